@@ -16,7 +16,18 @@ import { projects } from './tests/projects.ts';
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
   base: '/super_cloud/admin/',
-  plugins: [react(), checkDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress(), moduleCache()],
+  plugins: [
+    react(),
+    checkDeclarations(),
+    formValidators(),
+    routeManifest(),
+    icons(),
+    slim(),
+    threads(),
+    release(),
+    precompress(),
+    moduleCache(),
+  ],
   environments: {
     client: {
       build: {

@@ -12,7 +12,11 @@ export interface Measured {
 
 /** Text of an HTTP/1.1 request to this machine. */
 export function requestText(method: string, path: string, headers: Record<string, string>, body = ''): string {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    ...headers,
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
@@ -20,7 +24,13 @@ export function requestText(method: string, path: string, headers: Record<string
  * Keeps `connections` connections busy, one request at a time on each, for a while. Written on bare
  * sockets, so that the load costs little beside what it measures. `seen` gets the body of each reply.
  */
-export async function load(port: number, connections: number, seconds: number, make: Make, seen?: (body: string) => void): Promise<Measured> {
+export async function load(
+  port: number,
+  connections: number,
+  seconds: number,
+  make: Make,
+  seen?: (body: string) => void,
+): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
   const lines = await Promise.all(Array.from({ length: connections }, () => Line.open(port)));

@@ -23,11 +23,25 @@ interface Target {
 
 const started: ChildProcess[] = [];
 
-async function start(args: readonly string[], port: number, ready: string, env: Record<string, string>): Promise<Target> {
+async function start(
+  args: readonly string[],
+  port: number,
+  ready: string,
+  env: Record<string, string>,
+): Promise<Target> {
   const from = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   started.push(child);
-  while (!(await fetch(`http://127.0.0.1:${port}${ready}`).then(() => true, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${port}${ready}`).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -41,7 +55,8 @@ const stop = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
-const residentMb = (child: ChildProcess) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+const residentMb = (child: ChildProcess) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 /** A project with staff, and what is needed to add one more. */
 interface Sample {
@@ -60,21 +75,47 @@ type Calls = Record<'list' | 'read' | 'add' | 'update', Asked>;
 
 let unique = 0;
 const phone = () => `139${String(10_000_000 + (++unique % 89_999_999)).padStart(8, '0')}`;
-const encode = (fields: Record<string, string | number>) => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+const encode = (fields: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
 function productCalls(cookie: string, { orgId, companyDeptId, ids }: Sample): Calls {
   const headers = { ...form, cookie };
   const versions = new Map<string, number>();
   const pick = () => ids[unique++ % ids.length] as string;
-  const list = requestText('POST', `${api}/organisation/staff/list`, headers, encode({ orgId, page: 1, limit: 20, _sort: 'createdAt', _order: 'desc' }));
+  const list = requestText(
+    'POST',
+    `${api}/organisation/staff/list`,
+    headers,
+    encode({ orgId, page: 1, limit: 20, _sort: 'createdAt', _order: 'desc' }),
+  );
   return {
     list: { make: () => list },
     read: { make: () => requestText('GET', `${api}/organisation/staff/${pick()}`, headers) },
-    add: { make: () => requestText('POST', `${api}/organisation/staff/add`, headers, encode({ staffName: '陈思远', orgId, companyDeptId, staffType: 'repair', mobile: phone(), staffNo: `B${++unique}` })) },
+    add: {
+      make: () =>
+        requestText(
+          'POST',
+          `${api}/organisation/staff/add`,
+          headers,
+          encode({
+            staffName: '陈思远',
+            orgId,
+            companyDeptId,
+            staffType: 'repair',
+            mobile: phone(),
+            staffNo: `B${++unique}`,
+          }),
+        ),
+    },
     update: {
       make: () => {
         const id = pick();
-        return requestText('POST', `${api}/organisation/staff/update`, headers, encode({ id, version: versions.get(id) ?? 1, staffName: `陈思远${++unique % 1000}` }));
+        return requestText(
+          'POST',
+          `${api}/organisation/staff/update`,
+          headers,
+          encode({ id, version: versions.get(id) ?? 1, staffName: `陈思远${++unique % 1000}` }),
+        );
       },
       seen: (body: string) => {
         const { data } = JSON.parse(body) as { data?: { id?: string; version?: number } };
@@ -93,11 +134,31 @@ function floorCalls({ orgId, companyDeptId, ids }: Sample): Calls {
   return {
     list: { make: () => list },
     read: { make: () => requestText('GET', `/${pick()}`, { authorization }) },
-    add: { make: () => requestText('POST', '/add', headers, JSON.stringify({ staffName: '陈思远', orgId, companyDeptId, staffType: 'repair', mobile: phone(), staffNo: `F${++unique}` })) },
+    add: {
+      make: () =>
+        requestText(
+          'POST',
+          '/add',
+          headers,
+          JSON.stringify({
+            staffName: '陈思远',
+            orgId,
+            companyDeptId,
+            staffType: 'repair',
+            mobile: phone(),
+            staffNo: `F${++unique}`,
+          }),
+        ),
+    },
     update: {
       make: () => {
         const id = pick();
-        return requestText('POST', '/update', headers, JSON.stringify({ id, version: versions.get(id) ?? 1, staffName: `陈思远${++unique % 1000}` }));
+        return requestText(
+          'POST',
+          '/update',
+          headers,
+          JSON.stringify({ id, version: versions.get(id) ?? 1, staffName: `陈思远${++unique % 1000}` }),
+        );
       },
       seen: (body: string) => {
         const { data } = JSON.parse(body) as { data?: { id?: string; version?: number } };
@@ -108,7 +169,11 @@ function floorCalls({ orgId, companyDeptId, ids }: Sample): Calls {
 }
 
 async function signIn(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}${api}/user/login`, { method: 'POST', headers: form, body: encode({ loginName: 'admin', password: 'Demo@2026!' }) });
+  const reply = await fetch(`http://127.0.0.1:${port}${api}/user/login`, {
+    method: 'POST',
+    headers: form,
+    body: encode({ loginName: 'admin', password: 'Demo@2026!' }),
+  });
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`signing in failed: ${await reply.text()}`);
   return cookie;
@@ -116,22 +181,54 @@ async function signIn(port: number): Promise<string> {
 
 async function sampleOf(port: number, cookie: string): Promise<Sample> {
   const ask = async (query: Record<string, string | number>) => {
-    const reply = await fetch(`http://127.0.0.1:${port}${api}/organisation/staff/list`, { method: 'POST', headers: { ...form, cookie }, body: encode(query) });
-    return ((await reply.json()) as { data: { list: { id: string; orgId: string; companyDeptId: string; version: number }[] } }).data.list;
+    const reply = await fetch(`http://127.0.0.1:${port}${api}/organisation/staff/list`, {
+      method: 'POST',
+      headers: { ...form, cookie },
+      body: encode(query),
+    });
+    return (
+      (await reply.json()) as {
+        data: { list: { id: string; orgId: string; companyDeptId: string; version: number }[] };
+      }
+    ).data.list;
   };
   const [first] = await ask({ limit: 1 });
   if (!first) throw new Error('there is no staff to ask for');
   const rows = await ask({ limit: 200, orgId: first.orgId });
-  return { orgId: first.orgId, companyDeptId: first.companyDeptId, ids: rows.filter(({ version }) => version === 1).map(({ id }) => id) };
+  return {
+    orgId: first.orgId,
+    companyDeptId: first.companyDeptId,
+    ids: rows.filter(({ version }) => version === 1).map(({ id }) => id),
+  };
 }
 
 const build = (entry: string, outDir: string) =>
-  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(root, 'bench/vite.config.ts'), '--ssr', entry, '--outDir', outDir, '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      join(root, 'bench/vite.config.ts'),
+      '--ssr',
+      entry,
+      '--outDir',
+      outDir,
+      '--logLevel',
+      'error',
+    ],
+    { cwd: root, stdio: 'inherit' },
+  );
 
 const seed = (dataDir: string, rows: number) =>
-  execFileSync(process.execPath, [join(root, 'src/cli/run.mjs'), 'seed', 'organisation/staff', String(rows)], { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(root, 'src/cli/run.mjs'), 'seed', 'organisation/staff', String(rows)], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 
-const line = (label: string, { perSecond, p50, p99, failed }: Measured) => `${label.padEnd(10)} ${String(perSecond).padStart(7)} req/s   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`;
+const line = (label: string, { perSecond, p50, p99, failed }: Measured) =>
+  `${label.padEnd(10)} ${String(perSecond).padStart(7)} req/s   p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`;
 
 async function compare(folder: string): Promise<void> {
   const dataDir = join(folder, 'product');
@@ -158,7 +255,9 @@ async function compare(folder: string): Promise<void> {
   const product0 = productCalls(cookie, sample);
   const floor0 = floorCalls(sample);
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  console.log(`cold start ${cold.map((ms) => Math.round(ms)).join(', ')} ms; memory at rest ${residentMb(target.process)} MB\n`);
+  console.log(
+    `cold start ${cold.map((ms) => Math.round(ms)).join(', ')} ms; memory at rest ${residentMb(target.process)} MB\n`,
+  );
   for (const op of ['list', 'read', 'add', 'update'] as const) {
     for (const count of connections) {
       const run = (port: number, call: Asked) => load(port, count, seconds, call.make, call.seen);
@@ -194,7 +293,8 @@ async function grow(folder: string): Promise<void> {
     const cookie = await signIn(20_303);
     const sample = await sampleOf(20_303, cookie);
     const calls = productCalls(cookie, sample);
-    const ask = (fields: Record<string, string | number>) => requestText('POST', `${api}/organisation/staff/list`, { ...form, cookie }, encode(fields));
+    const ask = (fields: Record<string, string | number>) =>
+      requestText('POST', `${api}/organisation/staff/list`, { ...form, cookie }, encode(fields));
     const once = async (make: Make) => (await load(20_303, 1, 0.001, make)).p50;
     const deep = Math.max(1, Math.floor(target / 20 / 2));
     // Each first total is of a filter not asked before, so nothing kept can answer it.
@@ -202,10 +302,16 @@ async function grow(folder: string): Promise<void> {
     const page = (await load(20_303, 1, 1, calls.list.make)).p50;
     const deepPage = (await load(20_303, 1, 1, () => ask({ page: deep, limit: 20 }))).p50;
     let n = 0;
-    const search = (await load(20_303, 1, 1, () => ask({ q: ['志强', '晓婷', '文博', '国华'][n++ % 4] as string, limit: 20, page: 1 }))).p99;
+    const search = (
+      await load(20_303, 1, 1, () =>
+        ask({ q: ['志强', '晓婷', '文博', '国华'][n++ % 4] as string, limit: 20, page: 1 }),
+      )
+    ).p99;
     const add = (await load(20_303, 1, 1, calls.add.make)).p50;
     const cell = (ms: number) => `${ms.toFixed(2)} ms`.padStart(12);
-    console.log(`${String(target).padEnd(10)} ${cell(page)}  ${cell(deepPage)}  ${cell(total)}  ${cell(search)}  ${cell(add)}`);
+    console.log(
+      `${String(target).padEnd(10)} ${cell(page)}  ${cell(deepPage)}  ${cell(total)}  ${cell(search)}  ${cell(add)}`,
+    );
     await stop(child);
   }
 }

@@ -15,8 +15,24 @@ export const freePort = () =>
 
 /** The built product without limits on calls, once it answers. */
 export async function start(port: number, dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(process.cwd(), 'dist/server/main.js')], { env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0' }, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).then(() => true, () => false))) {
+  const child = spawn(process.execPath, [join(process.cwd(), 'dist/server/main.js')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      CALLS_PER_SECOND: '0',
+      ADDRESS_CALLS_PER_SECOND: '0',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     await pause(20);
   }
@@ -29,7 +45,8 @@ export const stop = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
-const resident = ({ pid }: ChildProcess) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+const resident = ({ pid }: ChildProcess) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 /** Highest memory, in MB, from now until it is asked for. */
 export function watchMemory(child: ChildProcess): () => number {

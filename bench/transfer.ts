@@ -16,8 +16,12 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-requested
 const exportedRows = Number(process.env.BENCH_ROWS ?? 200_000);
 const importedRows = Number(process.env.BENCH_IMPORT_ROWS ?? 20_000);
 
-const encode = (fields: Record<string, string | number>) => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
-const told = (label: string, { perSecond, p50, p99, failed }: Measured) => console.log(`  ${label.padEnd(16)} ${String(perSecond).padStart(6)} req/s   p50 ${p50.toFixed(2).padStart(6)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`);
+const encode = (fields: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+const told = (label: string, { perSecond, p50, p99, failed }: Measured) =>
+  console.log(
+    `  ${label.padEnd(16)} ${String(perSecond).padStart(6)} req/s   p50 ${p50.toFixed(2).padStart(6)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`,
+  );
 
 /** Seeding takes longer than all the rest; a folder of one's own keeps it for the next run. */
 const kept = process.env.BENCH_DATA;
@@ -27,10 +31,15 @@ const at = `http://127.0.0.1:${port}${api}`;
 let child: ChildProcess | undefined;
 try {
   const headers: Record<string, string> = { ...form };
-  const call = async <T>(path: string, fields: Record<string, string | number> = {}): Promise<T> => ((await (await fetch(at + path, { method: 'POST', headers, body: encode(fields) })).json()) as { data: T }).data;
+  const call = async <T>(path: string, fields: Record<string, string | number> = {}): Promise<T> =>
+    ((await (await fetch(at + path, { method: 'POST', headers, body: encode(fields) })).json()) as { data: T }).data;
   const begin = async () => {
     child = await start(port, folder);
-    const reply = await fetch(`${at}/user/login`, { method: 'POST', headers: form, body: encode({ loginName: 'admin', password: 'Demo@2026!' }) });
+    const reply = await fetch(`${at}/user/login`, {
+      method: 'POST',
+      headers: form,
+      body: encode({ loginName: 'admin', password: 'Demo@2026!' }),
+    });
     headers.cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     return child;
   };
@@ -38,7 +47,11 @@ try {
   const { total } = await call<{ total: number }>('/organisation/staff/list', { limit: 1 });
   if (total < exportedRows) {
     await stop(child);
-    execFileSync(process.execPath, [join(root, 'src/cli/run.mjs'), 'seed', 'organisation/staff', String(exportedRows - total)], { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(
+      process.execPath,
+      [join(root, 'src/cli/run.mjs'), 'seed', 'organisation/staff', String(exportedRows - total)],
+      { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     child = await begin();
   }
   const list = requestText('POST', `${api}/organisation/staff/list`, headers, encode({ page: 1, limit: 20 }));
@@ -52,14 +65,23 @@ try {
     const highest = watchMemory(child);
     const from = performance.now();
     const { id } = await call<{ id: string }>('/organisation/staff/export', { _format: format });
-    const status = async () => ((await (await fetch(`${at}/export/exportTask/${id}`, { headers })).json()) as { data: { status: string; fileSize: number } }).data;
+    const status = async () =>
+      (
+        (await (await fetch(`${at}/export/exportTask/${id}`, { headers })).json()) as {
+          data: { status: string; fileSize: number };
+        }
+      ).data;
     told('lists, meanwhile', await others(3));
     let now = await status();
     for (; ['waiting', 'running'].includes(now.status); now = await status()) await pause(100);
-    console.log(`  ${now.status} after ${((performance.now() - from) / 1000).toFixed(1)} s, ${(now.fileSize / 1e6).toFixed(1)} MB; highest memory ${highest()} MB`);
+    console.log(
+      `  ${now.status} after ${((performance.now() - from) / 1000).toFixed(1)} s, ${(now.fileSize / 1e6).toFixed(1)} MB; highest memory ${highest()} MB`,
+    );
   }
 
-  const { list: [first] } = await call<{ list: { orgId: string; companyDeptId: string }[] }>('/organisation/staff/list', { limit: 1 });
+  const {
+    list: [first],
+  } = await call<{ list: { orgId: string; companyDeptId: string }[] }>('/organisation/staff/list', { limit: 1 });
   const file = await people(importedRows, first?.orgId ?? '', first?.companyDeptId ?? '');
   console.log(`\nimport of ${importedRows} rows (${(file.length / 1e6).toFixed(1)} MB)`);
   for (const mode of ['check', 'all']) {
@@ -68,11 +90,23 @@ try {
     const body = new FormData();
     body.append('mode', mode);
     body.append('file', new Blob([new Uint8Array(file)]), 'rows.xlsx');
-    const sent = fetch(`${at}/organisation/staff/import`, { method: 'POST', headers: { cookie: headers.cookie ?? '', 'x-requested-with': 'XMLHttpRequest' }, body }).then((answer) => answer.json() as Promise<{ message: string; data: { good: number; added: number; bad: number; rows: object[] } }>);
+    const sent = fetch(`${at}/organisation/staff/import`, {
+      method: 'POST',
+      headers: { cookie: headers.cookie ?? '', 'x-requested-with': 'XMLHttpRequest' },
+      body,
+    }).then(
+      (answer) =>
+        answer.json() as Promise<{
+          message: string;
+          data: { good: number; added: number; bad: number; rows: object[] };
+        }>,
+    );
     await pause(500);
     told(`lists, ${mode}`, await others(3));
     const { data, message } = await sent;
-    console.log(`  ${mode}: ${data ? `${data.good} good, ${data.bad} bad, ${data.added} added` : message} after ${((performance.now() - from) / 1000).toFixed(1)} s; highest memory ${highest()} MB`);
+    console.log(
+      `  ${mode}: ${data ? `${data.good} good, ${data.bad} bad, ${data.added} added` : message} after ${((performance.now() - from) / 1000).toFixed(1)} s; highest memory ${highest()} MB`,
+    );
     if (data?.bad) console.log(`  ${JSON.stringify(data.rows[0])}`);
   }
 } finally {

@@ -13,7 +13,15 @@ const port = Number(process.env.BENCH_PORT ?? 28_480);
 const runs = Number(process.env.BENCH_RUNS ?? 3);
 const base = `http://127.0.0.1:${port}/super_cloud/admin`;
 const list = '/passthrough/carpark/index?_size=10';
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /** Name → the most that is acceptable. */
@@ -31,8 +39,16 @@ const budgets = {
 type Measure = keyof typeof budgets;
 
 async function startProduct(dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).then((reply) => reply.ok, () => false))) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error('dist/server/main.js ended; run `npm run build` first');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -52,7 +68,11 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 function watchSize(page: Page): () => number {
   let size = 0;
   page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) void response.body().then((body) => (size += gzipSync(body, { level: 9 }).length), () => undefined);
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+      void response.body().then(
+        (body) => (size += gzipSync(body, { level: 9 }).length),
+        () => undefined,
+      );
   });
   return () => Math.round(size / 1024);
 }
@@ -63,7 +83,9 @@ const painted = (page: Page, selector: string, count = 1): Promise<number> =>
     ([wanted, least]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          const shown = [...document.querySelectorAll(wanted)].filter((element) => element.getBoundingClientRect().width > 0);
+          const shown = [...document.querySelectorAll(wanted)].filter(
+            (element) => element.getBoundingClientRect().width > 0,
+          );
           if (shown.length < least) return requestAnimationFrame(look);
           return requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
         };
@@ -77,12 +99,17 @@ const fromClick = (page: Page, click: string, until: { appears?: string; changes
   page.evaluate(
     ([trigger, appears, changes]) =>
       new Promise<number>((resolve) => {
-        const visible = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getBoundingClientRect().width > 0);
+        const visible = (selector: string) =>
+          [...document.querySelectorAll<HTMLElement>(selector)].find(
+            (element) => element.getBoundingClientRect().width > 0,
+          );
         const before = changes && visible(changes)?.textContent;
         const from = performance.now();
         visible(trigger)?.click();
         const look = () => {
-          const done = appears ? visible(appears) : changes && visible(changes) && visible(changes)?.textContent !== before;
+          const done = appears
+            ? visible(appears)
+            : changes && visible(changes) && visible(changes)?.textContent !== before;
           if (!done) return requestAnimationFrame(look);
           return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         };
@@ -93,9 +120,15 @@ const fromClick = (page: Page, click: string, until: { appears?: string; changes
 
 /** The button that a person would find by its text. */
 const markEdit = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('tbody tr button')].find((button) => button.textContent?.trim() === '编辑')?.setAttribute('data-bench-edit', ''));
+  page.evaluate(() =>
+    [...document.querySelectorAll('tbody tr button')]
+      .find((button) => button.textContent?.trim() === '编辑')
+      ?.setAttribute('data-bench-edit', ''),
+  );
 
-async function measureLogin(browser: Browser): Promise<{ found: Partial<Record<Measure, number>>; state: Awaited<ReturnType<BrowserContext['storageState']>> }> {
+async function measureLogin(
+  browser: Browser,
+): Promise<{ found: Partial<Record<Measure, number>>; state: Awaited<ReturnType<BrowserContext['storageState']>> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await slowPage(context);
   const size = watchSize(page);
@@ -112,13 +145,19 @@ async function measureLogin(browser: Browser): Promise<{ found: Partial<Record<M
   return { found, state };
 }
 
-async function measureList(browser: Browser, state: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Partial<Record<Measure, number>>> {
+async function measureList(
+  browser: Browser,
+  state: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<Partial<Record<Measure, number>>> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
   const page = await slowPage(context);
   const size = watchSize(page);
   await page.goto(base + list, { waitUntil: 'commit' });
   const cold = await painted(page, 'tbody tr', 10);
-  const found: Partial<Record<Measure, number>> = { 'rows of a list (cold), ms': cold, 'first list JS+CSS, KB gzip': size() };
+  const found: Partial<Record<Measure, number>> = {
+    'rows of a list (cold), ms': cold,
+    'first list JS+CSS, KB gzip': size(),
+  };
   await page.waitForLoadState('networkidle');
   await page.reload({ waitUntil: 'commit' });
   found['rows of a list (warm), ms'] = await painted(page, 'tbody tr', 10);
@@ -136,17 +175,26 @@ async function measureList(browser: Browser, state: Awaited<ReturnType<BrowserCo
   await page.waitForSelector('dialog[open]', { state: 'detached' });
 
   const tab = (path: string) => `a[data-path="${path}"]`;
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('aside a[href$="/platform/organizationUser/index"]')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('aside a[href$="/platform/organizationUser/index"]')?.click(),
+  );
   await page.waitForSelector('[data-page="/platform/organizationUser/index"] tbody tr');
-  const back = () => fromClick(page, tab('/passthrough/carpark/index'), { appears: '[data-page="/passthrough/carpark/index"] tbody tr' });
-  const there = () => fromClick(page, tab('/platform/organizationUser/index'), { appears: '[data-page="/platform/organizationUser/index"] tbody tr' });
+  const back = () =>
+    fromClick(page, tab('/passthrough/carpark/index'), {
+      appears: '[data-page="/passthrough/carpark/index"] tbody tr',
+    });
+  const there = () =>
+    fromClick(page, tab('/platform/organizationUser/index'), {
+      appears: '[data-page="/platform/organizationUser/index"] tbody tr',
+    });
   const switches = [await back(), await there(), await back(), await there()];
   found['switch between open tabs, ms'] = median(switches);
   await context.close();
   return found;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 
 /** Prints every figure beside its budget; false where one is missed. */
 export async function withinBudgets(): Promise<boolean> {
@@ -170,7 +218,10 @@ export async function withinBudgets(): Promise<boolean> {
 function report(all: readonly Partial<Record<Measure, number>>[]): boolean {
   const lines = (Object.entries(budgets) as [Measure, number][]).map(([name, budget]) => {
     const value = Math.round(median(all.flatMap((found) => found[name] ?? [])));
-    return { text: `${name.padEnd(32)} ${String(value).padStart(6)}   of ${String(budget).padStart(5)}`, met: value <= budget };
+    return {
+      text: `${name.padEnd(32)} ${String(value).padStart(6)}   of ${String(budget).padStart(5)}`,
+      met: value <= budget,
+    };
   });
   for (const { text, met } of lines) console.log(`${text}   ${met ? 'ok' : 'MISSED'}`);
   return lines.every(({ met }) => met);

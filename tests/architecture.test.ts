@@ -18,7 +18,16 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server': ['src/meta', 'src/expressions', 'resources', 'package.json'],
   'src/server/http': ['src/meta', 'src/server'],
   // What a row tells its reader in words is told in their language.
-  'src/server/records': ['src/meta', 'src/expressions', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts', 'src/server/labels.ts'],
+  'src/server/records': [
+    'src/meta',
+    'src/expressions',
+    'src/server/files',
+    'src/server/storage',
+    'src/server/access',
+    'src/server/context.ts',
+    'src/server/system.ts',
+    'src/server/labels.ts',
+  ],
   'src/server/storage': ['src/meta'],
   // What happens by itself: work that is stored, and who does it.
   'src/server/events': ['src/meta', 'src/server/storage', 'src/server/auth/clock.ts', 'src/server/context.ts'],
@@ -27,25 +36,114 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // Accounts, journals and holds, whatever they are for.
   'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/auth/clock.ts'],
   // The rows that show accounts of the ledger, kept along with them.
-  'src/server/accounts': ['src/meta', 'src/server/ledger', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts', 'src/server/auth/clock.ts'],
+  'src/server/accounts': [
+    'src/meta',
+    'src/server/ledger',
+    'src/server/records',
+    'src/server/storage',
+    'src/server/context.ts',
+    'src/server/system.ts',
+    'src/server/auth/clock.ts',
+  ],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
-  'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts', 'resources/dictionaries.ts', 'resources/sequences.ts'],
+  'src/server/auth': [
+    'src/meta',
+    'src/server/storage',
+    'src/server/access',
+    'src/server/records',
+    'src/server/http',
+    'src/server/context.ts',
+    'src/server/system.ts',
+    'src/server/config.ts',
+  ],
+  'src/server/install': [
+    'src/meta',
+    'src/expressions',
+    'src/demo',
+    'src/server/accounts',
+    'src/server/ledger',
+    'src/server/files',
+    'src/server/storage',
+    'src/server/access',
+    'src/server/records',
+    'src/server/auth',
+    'src/server/context.ts',
+    'src/server/system.ts',
+    'src/server/config.ts',
+    'resources/dictionaries.ts',
+    'resources/sequences.ts',
+  ],
   // Forms that people design: their versions, and the answers that records hold to them.
-  'src/server/forms': ['src/meta', 'src/expressions', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/labels.ts'],
+  'src/server/forms': [
+    'src/meta',
+    'src/expressions',
+    'src/server/records',
+    'src/server/storage',
+    'src/server/context.ts',
+    'src/server/labels.ts',
+  ],
   // What records wait for: the flows and who decides.
-  'src/server/processes': ['src/meta', 'src/expressions', 'src/server/forms', 'src/server/auth', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts'],
+  'src/server/processes': [
+    'src/meta',
+    'src/expressions',
+    'src/server/forms',
+    'src/server/auth',
+    'src/server/records',
+    'src/server/storage',
+    'src/server/context.ts',
+    'src/server/system.ts',
+  ],
   // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.
-  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/forms', 'src/server/accounts', 'src/server/events', 'src/server/ledger', 'src/server/http', 'src/server/access', 'src/server/processes', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
-  'src/server/features': ['src/meta', 'src/server/events', 'src/server/files', 'src/server/http', 'src/server/processes', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/former-ids.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/areas': [
+    'src/server/policy-editions.ts',
+    'src/meta',
+    'src/server/forms',
+    'src/server/accounts',
+    'src/server/events',
+    'src/server/ledger',
+    'src/server/http',
+    'src/server/access',
+    'src/server/processes',
+    'src/server/records',
+    'src/server/sheets',
+    'src/server/storage',
+    'src/server/auth',
+    'src/server/files',
+    'src/server/context.ts',
+    'src/server/labels.ts',
+    'src/server/system.ts',
+  ],
+  'src/server/features': [
+    'src/meta',
+    'src/server/events',
+    'src/server/files',
+    'src/server/http',
+    'src/server/processes',
+    'src/server/records',
+    'src/server/sheets',
+    'src/server/storage',
+    'src/server/auth',
+    'src/server/context.ts',
+    'src/server/former-ids.ts',
+    'src/server/housekeeping.ts',
+    'src/server/labels.ts',
+    'src/server/system.ts',
+  ],
   'src/demo': ['src/meta', 'src/server'],
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],
-  'src/web/pages': ['src/meta', 'src/expressions', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
+  'src/web/pages': [
+    'src/meta',
+    'src/expressions',
+    'src/web/widgets',
+    'src/web/providers',
+    'src/web/shared',
+    'src/web/i18n',
+  ],
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/i18n': ['src/meta', 'labels'],
@@ -58,7 +156,22 @@ const byArea: Readonly<Record<string, readonly string[]>> = {
   'src/server/areas': [],
   'src/demo': [],
   'src/web/pages': ['dashboard', 'login', 'resource'],
-  tests: ['access', 'api', 'cli', 'deploy', 'events', 'expressions', 'fixtures', 'journeys', 'ledger', 'meta', 'sheets', 'storage', 'support', 'web'],
+  tests: [
+    'access',
+    'api',
+    'cli',
+    'deploy',
+    'events',
+    'expressions',
+    'fixtures',
+    'journeys',
+    'ledger',
+    'meta',
+    'sheets',
+    'storage',
+    'support',
+    'web',
+  ],
 };
 
 /** Modules and pictures at the top of the console, which all of its folders use. */
@@ -70,7 +183,8 @@ const readsStores = ['src/web/pages', 'src/web/providers', 'src/web/shared', 'sr
 
 /** Imports against the grain, each with the reason for which it stays. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/web/shared/dates/DateRange.tsx → src/web/widgets/kit/antd.tsx': 'a piece of antd outside of a widget needs the same setting around it',
+  'src/web/shared/dates/DateRange.tsx → src/web/widgets/kit/antd.tsx':
+    'a piece of antd outside of a widget needs the same setting around it',
 };
 
 /** Packages that one folder stands for; nobody else knows them. */
@@ -110,7 +224,11 @@ function* filesOf(folder: string): Iterable<string> {
   }
 }
 
-const nameOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const nameOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function readImports(file: string): Import[] {
   return importsOf(file, readFileSync(join(root, file), 'utf8')).map(({ from, typeOnly }) => {
@@ -121,32 +239,52 @@ function readImports(file: string): Import[] {
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-const rowOf = (path: string): string | undefined => Object.keys(table).filter((folder) => isBelow(path, folder)).toSorted((one, other) => other.length - one.length)[0];
+const rowOf = (path: string): string | undefined =>
+  Object.keys(table)
+    .filter((folder) => isBelow(path, folder))
+    .toSorted((one, other) => other.length - one.length)[0];
 
 const imports = [...filesOf('src'), ...filesOf('resources')].flatMap(readImports);
 
 /** `a → b` for every import that satisfies a condition. */
-const those = (condition: (one: Import) => boolean) => imports.filter(condition).map(({ file, to }) => `${file} → ${to}`);
+const those = (condition: (one: Import) => boolean) =>
+  imports.filter(condition).map(({ file, to }) => `${file} → ${to}`);
 
 function isAllowed({ file, to }: Import): boolean {
   const row = rowOf(file);
   if (row === undefined) return false;
   // A folder with a row of its own is no part of the one around it.
   const same = rowOf(to) === row;
-  const console = isBelow(file, 'src/web') && (ofTheConsole.test(to) || ofTheConsole.test(file)) && isBelow(to, 'src/web');
+  const console =
+    isBelow(file, 'src/web') && (ofTheConsole.test(to) || ofTheConsole.test(file)) && isBelow(to, 'src/web');
   const store = storeOfTheShell.test(to) && readsStores.some((folder) => isBelow(file, folder));
-  return same || console || store || (row === 'src/server' && isBelow(to, 'src/server')) || (table[row] ?? []).some((folder) => isBelow(to, folder));
+  return (
+    same ||
+    console ||
+    store ||
+    (row === 'src/server' && isBelow(to, 'src/server')) ||
+    (table[row] ?? []).some((folder) => isBelow(to, folder))
+  );
 }
 
 test('imports follow the table', () => {
   expect(imports.length).toBeGreaterThan(500);
   const against = those((one) => one.own && !isAllowed(one));
   expect(against.filter((line) => !(line in exceptions))).toEqual([]);
-  expect(Object.keys(exceptions).filter((line) => !against.includes(line)), 'exceptions that are no longer needed').toEqual([]);
+  expect(
+    Object.keys(exceptions).filter((line) => !against.includes(line)),
+    'exceptions that are no longer needed',
+  ).toEqual([]);
 });
 
 test('the console and the server never import each other', () => {
-  expect(those(({ file, to }) => (isBelow(file, 'src/web') && isBelow(to, 'src/server')) || (isBelow(file, 'src/server') && isBelow(to, 'src/web')))).toEqual([]);
+  expect(
+    those(
+      ({ file, to }) =>
+        (isBelow(file, 'src/web') && isBelow(to, 'src/server')) ||
+        (isBelow(file, 'src/server') && isBelow(to, 'src/web')),
+    ),
+  ).toEqual([]);
 });
 
 test('the kernel stands by itself: no package, no Node, no React', () => {
@@ -156,12 +294,19 @@ test('the kernel stands by itself: no package, no Node, no React', () => {
 test('declarations are data: the kernel for its types and their own form', () => {
   expect(those(({ file, own }) => isBelow(file, 'resources') && !own)).toEqual([]);
   // A report is typed by the form of whatever resource it counts; what it names there is checked with the declarations.
-  const forms = imports.filter(({ file, to }) => isBelow(file, 'resources') && !file.endsWith('.report.ts') && isBelow(to, 'forms'));
-  expect(forms.filter(({ file, to }) => to !== file.replace(/^resources/, 'forms').replace(/\.ts$/, '.json'))).toEqual([]);
+  const forms = imports.filter(
+    ({ file, to }) => isBelow(file, 'resources') && !file.endsWith('.report.ts') && isBelow(to, 'forms'),
+  );
+  expect(forms.filter(({ file, to }) => to !== file.replace(/^resources/, 'forms').replace(/\.ts$/, '.json'))).toEqual(
+    [],
+  );
 });
 
 test('a package that one folder stands for is known nowhere else', () => {
-  const against = those(({ file, to, own }) => !own && to in owners && !(owners[to] as readonly string[]).some((folder) => isBelow(file, folder)));
+  const against = those(
+    ({ file, to, own }) =>
+      !own && to in owners && !(owners[to] as readonly string[]).some((folder) => isBelow(file, folder)),
+  );
   expect(against).toEqual([]);
 });
 
@@ -181,7 +326,8 @@ test('folders of areas bear the names of areas', () => {
 /** Modules that need each other before either is complete, as `a → b → a`. */
 function circles(): string[] {
   const needs = new Map<string, string[]>();
-  for (const { file, to, own, typeOnly } of imports) if (own && !typeOnly) needs.set(file, [...(needs.get(file) ?? []), to]);
+  for (const { file, to, own, typeOnly } of imports)
+    if (own && !typeOnly) needs.set(file, [...(needs.get(file) ?? []), to]);
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): void => {

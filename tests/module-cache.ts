@@ -5,7 +5,8 @@ export function moduleCache(): Plugin {
   return {
     name: 'module-cache',
     configureVitest({ experimental_defineCacheKeyGenerator: define }) {
-      define(({ id, sourceCode }) => (id.includes('?') || id.includes('\0') || sourceCode.includes('import.meta.glob') ? false : undefined));
+      define(({ id, sourceCode }) =>
+        id.includes('?') || id.includes('\0') || sourceCode.includes('import.meta.glob') ? false : undefined);
     },
   };
 }

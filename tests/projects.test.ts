@@ -16,9 +16,11 @@ function behind(path: string): ReadonlySet<string> {
 }
 
 /** A running server of the suites, and a database. */
-const needsServer = (path: string): boolean => ['tests/support/server.ts', 'src/server/storage/open.ts'].some((file) => behind(path).has(file));
+const needsServer = (path: string): boolean =>
+  ['tests/support/server.ts', 'src/server/storage/open.ts'].some((file) => behind(path).has(file));
 
-const inside = (patterns: readonly string[]) => tests.filter((path) => createFilter(patterns, null, { resolve: root })(resolve(root, path)));
+const inside = (patterns: readonly string[]) =>
+  tests.filter((path) => createFilter(patterns, null, { resolve: root })(resolve(root, path)));
 
 test('suites of functions start no server and open no database', () => {
   expect(inside(pureFiles).length).toBeGreaterThan(15);

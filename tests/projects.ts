@@ -37,10 +37,24 @@ const suites = {
   pure: { include: pureFiles, setupFiles },
   // The console's look at the browser they are loaded in, which each of these files makes up for itself.
   web: { include: webFiles, isolate: true, setupFiles },
-  server: { include: ['tests/**/*.test.ts'], exclude: [...pureFiles, ...webFiles], setupFiles, globalSetup: 'tests/support/sqlite-template.ts' },
-  postgres: { include: postgresFiles, setupFiles, globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' } },
+  server: {
+    include: ['tests/**/*.test.ts'],
+    exclude: [...pureFiles, ...webFiles],
+    setupFiles,
+    globalSetup: 'tests/support/sqlite-template.ts',
+  },
+  postgres: {
+    include: postgresFiles,
+    setupFiles,
+    globalSetup: 'tests/support/postgres-template.ts',
+    env: { SUITE_DATABASE: 'postgres' },
+  },
   // Against the built console, in a real browser. What fails has a second try, and the log says so.
-  journeys: { include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/journey-template.ts'], retry: 1 },
+  journeys: {
+    include: ['tests/journeys/**/*.journey.ts'],
+    globalSetup: ['tests/support/find-console.ts', 'tests/support/journey-template.ts'],
+    retry: 1,
+  },
 };
 
 export const projects: TestProjectConfiguration[] = Object.entries(suites)

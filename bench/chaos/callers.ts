@@ -49,7 +49,14 @@ export class Caller {
     const code = `${this.name}-${++this.#made}`;
     const row: Row = { code, open: { version: 1, name: code, status: 'enabled' } };
     this.ledger.rows.push(row);
-    const reply = await this.client.post('/carpark/add', { carparkCode: code, carparkName: code, orgId: this.orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
+    const reply = await this.client.post('/carpark/add', {
+      carparkCode: code,
+      carparkName: code,
+      orgId: this.orgId,
+      carparkType: 'ground',
+      totalSpaces: 1,
+      freeSpaces: 1,
+    });
     if (this.#settle([row], reply)) {
       Object.assign(row, { id: String(reply?.data.id), acknowledged: { version: 1, name: code, status: 'enabled' } });
       this.#rows.push(row);
@@ -61,7 +68,11 @@ export class Caller {
     const before = row.acknowledged as Seen;
     const after = { ...before, version: before.version + 1, name: `${row.code}-v${before.version + 1}` };
     row.open = after;
-    const reply = await this.client.post('/carpark/update', { id: row.id as string, version: before.version, carparkName: after.name });
+    const reply = await this.client.post('/carpark/update', {
+      id: row.id as string,
+      version: before.version,
+      carparkName: after.name,
+    });
     if (this.#settle([row], reply)) row.acknowledged = after;
     return reply;
   }
@@ -91,9 +102,12 @@ export class Caller {
   }
 
   async #upload(): Promise<Reply | undefined> {
-    const content = new Drawing(24, 16, colour(Math.floor(Math.random() * 360), 0.5), colour(120, 0.3)).ellipse(12, 8, 8, 5, [Math.floor(Math.random() * 256), 10, 128]).toPng();
+    const content = new Drawing(24, 16, colour(Math.floor(Math.random() * 360), 0.5), colour(120, 0.3))
+      .ellipse(12, 8, 8, 5, [Math.floor(Math.random() * 256), 10, 128])
+      .toPng();
     const reply = await this.client.upload(content, `${this.name}.png`);
-    if (this.ledger.count(reply?.status)) this.ledger.files.push({ url: String(reply?.data.url), sha256: sha256(content), at: Date.now() });
+    if (this.ledger.count(reply?.status))
+      this.ledger.files.push({ url: String(reply?.data.url), sha256: sha256(content), at: Date.now() });
     return reply;
   }
 

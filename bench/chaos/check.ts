@@ -17,19 +17,27 @@ const maxTries = 10;
 const page = 200;
 
 /** Holds what is stored against what was answered: by the calls that everybody has, over a server that is well again. */
-export async function check(client: ChaosClient, { rows, batches, files }: Pick<Ledger, 'rows' | 'batches' | 'files'>): Promise<Verdict> {
+export async function check(
+  client: ChaosClient,
+  { rows, batches, files }: Pick<Ledger, 'rows' | 'batches' | 'files'>,
+): Promise<Verdict> {
   const lost: string[] = [];
   const halfDone: string[] = [];
   const seen = new Map<Row, Seen | undefined>();
   await inTurns(slices(rows), async (some) => {
     const stored = await find(client, some);
-    const logged = await logEntries(client, some.flatMap(({ id }) => id ?? []));
+    const logged = await logEntries(
+      client,
+      some.flatMap(({ id }) => id ?? []),
+    );
     for (const row of some) {
       const now = stored.get(row.code);
       seen.set(row, now);
-      if (row.acknowledged && !agrees(row, now)) lost.push(`${row.code}: ${JSON.stringify({ acknowledged: row.acknowledged, open: row.open, stored: now })}`);
+      if (row.acknowledged && !agrees(row, now))
+        lost.push(`${row.code}: ${JSON.stringify({ acknowledged: row.acknowledged, open: row.open, stored: now })}`);
       const entries = logged.get(row.id ?? '') ?? 0;
-      if (entries !== (now?.version ?? 0)) halfDone.push(`${row.code}: version ${now?.version ?? 'none'}, ${entries} entries in the log`);
+      if (entries !== (now?.version ?? 0))
+        halfDone.push(`${row.code}: version ${now?.version ?? 'none'}, ${entries} entries in the log`);
     }
   });
   for (const batch of batches) {
@@ -37,17 +45,27 @@ export async function check(client: ChaosClient, { rows, batches, files }: Pick<
     if (states.size > 1) halfDone.push(`batch ${batch.map(({ code }) => code).join(', ')}: ${[...states].join(', ')}`);
   }
   await inTurns(files, async ({ url, sha256: expected }) => {
-    const bytes = await patiently(async () => client.bytes(url), (answer) => answer instanceof Buffer || (typeof answer === 'number' && answer < 500));
-    if (!(bytes instanceof Buffer) || sha256(bytes) !== expected) lost.push(`file ${url}: ${bytes instanceof Buffer ? 'other bytes' : `answered ${bytes ?? 'nothing'}`}`);
+    const bytes = await patiently(
+      async () => client.bytes(url),
+      (answer) => answer instanceof Buffer || (typeof answer === 'number' && answer < 500),
+    );
+    if (!(bytes instanceof Buffer) || sha256(bytes) !== expected)
+      lost.push(`file ${url}: ${bytes instanceof Buffer ? 'other bytes' : `answered ${bytes ?? 'nothing'}`}`);
   });
   return { lost, halfDone };
 }
 
-const slices = (rows: readonly Row[]): Row[][] => Array.from({ length: Math.ceil(rows.length / inOneCall) }, (_, n) => rows.slice(n * inOneCall, (n + 1) * inOneCall));
+const slices = (rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / inOneCall) }, (_, n) => rows.slice(n * inOneCall, (n + 1) * inOneCall));
 
 /** As the server has said, or as it was asked without having answered. */
 function agrees({ acknowledged, open }: Row, stored: Seen | undefined): boolean {
-  const same = (one: Partial<Seen> | undefined) => one !== undefined && stored !== undefined && one.version === stored.version && one.name === stored.name && one.status === stored.status;
+  const same = (one: Partial<Seen> | undefined) =>
+    one !== undefined &&
+    stored !== undefined &&
+    one.version === stored.version &&
+    one.name === stored.name &&
+    one.status === stored.status;
   return same(acknowledged) || same(open);
 }
 
@@ -55,7 +73,13 @@ function agrees({ acknowledged, open }: Row, stored: Seen | undefined): boolean 
 async function find(client: ChaosClient, rows: readonly Row[]): Promise<Map<string, Seen>> {
   const found = new Map<string, Seen>();
   const byCode = new Map(rows.map((row) => [row.code, row]));
-  for (const stored of await wholeList<{ id: string; version: number; carparkCode: string; carparkName: string; status: string }>(client, '/carpark/list', { carparkCode_in: [...byCode.keys()].join(',') })) {
+  for (const stored of await wholeList<{
+    id: string;
+    version: number;
+    carparkCode: string;
+    carparkName: string;
+    status: string;
+  }>(client, '/carpark/list', { carparkCode_in: [...byCode.keys()].join(',') })) {
     const row = byCode.get(stored.carparkCode);
     if (!row) throw new Error(`${stored.carparkCode} was not asked for`);
     if (found.has(row.code)) throw new Error(`${row.code} is there twice`);
@@ -69,7 +93,11 @@ async function find(client: ChaosClient, rows: readonly Row[]): Promise<Map<stri
 async function logEntries(client: ChaosClient, ids: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (ids.length === 0) return counts;
-  for (const { recordId } of await wholeList<{ recordId: string }>(client, '/system/operateLog/list', { recordId_in: ids.join(','), result: 'success' })) counts.set(recordId, (counts.get(recordId) ?? 0) + 1);
+  for (const { recordId } of await wholeList<{ recordId: string }>(client, '/system/operateLog/list', {
+    recordId_in: ids.join(','),
+    result: 'success',
+  }))
+    counts.set(recordId, (counts.get(recordId) ?? 0) + 1);
   return counts;
 }
 
@@ -77,7 +105,12 @@ async function logEntries(client: ChaosClient, ids: readonly string[]): Promise<
 async function wholeList<T>(client: ChaosClient, path: string, filters: Record<string, string>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
-    const { data } = must(await patiently(() => client.post(path, { ...filters, page: all.length / page + 1, limit: page }), (answer) => answer?.status === 200));
+    const { data } = must(
+      await patiently(
+        () => client.post(path, { ...filters, page: all.length / page + 1, limit: page }),
+        (answer) => answer?.status === 200,
+      ),
+    );
     const told = data.list as T[];
     all.push(...told);
     if (all.length >= Number(data.total)) return all;
@@ -102,7 +135,9 @@ function must(reply: Reply | undefined): Reply {
 
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
-  await Promise.all(Array.from({ length: together }, async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  }));
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
 }

@@ -38,13 +38,22 @@ export class ChaosClient {
   }
 
   #fetch(path: string, fields: Record<string, string | number>): Promise<Response | undefined> {
-    return this.#send('POST', path, new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])));
+    return this.#send(
+      'POST',
+      path,
+      new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+    );
   }
 
   async #send(method: string, path: string, body?: URLSearchParams | FormData): Promise<Response | undefined> {
     const url = this.urls[this.#next++ % this.urls.length] as string;
     const headers = { 'x-requested-with': 'XMLHttpRequest', ...(this.#cookie && { cookie: this.#cookie }) };
-    return fetch(`${url}${path.startsWith('/super_') ? '' : base}${path}`, { method, body, headers, signal: AbortSignal.timeout(maxWaitMs) }).catch(() => undefined);
+    return fetch(`${url}${path.startsWith('/super_') ? '' : base}${path}`, {
+      method,
+      body,
+      headers,
+      signal: AbortSignal.timeout(maxWaitMs),
+    }).catch(() => undefined);
   }
 }
 

@@ -11,7 +11,10 @@ export interface Fault {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const killing = (name: string, servers: readonly ChaosServer[]): Fault => ({ name, happen: async () => void (await Promise.all(servers.map((server) => server.kill()))) });
+export const killing = (name: string, servers: readonly ChaosServer[]): Fault => ({
+  name,
+  happen: async () => void (await Promise.all(servers.map((server) => server.kill()))),
+});
 
 /** Full for a while, then not any more; the server goes on by itself. */
 export const fullDisk = (folder: string, server: ChaosServer, ms: number): Fault => ({
@@ -32,7 +35,9 @@ export const droppedConnections = (url: string, times: number): Fault => ({
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     for (let n = 0; n < times; n++) {
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
       await pause(300);
     }
     await client.end();

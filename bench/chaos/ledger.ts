@@ -42,7 +42,13 @@ export class Ledger {
 
   /** Everything; of earlier rounds without the rows that were never there, unless it is the last look. */
   looksBackAt({ rows }: Mark, isLast: boolean): Pick<Ledger, 'rows' | 'batches' | 'files'> {
-    return isLast ? this : { rows: this.rows.filter(({ id }, i) => i >= rows || id !== undefined), batches: this.batches, files: this.files };
+    return isLast
+      ? this
+      : {
+          rows: this.rows.filter(({ id }, i) => i >= rows || id !== undefined),
+          batches: this.batches,
+          files: this.files,
+        };
   }
 
   mark(): Mark {

@@ -52,13 +52,25 @@ async function prepare({ main, postgres, seconds: half, say }: Settings): Promis
     const server = await ChaosServer.prepare(main, { DATA_DIR: folder });
     if (!unmount) say('full disk: skipped, since this user may not mount a small file system');
     const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, half * 1000)] : [])];
-    return { servers: [server], faults, clear: async () => (unmount?.(), rmSync(folder, { recursive: true, force: true })) };
+    return {
+      servers: [server],
+      faults,
+      clear: async () => (unmount?.(), rmSync(folder, { recursive: true, force: true })),
+    };
   }
   const database = await makeDatabase(postgres);
   const env = { DATA_DIR: folder, DATABASE_URL: database.url };
   const [one, other] = [await ChaosServer.prepare(main, env), await ChaosServer.prepare(main, env)];
-  const faults = [killing('kill -9 of one of two', [one]), droppedConnections(database.url, 5), killing('kill -9 of both', [one, other])];
-  return { servers: [one, other], faults, clear: async () => (await database.drop(), rmSync(folder, { recursive: true, force: true })) };
+  const faults = [
+    killing('kill -9 of one of two', [one]),
+    droppedConnections(database.url, 5),
+    killing('kill -9 of both', [one, other]),
+  ];
+  return {
+    servers: [one, other],
+    faults,
+    clear: async () => (await database.drop(), rmSync(folder, { recursive: true, force: true })),
+  };
 }
 
 async function makeDatabase(address: string): Promise<{ url: string; drop(): Promise<void> }> {
@@ -91,7 +103,12 @@ export async function chaos(settings: Settings): Promise<Outcome> {
     for (let round = 1; round <= rounds; round++) {
       const fault = ground.faults[(round - 1) % ground.faults.length] as Fault;
       const [before, from] = [ledger.mark(), performance.now()];
-      const through = await writeThrough(settings, ground, fault, (name) => new Caller(`R${round}${name}`, client, ledger, orgId));
+      const through = await writeThrough(
+        settings,
+        ground,
+        fault,
+        (name) => new Caller(`R${round}${name}`, client, ledger, orgId),
+      );
       died += through.died;
       const written = performance.now();
       const everything = round % roundsToLookBack === 0 || round === rounds;
@@ -101,7 +118,9 @@ export async function chaos(settings: Settings): Promise<Outcome> {
       halfDone.push(...verdict.halfDone);
       const { acknowledged, unanswered, refused, errors500 } = ledger;
       const took = `${seconds(written - from)}, ${looked.rows.length} rows looked at in ${seconds(performance.now() - written)}`;
-      say(`round ${round}, ${fault.name}${through.told ? ` (${through.told})` : ''}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}; ${took}`);
+      say(
+        `round ${round}, ${fault.name}${through.told ? ` (${through.told})` : ''}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}; ${took}`,
+      );
       if (lost.length + halfDone.length > 0) break;
     }
     return { ledger, lost, halfDone, died };
@@ -112,7 +131,12 @@ export async function chaos(settings: Settings): Promise<Outcome> {
 }
 
 /** One round of writing; tells how many servers ended that nobody had killed, and what the fault has to tell. */
-async function writeThrough({ callers, seconds: half }: Settings, { servers }: Ground, fault: Fault, makeCaller: (name: string) => Caller): Promise<{ died: number; told?: string }> {
+async function writeThrough(
+  { callers, seconds: half }: Settings,
+  { servers }: Ground,
+  fault: Fault,
+  makeCaller: (name: string) => Caller,
+): Promise<{ died: number; told?: string }> {
   let over = false;
   const writing = Array.from({ length: callers }, (_, n) => makeCaller(`C${n}`).run(() => over));
   await pause(half * 1000 * (0.5 + Math.random()));

@@ -37,13 +37,27 @@ export class ChaosServer {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.main], {
-      env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(this.port), LOG_LEVEL: 'fatal', CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0', ...this.env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        LOG_LEVEL: 'fatal',
+        CALLS_PER_SECOND: '0',
+        ADDRESS_CALLS_PER_SECOND: '0',
+        ...this.env,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
     child.stderr?.on('data', (text: Buffer) => (this.#printed = (this.#printed + text.toString()).slice(-2000)));
     const end = Date.now() + startMs;
-    while (!(await fetch(`${this.url}/healthz`).then((reply) => reply.ok, () => false))) {
+    while (
+      !(await fetch(`${this.url}/healthz`).then(
+        (reply) => reply.ok,
+        () => false,
+      ))
+    ) {
       if (!this.isRunning || Date.now() > end) throw new Error(`the server did not start\n${this.#printed}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -53,7 +67,9 @@ export class ChaosServer {
   async readiness(): Promise<string> {
     const reply = await fetch(`${this.url}/readyz`);
     const { checks } = (await reply.json()) as { checks: Record<string, { ok: boolean; detail: string }> };
-    return `readyz ${reply.status}${Object.values(checks).flatMap(({ ok, detail }) => (ok ? [] : [` ${detail}`])).join(',')}`;
+    return `readyz ${reply.status}${Object.values(checks)
+      .flatMap(({ ok, detail }) => (ok ? [] : [` ${detail}`]))
+      .join(',')}`;
   }
 
   kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {

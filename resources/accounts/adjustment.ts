@@ -12,7 +12,19 @@ export default defineResource({
   menu: { section: 'enterpiseManger', path: 'adjustment/index', icon: 'diff', order: 45 },
   scope: { project: 'orgId', enterprise: 'virtId' },
   list: {
-    columns: ['adjustNo', 'orgId', 'targetType', 'accountId', 'userId', 'direction', 'amount', 'reason', 'applyName', 'createdAt', 'status'],
+    columns: [
+      'adjustNo',
+      'orgId',
+      'targetType',
+      'accountId',
+      'userId',
+      'direction',
+      'amount',
+      'reason',
+      'applyName',
+      'createdAt',
+      'status',
+    ],
     filters: ['orgId', 'targetType', 'accountId', 'userId', 'direction', 'amount', 'createdAt', 'status'],
     search: ['adjustNo', 'relatedNo', 'movementNo'],
   },
@@ -24,7 +36,14 @@ export default defineResource({
     removable: ['rejected', 'revoked'],
     transitions: {
       // What is approved is booked with it. What stands in the way is told, and the request waits.
-      approve: { label: '审核入账', from: 'pending', to: 'success', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true },
+      approve: {
+        label: '审核入账',
+        from: 'pending',
+        to: 'success',
+        fields: ['auditRemark'],
+        stamp: { auditName: 'userName', auditTime: 'now' },
+        fourEyes: true,
+      },
       reject: { ...audit.reject, stamp: { auditName: 'userName', auditTime: 'now' } },
       resubmit: audit.resubmit,
       revoke: { label: '撤销', from: ['pending', 'rejected'], to: 'revoked', confirm: true, danger: true },

@@ -21,7 +21,13 @@ export default defineResource({
     transitions: {
       pay: { label: '支付到账', from: 'unpaid', to: 'success', path: false, stamp: { payTime: 'now' } },
       fail: { label: '失败', from: 'unpaid', to: 'failed', path: false },
-      refund: { label: '退款', from: 'success', to: 'refunded', confirm: '将退回充值金额并扣除积分，确定退款吗？', danger: true },
+      refund: {
+        label: '退款',
+        from: 'success',
+        to: 'refunded',
+        confirm: '将退回充值金额并扣除积分，确定退款吗？',
+        danger: true,
+      },
     },
   },
 });

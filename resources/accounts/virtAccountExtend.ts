@@ -4,12 +4,27 @@ import form from '../../forms/accounts/virtAccountExtend.json';
 export default defineResource({
   label: '企业扩展账户',
   form,
-  api: { prefix: '/wallet/virtAccountExtend', read: ['GET {id}', 'getVirtAccountDetail'], select: ['getselectlist', 'GET type/selectList'] },
+  api: {
+    prefix: '/wallet/virtAccountExtend',
+    read: ['GET {id}', 'getVirtAccountDetail'],
+    select: ['getselectlist', 'GET type/selectList'],
+  },
   code: 'wallet.virtAccountExtend',
   menu: { section: 'enterpiseManger', path: 'virtAccountExtend/index', icon: 'wallet', order: 30 },
   scope: { enterprise: 'virtId' },
   list: {
-    columns: ['extendNo', 'accountName', 'virtId', 'accountId', 'typeCode', 'balance', 'totalIn', 'totalOut', 'expireTime', 'status'],
+    columns: [
+      'extendNo',
+      'accountName',
+      'virtId',
+      'accountId',
+      'typeCode',
+      'balance',
+      'totalIn',
+      'totalOut',
+      'expireTime',
+      'status',
+    ],
     filters: ['accountName', 'virtId', 'accountId', 'typeCode', 'expireTime', 'status'],
     search: ['extendNo', 'accountName'],
   },
@@ -19,7 +34,13 @@ export default defineResource({
     transitions: {
       freeze: { label: '冻结', from: 'normal', to: 'frozen', confirm: true, danger: true },
       unfreeze: { label: '解冻', from: 'frozen', to: 'normal' },
-      close: { label: '关闭', from: ['normal', 'frozen'], to: 'closed', confirm: '关闭后不能恢复，余额须先转回企业账户，确定关闭吗？', danger: true },
+      close: {
+        label: '关闭',
+        from: ['normal', 'frozen'],
+        to: 'closed',
+        confirm: '关闭后不能恢复，余额须先转回企业账户，确定关闭吗？',
+        danger: true,
+      },
     },
   },
 });

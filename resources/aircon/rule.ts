@@ -9,7 +9,18 @@ export default defineResource({
   menu: { section: 'overtimeManage', path: 'usingSetting', title: '使用设置', icon: 'setting', order: 20 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['ruleName', 'orgId', 'dayType', 'startTime', 'endTime', 'chargeMode', 'unitPrice', 'minHours', 'advanceMinutes', 'effectDate'],
+    columns: [
+      'ruleName',
+      'orgId',
+      'dayType',
+      'startTime',
+      'endTime',
+      'chargeMode',
+      'unitPrice',
+      'minHours',
+      'advanceMinutes',
+      'effectDate',
+    ],
     filters: ['ruleName', 'orgId', 'dayType', 'chargeMode', 'effectDate', 'status'],
   },
 });

@@ -22,7 +22,13 @@ export default defineResource({
     editable: ['unpaid'],
     removable: ['unpaid', 'void'],
     transitions: {
-      pay: { label: '收款', from: ['unpaid', 'overdue'], to: 'paid', fields: ['payWay!'], confirm: '将收取尚未支付的全部金额，选择钱包或授信时从企业账户扣款，确定收款吗？' },
+      pay: {
+        label: '收款',
+        from: ['unpaid', 'overdue'],
+        to: 'paid',
+        fields: ['payWay!'],
+        confirm: '将收取尚未支付的全部金额，选择钱包或授信时从企业账户扣款，确定收款吗？',
+      },
       reopen: { label: '退款重开', from: 'paid', to: 'unpaid', path: false },
       overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false, at: 'dueDate' },
       void: { label: '作废', from: ['unpaid', 'overdue'], to: 'void', confirm: true, danger: true },

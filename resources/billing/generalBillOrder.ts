@@ -19,7 +19,13 @@ export default defineResource({
     initial: 'unpaid',
     removable: ['unpaid', 'closed'],
     transitions: {
-      pay: { label: '确认收款', from: 'unpaid', to: 'paid', confirm: '按订单的支付方式收款，钱包和授信从企业账户扣款，确定收款吗？', stamp: { payTime: 'now' } },
+      pay: {
+        label: '确认收款',
+        from: 'unpaid',
+        to: 'paid',
+        confirm: '按订单的支付方式收款，钱包和授信从企业账户扣款，确定收款吗？',
+        stamp: { payTime: 'now' },
+      },
       refund: { label: '退款', from: 'paid', to: 'refunded', confirm: true, danger: true },
       close: { label: '关闭', from: 'unpaid', to: 'closed', confirm: true, danger: true },
     },

@@ -4,7 +4,10 @@ import form from '../../forms/billing/projectOrganisation.json';
 export default defineResource({
   label: '缴费项目对照',
   form,
-  api: { prefix: '/propertypayment/wojiacloud/ProjectsXOrganistation', select: ['getselectlist', 'GET /propertypayment/api/projects/all'] },
+  api: {
+    prefix: '/propertypayment/wojiacloud/ProjectsXOrganistation',
+    select: ['getselectlist', 'GET /propertypayment/api/projects/all'],
+  },
   code: 'organization.paymentProject',
   menu: { section: 'operationcenter', path: 'paymentProject/index', icon: 'link', order: 150 },
   scope: { project: 'orgId' },

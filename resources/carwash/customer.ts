@@ -12,5 +12,8 @@ export default defineResource({
     filters: ['customerName', 'orgId', 'plateNo', 'carType'],
     search: ['customerName', 'plateNo'],
   },
-  computed: { orderCount: { count: 'carwash/order', by: 'customerId' }, lastOrderTime: { max: 'carwash/order', by: 'customerId', field: 'orderTime' } },
+  computed: {
+    orderCount: { count: 'carwash/order', by: 'customerId' },
+    lastOrderTime: { max: 'carwash/order', by: 'customerId', field: 'orderTime' },
+  },
 });

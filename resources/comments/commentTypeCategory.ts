@@ -6,7 +6,13 @@ export default defineResource({
   form,
   api: { prefix: '/comment/commentTypeCategory', read: 'get', remove: 'delete', select: ['getselectlist', 'select'] },
   code: 'pc.tousujiany.commentTypeCategory',
-  menu: { section: 'comment', path: 'commentTypeCategory/index', title: '投诉类型分类', icon: 'unordered-list', order: 30 },
+  menu: {
+    section: 'comment',
+    path: 'commentTypeCategory/index',
+    title: '投诉类型分类',
+    icon: 'unordered-list',
+    order: 30,
+  },
   scope: { project: 'orgId' },
   list: {
     columns: ['categoryName', 'orgId', 'deptId', 'sort', 'status'],

@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'convenience', path: 'convenience/index', icon: 'customer-service', order: 10 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['serviceName', 'categoryCode', 'orgId', 'contactName', 'contactPhone', 'serviceTime', 'viewCount', 'sort', 'status'],
+    columns: [
+      'serviceName',
+      'categoryCode',
+      'orgId',
+      'contactName',
+      'contactPhone',
+      'serviceTime',
+      'viewCount',
+      'sort',
+      'status',
+    ],
     filters: ['serviceName', 'orgId', 'categoryCode', 'status'],
     search: ['serviceName', 'contactPhone'],
     sort: 'sort',

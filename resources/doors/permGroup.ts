@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'passthrough', path: 'permGroup/index', icon: 'safety-certificate', order: 60 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['groupName', 'orgId', 'groupType', 'startTime', 'endTime', 'deviceCount', 'userCount', 'isDefault', 'status'],
+    columns: [
+      'groupName',
+      'orgId',
+      'groupType',
+      'startTime',
+      'endTime',
+      'deviceCount',
+      'userCount',
+      'isDefault',
+      'status',
+    ],
     filters: ['groupName', 'orgId', 'groupType', 'isDefault', 'status'],
     search: ['groupCode', 'groupName'],
   },

@@ -20,7 +20,13 @@ export default defineResource({
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
-      bill: { label: '生成账单', from: ['unpaid', 'overdue'], to: 'billed', confirm: '将按本期金额生成待缴费账单，确定生成吗？', stamp: { billTime: 'now' } },
+      bill: {
+        label: '生成账单',
+        from: ['unpaid', 'overdue'],
+        to: 'billed',
+        confirm: '将按本期金额生成待缴费账单，确定生成吗？',
+        stamp: { billTime: 'now' },
+      },
       pay: { label: '付款', from: 'billed', to: 'paid', path: false, stamp: { payTime: 'now' } },
       unpay: { label: '退款', from: 'paid', to: 'cancelled', path: false },
       overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false, at: 'planPayDate' },

@@ -9,7 +9,18 @@ export default defineReport(form, {
   note: '统计当前在职的企业人员，不含待审核、已拒绝和已离职的人员',
   where: { status: 'normal' },
   dimensions: ['virtId', 'deptId', 'isAdmin', 'joined'],
-  parts: { joined: { label: '在职时间', daysSince: 'joinTime', bands: [{ label: '30 天以内' }, { label: '31 至 180 天', from: 31 }, { label: '181 至 365 天', from: 181 }, { label: '一年以上', from: 366 }] } },
+  parts: {
+    joined: {
+      label: '在职时间',
+      daysSince: 'joinTime',
+      bands: [
+        { label: '30 天以内' },
+        { label: '31 至 180 天', from: 31 },
+        { label: '181 至 365 天', from: 181 },
+        { label: '一年以上', from: 366 },
+      ],
+    },
+  },
   by: ['virtId'],
   top: 20,
   measures: {

@@ -19,7 +19,13 @@ export default defineResource({
     editable: ['applying'],
     removable: ['applying', 'rejected'],
     transitions: {
-      issue: { label: '开票', from: 'applying', to: 'issued', fields: ['invoiceNo!', 'invoiceFile'], stamp: { issueTime: 'now' } },
+      issue: {
+        label: '开票',
+        from: 'applying',
+        to: 'issued',
+        fields: ['invoiceNo!', 'invoiceFile'],
+        stamp: { issueTime: 'now' },
+      },
       reject: { label: '驳回', from: 'applying', to: 'rejected', confirm: true, danger: true },
       red: { label: '红冲', from: 'issued', to: 'red', confirm: '红冲后原发票作废，确定红冲吗？', danger: true },
     },

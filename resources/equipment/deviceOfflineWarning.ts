@@ -8,7 +8,16 @@ export default defineResource({
   menu: { section: 'equipment', path: 'dingCanDeviceOfflineWarning', icon: 'disconnect', order: 40 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['equipmentId', 'orgId', 'offlineTime', 'recoverTime', 'durationMinutes', 'handlerName', 'handleRemark', 'status'],
+    columns: [
+      'equipmentId',
+      'orgId',
+      'offlineTime',
+      'recoverTime',
+      'durationMinutes',
+      'handlerName',
+      'handleRemark',
+      'status',
+    ],
     filters: ['equipmentId', 'orgId', 'offlineTime', 'status'],
     search: ['handlerName'],
     sort: '-offlineTime',
@@ -19,8 +28,21 @@ export default defineResource({
     initial: 'alarming',
     transitions: {
       handle: { label: '开始处理', from: 'alarming', to: 'handling', stamp: { handlerName: 'userName' } },
-      recover: { label: '恢复', from: ['alarming', 'handling'], to: 'recovered', fields: ['handleRemark'], stamp: { recoverTime: 'now' } },
-      ignore: { label: '忽略', from: 'alarming', to: 'ignored', fields: ['handleRemark!'], stamp: { handlerName: 'userName' }, danger: true },
+      recover: {
+        label: '恢复',
+        from: ['alarming', 'handling'],
+        to: 'recovered',
+        fields: ['handleRemark'],
+        stamp: { recoverTime: 'now' },
+      },
+      ignore: {
+        label: '忽略',
+        from: 'alarming',
+        to: 'ignored',
+        fields: ['handleRemark!'],
+        stamp: { handlerName: 'userName' },
+        danger: true,
+      },
     },
   },
 });

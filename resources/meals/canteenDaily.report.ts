@@ -15,11 +15,19 @@ export default defineReport(form, {
   top: 20,
   measures: {
     ordered: { label: '预订订单', count: true },
-    kept: { label: '有效订单', count: true, where: { status: ['ordered', 'preparing', 'ready', 'finished', 'noshow'] } },
+    kept: {
+      label: '有效订单',
+      count: true,
+      where: { status: ['ordered', 'preparing', 'ready', 'finished', 'noshow'] },
+    },
     eaten: { label: '已就餐', count: true, where: { status: 'finished' } },
     missed: { label: '订餐未就餐', count: true, where: { status: 'noshow' } },
     cancelled: { label: '取消与退款', count: true, where: { status: ['cancelled', 'refunding', 'refunded'] } },
-    portions: { label: '有效份数', sum: 'quantity', where: { status: ['ordered', 'preparing', 'ready', 'finished', 'noshow'] } },
+    portions: {
+      label: '有效份数',
+      sum: 'quantity',
+      where: { status: ['ordered', 'preparing', 'ready', 'finished', 'noshow'] },
+    },
     wasted: { label: '浪费份数', sum: 'quantity', where: { status: 'noshow' } },
     wastedAmount: { label: '浪费金额', sum: 'totalAmount', where: { status: 'noshow' } },
   },

@@ -4,12 +4,28 @@ import form from '../../forms/meals/orderDinnerDetails.json';
 export default defineResource({
   label: '订餐明细',
   form,
-  api: { prefix: '/ordermeal/web/orderDinnerDetails', aliases: ['/meal/mealOrderDinnerDetails'], read: ['GET {id}', 'getById'] },
+  api: {
+    prefix: '/ordermeal/web/orderDinnerDetails',
+    aliases: ['/meal/mealOrderDinnerDetails'],
+    read: ['GET {id}', 'getById'],
+  },
   code: 'flashdeliver.foodOrderMeal',
   noMenu: '在订餐订单的详情中查看',
   scope: { project: 'orderId.orgId', enterprise: 'orderId.virtId', merchant: 'orderId.merchantId' },
   list: {
-    columns: ['orderId', 'mealId', 'mealName', 'price', 'quantity', 'amount', 'verifiedCount', 'merchantId', 'dinnerDate', 'remark', 'status'],
+    columns: [
+      'orderId',
+      'mealId',
+      'mealName',
+      'price',
+      'quantity',
+      'amount',
+      'verifiedCount',
+      'merchantId',
+      'dinnerDate',
+      'remark',
+      'status',
+    ],
     filters: ['orderId', 'mealId', 'merchantId', 'dateTypeId', 'dinnerDate', 'verifyDate', 'status'],
     sort: 'createdAt',
   },
@@ -22,7 +38,13 @@ export default defineResource({
     transitions: {
       // A dish goes the way of its order.
       pay: { label: '支付', from: 'unpaid', to: 'normal', path: false },
-      verify: { label: '核销', from: 'normal', to: 'verified', path: false, stamp: { verifyTime: 'now', verifierId: 'userId' } },
+      verify: {
+        label: '核销',
+        from: 'normal',
+        to: 'verified',
+        path: false,
+        stamp: { verifyTime: 'now', verifierId: 'userId' },
+      },
       cancel: { label: '取消', from: ['unpaid', 'normal'], to: 'cancelled', path: false },
       refund: { label: '退款', from: ['normal', 'verified'], to: 'refunded', path: false },
     },

@@ -9,7 +9,18 @@ export default defineResource({
   menu: { section: 'flashdeliver', path: 'ruleMealline/index', icon: 'audit', order: 160 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['ruleName', 'orgId', 'lineId', 'dateTypeId', 'price', 'virtSubsidy', 'maxTimes', 'allowNoOrder', 'noShowCharge', 'status'],
+    columns: [
+      'ruleName',
+      'orgId',
+      'lineId',
+      'dateTypeId',
+      'price',
+      'virtSubsidy',
+      'maxTimes',
+      'allowNoOrder',
+      'noShowCharge',
+      'status',
+    ],
     filters: ['ruleName', 'orgId', 'lineId', 'dateTypeId', 'startDate', 'status'],
   },
 });

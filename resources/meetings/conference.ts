@@ -9,12 +9,31 @@ export default defineResource({
   menu: { section: 'meetingRoom', path: 'conference/index', title: '会务管理', icon: 'crown', order: 70 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['conferenceNo', 'conferenceName', 'conferenceType', 'orgId', 'hallId', 'hostName', 'startTime', 'expectCount', 'managerId', 'status'],
+    columns: [
+      'conferenceNo',
+      'conferenceName',
+      'conferenceType',
+      'orgId',
+      'hallId',
+      'hostName',
+      'startTime',
+      'expectCount',
+      'managerId',
+      'status',
+    ],
     filters: ['conferenceName', 'conferenceType', 'orgId', 'hallId', 'managerId', 'startTime', 'status'],
     search: ['conferenceNo', 'conferenceName', 'hostName'],
   },
   states: {
-    labels: { intention: '意向', booked: '已预订', preparing: '筹备中', running: '进行中', finished: '已结束', settled: '已结算', cancelled: '已取消' },
+    labels: {
+      intention: '意向',
+      booked: '已预订',
+      preparing: '筹备中',
+      running: '进行中',
+      finished: '已结束',
+      settled: '已结算',
+      cancelled: '已取消',
+    },
     initial: 'intention',
     removable: ['intention', 'cancelled'],
     transitions: {
@@ -23,7 +42,13 @@ export default defineResource({
       start: { label: '开始', from: 'preparing', to: 'running' },
       finish: { label: '结束', from: 'running', to: 'finished', fields: ['actualCount'] },
       settle: { label: '结算', from: 'finished', to: 'settled', fields: ['totalAmount!'] },
-      cancel: { label: '取消', from: ['intention', 'booked', 'preparing'], to: 'cancelled', confirm: true, danger: true },
+      cancel: {
+        label: '取消',
+        from: ['intention', 'booked', 'preparing'],
+        to: 'cancelled',
+        confirm: true,
+        danger: true,
+      },
     },
   },
   children: {

@@ -9,7 +9,17 @@ export default defineResource({
   noMenu: '在会务的详情中维护',
   scope: { project: 'conferenceId.orgId' },
   list: {
-    columns: ['conferenceId', 'customerId', 'hotelName', 'roomType', 'roomNo', 'checkInTime', 'checkOutTime', 'price', 'status'],
+    columns: [
+      'conferenceId',
+      'customerId',
+      'hotelName',
+      'roomType',
+      'roomNo',
+      'checkInTime',
+      'checkOutTime',
+      'price',
+      'status',
+    ],
     filters: ['conferenceId', 'customerId', 'roomType', 'checkInTime', 'status'],
     search: ['hotelName', 'roomNo'],
   },

@@ -9,7 +9,18 @@ export default defineResource({
   noMenu: '在会务的详情中维护',
   scope: { project: 'conferenceId.orgId' },
   list: {
-    columns: ['conferenceId', 'customerId', 'transferType', 'trafficType', 'trafficNo', 'transferTime', 'fromPlace', 'toPlace', 'plateNo', 'status'],
+    columns: [
+      'conferenceId',
+      'customerId',
+      'transferType',
+      'trafficType',
+      'trafficNo',
+      'transferTime',
+      'fromPlace',
+      'toPlace',
+      'plateNo',
+      'status',
+    ],
     filters: ['conferenceId', 'customerId', 'transferType', 'transferTime', 'status'],
     search: ['trafficNo', 'driverName'],
   },
@@ -18,7 +29,12 @@ export default defineResource({
     labels: { waiting: '待安排', arranged: '已安排', done: '已完成', cancelled: '已取消' },
     initial: 'waiting',
     transitions: {
-      arrange: { label: '安排车辆', from: 'waiting', to: 'arranged', fields: ['plateNo!', 'driverName!', 'driverPhone!'] },
+      arrange: {
+        label: '安排车辆',
+        from: 'waiting',
+        to: 'arranged',
+        fields: ['plateNo!', 'driverName!', 'driverPhone!'],
+      },
       done: { label: '完成接送', from: 'arranged', to: 'done' },
       cancel: { label: '取消', from: ['waiting', 'arranged'], to: 'cancelled', confirm: true, danger: true },
     },

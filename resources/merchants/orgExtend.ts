@@ -6,7 +6,13 @@ export default defineResource({
   form,
   api: { prefix: '/wallet/orgExtend', read: 'getEntityById', update: 'updateEntity', remove: 'delete' },
   code: 'organization.merchantCollection',
-  menu: { section: 'operationcenter', path: 'merchantCollection/index', title: '商户收款', icon: 'pay-circle', order: 50 },
+  menu: {
+    section: 'operationcenter',
+    path: 'merchantCollection/index',
+    title: '商户收款',
+    icon: 'pay-circle',
+    order: 50,
+  },
   scope: { project: 'orgId' },
   list: {
     columns: ['orgId', 'payMerchantNo', 'minRecharge', 'maxRecharge', 'onlineRecharge', 'allowWithdraw', 'status'],

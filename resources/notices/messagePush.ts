@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'noticeCenter', path: 'messagePush/index', icon: 'send', order: 50 },
   scope: { project: 'orgIds' },
   list: {
-    columns: ['title', 'content', 'platform', 'targetType', 'planTime', 'pushTime', 'arriveCount', 'clickCount', 'status'],
+    columns: [
+      'title',
+      'content',
+      'platform',
+      'targetType',
+      'planTime',
+      'pushTime',
+      'arriveCount',
+      'clickCount',
+      'status',
+    ],
     filters: ['title', 'platform', 'targetType', 'planTime', 'pushTime', 'status'],
     search: ['title', 'content'],
   },

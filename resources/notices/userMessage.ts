@@ -4,7 +4,11 @@ import form from '../../forms/notices/userMessage.json';
 export default defineResource({
   label: '用户消息',
   form,
-  api: { prefix: '/organisation/userMessage', read: ['GET {id}', 'getDetail'], remove: ['delete/{id}', 'deleteMesssage/{id}'] },
+  api: {
+    prefix: '/organisation/userMessage',
+    read: ['GET {id}', 'getDetail'],
+    remove: ['delete/{id}', 'deleteMesssage/{id}'],
+  },
   code: 'pc:noticeCenter.userMessage',
   menu: { section: 'noticeCenter', path: 'userMessage/index', icon: 'message', order: 40 },
   scope: { project: 'orgId' },
@@ -19,7 +23,13 @@ export default defineResource({
     editable: ['draft', 'failed'],
     removable: ['draft', 'failed'],
     transitions: {
-      sendMessage: { label: '发送', from: ['draft', 'failed'], to: 'sending', stamp: { sendTime: 'now' }, confirm: '发送后不能撤回，确定发送吗？' },
+      sendMessage: {
+        label: '发送',
+        from: ['draft', 'failed'],
+        to: 'sending',
+        stamp: { sendTime: 'now' },
+        confirm: '发送后不能撤回，确定发送吗？',
+      },
       done: { label: '发送完成', from: 'sending', to: 'sent', path: false },
       fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
     },

@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'noticeCenter', path: 'noticeWx', icon: 'wechat', order: 20 },
   scope: { project: 'orgIds' },
   list: {
-    columns: ['title', 'publicId', 'templateConfigId', 'content', 'targetType', 'sendTime', 'successCount', 'failCount', 'status'],
+    columns: [
+      'title',
+      'publicId',
+      'templateConfigId',
+      'content',
+      'targetType',
+      'sendTime',
+      'successCount',
+      'failCount',
+      'status',
+    ],
     filters: ['title', 'publicId', 'templateConfigId', 'targetType', 'sendTime', 'status'],
     search: ['title', 'content'],
   },
@@ -20,7 +30,13 @@ export default defineResource({
     editable: ['draft', 'failed'],
     removable: ['draft', 'failed'],
     transitions: {
-      send: { label: '发送', from: ['draft', 'failed'], to: 'sending', stamp: { sendTime: 'now' }, confirm: '发送后不能撤回，确定发送吗？' },
+      send: {
+        label: '发送',
+        from: ['draft', 'failed'],
+        to: 'sending',
+        stamp: { sendTime: 'now' },
+        confirm: '发送后不能撤回，确定发送吗？',
+      },
       done: { label: '发送完成', from: 'sending', to: 'sent', path: false },
       fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
     },

@@ -9,7 +9,18 @@ export default defineResource({
   menu: { section: 'orderManage', path: 'deductionManger/index', title: '扣款管理', icon: 'minus-circle', order: 30 },
   scope: { project: 'orgId', enterprise: 'userId.virtId' },
   list: {
-    columns: ['deductNo', 'userId', 'orgId', 'deductType', 'accountType', 'amount', 'reason', 'operatorName', 'deductTime', 'status'],
+    columns: [
+      'deductNo',
+      'userId',
+      'orgId',
+      'deductType',
+      'accountType',
+      'amount',
+      'reason',
+      'operatorName',
+      'deductTime',
+      'status',
+    ],
     filters: ['userId', 'orgId', 'deductType', 'accountType', 'amount', 'createdAt', 'status'],
     search: ['deductNo', 'reason'],
   },
@@ -20,7 +31,13 @@ export default defineResource({
     editable: ['success'],
     transitions: {
       fail: { label: '扣款失败', from: 'success', to: 'failed', path: false },
-      revoke: { label: '撤销', from: 'success', to: 'revoked', confirm: '撤销后扣款原路退回，确定撤销吗？', danger: true },
+      revoke: {
+        label: '撤销',
+        from: 'success',
+        to: 'revoked',
+        confirm: '撤销后扣款原路退回，确定撤销吗？',
+        danger: true,
+      },
     },
   },
 });

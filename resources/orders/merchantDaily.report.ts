@@ -20,7 +20,10 @@ export default defineReport(form, {
     deals: { label: '收款笔数', count: true },
     refunds: { label: '退款笔数', count: true, where: { status: ['refunded', 'part_refund'] } },
   },
-  ratios: { refundShare: { label: '退款率', of: 'refunds', by: 'deals', as: 'percent' }, perDeal: { label: '笔均实收', of: 'real', by: 'deals' } },
+  ratios: {
+    refundShare: { label: '退款率', of: 'refunds', by: 'deals', as: 'percent' },
+    perDeal: { label: '笔均实收', of: 'real', by: 'deals' },
+  },
   compare: 'previous',
   drawings: ['stacked', 'line', 'bar', 'pie', 'ranking'],
 });

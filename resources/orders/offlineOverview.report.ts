@@ -22,7 +22,10 @@ export default defineReport(form, {
     deals: { label: '消费笔数', count: true },
     people: { label: '消费人数', distinct: 'userId' },
   },
-  ratios: { perDeal: { label: '笔均消费', of: 'real', by: 'deals' }, discountShare: { label: '优惠占比', of: 'discount', by: 'amount', as: 'percent' } },
+  ratios: {
+    perDeal: { label: '笔均消费', of: 'real', by: 'deals' },
+    discountShare: { label: '优惠占比', of: 'discount', by: 'amount', as: 'percent' },
+  },
   compare: 'previous',
   drawings: ['stacked', 'bar', 'line', 'pie', 'ranking'],
 });

@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'operationcenter', path: 'clique/index', title: '集团管理', icon: 'gold', order: 120 },
   scope: { project: 'orgIds', enterprise: 'virtIds' },
   list: {
-    columns: ['cliqueCode', 'cliqueName', 'labelIds', 'orgIds', 'virtIds', 'contactName', 'contactPhone', 'sort', 'status'],
+    columns: [
+      'cliqueCode',
+      'cliqueName',
+      'labelIds',
+      'orgIds',
+      'virtIds',
+      'contactName',
+      'contactPhone',
+      'sort',
+      'status',
+    ],
     filters: ['cliqueName', 'labelIds', 'orgIds', 'virtIds', 'status'],
     search: ['cliqueCode', 'cliqueName'],
     sort: 'sort',

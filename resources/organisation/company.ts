@@ -17,7 +17,18 @@ export default defineResource({
   menu: { section: 'sysSetting', path: 'company/index', title: '运营中心管理', icon: 'cluster', order: 70 },
   scope: { centre: 'id' },
   list: {
-    columns: ['companyCode', 'companyName', 'shortName', 'companyType', 'parentId', 'contactName', 'contactPhone', 'expireDate', 'status', 'updatedAt'],
+    columns: [
+      'companyCode',
+      'companyName',
+      'shortName',
+      'companyType',
+      'parentId',
+      'contactName',
+      'contactPhone',
+      'expireDate',
+      'status',
+      'updatedAt',
+    ],
     filters: ['companyName', 'companyType', 'parentId', 'regionCode', 'expireDate', 'status'],
     search: ['companyCode', 'companyName', 'shortName'],
     beside: ['parentId'],
@@ -33,7 +44,13 @@ export default defineResource({
     initial: 'enabled',
     transitions: {
       enable: enabling.enable,
-      disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: '停用后该中心的账号不能登录，确定停用吗？', danger: true },
+      disable: {
+        label: '停用',
+        from: 'enabled',
+        to: 'disabled',
+        confirm: '停用后该中心的账号不能登录，确定停用吗？',
+        danger: true,
+      },
     },
   },
 });

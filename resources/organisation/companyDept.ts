@@ -4,7 +4,10 @@ import form from '../../forms/organisation/companyDept.json';
 export default defineResource({
   label: '中心部门',
   form,
-  api: { prefix: '/organisation/company/dept', select: ['getselectlist', '/comment/commentTypeCategory/departmentselect'] },
+  api: {
+    prefix: '/organisation/company/dept',
+    select: ['getselectlist', '/comment/commentTypeCategory/departmentselect'],
+  },
   code: 'organization.companyDept',
   menu: { section: 'operationcenter', path: 'companyDept/index', icon: 'apartment', order: 100 },
   scope: { centre: 'companyId', project: 'orgIds' },

@@ -9,7 +9,18 @@ export default defineReport(form, {
   note: '统计当前在职和休假的物业员工，不含已离职的员工',
   where: { status: ['onduty', 'vacation'] },
   dimensions: ['companyDeptId', 'staffType', 'orgId', 'position', 'hired'],
-  parts: { hired: { label: '司龄', daysSince: 'hireDate', bands: [{ label: '一年以内' }, { label: '一至三年', from: 366 }, { label: '三至五年', from: 1096 }, { label: '五年以上', from: 1827 }] } },
+  parts: {
+    hired: {
+      label: '司龄',
+      daysSince: 'hireDate',
+      bands: [
+        { label: '一年以内' },
+        { label: '一至三年', from: 366 },
+        { label: '三至五年', from: 1096 },
+        { label: '五年以上', from: 1827 },
+      ],
+    },
+  },
   by: ['companyDeptId', 'staffType'],
   top: 20,
   measures: {

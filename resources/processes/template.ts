@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'diyForm', path: 'template', icon: 'form', order: 10 },
   scope: { project: 'orgIds' },
   list: {
-    columns: ['templateCode', 'templateName', 'categoryCode', 'orgIds', 'submitLimit', 'formVersion', 'submitCount', 'status', 'updatedAt'],
+    columns: [
+      'templateCode',
+      'templateName',
+      'categoryCode',
+      'orgIds',
+      'submitLimit',
+      'formVersion',
+      'submitCount',
+      'status',
+      'updatedAt',
+    ],
     filters: ['templateName', 'categoryCode', 'orgIds', 'submitLimit', 'status'],
     search: ['templateCode', 'templateName'],
   },
@@ -21,7 +31,13 @@ export default defineResource({
     removable: ['draft', 'stopped'],
     transitions: {
       publish: { label: '发布', from: ['draft', 'stopped'], to: 'published' },
-      stop: { label: '停用', from: 'published', to: 'stopped', confirm: '停用后不能再提交，已提交的继续办理，确定停用吗？', danger: true },
+      stop: {
+        label: '停用',
+        from: 'published',
+        to: 'stopped',
+        confirm: '停用后不能再提交，已提交的继续办理，确定停用吗？',
+        danger: true,
+      },
     },
   },
   computed: { submitCount: { count: 'processes/process', by: 'templateId' } },

@@ -9,7 +9,9 @@ export default defineReport(form, {
   note: '按报修日期统计，不含已取消的工单；平均评分只计已评价的工单',
   day: { field: 'createdAt', grains: ['day', 'week', 'month', 'quarter'] },
   period: 'last30',
-  where: { status: ['wait', 'dispatched', 'processing', 'paused', 'wait_pay', 'wait_evaluate', 'wait_visit', 'finished'] },
+  where: {
+    status: ['wait', 'dispatched', 'processing', 'paused', 'wait_pay', 'wait_evaluate', 'wait_visit', 'finished'],
+  },
   dimensions: ['repairTypeId', 'staffId', 'orgId', 'buildId', 'urgency', 'channel', 'repairArea'],
   by: ['repairTypeId'],
   top: 20,

@@ -16,7 +16,14 @@ export default defineResource({
     import: ['import', 'importHousehold'],
   },
   code: 'userManagement.household',
-  menu: { section: 'operationcenter', path: 'household/index', title: '住户管理', icon: 'contacts', order: 90, page: 'household' },
+  menu: {
+    section: 'operationcenter',
+    path: 'household/index',
+    title: '住户管理',
+    icon: 'contacts',
+    order: 90,
+    page: 'household',
+  },
   scope: { project: 'orgId' },
   list: {
     columns: ['name', 'mobile', 'sex', 'role', 'relation', 'orgId', 'roomIds', 'moveInDate', 'source', 'status'],
@@ -27,7 +34,13 @@ export default defineResource({
     initial: 'pending',
     removable: ['pending', 'rejected', 'moved'],
     transitions: {
-      approve: { label: '审核通过', from: 'pending', to: 'normal', fields: ['auditRemark'], stamp: { auditTime: 'now' } },
+      approve: {
+        label: '审核通过',
+        from: 'pending',
+        to: 'normal',
+        fields: ['auditRemark'],
+        stamp: { auditTime: 'now' },
+      },
       reject: { ...audit.reject, stamp: { auditTime: 'now' } },
       resubmit: audit.resubmit,
       disable: { label: '停用', from: 'normal', to: 'disabled', confirm: true, danger: true },

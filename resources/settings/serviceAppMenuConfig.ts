@@ -6,7 +6,13 @@ export default defineResource({
   form,
   api: { prefix: '/common/serviceAppMenuConfig', list: ['list', 'GET servicetypeinfoid/{serviceId}'] },
   code: 'basesetting.qenter',
-  menu: { section: 'sysSetting', path: 'auxiliaryManageMiniProgram/index', title: '小程序辅助管理', icon: 'mobile', order: 60 },
+  menu: {
+    section: 'sysSetting',
+    path: 'auxiliaryManageMiniProgram/index',
+    title: '小程序辅助管理',
+    icon: 'mobile',
+    order: 60,
+  },
   list: {
     columns: ['serviceId', 'menuName', 'menuCode', 'icon', 'path', 'terminal', 'sort', 'status'],
     filters: ['menuName', 'serviceId', 'terminal', 'status'],

@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'flashdeliver', path: 'information', title: '店铺信息', icon: 'shop', order: 10 },
   scope: { merchant: 'merchantId' },
   list: {
-    columns: ['merchantId', 'businessName', 'openTime', 'closeTime', 'startAmount', 'deliveryFee', 'prepareMinutes', 'autoAccept', 'status'],
+    columns: [
+      'merchantId',
+      'businessName',
+      'openTime',
+      'closeTime',
+      'startAmount',
+      'deliveryFee',
+      'prepareMinutes',
+      'autoAccept',
+      'status',
+    ],
     filters: ['businessName', 'merchantId', 'autoAccept', 'status'],
   },
 });

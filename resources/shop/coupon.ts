@@ -9,7 +9,18 @@ export default defineResource({
   menu: { section: 'marketingCenter', path: 'coupon', icon: 'gift', order: 10, external: 'coupon' },
   scope: { project: 'orgIds', merchant: 'merchantIds' },
   list: {
-    columns: ['couponCode', 'couponName', 'couponType', 'thresholdAmount', 'faceAmount', 'discountRate', 'totalCount', 'takenCount', 'usedCount', 'status'],
+    columns: [
+      'couponCode',
+      'couponName',
+      'couponType',
+      'thresholdAmount',
+      'faceAmount',
+      'discountRate',
+      'totalCount',
+      'takenCount',
+      'usedCount',
+      'status',
+    ],
     filters: ['couponName', 'couponType', 'takeType', 'orgIds', 'merchantIds', 'validEnd', 'status'],
     search: ['couponCode', 'couponName'],
   },
@@ -25,11 +36,20 @@ export default defineResource({
       publish: { label: '发布', from: 'draft', to: 'active' },
       pause: { label: '暂停', from: 'active', to: 'paused' },
       resume: { label: '恢复', from: 'paused', to: 'active' },
-      end: { label: '结束', from: ['active', 'paused'], to: 'ended', confirm: '结束后不能再领取，已领取的仍可使用，确定结束吗？', danger: true },
+      end: {
+        label: '结束',
+        from: ['active', 'paused'],
+        to: 'ended',
+        confirm: '结束后不能再领取，已领取的仍可使用，确定结束吗？',
+        danger: true,
+      },
     },
   },
   children: {
     receives: { resource: 'shop/receive', by: 'couponId' },
   },
-  computed: { takenCount: { count: 'shop/receive', by: 'couponId' }, usedCount: { count: 'shop/receive', by: 'couponId', where: { status: 'used' } } },
+  computed: {
+    takenCount: { count: 'shop/receive', by: 'couponId' },
+    usedCount: { count: 'shop/receive', by: 'couponId', where: { status: 'used' } },
+  },
 });

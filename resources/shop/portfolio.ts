@@ -7,7 +7,13 @@ export default defineResource({
   form,
   api: { prefix: '/flashdeliver/web/portfolio' },
   code: 'flashdeliver.portfolioInventoryManager',
-  menu: { section: 'flashdeliver', path: 'portfolioInventoryManager/index', title: '组合库存管理', icon: 'block', order: 130 },
+  menu: {
+    section: 'flashdeliver',
+    path: 'portfolioInventoryManager/index',
+    title: '组合库存管理',
+    icon: 'block',
+    order: 130,
+  },
   scope: { merchant: 'merchantId' },
   list: {
     columns: ['portfolioName', 'merchantId', 'price', 'originPrice', 'stock', 'image', 'status'],

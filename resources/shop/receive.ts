@@ -6,7 +6,14 @@ export default defineResource({
   form,
   api: { prefix: '/coupon/receive' },
   code: 'marketingCenter.receive',
-  menu: { section: 'marketingCenter', path: 'receive', title: '优惠券领取', icon: 'inbox', order: 30, external: 'couponReceive' },
+  menu: {
+    section: 'marketingCenter',
+    path: 'receive',
+    title: '优惠券领取',
+    icon: 'inbox',
+    order: 30,
+    external: 'couponReceive',
+  },
   scope: { project: 'userId.orgId', enterprise: 'userId.virtId' },
   list: {
     columns: ['couponId', 'couponNo', 'userId', 'mobile', 'takeTime', 'validEnd', 'useTime', 'orderNo', 'status'],

@@ -9,7 +9,18 @@ export default defineResource({
   menu: { section: 'flashdeliver', path: 'recoveryManager/index', title: '回收管理', icon: 'retweet', order: 140 },
   scope: { project: 'orgId', merchant: 'orderId.merchantId' },
   list: {
-    columns: ['recoveryNo', 'orgId', 'orderId', 'userId', 'items', 'quantity', 'depositAmount', 'staffId', 'recoverTime', 'status'],
+    columns: [
+      'recoveryNo',
+      'orgId',
+      'orderId',
+      'userId',
+      'items',
+      'quantity',
+      'depositAmount',
+      'staffId',
+      'recoverTime',
+      'status',
+    ],
     filters: ['orgId', 'orderId', 'userId', 'staffId', 'recoverTime', 'status'],
     search: ['recoveryNo', 'items'],
   },
@@ -20,8 +31,20 @@ export default defineResource({
     editable: ['waiting'],
     removable: ['waiting'],
     transitions: {
-      recover: { label: '确认回收', from: 'waiting', to: 'recovered', fields: ['staffId!', 'quantity'], stamp: { recoverTime: 'now' } },
-      lose: { label: '登记丢失', from: 'waiting', to: 'lost', confirm: '登记丢失后押金不再退还，确定登记吗？', danger: true },
+      recover: {
+        label: '确认回收',
+        from: 'waiting',
+        to: 'recovered',
+        fields: ['staffId!', 'quantity'],
+        stamp: { recoverTime: 'now' },
+      },
+      lose: {
+        label: '登记丢失',
+        from: 'waiting',
+        to: 'lost',
+        confirm: '登记丢失后押金不再退还，确定登记吗？',
+        danger: true,
+      },
     },
   },
 });

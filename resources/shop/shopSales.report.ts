@@ -21,7 +21,10 @@ export default defineReport(form, {
     fees: { label: '配送费', sum: 'deliveryFee' },
     orders: { label: '订单数', count: true },
   },
-  ratios: { perOrder: { label: '笔均金额', of: 'paid', by: 'orders' }, couponShare: { label: '优惠占比', of: 'coupon', by: 'goods', as: 'percent' } },
+  ratios: {
+    perOrder: { label: '笔均金额', of: 'paid', by: 'orders' },
+    couponShare: { label: '优惠占比', of: 'coupon', by: 'goods', as: 'percent' },
+  },
   compare: 'previous',
   drawings: ['line', 'bar', 'stacked', 'pie', 'ranking'],
 });

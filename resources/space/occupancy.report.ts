@@ -7,7 +7,10 @@ export default defineReport(form, {
   code: 'statisticalData.occupancy',
   menu: { section: 'statiscal', path: 'occupancy', icon: 'home', order: 110 },
   note: '统计当前的房屋，不含停用的房屋和公共用房；入住率和空置率以统计的房屋为基数',
-  where: { status: ['vacant', 'sold', 'rented', 'occupied', 'decorating'], roomType: ['residence', 'shop', 'office', 'dormitory', 'storage'] },
+  where: {
+    status: ['vacant', 'sold', 'rented', 'occupied', 'decorating'],
+    roomType: ['residence', 'shop', 'office', 'dormitory', 'storage'],
+  },
   dimensions: ['buildId', 'orgId', 'roomType', 'status', 'floorId'],
   by: ['buildId'],
   top: 50,

@@ -10,7 +10,16 @@ export default defineResource({
   code: 'system-management.application',
   menu: { section: 'sysSetting', path: 'application/index', title: '应用接入', icon: 'api', order: 228 },
   list: {
-    columns: ['appName', 'appKey', 'userId', 'status', 'expireDate', 'callsPerSecond', 'lastUsedTime', 'lastUsedAddress'],
+    columns: [
+      'appName',
+      'appKey',
+      'userId',
+      'status',
+      'expireDate',
+      'callsPerSecond',
+      'lastUsedTime',
+      'lastUsedAddress',
+    ],
     filters: ['appName', 'appKey', 'userId', 'lastUsedTime', 'status'],
     search: ['appName'],
   },
@@ -20,7 +29,13 @@ export default defineResource({
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',
     transitions: {
-      disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: '停用后该应用的调用立即被拒绝，确定停用吗？', danger: true },
+      disable: {
+        label: '停用',
+        from: 'enabled',
+        to: 'disabled',
+        confirm: '停用后该应用的调用立即被拒绝，确定停用吗？',
+        danger: true,
+      },
       enable: enabling.enable,
     },
   },

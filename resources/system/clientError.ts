@@ -18,7 +18,13 @@ export default defineResource({
     labels: { open: '待处理', resolved: '已处理' },
     initial: 'open',
     transitions: {
-      resolve: { label: '标记已处理', from: 'open', to: 'resolved', fields: ['handleRemark'], stamp: { handlerName: 'userName', handleTime: 'now' } },
+      resolve: {
+        label: '标记已处理',
+        from: 'open',
+        to: 'resolved',
+        fields: ['handleRemark'],
+        stamp: { handlerName: 'userName', handleTime: 'now' },
+      },
       reopen: { label: '重新打开', from: 'resolved', to: 'open', stamp: { handlerName: 'null', handleTime: 'null' } },
     },
   },

@@ -14,7 +14,14 @@ export default defineResource({
   },
   display: 'slot',
   states: {
-    labels: { running: '执行中', success: '成功', failed: '失败', timeout: '超时', interrupted: '中断', skipped: '未执行' },
+    labels: {
+      running: '执行中',
+      success: '成功',
+      failed: '失败',
+      timeout: '超时',
+      interrupted: '中断',
+      skipped: '未执行',
+    },
     initial: 'running',
     transitions: {
       finish: { label: '完成', from: 'running', to: 'success', path: false },
@@ -25,6 +32,9 @@ export default defineResource({
     },
   },
   // What went well is of interest for a week, the rest for three months.
-  keep: [{ days: 7, states: ['success'] }, { days: 90, states: ['failed', 'timeout', 'interrupted', 'skipped'] }],
+  keep: [
+    { days: 7, states: ['success'] },
+    { days: 90, states: ['failed', 'timeout', 'interrupted', 'skipped'] },
+  ],
   exports: false,
 });

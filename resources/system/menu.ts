@@ -4,7 +4,12 @@ import form from '../../forms/system/menu.json';
 export default defineResource({
   label: '菜单',
   form,
-  api: { prefix: '/web/menu', aliases: ['/platform/menu'], remove: ['delete/{id}', 'delete'], tree: ['tree', 'GET loadMenu'] },
+  api: {
+    prefix: '/web/menu',
+    aliases: ['/platform/menu'],
+    remove: ['delete/{id}', 'delete'],
+    tree: ['tree', 'GET loadMenu'],
+  },
   code: 'system-management.menu',
   menu: { section: 'sysSetting', path: 'menu/index', title: '菜单管理', icon: 'menu', order: 20 },
   list: {

@@ -7,7 +7,17 @@ export default defineResource({
   code: 'system-management.operateLog',
   menu: { section: 'sysSetting', path: 'operateLog/index', icon: 'file-search', order: 220 },
   list: {
-    columns: ['operateTime', 'userName', 'impersonatorName', 'module', 'action', 'actionName', 'recordTitle', 'result', 'clientIp'],
+    columns: [
+      'operateTime',
+      'userName',
+      'impersonatorName',
+      'module',
+      'action',
+      'actionName',
+      'recordTitle',
+      'result',
+      'clientIp',
+    ],
     filters: ['userName', 'entityCode', 'recordTitle', 'action', 'result', 'recordId', 'operateTime'],
     search: ['recordTitle', 'userName'],
     sort: '-operateTime',

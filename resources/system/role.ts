@@ -6,7 +6,14 @@ export default defineResource({
   form,
   api: { prefix: '/web/role', list: ['list', 'roleList'], remove: ['delete/{id}', 'delete'] },
   code: 'system-management.role',
-  menu: { section: 'platform', path: 'role/index', title: '角色管理', icon: 'safety-certificate', order: 10, page: 'roles' },
+  menu: {
+    section: 'platform',
+    path: 'role/index',
+    title: '角色管理',
+    icon: 'safety-certificate',
+    order: 10,
+    page: 'roles',
+  },
   scope: { project: 'orgId', centre: 'companyId' },
   list: {
     columns: ['roleCode', 'roleName', 'roleTypeId', 'companyId', 'orgId', 'dataScope', 'isSystem', 'sort', 'status'],

@@ -7,7 +7,12 @@ export default defineResource({
   api: { prefix: '/platform/userDept' },
   code: 'system-management.user',
   noMenu: '在管理用户的详情中维护',
-  scope: { centre: 'userId.companyId', project: 'userId.orgIds', enterprise: 'userId.virtId', merchant: 'userId.merchantId' },
+  scope: {
+    centre: 'userId.companyId',
+    project: 'userId.orgIds',
+    enterprise: 'userId.virtId',
+    merchant: 'userId.merchantId',
+  },
   list: {
     columns: ['userId', 'deptId', 'isMain', 'createdBy', 'createdAt'],
     filters: ['userId', 'deptId', 'isMain'],

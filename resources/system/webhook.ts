@@ -9,7 +9,17 @@ export default defineResource({
   code: 'system-management.webhook',
   menu: { section: 'sysSetting', path: 'webhook/index', icon: 'send', order: 229 },
   list: {
-    columns: ['hookName', 'status', 'applicationId', 'entityCode', 'actions', 'url', 'failCount', 'lastSuccessTime', 'lastError'],
+    columns: [
+      'hookName',
+      'status',
+      'applicationId',
+      'entityCode',
+      'actions',
+      'url',
+      'failCount',
+      'lastSuccessTime',
+      'lastError',
+    ],
     filters: ['hookName', 'applicationId', 'entityCode', 'status'],
     search: ['hookName'],
   },
@@ -20,7 +30,12 @@ export default defineResource({
     labels: { enabled: '运行中', paused: '已暂停' },
     initial: 'enabled',
     transitions: {
-      pause: { label: '暂停', from: 'enabled', to: 'paused', confirm: '暂停期间的事件会保留，恢复后按顺序补发。确定暂停吗？' },
+      pause: {
+        label: '暂停',
+        from: 'enabled',
+        to: 'paused',
+        confirm: '暂停期间的事件会保留，恢复后按顺序补发。确定暂停吗？',
+      },
       resume: { label: '恢复', from: 'paused', to: 'enabled', stamp: { failCount: 'null', lastError: 'null' } },
     },
   },

@@ -23,6 +23,9 @@ export default defineResource({
       again: { label: '重新推送', from: ['sent', 'failed'], to: 'waiting' },
     },
   },
-  keep: [{ days: 30, states: ['sent'] }, { days: 180, states: ['failed'] }],
+  keep: [
+    { days: 30, states: ['sent'] },
+    { days: 180, states: ['failed'] },
+  ],
   exports: false,
 });

@@ -9,7 +9,17 @@ export default defineResource({
   menu: { section: 'passthrough', path: 'visitorInfo/index', title: '访客信息', icon: 'user', order: 20 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['visitorName', 'mobile', 'sex', 'company', 'plateNo', 'orgId', 'visitCount', 'lastVisitTime', 'blacklist'],
+    columns: [
+      'visitorName',
+      'mobile',
+      'sex',
+      'company',
+      'plateNo',
+      'orgId',
+      'visitCount',
+      'lastVisitTime',
+      'blacklist',
+    ],
     filters: ['visitorName', 'orgId', 'plateNo', 'blacklist', 'lastVisitTime'],
     search: ['visitorName', 'company', 'mobile'],
     globalSearch: true,

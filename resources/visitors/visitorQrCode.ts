@@ -9,7 +9,17 @@ export default defineResource({
   noMenu: '在访客预约的详情中查看',
   scope: { project: 'orderId.orgId', enterprise: 'orderId.virtId' },
   list: {
-    columns: ['codeNo', 'orderId', 'visitorName', 'codeType', 'validStart', 'validEnd', 'maxTimes', 'usedTimes', 'status'],
+    columns: [
+      'codeNo',
+      'orderId',
+      'visitorName',
+      'codeType',
+      'validStart',
+      'validEnd',
+      'maxTimes',
+      'usedTimes',
+      'status',
+    ],
     filters: ['orderId', 'codeType', 'validStart', 'validEnd', 'status'],
     search: ['codeNo', 'visitorName'],
   },

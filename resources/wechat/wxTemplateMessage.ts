@@ -10,7 +10,18 @@ export default defineResource({
   menu: { section: 'sysSetting', path: 'wxTemplateMessage/index', icon: 'send', order: 180 },
   scope: { project: 'orgIds' },
   list: {
-    columns: ['title', 'configId', 'publicId', 'targetType', 'receiverCount', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'status'],
+    columns: [
+      'title',
+      'configId',
+      'publicId',
+      'targetType',
+      'receiverCount',
+      'planSendTime',
+      'sendTime',
+      'successCount',
+      'failCount',
+      'status',
+    ],
     filters: ['title', 'publicId', 'configId', 'targetType', 'planSendTime', 'sendTime', 'status'],
   },
   states: {
@@ -21,7 +32,14 @@ export default defineResource({
     transitions: {
       ...approval,
       ...sending,
-      sendPlanned: { label: '定时发送', from: 'approved', to: 'sending', path: false, at: 'planSendTime', stamp: { sendTime: 'now' } },
+      sendPlanned: {
+        label: '定时发送',
+        from: 'approved',
+        to: 'sending',
+        path: false,
+        at: 'planSendTime',
+        stamp: { sendTime: 'now' },
+      },
     },
   },
   children: {

@@ -6,7 +6,14 @@ export default defineResource({
   form,
   api: { aliases: ['/notify/wxTemplateMessageConfig'], select: ['getselectlist', 'getAll'] },
   code: 'pc:basics:wxtemplate',
-  menu: { section: 'sysSetting', path: 'wxTemplate/index', title: '微信模板', icon: 'profile', order: 30, external: 'wxTemplate' },
+  menu: {
+    section: 'sysSetting',
+    path: 'wxTemplate/index',
+    title: '微信模板',
+    icon: 'profile',
+    order: 30,
+    external: 'wxTemplate',
+  },
   list: {
     columns: ['configName', 'publicId', 'typeId', 'templateId', 'templateTitle', 'status', 'updatedAt'],
     filters: ['configName', 'publicId', 'typeId', 'status'],

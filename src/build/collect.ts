@@ -6,13 +6,26 @@ import type { ResourceDeclaration } from '../meta/resource.ts';
 import { deriveRoutes } from '../meta/routes.ts';
 
 /** Run by the manifest plugin in a module runner: evaluates every declaration and keeps what the console needs of all at once. */
-const modules = import.meta.glob<ResourceDeclaration>(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { eager: true, import: 'default' });
+const modules = import.meta.glob<ResourceDeclaration>(['/resources/*/*.ts', '!/resources/*/*.report.ts'], {
+  eager: true,
+  import: 'default',
+});
 
-const declarations = new Map(Object.entries(modules).map(([file, declaration]) => [file.replace(/^\/resources\/|\.ts$/g, ''), declaration]));
+const declarations = new Map(
+  Object.entries(modules).map(([file, declaration]) => [file.replace(/^\/resources\/|\.ts$/g, ''), declaration]),
+);
 
-const reportModules = import.meta.glob<ReportDeclaration>('/resources/*/*.report.ts', { eager: true, import: 'default' });
+const reportModules = import.meta.glob<ReportDeclaration>('/resources/*/*.report.ts', {
+  eager: true,
+  import: 'default',
+});
 
-const reports = new Map(Object.entries(reportModules).map(([file, declaration]) => [file.replace(/^\/resources\/|\.report\.ts$/g, ''), declaration]));
+const reports = new Map(
+  Object.entries(reportModules).map(([file, declaration]) => [
+    file.replace(/^\/resources\/|\.report\.ts$/g, ''),
+    declaration,
+  ]),
+);
 
 export const manifest = deriveRoutes(declarations, pages, sections, reports);
 

@@ -50,7 +50,13 @@ export function validatorModule(file: FormFile): string {
   const form = withShapes(file);
   const schema = expandForm(form);
   const conditions = (schema.allOf ?? []).map((part) => part.if ?? {});
-  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, messages: false, code: { source: true, esm: true } });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    validateFormats: false,
+    messages: false,
+    code: { source: true, esm: true },
+  });
   const exported: Record<string, JsonSchema> = { form: schema, readOnly: readOnlyFields(form) };
   conditions.forEach((condition, i) => (exported[`condition${i}`] = condition));
   for (const [name, part] of Object.entries(exported)) ajv.addSchema(part, name);
@@ -72,6 +78,9 @@ const readOnlyFields = (form: FormFile): JsonSchema => ({
 function asModule(code: string): string {
   const used = Object.entries(helpers).filter(([call]) => code.includes(call));
   const rewritten = used.reduce((text, [call, name]) => text.replaceAll(call, name), code.replace('"use strict";', ''));
-  if (rewritten.includes('require(')) throw new Error('a form uses a keyword whose helper is missing from schema-values.ts');
-  return used.length > 0 ? `import { ${used.map(([, name]) => name).join(', ')} } from '${runtime}';\n${rewritten}` : rewritten;
+  if (rewritten.includes('require('))
+    throw new Error('a form uses a keyword whose helper is missing from schema-values.ts');
+  return used.length > 0
+    ? `import { ${used.map(([, name]) => name).join(', ')} } from '${runtime}';\n${rewritten}`
+    : rewritten;
 }

@@ -6,10 +6,14 @@ import type { RouteManifest } from '../meta/routes.ts';
 import { editorIcons, frameIcons } from '../web/shared/icon/frame-names.ts';
 
 const prefix = 'virtual:icons/';
-const folder = join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
+const folder = join(
+  dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')),
+  'inline-svg/outlined',
+);
 
 /** Whole numbers are exact enough on a grid of 1024. Arcs stay as they are: their flags stand without separators. */
-const coarse = (path: string): string => path.replace(/[^aA]+|[aA][^a-zA-Z]*/g, (part) => (/^a/i.test(part) ? part : part.replace(/-?\d*\.\d+/g, whole)));
+const coarse = (path: string): string =>
+  path.replace(/[^aA]+|[aA][^a-zA-Z]*/g, (part) => (/^a/i.test(part) ? part : part.replace(/-?\d*\.\d+/g, whole)));
 
 /** A number that began with a sign or a point was separated from the one before by that alone. */
 function whole(number: string): string {
@@ -33,7 +37,11 @@ export function icons(): Plugin {
   async function names(set: string): Promise<string[]> {
     if (set === 'picker') return (await readdir(folder)).map((file) => file.replace('.svg', ''));
     if (set === 'editor') return [...editorIcons];
-    const { module } = await runnerImport<{ manifest: RouteManifest }>(resolve(root, 'src/build/collect.ts'), { root, configFile: false, logLevel: 'error' });
+    const { module } = await runnerImport<{ manifest: RouteManifest }>(resolve(root, 'src/build/collect.ts'), {
+      root,
+      configFile: false,
+      logLevel: 'error',
+    });
     const { sections, routes } = module.manifest;
     const topLevel = routes.filter(({ section }) => section === undefined);
     const frame: string[] = [...frameIcons, ...[...sections, ...topLevel].flatMap(({ icon }) => icon ?? [])];

@@ -6,7 +6,10 @@ type Collected = typeof import('./collect.ts');
 
 /** What each module holds. */
 const modules: Readonly<Record<string, (collected: Collected) => object>> = {
-  'virtual:route-manifest': ({ manifest: { sections, routes } }) => ({ sections, routes: routes.map((route) => ({ ...route, initials: pinyinInitials(route.title) })) }),
+  'virtual:route-manifest': ({ manifest: { sections, routes } }) => ({
+    sections,
+    routes: routes.map((route) => ({ ...route, initials: pinyinInitials(route.title) })),
+  }),
   'virtual:code-words': ({ codeWords }) => codeWords,
   'virtual:former-ids': ({ formerIds }) => formerIds,
 };
@@ -21,7 +24,8 @@ const internal = (id: string) => `\0${id}`;
 export function routeManifest(): Plugin {
   let root = process.cwd();
 
-  const isDeclaration = (file: string) => ['resources', 'forms'].some((folder) => file.startsWith(resolve(root, folder)));
+  const isDeclaration = (file: string) =>
+    ['resources', 'forms'].some((folder) => file.startsWith(resolve(root, folder)));
 
   function reloadOn(server: ViteDevServer): void {
     server.watcher.add([resolve(root, 'resources'), resolve(root, 'forms')]);
@@ -46,7 +50,11 @@ export function routeManifest(): Plugin {
     async load(id) {
       const content = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
       if (!content) return undefined;
-      const { module } = await runnerImport<Collected>(resolve(root, 'src/build/collect.ts'), { root, configFile: false, logLevel: 'error' });
+      const { module } = await runnerImport<Collected>(resolve(root, 'src/build/collect.ts'), {
+        root,
+        configFile: false,
+        logLevel: 'error',
+      });
       // One JSON text is parsed faster than an object literal of the same size is compiled.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(content(module)))});`;
     },

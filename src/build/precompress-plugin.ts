@@ -15,7 +15,12 @@ async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < worthwhile) return;
   await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).then((data) => writeFile(`${file}.br`, data)),
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }).then((data) => writeFile(`${file}.br`, data)),
     zip(content, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
   ]);
 }
@@ -33,7 +38,9 @@ export function precompress(): Plugin {
         const names = await readdir(dir, { recursive: true });
         const known = new Set(names);
         // Files of earlier releases have theirs already.
-        const fresh = names.filter((name) => compressible.test(name) && !(name.startsWith('assets') && known.has(`${name}.br`)));
+        const fresh = names.filter(
+          (name) => compressible.test(name) && !(name.startsWith('assets') && known.has(`${name}.br`)),
+        );
         await Promise.all(fresh.map((name) => compressFile(join(dir, name))));
       },
     },

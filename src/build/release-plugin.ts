@@ -40,9 +40,14 @@ export function release(): Plugin {
     writeBundle: {
       sequential: true,
       async handler({ dir = '' }, bundle) {
-        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/')).toSorted();
+        const files = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .toSorted();
         const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
-        const releases = [{ id, files }, ...(await readReleases(dir)).filter((earlier) => earlier.id !== id)].slice(0, kept);
+        const releases = [{ id, files }, ...(await readReleases(dir)).filter((earlier) => earlier.id !== id)].slice(
+          0,
+          kept,
+        );
         await mkdir(dir, { recursive: true });
         await writeFile(join(dir, record), JSON.stringify(releases));
         await prune(dir, releases);

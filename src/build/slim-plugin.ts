@@ -38,7 +38,8 @@ const cuts: readonly Cut[] = [
 export function slim(): Plugin {
   let root = '';
   const matches = (cut: Cut, id: string, importer: string | undefined) =>
-    (typeof cut.id === 'string' ? cut.id === id : cut.id.test(id)) && (!cut.by || (importer !== undefined && cut.by.test(importer)));
+    (typeof cut.id === 'string' ? cut.id === id : cut.id.test(id)) &&
+    (!cut.by || (importer !== undefined && cut.by.test(importer)));
   return {
     name: 'slim',
     enforce: 'pre',
@@ -50,7 +51,9 @@ export function slim(): Plugin {
     resolveId(id, importer) {
       const cut = cuts.find((candidate) => matches(candidate, id, importer));
       if (!cut) return undefined;
-      return this.resolve(cut.use.endsWith('.ts') ? `${root}/src/build/slim/${cut.use}` : cut.use, importer, { skipSelf: true });
+      return this.resolve(cut.use.endsWith('.ts') ? `${root}/src/build/slim/${cut.use}` : cut.use, importer, {
+        skipSelf: true,
+      });
     },
   };
 }

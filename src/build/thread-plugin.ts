@@ -32,7 +32,13 @@ async function bundle(entry: string): Promise<Rolldown.OutputChunk> {
     envFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: entry, write: false, target: 'node20', copyPublicDir: false, rolldownOptions: { output: { format: 'cjs', codeSplitting: false } } },
+    build: {
+      ssr: entry,
+      write: false,
+      target: 'node20',
+      copyPublicDir: false,
+      rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput;
   return result.output[0];
 }

@@ -3,7 +3,11 @@ import { didYouMean } from '../meta/check/nearest.ts';
 import { UsageError } from './usage.ts';
 
 /** Reads a command line; what it does not know is a usage error rather than ignored. */
-export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T, positionals: { least: number; most: number }) {
+export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+  positionals: { least: number; most: number },
+) {
   for (const arg of args) {
     const [, name] = /^--([a-z-]+)/.exec(arg) ?? [];
     if (name !== undefined && !Object.hasOwn(options, name)) {
@@ -13,7 +17,12 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
   }
   const parsed = parse(args, options);
   const given = parsed.positionals.length;
-  if (given < positionals.least || given > positionals.most) throw new UsageError(given < positionals.least ? 'Something is missing.' : `Too much: ${parsed.positionals.slice(positionals.most).join(' ')}`);
+  if (given < positionals.least || given > positionals.most)
+    throw new UsageError(
+      given < positionals.least
+        ? 'Something is missing.'
+        : `Too much: ${parsed.positionals.slice(positionals.most).join(' ')}`,
+    );
   return parsed;
 }
 

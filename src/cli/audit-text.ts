@@ -12,10 +12,22 @@ export const changesText = (changes: readonly PolicyChange[]): string[] =>
     ...(detail === null ? [] : [`  ${JSON.stringify(detail)}`]),
   ]);
 
-export const excessText = ({ users, broken }: { users: readonly Excess[]; broken: readonly PolicyProblem[] }): string[] => [
+export const excessText = ({
+  users,
+  broken,
+}: {
+  users: readonly Excess[];
+  broken: readonly PolicyProblem[];
+}): string[] => [
   ...broken.map(formatPolicyProblem),
-  ...users.map(({ userName, roles, held, used, unused }) => `${userName} (${roles.join(', ') || 'no role'}): used ${used} of ${held} grants that change something; nothing on ${unused.length} codes${unused.length > 0 ? `: ${unused.join(', ')}` : ''}`),
+  ...users.map(
+    ({ userName, roles, held, used, unused }) =>
+      `${userName} (${roles.join(', ') || 'no role'}): used ${used} of ${held} grants that change something; nothing on ${unused.length} codes${unused.length > 0 ? `: ${unused.join(', ')}` : ''}`,
+  ),
 ];
 
 export const ownChecksText = (checks: readonly OwnCheck[]): string[] =>
-  checks.map(({ at, who, label, resource, record, recordId, step, made }) => `${toChinaTime(at)}  ${who} did ${step} on ${label} ${record} (${resource} ${recordId}) after: ${made.join(', ')}`);
+  checks.map(
+    ({ at, who, label, resource, record, recordId, step, made }) =>
+      `${toChinaTime(at)}  ${who} did ${step} on ${label} ${record} (${resource} ${recordId}) after: ${made.join(', ')}`,
+  );

@@ -12,20 +12,36 @@ not included. The key that secrets are encrypted with is included only with --wi
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { help: { type: 'boolean' }, 'with-key': { type: 'boolean' } }, { least: args.includes('--help') ? 0 : 1, most: 1 });
+    const { values, positionals } = readArguments(
+      args,
+      { help: { type: 'boolean' }, 'with-key': { type: 'boolean' } },
+      { least: args.includes('--help') ? 0 : 1, most: 1 },
+    );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
     const file = resolve(positionals[0] as string);
-    const { manifest, missing } = await backUp(readConfig(process.env), file, { withKey: values['with-key'] === true }).catch((error: Error) => {
+    const { manifest, missing } = await backUp(readConfig(process.env), file, {
+      withKey: values['with-key'] === true,
+    }).catch((error: Error) => {
       throw new Refusal(error.message);
     });
     const bytes = manifest.entries.reduce((sum, { size }) => sum + size, 0);
-    console.log(`${file}\n${manifest.database.kind} database and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files, ${bytes} bytes before compression, as of ${manifest.madeAt}`);
-    if (manifest.onObjectStorage > 0) console.log(`not included: ${manifest.onObjectStorage} files on the object storage; back up its bucket by itself`);
-    if (!manifest.withKey) console.log('not included: the key that secrets are encrypted with (secret.key or SECRET_KEY); a restored server needs it');
+    console.log(
+      `${file}\n${manifest.database.kind} database and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files, ${bytes} bytes before compression, as of ${manifest.madeAt}`,
+    );
+    if (manifest.onObjectStorage > 0)
+      console.log(
+        `not included: ${manifest.onObjectStorage} files on the object storage; back up its bucket by itself`,
+      );
+    if (!manifest.withKey)
+      console.log(
+        'not included: the key that secrets are encrypted with (secret.key or SECRET_KEY); a restored server needs it',
+      );
     if (missing.length === 0) return exit.fine;
-    console.error(`${missing.length} uploaded files have no bytes in the data folder, such as ${missing.slice(0, 3).join(', ')}`);
+    console.error(
+      `${missing.length} uploaded files have no bytes in the data folder, such as ${missing.slice(0, 3).join(', ')}`,
+    );
     return exit.problems;
   });

@@ -14,20 +14,26 @@ const maxRounds = 200;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { help: { type: 'boolean' }, database: { type: 'string' } }, { least: 0, most: 1 });
+    const { values, positionals } = readArguments(
+      args,
+      { help: { type: 'boolean' }, database: { type: 'string' } },
+      { least: 0, most: 1 },
+    );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
     const [text = '4'] = positionals;
     const rounds = Number(text);
-    if (!/^\d+$/.test(text) || rounds < 1 || rounds > maxRounds) throw new UsageError(`${JSON.stringify(text)} is not a number of rounds from 1 to ${maxRounds}.`);
+    if (!/^\d+$/.test(text) || rounds < 1 || rounds > maxRounds)
+      throw new UsageError(`${JSON.stringify(text)} is not a number of rounds from 1 to ${maxRounds}.`);
     return runRounds(rounds, addressOf(values.database));
   });
 
 function addressOf(database: string | undefined): string | undefined {
   if (database === undefined || database === 'sqlite') return undefined;
-  if (database !== 'postgres') throw new UsageError(`${JSON.stringify(database)} is no database; say postgres, or leave it out.`);
+  if (database !== 'postgres')
+    throw new UsageError(`${JSON.stringify(database)} is no database; say postgres, or leave it out.`);
   const address = process.env.TEST_DATABASE_URL;
   if (!address) throw new UsageError('Set TEST_DATABASE_URL to a PostgreSQL server on which a database may be made.');
   return address;
@@ -36,13 +42,17 @@ function addressOf(database: string | undefined): string | undefined {
 async function runRounds(rounds: number, postgres: string | undefined): Promise<number> {
   const { chaos } = await import('../../bench/chaos/run.ts');
   const { ledger, lost, halfDone, died } = await chaos({
-    main: 'dist/server/main.js', rounds, postgres,
+    main: 'dist/server/main.js',
+    rounds,
+    postgres,
     callers: Number(process.env.CHAOS_CALLERS ?? 50),
     seconds: Number(process.env.CHAOS_SECONDS ?? 3),
     say: (line) => console.log(line),
   });
   for (const line of [...lost, ...halfDone].slice(0, 20)) console.log(`  ${line}`);
   if (died > 0) console.log(`servers that ended by themselves: ${died}`);
-  console.log(`acknowledged ${ledger.acknowledged}, lost ${lost.length}, half done ${halfDone.length}, 500s ${ledger.errors500}`);
+  console.log(
+    `acknowledged ${ledger.acknowledged}, lost ${lost.length}, half done ${halfDone.length}, 500s ${ledger.errors500}`,
+  );
   return lost.length + halfDone.length + died > 0 ? exit.problems : exit.fine;
 }

@@ -30,7 +30,11 @@ export const listIds = (): string => [...Object.keys(checkIds), ...Object.keys(m
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values } = readArguments(args, { explain: { type: 'string' }, ids: { type: 'boolean' }, help: { type: 'boolean' } }, { least: 0, most: 0 });
+    const { values } = readArguments(
+      args,
+      { explain: { type: 'string' }, ids: { type: 'boolean' }, help: { type: 'boolean' } },
+      { least: 0, most: 0 },
+    );
     if (values.help) console.log(usage);
     else if (values.ids) console.log(listIds());
     else if (values.explain !== undefined) console.log(explain(values.explain.toUpperCase()));
@@ -49,14 +53,21 @@ async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<numbe
   const problems = [...('problems' in result ? result.problems : []), ...explodingPatterns(found), ...expected];
   if ('problems' in result || problems.length > 0) {
     for (const line of problems) console.log(line);
-    console.log(`\n${problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}. What an id means: npm run check -- --explain <id>`);
+    console.log(
+      `\n${problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}. What an id means: npm run check -- --explain <id>`,
+    );
     return exit.problems;
   }
   const calls = [...result.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
-  console.log(`No mistakes in ${result.model.resources.size} resources (${calls} calls, ${result.model.codes.size} permission codes, ${result.policy.lines.length} grants), checked in ${Math.round(performance.now() - started)} ms.`);
+  console.log(
+    `No mistakes in ${result.model.resources.size} resources (${calls} calls, ${result.model.codes.size} permission codes, ${result.policy.lines.length} grants), checked in ${Math.round(performance.now() - started)} ms.`,
+  );
   for (const note of checkLanguages(found)) console.log(`To look at: ${formatProblem(note)}`);
   for (const [language, texts] of untranslated(found, result.model)) {
-    if (texts.length > 0) console.log(`Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, maxNamed).join(', ')}${texts.length > maxNamed ? ` and ${texts.length - maxNamed} more` : ''}`);
+    if (texts.length > 0)
+      console.log(
+        `Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, maxNamed).join(', ')}${texts.length > maxNamed ? ` and ${texts.length - maxNamed} more` : ''}`,
+      );
   }
   return exit.fine;
 }

@@ -22,7 +22,9 @@ const serverFiles = /\/(resources|forms|flows|policies|labels|src\/(server|meta)
 
 export const run = (): Promise<number> =>
   command(usage, async () => {
-    const claim = await claimDatabase(readConfig(process.env)).catch((error: Error) => Promise.reject(new Refusal(error.message)));
+    const claim = await claimDatabase(readConfig(process.env)).catch((error: Error) =>
+      Promise.reject(new Refusal(error.message)),
+    );
     const http = createHttpServer((request, response) => answer(request, response));
     const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
     const build = async (): Promise<Server> => {
@@ -51,7 +53,13 @@ export const run = (): Promise<number> =>
     const { port, host } = readConfig(process.env);
     try {
       await new Promise<void>((resolve, reject) => {
-        http.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`) : error));
+        http.once('error', (error: NodeJS.ErrnoException) =>
+          reject(
+            error.code === 'EADDRINUSE'
+              ? new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`)
+              : error,
+          ),
+        );
         http.listen(port, host, resolve);
       });
       console.log(`\n  http://localhost:${port}${consoleBase}\n`);

@@ -26,7 +26,14 @@ export async function findAll(): Promise<AllSources> {
   const brokenReports = new Map<string, string>();
   const brokenFlows = new Map<string, string>();
   const [resources, reports, flows, forms, menu, policyFiles, labels, externals] = await Promise.all([
-    load(resourceModules, failures), load(reportModules, brokenReports), load(flowModules, brokenFlows), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), load(labelModules, brokenLabels), readExternals(),
+    load(resourceModules, failures),
+    load(reportModules, brokenReports),
+    load(flowModules, brokenFlows),
+    load(formModules, failures),
+    load(menuModules, failures),
+    load(policyModules, failures),
+    load(labelModules, brokenLabels),
+    readExternals(),
   ]);
   return {
     resources: collectResources(resources, forms, failures),
@@ -39,21 +46,30 @@ export async function findAll(): Promise<AllSources> {
     dictionaries: menu['resources/dictionaries.ts'],
     pages: menu['resources/pages.ts'],
     policyFiles: policyFiles as Record<string, string>,
-    repeated: await repeatedNames([...Object.keys(formModules), ...Object.keys(flowModules), ...Object.keys(labelModules)].map((path) => path.slice(1))),
+    repeated: await repeatedNames(
+      [...Object.keys(formModules), ...Object.keys(flowModules), ...Object.keys(labelModules)].map((path) =>
+        path.slice(1),
+      ),
+    ),
     icons: iconNames(),
     externals,
-    labels: new Map<string, { content?: unknown; failure?: string }>([...Object.entries(labels).map(([file, content]) => [file, { content }] as const), ...[...brokenLabels].map(([file, failure]) => [file, { failure }] as const)]),
+    labels: new Map<string, { content?: unknown; failure?: string }>([
+      ...Object.entries(labels).map(([file, content]) => [file, { content }] as const),
+      ...[...brokenLabels].map(([file, failure]) => [file, { failure }] as const),
+    ]),
     handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.page.tsx'))),
   };
 }
 
 /** Read as texts: what stands twice is gone once a file is parsed. */
 async function repeatedNames(files: readonly string[]): Promise<NonNullable<AllSources['repeated']>> {
-  const found = await Promise.all(files.map(async (file) => {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    const { at = 0, name } = refusal(text, Infinity) ?? {};
-    return name === undefined ? [] : [{ file, line: text.slice(0, at).split('\n').length, name }];
-  }));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      const { at = 0, name } = refusal(text, Infinity) ?? {};
+      return name === undefined ? [] : [{ file, line: text.slice(0, at).split('\n').length, name }];
+    }),
+  );
   return found.flat();
 }
 
@@ -71,7 +87,10 @@ async function readExternals(): Promise<NonNullable<AllSources['externals']>> {
   return found;
 }
 
-async function load(modules: Record<string, () => Promise<unknown>>, failures: Map<string, string>): Promise<Record<string, unknown>> {
+async function load(
+  modules: Record<string, () => Promise<unknown>>,
+  failures: Map<string, string>,
+): Promise<Record<string, unknown>> {
   const loaded: Record<string, unknown> = {};
   await Promise.all(
     Object.entries(modules).map(async ([path, importFile]) => {
@@ -92,6 +111,9 @@ const firstLine = (error: unknown): string => {
 };
 
 function iconNames(): Set<string> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')),
+    'inline-svg/outlined',
+  );
   return new Set(readdirSync(folder).map((file) => basename(file, '.svg')));
 }

@@ -9,7 +9,8 @@ type Database = ReturnType<typeof openDatabase>;
 /** Opens the database of an installation for one command, which may run beside the server. None is made where there is none. */
 export async function withDatabase<T>(config: Config, use: (db: Database) => Promise<T>): Promise<T> {
   const file = join(config.dataDir, 'console.db');
-  if (!config.databaseUrl && !existsSync(file)) throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
+  if (!config.databaseUrl && !existsSync(file))
+    throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
   const db = openDatabase(config);
   try {
     return await use(db);

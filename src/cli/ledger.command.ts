@@ -20,14 +20,16 @@ export const run = (args: readonly string[]): Promise<number> =>
       console.log(usage);
       return exit.fine;
     }
-    if (positionals[0] !== 'check') throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : `There is no command ${positionals[0]}`);
+    if (positionals[0] !== 'check')
+      throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : `There is no command ${positionals[0]}`);
     return told(await check());
   });
 
 const check = (): Promise<LedgerReport> =>
   withDatabase(readConfig(process.env), async (db) => {
     const { columns } = await db.dialect.inspect(db.reader.kysely);
-    if (!columns.has(accountTable.name)) throw new Refusal('This database has no ledger yet. It is there from the next start of the server on.');
+    if (!columns.has(accountTable.name))
+      throw new Refusal('This database has no ledger yet. It is there from the next start of the server on.');
     return checkLedger(db);
   });
 

@@ -18,13 +18,19 @@ whether the log still passes through it. Exit code 0: fine, 1: not fine, 2: usag
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { ends: { type: 'string' }, help: { type: 'boolean' } }, { least: 0, most: 1 });
+    const { values, positionals } = readArguments(
+      args,
+      { ends: { type: 'string' }, help: { type: 'boolean' } },
+      { least: 0, most: 1 },
+    );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
-    if (positionals[0] !== 'verify') throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : `There is no command ${positionals[0]}`);
-    if (values.ends !== undefined && !endsShape.test(values.ends)) throw new UsageError('--ends takes what verify printed as the ends of the log.');
+    if (positionals[0] !== 'verify')
+      throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : `There is no command ${positionals[0]}`);
+    if (values.ends !== undefined && !endsShape.test(values.ends))
+      throw new UsageError('--ends takes what verify printed as the ends of the log.');
     return told(await verify(readConfig(process.env), values.ends));
   });
 
@@ -34,7 +40,8 @@ const verify = (config: Config, ends: string | undefined): Promise<LogReport> =>
     const tables = allTables(model);
     const { columns } = await db.dialect.inspect(db.reader.kysely);
     const missing = tables.filter(({ name, chained }) => chained && !columns.get(name)?.has('chainPart'));
-    if (missing.length > 0) throw new Refusal('The log of this database is not chained yet. It is from the next start of the server on.');
+    if (missing.length > 0)
+      throw new Refusal('The log of this database is not chained yet. It is from the next start of the server on.');
     const vault = await openVault(new Store(db), config).catch((error: Error) => {
       throw new Refusal(error.message);
     });
@@ -53,11 +60,17 @@ function told(report: LogReport): number {
 function findingText({ kind, entry, count, day, head }: LogFinding): string {
   const at = entry && `${entry.day} ${entry.id} by ${entry.who || 'nobody'} (${entry.what})`;
   switch (kind) {
-    case 'changed': return `changed: ${at}`;
-    case 'added': return `added by another road: ${at}`;
-    case 'missing': return `missing: ${count} ${count === 1 ? 'entry' : 'entries'} ${at ? `next to ${at}` : 'of a part of which nothing is left'}`;
-    case 'before': return `${day}: the entries of this day, from before the chain, are not what they were${count ? `; ${Math.abs(count)} ${count > 0 ? 'missing' : 'too many'}` : ''}`;
-    case 'head': return `what is known of the log beside its entries was changed: ${head}`;
-    case 'ended': return `the log does not pass through the end that was noted: ${head}`;
+    case 'changed':
+      return `changed: ${at}`;
+    case 'added':
+      return `added by another road: ${at}`;
+    case 'missing':
+      return `missing: ${count} ${count === 1 ? 'entry' : 'entries'} ${at ? `next to ${at}` : 'of a part of which nothing is left'}`;
+    case 'before':
+      return `${day}: the entries of this day, from before the chain, are not what they were${count ? `; ${Math.abs(count)} ${count > 0 ? 'missing' : 'too many'}` : ''}`;
+    case 'head':
+      return `what is known of the log beside its entries was changed: ${head}`;
+    case 'ended':
+      return `the log does not pass through the end that was noted: ${head}`;
   }
 }

@@ -20,7 +20,11 @@ const unknownMs = 2000;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { list: { type: 'boolean' }, help: { type: 'boolean' } }, { least: 0, most: 1 });
+    const { values, positionals } = readArguments(
+      args,
+      { list: { type: 'boolean' }, help: { type: 'boolean' } },
+      { least: 0, most: 1 },
+    );
     const [file] = positionals;
     if (values.help || file === undefined) {
       console.log(usage);
@@ -33,7 +37,8 @@ export const run = (args: readonly string[]): Promise<number> =>
     const chosen = values.list ? near : fewEnough(near);
     for (const test of chosen) console.log(`${test.path}: ${test.why}`);
     if (values.list) return exit.fine;
-    if (chosen.length < near.length) console.log(`${near.length - chosen.length} more: npm run test:near -- ${path} --list`);
+    if (chosen.length < near.length)
+      console.log(`${near.length - chosen.length} more: npm run test:near -- ${path} --list`);
     return vitest(chosen);
   });
 
@@ -49,12 +54,34 @@ function fewEnough(near: readonly Near[]): readonly Near[] {
 /** What Vitest remembers of the runs before. */
 function lastDurations(): Map<string, number> {
   const folder = join(root, 'node_modules/.vite/vitest');
-  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'results.json')).filter(existsSync) : [];
-  const results = files.flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { results: [string, { duration: number }][] }).results);
-  return new Map(results.flatMap(([test, { duration }]) => (test.startsWith('postgres:') ? [] : [[test.replace(/^\w+:/, ''), duration]])));
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => join(folder, name, 'results.json'))
+        .filter(existsSync)
+    : [];
+  const results = files.flatMap(
+    (file) => (JSON.parse(readFileSync(file, 'utf8')) as { results: [string, { duration: number }][] }).results,
+  );
+  return new Map(
+    results.flatMap(([test, { duration }]) =>
+      test.startsWith('postgres:') ? [] : [[test.replace(/^\w+:/, ''), duration]],
+    ),
+  );
 }
 
 function vitest(tests: readonly Near[]): Promise<number> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', '!journeys', '--project', '!postgres', ...tests.map(({ path }) => path)], { stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      '!journeys',
+      '--project',
+      '!postgres',
+      ...tests.map(({ path }) => path),
+    ],
+    { stdio: 'inherit' },
+  );
   return new Promise((done, fail) => void child.on('error', fail).on('close', (code) => done(code ?? exit.problems)));
 }

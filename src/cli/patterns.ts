@@ -13,17 +13,23 @@ const timeout = 2000;
 
 /** Patterns of forms that can be matched forever, one line for each. */
 export function explodingPatterns({ resources }: Pick<Sources, 'resources'>): string[] {
-  return [...resources.values()].flatMap(({ formFile, form }) => patternsIn(form, '').flatMap(({ path, pattern }): string[] => {
-    const why = whyExploding(pattern);
-    return why ? [`${formFile} ${path}: ${quote(pattern)} ${why} [C101]`] : [];
-  }));
+  return [...resources.values()].flatMap(({ formFile, form }) =>
+    patternsIn(form, '').flatMap(({ path, pattern }): string[] => {
+      const why = whyExploding(pattern);
+      return why ? [`${formFile} ${path}: ${quote(pattern)} ${why} [C101]`] : [];
+    }),
+  );
 }
 
 /** Nothing for a pattern that can be matched against any text; ones that are none are another check's to tell. */
 export function whyExploding(pattern: string): string | undefined {
   if (!isPattern(pattern)) return undefined;
   const { safe, error } = isSafePattern(pattern, { maxScore, timeout, unicode: true });
-  return safe ? undefined : error === 'timedOut' ? 'is too involved to tell how long matching takes' : 'can take forever on a text that almost matches';
+  return safe
+    ? undefined
+    : error === 'timedOut'
+      ? 'is too involved to tell how long matching takes'
+      : 'can take forever on a text that almost matches';
 }
 
 function isPattern(text: string): boolean {

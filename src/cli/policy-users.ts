@@ -30,7 +30,10 @@ export interface StoredUser {
 export async function withStoredUsers<T>(access: Access, ask: (users: StoredUsers) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const file = join(config.dataDir, 'console.db');
-  if (!config.databaseUrl && !existsSync(file)) throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server, or ask about a role.`);
+  if (!config.databaseUrl && !existsSync(file))
+    throw new Refusal(
+      `There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server, or ask about a role.`,
+    );
   const db = openDatabase(config);
   try {
     const store = new Store(db);

@@ -1,4 +1,14 @@
-import { createAccess, explain, matchesCode, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
+import {
+  createAccess,
+  explain,
+  matchesCode,
+  formatPolicyProblem,
+  matrix,
+  verify,
+  who,
+  type Access,
+  type Explanation,
+} from '../server/access/index.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
 import type { RowExplanation } from '../server/records/explain-scope.ts';
 import { excess } from '../server/areas/system/excess.ts';
@@ -8,7 +18,15 @@ import { reveals } from '../server/areas/system/reveals.ts';
 import { verifyStored } from '../server/areas/system/verify-stored.ts';
 import { readArguments } from './arguments.ts';
 import { changesText, excessText, ownChecksText } from './audit-text.ts';
-import { explanationText, holdersText, matrixFormats, matrixText, noSuch, rowText, type MatrixFormat } from './policy-text.ts';
+import {
+  explanationText,
+  holdersText,
+  matrixFormats,
+  matrixText,
+  noSuch,
+  rowText,
+  type MatrixFormat,
+} from './policy-text.ts';
 import { withStoredUsers } from './policy-users.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
@@ -34,7 +52,14 @@ const usage = `Usage: npm run policy -- matrix [--role <role>] [--format table|c
 --stored takes in the roles made in the console. Users, too, are read from the database
 (DATA_DIR or DATABASE_URL). Exit code 0: yes or fine, 1: no or not fine, 2: usage.`;
 
-const options = { role: { type: 'string' }, format: { type: 'string' }, stored: { type: 'boolean' }, since: { type: 'string' }, days: { type: 'string' }, help: { type: 'boolean' } } as const;
+const options = {
+  role: { type: 'string' },
+  format: { type: 'string' },
+  stored: { type: 'boolean' },
+  since: { type: 'string' },
+  days: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
 type Values = { role?: string; format?: string; stored?: boolean; since?: string; days?: string };
 
 interface Subcommand {
@@ -52,7 +77,8 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     options: ['role', 'format', 'stored'],
     async run(access, _words, { role, format = 'table' }) {
       if (!isFormat(format)) throw new UsageError(`There is no format ${format}`);
-      if (role !== undefined && !isRole(access, role)) throw new Refusal(noSuch('role', role, access.policy.roles.keys()));
+      if (role !== undefined && !isRole(access, role))
+        throw new Refusal(noSuch('role', role, access.policy.roles.keys()));
       console.log(matrixText(access.model, format, await matrix(access, role === undefined ? undefined : [role])));
       return exit.fine;
     },
@@ -62,7 +88,8 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     more: true,
     async run(access, [name = '', code = '', action = '', rowId]) {
       if (isRole(access, name)) {
-        if (rowId !== undefined) throw new Refusal(`${name} is a role. Which rows are in reach depends on the user: name one.`);
+        if (rowId !== undefined)
+          throw new Refusal(`${name} is a role. Which rows are in reach depends on the user: name one.`);
         return told(access, name, await explain(access, [name], code, action));
       }
       return withStoredUsers(access, async (users) => {
@@ -83,7 +110,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       if (code.includes('*')) return whoOnPattern(access, code, action);
       const facts = access.policy.codes.get(code);
       if (!facts) throw new Refusal(noSuch('permission code', code, access.policy.codes.keys()));
-      if (!facts.actions.includes(action)) throw new Refusal(`${noSuch('action', action, facts.actions)}; actions of ${code}: ${facts.actions.join(', ')}`);
+      if (!facts.actions.includes(action))
+        throw new Refusal(
+          `${noSuch('action', action, facts.actions)}; actions of ${code}: ${facts.actions.join(', ')}`,
+        );
       const holders = await who(access, code, action);
       console.log(holdersText(access.model, code, action, holders));
       return holders.length > 0 ? exit.fine : exit.problems;
@@ -92,26 +122,44 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   changes: {
     words: 0,
     options: ['since'],
-    run: (access, _words, { since }) => withStoredUsers(access, async ({ parts }) => printAll(changesText(await policyChanges(parts, momentOf(since ?? ''))), 'Nothing changed.', exit.fine)),
+    run: (access, _words, { since }) =>
+      withStoredUsers(access, async ({ parts }) =>
+        printAll(changesText(await policyChanges(parts, momentOf(since ?? ''))), 'Nothing changed.', exit.fine),
+      ),
   },
   excess: {
     words: 0,
     options: ['days'],
-    run: (access, _words, { days = '90' }) => withStoredUsers(access, async ({ parts }) => {
-      if (!/^[1-9]\d{0,3}$/.test(days)) throw new UsageError(`${days} is not a number of days`);
-      return printAll(excessText(await excess(parts, new Date(Date.now() - Number(days) * 86_400_000).toISOString())), 'Nobody holds more than they used.', exit.problems);
-    }),
+    run: (access, _words, { days = '90' }) =>
+      withStoredUsers(access, async ({ parts }) => {
+        if (!/^[1-9]\d{0,3}$/.test(days)) throw new UsageError(`${days} is not a number of days`);
+        return printAll(
+          excessText(await excess(parts, new Date(Date.now() - Number(days) * 86_400_000).toISOString())),
+          'Nobody holds more than they used.',
+          exit.problems,
+        );
+      }),
   },
   'maker-checker': {
     words: 0,
     options: ['since'],
-    run: (access, _words, { since = '1970-01-01' }) => withStoredUsers(access, async ({ parts }) => printAll(ownChecksText(await ownChecks(parts, momentOf(since))), 'Nobody checked what they had made.', exit.problems)),
+    run: (access, _words, { since = '1970-01-01' }) =>
+      withStoredUsers(access, async ({ parts }) =>
+        printAll(
+          ownChecksText(await ownChecks(parts, momentOf(since))),
+          'Nobody checked what they had made.',
+          exit.problems,
+        ),
+      ),
   },
   verify: {
     words: 0,
     options: ['stored'],
     async run(access, _words, { stored }) {
-      const problems = [...(await verify(access)), ...(stored ? await withStoredUsers(access, ({ parts }) => verifyStored(parts)) : [])];
+      const problems = [
+        ...(await verify(access)),
+        ...(stored ? await withStoredUsers(access, ({ parts }) => verifyStored(parts)) : []),
+      ];
       for (const problem of problems) console.log(formatPolicyProblem(problem));
       console.log(problems.length > 0 ? `\n${problems.length} not met.` : 'Every expectation is met.');
       return problems.length > 0 ? exit.problems : exit.fine;
@@ -132,7 +180,9 @@ function momentOf(day: string): string {
 }
 
 async function whoOnPattern(access: Access, pattern: string, action: string): Promise<number> {
-  const codes = [...access.policy.codes].filter(([code, { actions }]) => matchesCode(code, pattern) && actions.includes(action)).map(([code]) => code);
+  const codes = [...access.policy.codes]
+    .filter(([code, { actions }]) => matchesCode(code, pattern) && actions.includes(action))
+    .map(([code]) => code);
   if (codes.length === 0) throw new Refusal(`No permission code like ${pattern} has the action ${action}`);
   const masked = action === 'reveal' ? await reveals(access) : [];
   let found = 0;
@@ -140,7 +190,8 @@ async function whoOnPattern(access: Access, pattern: string, action: string): Pr
     const holders = await who(access, code, action);
     found += holders.length;
     console.log(holdersText(access.model, code, action, holders));
-    for (const { label, fields } of masked.filter((reveal) => reveal.code === code)) console.log(`  masked in ${label}: ${fields.map(({ name, title }) => `${title} (${name})`).join(', ')}`);
+    for (const { label, fields } of masked.filter((reveal) => reveal.code === code))
+      console.log(`  masked in ${label}: ${fields.map(({ name, title }) => `${title} (${name})`).join(', ')}`);
   }
   return found > 0 ? exit.fine : exit.problems;
 }
@@ -152,7 +203,8 @@ function told(access: Access, name: string, explanation: Explanation, row?: RowE
 }
 
 const isFormat = (text: string): text is MatrixFormat => (matrixFormats as readonly string[]).includes(text);
-const isRole = ({ policy, storedRoles }: Access, name: string): boolean => policy.roles.has(name) || storedRoles.some(({ code }) => code === name);
+const isRole = ({ policy, storedRoles }: Access, name: string): boolean =>
+  policy.roles.has(name) || storedRoles.some(({ code }) => code === name);
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
@@ -163,11 +215,16 @@ export const run = (args: readonly string[]): Promise<number> =>
       return exit.fine;
     }
     const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
-    if (!subcommand) throw new UsageError(name === '' ? 'Say what you want to know.' : noSuch('command', name, Object.keys(subcommands)));
+    if (!subcommand)
+      throw new UsageError(
+        name === '' ? 'Say what you want to know.' : noSuch('command', name, Object.keys(subcommands)),
+      );
     const most = subcommand.words + (subcommand.more ? 1 : 0);
     if (words.length < subcommand.words) throw new UsageError('Something is missing.');
     if (words.length > most) throw new UsageError(`Too much: ${words.slice(most).join(' ')}`);
-    for (const option of ['role', 'format', 'stored', 'since', 'days'] as const) if (values[option] !== undefined && !subcommand.options?.includes(option)) throw new UsageError(`${name} knows no --${option}`);
+    for (const option of ['role', 'format', 'stored', 'since', 'days'] as const)
+      if (values[option] !== undefined && !subcommand.options?.includes(option))
+        throw new UsageError(`${name} knows no --${option}`);
     const access = createAccess(loadSound());
     if (values.stored) await withStoredUsers(access, async () => {});
     return subcommand.run(access, words, values);

@@ -12,17 +12,29 @@ folder is then moved aside. Stop all servers before.`;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { help: { type: 'boolean' }, force: { type: 'boolean' } }, { least: args.includes('--help') ? 0 : 1, most: 1 });
+    const { values, positionals } = readArguments(
+      args,
+      { help: { type: 'boolean' }, force: { type: 'boolean' } },
+      { least: args.includes('--help') ? 0 : 1, most: 1 },
+    );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
-    const { manifest, aside, keyNeeded } = await restore(readConfig(process.env), resolve(positionals[0] as string), { force: values.force === true }).catch((error: Error) => {
+    const { manifest, aside, keyNeeded } = await restore(readConfig(process.env), resolve(positionals[0] as string), {
+      force: values.force === true,
+    }).catch((error: Error) => {
       throw new Refusal(error.message);
     });
-    console.log(`restored as of ${manifest.madeAt}, made by version ${manifest.version}: ${manifest.database.kind} database and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files`);
+    console.log(
+      `restored as of ${manifest.madeAt}, made by version ${manifest.version}: ${manifest.database.kind} database and ${manifest.entries.filter(({ path }) => path.startsWith('files/')).length} uploaded files`,
+    );
     if (aside) console.log(`what was there before lies in ${aside}`);
-    if (manifest.onObjectStorage > 0) console.log(`${manifest.onObjectStorage} files lie on the object storage; restore its bucket by itself`);
-    if (keyNeeded) console.log('before the server starts, put secret.key back into the data folder or set SECRET_KEY: it does not start with another key');
+    if (manifest.onObjectStorage > 0)
+      console.log(`${manifest.onObjectStorage} files lie on the object storage; restore its bucket by itself`);
+    if (keyNeeded)
+      console.log(
+        'before the server starts, put secret.key back into the data folder or set SECRET_KEY: it does not start with another key',
+      );
     return exit.fine;
   });

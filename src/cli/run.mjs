@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const commands = readdirSync(folder).flatMap((file) => (/^[a-z]+\.command\.ts$/.test(file) ? [file.split('.')[0]] : []));
+const commands = readdirSync(folder).flatMap((file) =>
+  /^[a-z]+\.command\.ts$/.test(file) ? [file.split('.')[0]] : [],
+);
 const [command, ...args] = process.argv.slice(2);
 
 async function run() {

@@ -41,7 +41,9 @@ function resourceText(wanted: Wanted): string {
     `label: '${label}',`,
     'form,',
     `code: '${codeOf(wanted)}',`,
-    section ? `menu: { section: '${section}', path: '${entity}/index', icon: 'appstore' },` : "noMenu: '尚未安排菜单位置',",
+    section
+      ? `menu: { section: '${section}', path: '${entity}/index', icon: 'appstore' },`
+      : "noMenu: '尚未安排菜单位置',",
     ...(inProject ? ["scope: { project: 'orgId' },"] : []),
     `list: { columns: [${names}, 'remark', 'updatedAt'], filters: [${names}] },`,
   ];
@@ -51,7 +53,8 @@ function resourceText(wanted: Wanted): string {
 const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
 
 /** The role that would work with the rows day by day: one of a project where there is one. */
-const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined => (inProject ? [...roles].find(({ group }) => group === 'project') : undefined);
+const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined =>
+  inProject ? [...roles].find(({ group }) => group === 'project') : undefined;
 
 function grantText(wanted: Wanted, roles: Iterable<Role>): string {
   const role = worker(roles, wanted.inProject);
@@ -64,7 +67,13 @@ const areasFile = 'resources/areas.ts';
 async function areaLine(root: string, { area, areaTitle, label }: Wanted): Promise<Piece[]> {
   if (areaTitle === undefined) return [];
   const before = await readFile(join(root, areasFile), 'utf8');
-  return [{ file: areasFile, text: before.replace(/\n\} as const;/, `\n  ${area}: { title: '${areaTitle}', about: '${label}' },\n} as const;`), replace: true }];
+  return [
+    {
+      file: areasFile,
+      text: before.replace(/\n\} as const;/, `\n  ${area}: { title: '${areaTitle}', about: '${label}' },\n} as const;`),
+      replace: true,
+    },
+  ];
 }
 
 /** The two files and the policy line of a new entity. */
@@ -75,8 +84,17 @@ export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
   const inTheWay = files.filter((file) => existsSync(join(root, file)));
   if (inTheWay.length > 0) throw new Refusal(`${inTheWay.join(' and ')} already there; nothing was written.`);
   const before = await readFile(join(root, policyFile), 'utf8').catch(() => undefined);
-  const roles = readRoles('policies/roles.csv', await readFile(join(root, 'policies/roles.csv'), 'utf8').catch(() => ''), () => {});
-  const heading = before === undefined ? `# ${wanted.label}：谁可以做什么、能触及哪些数据。\n#\n#  角色, 权限码, 动作, 数据范围\n` : before.endsWith('\n') ? '' : '\n';
+  const roles = readRoles(
+    'policies/roles.csv',
+    await readFile(join(root, 'policies/roles.csv'), 'utf8').catch(() => ''),
+    () => {},
+  );
+  const heading =
+    before === undefined
+      ? `# ${wanted.label}：谁可以做什么、能触及哪些数据。\n#\n#  角色, 权限码, 动作, 数据范围\n`
+      : before.endsWith('\n')
+        ? ''
+        : '\n';
   return [
     { file: files[0], text: formText(wanted) },
     { file: files[1], text: resourceText(wanted) },

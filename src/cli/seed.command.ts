@@ -15,13 +15,18 @@ const most = 5_000_000;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { help: { type: 'boolean' } }, { least: args.includes('--help') ? 0 : 2, most: 2 });
+    const { values, positionals } = readArguments(
+      args,
+      { help: { type: 'boolean' } },
+      { least: args.includes('--help') ? 0 : 2, most: 2 },
+    );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
     const [id, rows] = positionals as [string, string];
-    if (!/^[1-9]\d*$/.test(rows) || Number(rows) > most) throw new UsageError(`${JSON.stringify(rows)} is not a number of rows from 1 to ${most}.`);
+    if (!/^[1-9]\d*$/.test(rows) || Number(rows) > most)
+      throw new UsageError(`${JSON.stringify(rows)} is not a number of rows from 1 to ${most}.`);
     return seedInto(id, Number(rows));
   });
 
@@ -29,11 +34,15 @@ async function seedInto(id: string, rows: number): Promise<number> {
   const server = await open();
   try {
     const { resources } = server.services.model;
-    if (!resources.has(id)) throw new UsageError([`There is no resource ${JSON.stringify(id)}`, didYouMean(id, resources.keys())].filter(Boolean).join('; '));
+    if (!resources.has(id))
+      throw new UsageError(
+        [`There is no resource ${JSON.stringify(id)}`, didYouMean(id, resources.keys())].filter(Boolean).join('; '),
+      );
     const started = performance.now();
     const seeded = await seed(server.services, id, rows);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    for (const part of seeded) console.log(`${part.rows} rows of ${part.id}${part.stopped ? `, no more: ${part.stopped}` : ''}`);
+    for (const part of seeded)
+      console.log(`${part.rows} rows of ${part.id}${part.stopped ? `, no more: ${part.stopped}` : ''}`);
     console.log(`in ${seconds} s`);
     return seeded.at(-1)?.stopped ? exit.problems : exit.fine;
   } finally {

@@ -6,7 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const built = join(root, 'dist/server/main.js');
-const sources = ['src', 'resources', 'forms', 'flows', 'policies', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src',
+  'resources',
+  'forms',
+  'flows',
+  'policies',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -18,7 +28,11 @@ function newest(path) {
 
 if (sources.some((source) => newest(join(root, source)) > newest(built))) {
   console.log('Building …');
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit' },
+  );
   if (status !== 0) process.exit(status ?? 1);
 }
 await import(built);

@@ -22,14 +22,16 @@ export const run = (args: readonly string[]): Promise<number> =>
       return exit.fine;
     }
     const [what] = positionals;
-    if (what !== 'rebuild' && what !== 'prove') throw new UsageError(what === undefined ? 'Say what to do.' : `There is no command ${what}`);
+    if (what !== 'rebuild' && what !== 'prove')
+      throw new UsageError(what === undefined ? 'Say what to do.' : `There is no command ${what}`);
     return keep(what);
   });
 
 const keep = (what: 'rebuild' | 'prove'): Promise<number> =>
   withDatabase(readConfig(process.env), async (db) => {
     const { columns } = await db.dialect.inspect(db.reader.kysely);
-    if (!columns.has(markTable.name)) throw new Refusal('This database has no daily sums yet. They are there from the next start of the server on.');
+    if (!columns.has(markTable.name))
+      throw new Refusal('This database has no daily sums yet. They are there from the next start of the server on.');
     const kept = { db, store: new Store(db), model: loadModel().model };
     return what === 'rebuild' ? rebuild(kept) : prove(kept);
   });
@@ -43,6 +45,10 @@ async function rebuild(kept: Parameters<typeof foldMarks>[0]): Promise<number> {
 async function prove(kept: Parameters<typeof proveSums>[0]): Promise<number> {
   const wrong = await proveSums(kept);
   for (const { report, days } of wrong) console.log(`${report}: ${days.join(', ')}`);
-  console.log(wrong.length === 0 ? 'The sums say what the rows say.' : '\nThe sums of these days differ from their rows, which are read instead until they are built anew.');
+  console.log(
+    wrong.length === 0
+      ? 'The sums say what the rows say.'
+      : '\nThe sums of these days differ from their rows, which are read instead until they are built anew.',
+  );
   return wrong.length === 0 ? exit.fine : exit.problems;
 }

@@ -20,7 +20,14 @@ interface Posting {
 
 /** What stands on the other side of each kind of movement, where that is no way of paying. */
 const counterparts: Readonly<Record<string, string>> = {
-  deduct: 'sales', consume: 'sales', refund: 'sales', grant: 'welfare', reclaim: 'welfare', clear: 'welfare', transfer: 'subAccounts', adjust: 'adjustments',
+  deduct: 'sales',
+  consume: 'sales',
+  refund: 'sales',
+  grant: 'welfare',
+  reclaim: 'welfare',
+  clear: 'welfare',
+  transfer: 'subAccounts',
+  adjust: 'adjustments',
 };
 
 /** The ledger of a project, from before there was anybody to look at it: what was done is posted in the order of time. */
@@ -39,16 +46,23 @@ export class DemoBook {
 
   /** The account of a row that has just been added, with nothing in it yet. */
   async open(holder: Holder, row: Row): Promise<void> {
-    await this.seeder.inLedger(String(row.createdAt), (ledger, tx) => accountOfRow(ledger, tx, holder, { ...row, status: 'normal' }));
+    await this.seeder.inLedger(String(row.createdAt), (ledger, tx) =>
+      accountOfRow(ledger, tx, holder, { ...row, status: 'normal' }),
+    );
     if (row.status === 'frozen' || row.status === 'closed') this.#ends.push({ holder, row, status: row.status });
   }
 
   /** Days of the book only go on, so nothing is older than what was posted before it. */
   async settle(): Promise<void> {
-    const inOrder = this.#postings.toSorted((one, other) => one.time.localeCompare(other.time) || other.change - one.change);
-    for (const [i, posting] of inOrder.entries()) await this.#post(posting, posting.origin ?? `demo:${this.orgId}:${i}`);
+    const inOrder = this.#postings.toSorted(
+      (one, other) => one.time.localeCompare(other.time) || other.change - one.change,
+    );
+    for (const [i, posting] of inOrder.entries())
+      await this.#post(posting, posting.origin ?? `demo:${this.orgId}:${i}`);
     for (const { holder, row, status } of this.#ends) {
-      await this.seeder.inLedger(this.seeder.time.ago(0), async (ledger, tx) => setStatus(ledger, tx, await accountOfRow(ledger, tx, holder, row), status));
+      await this.seeder.inLedger(this.seeder.time.ago(0), async (ledger, tx) =>
+        setStatus(ledger, tx, await accountOfRow(ledger, tx, holder, row), status),
+      );
     }
   }
 
@@ -56,10 +70,20 @@ export class DemoBook {
     return this.seeder.inLedger(time, async (ledger, tx) => {
       const account = await accountOfRow(ledger, tx, holder, row);
       const kind = counterparts[operation];
-      const other = merchantId ? await openAccount(ledger, tx, takingsOf(merchantId)) : await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
+      const other = merchantId
+        ? await openAccount(ledger, tx, takingsOf(merchantId))
+        : await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
       const noted = { ...note, operation };
-      const own: Line[] = change > 0 ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })] : (await linesOut(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
-      return post(ledger, tx, { kind: operation, origin, actor: 'system', lines: [{ account: other, amount: -change }, ...own] });
+      const own: Line[] =
+        change > 0
+          ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })]
+          : (await linesOut(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
+      return post(ledger, tx, {
+        kind: operation,
+        origin,
+        actor: 'system',
+        lines: [{ account: other, amount: -change }, ...own],
+      });
     });
   }
 }

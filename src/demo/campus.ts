@@ -105,6 +105,8 @@ export const nth = <T>(items: readonly T[], i: number): T => {
   return item;
 };
 
-export const staffOf = (campus: Campus, type: Staff['type']): Staff[] => campus.staff.filter((staff) => staff.type === type);
+export const staffOf = (campus: Campus, type: Staff['type']): Staff[] =>
+  campus.staff.filter((staff) => staff.type === type);
 
-export const plate = ({ plates, random }: Site): string => `${plates}${random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])}${random.digits(4)}`;
+export const plate = ({ plates, random }: Site): string =>
+  `${plates}${random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])}${random.digits(4)}`;

@@ -31,7 +31,14 @@ export class Drawing {
 
   ellipse(x: number, y: number, rx: number, ry: number, fill: Colour): this {
     const least = Math.min(rx, ry);
-    return this.#paint(x - rx, y - ry, x + rx, y + ry, fill, (px, py) => (Math.hypot((px - x) / rx, (py - y) / ry) - 1) * least);
+    return this.#paint(
+      x - rx,
+      y - ry,
+      x + rx,
+      y + ry,
+      fill,
+      (px, py) => (Math.hypot((px - x) / rx, (py - y) / ry) - 1) * least,
+    );
   }
 
   box(x: number, y: number, width: number, height: number, fill: Colour, radius = 0): this {
@@ -43,13 +50,23 @@ export class Drawing {
   }
 
   /** `distance` from the edge in pixels, negative inside. */
-  #paint(left: number, top: number, right: number, bottom: number, fill: Colour, distance: (x: number, y: number) => number): this {
+  #paint(
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    fill: Colour,
+    distance: (x: number, y: number) => number,
+  ): this {
     for (let y = Math.max(0, Math.floor(top)); y < Math.min(this.height, bottom + 1); y++) {
       for (let x = Math.max(0, Math.floor(left)); x < Math.min(this.width, right + 1); x++) {
         const cover = Math.max(0, Math.min(1, 0.5 - distance(x + 0.5, y + 0.5)));
         if (cover === 0) continue;
         const at = (y * this.width + x) * 3;
-        for (let i = 0; i < 3; i++) this.#pixels[at + i] = Math.round((this.#pixels[at + i] as number) * (1 - cover) + (fill[i] as number) * cover);
+        for (let i = 0; i < 3; i++)
+          this.#pixels[at + i] = Math.round(
+            (this.#pixels[at + i] as number) * (1 - cover) + (fill[i] as number) * cover,
+          );
       }
     }
     return this;
@@ -64,7 +81,12 @@ export class Drawing {
     // Each line begins with its filter: none.
     const lines = Buffer.alloc((stride + 1) * this.height);
     for (let y = 0; y < this.height; y++) this.#pixels.copy(lines, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
-    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]);
+    return Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(lines)),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
   }
 }
 

@@ -21,12 +21,20 @@ import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
 
 /** A small but complete installation, always the same but for its dates, which follow today. */
-export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, string>, passwordHash: string): Promise<void> {
+export async function installDemo(
+  seeder: Seeder,
+  roles: ReadonlyMap<string, string>,
+  passwordHash: string,
+): Promise<void> {
   seeder.age = 500;
   const places = await addOrganisations(seeder);
   const files = await addFiles(seeder, '系统管理员');
   const broads = await addBroads(seeder, files);
-  const common: Common = { washing: await addWashServices(seeder, files), charging: await addChargingCategories(seeder, files), billTexts: await addBillTemplates(seeder) };
+  const common: Common = {
+    washing: await addWashServices(seeder, files),
+    charging: await addChargingCategories(seeder, files),
+    billTexts: await addBillTemplates(seeder),
+  };
   const services = await addServices(seeder, files);
   const first = { A: ids(seeder), B: ids(seeder) };
 
@@ -36,7 +44,10 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
     campuses.push(await addCampus(seeder, site, first[site.key], broads, files));
   }
   const holders = {
-    enterpriseA: first.A.enterprise, merchantA: first.A.merchant, merchantB: first.B.merchant, administratorA: first.A.administrator,
+    enterpriseA: first.A.enterprise,
+    merchantA: first.A.merchant,
+    merchantB: first.B.merchant,
+    administratorA: first.A.administrator,
     administratorB: first.B.administrator,
   };
   seeder.author = productId;
@@ -45,7 +56,12 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
 
   await addMenus(seeder);
   seeder.age = 120;
-  const roleTypeId = await seeder.add('system/roleType', { typeCode: 6, typeName: '项目自建角色', userGroup: 'project', appRole: false });
+  const roleTypeId = await seeder.add('system/roleType', {
+    typeCode: 6,
+    typeName: '项目自建角色',
+    userGroup: 'project',
+    appRole: false,
+  });
   for (const campus of campuses) {
     seeder.author = first[campus.key].administrator;
     const ownRoles = await addProjectRoles(seeder, campus, roleTypeId, passwordHash);
@@ -53,7 +69,11 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
     await addRecords(seeder, campus, common, files);
     const [merchant, project] = campus.key === 'A' ? ['merchant-a', 'project-a'] : ['merchant-b', 'project-b'];
     const person = (name: string) => ({ id: accounts.get(name) as string, name });
-    await addSettlements(seeder, campus, { confirm: person(merchant), settle: person(project), payOut: person('admin') });
+    await addSettlements(seeder, campus, {
+      confirm: person(merchant),
+      settle: person(project),
+      payOut: person('admin'),
+    });
     await addInbox(seeder, first[campus.key].administrator);
   }
   seeder.author = accounts.get('admin') as string;
@@ -62,7 +82,17 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
   await addChannels(seeder, campuses);
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
-  await beginCases(seeder, campuses.map(({ orgId, key }) => ({ orgId, approver: { id: first[key].administrator, name: key === 'A' ? '周敏' : '郑浩' } })));
+  await beginCases(
+    seeder,
+    campuses.map(({ orgId, key }) => ({
+      orgId,
+      approver: { id: first[key].administrator, name: key === 'A' ? '周敏' : '郑浩' },
+    })),
+  );
 }
 
-const ids = (seeder: Seeder) => ({ enterprise: seeder.newId(), merchant: seeder.newId(), administrator: seeder.newId() });
+const ids = (seeder: Seeder) => ({
+  enterprise: seeder.newId(),
+  merchant: seeder.newId(),
+  administrator: seeder.newId(),
+});

@@ -81,7 +81,13 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   const shop = await addShop(seeder, campus, files);
   const couponId = await addMainCoupon(seeder, campus);
   const placed = await addShopOrders(seeder, campus, shop, wallets, couponId);
-  await addCoupons(seeder, campus, shop, placed.flatMap(({ redeemed }) => redeemed ?? []), couponId);
+  await addCoupons(
+    seeder,
+    campus,
+    shop,
+    placed.flatMap(({ redeemed }) => redeemed ?? []),
+    couponId,
+  );
   await addRefunds(seeder, campus, [...meals, ...placed.flatMap(({ refundable }) => refundable ?? [])]);
   await addCollections(seeder, campus, catering, equipment, wallets);
   await addCardSettings(seeder, campus);

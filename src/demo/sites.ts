@@ -16,12 +16,32 @@ export function sitesOf({ projectA, projectB, centreA, centreB }: Places): reado
   const people = new People();
   return [
     {
-      key: 'A', orgId: projectA, centreId: centreA, name: '滨江科技园', city: '杭州', regionCode: '330108', address: '江南大道 588 号', plates: '浙A', longitude: 120.2117,
-      latitude: 30.2084, random: new Random(588), people,
+      key: 'A',
+      orgId: projectA,
+      centreId: centreA,
+      name: '滨江科技园',
+      city: '杭州',
+      regionCode: '330108',
+      address: '江南大道 588 号',
+      plates: '浙A',
+      longitude: 120.2117,
+      latitude: 30.2084,
+      random: new Random(588),
+      people,
     },
     {
-      key: 'B', orgId: projectB, centreId: centreB, name: '北苑大学城', city: '北京', regionCode: '110108', address: '学院路 37 号', plates: '京N', longitude: 116.3474,
-      latitude: 39.9818, random: new Random(37), people,
+      key: 'B',
+      orgId: projectB,
+      centreId: centreB,
+      name: '北苑大学城',
+      city: '北京',
+      regionCode: '110108',
+      address: '学院路 37 号',
+      plates: '京N',
+      longitude: 116.3474,
+      latitude: 39.9818,
+      random: new Random(37),
+      people,
     },
   ];
 }
@@ -33,7 +53,13 @@ export interface Firsts {
 }
 
 /** The places of a project and everybody who lives and works there. */
-export async function addCampus(seeder: Seeder, site: Site, first: Firsts, broads: ReadonlyMap<string, string>, files: Files): Promise<Campus> {
+export async function addCampus(
+  seeder: Seeder,
+  site: Site,
+  first: Firsts,
+  broads: ReadonlyMap<string, string>,
+  files: Files,
+): Promise<Campus> {
   const departments = await addDepartments(seeder, site);
   const builds = await addBuilds(seeder, site);
   const staff = await addStaff(seeder, site, builds, departments, files);
@@ -43,5 +69,15 @@ export async function addCampus(seeder: Seeder, site: Site, first: Firsts, broad
   await addRooms(seeder, site, builds);
   await addSmallSpaces(seeder, site, builds, enterprises);
   const merchants = await addMerchants(seeder, site, broads, first.merchant, files);
-  return { ...site, builds, rooms: builds.flatMap((build) => build.rooms), enterprises, customers, owners, departments, staff, merchants };
+  return {
+    ...site,
+    builds,
+    rooms: builds.flatMap((build) => build.rooms),
+    enterprises,
+    customers,
+    owners,
+    departments,
+    staff,
+    merchants,
+  };
 }

@@ -12,8 +12,15 @@ interface Macro {
 
 /** Registers how two values of a type are ordered; `==` and `!=` come with it. */
 function ordered<T>(env: Environment, type: string, order: (value: T) => Number_): void {
-  const operators: Readonly<Record<string, (one: Number_, other: Number_) => boolean>> = { '<': (a, b) => a < b, '<=': (a, b) => a <= b, '>': (a, b) => a > b, '>=': (a, b) => a >= b, '==': (a, b) => a === b };
-  for (const [operator, holds] of Object.entries(operators)) env.registerOperator(`${type} ${operator} ${type}`, (one: T, other: T) => holds(order(one), order(other)));
+  const operators: Readonly<Record<string, (one: Number_, other: Number_) => boolean>> = {
+    '<': (a, b) => a < b,
+    '<=': (a, b) => a <= b,
+    '>': (a, b) => a > b,
+    '>=': (a, b) => a >= b,
+    '==': (a, b) => a === b,
+  };
+  for (const [operator, holds] of Object.entries(operators))
+    env.registerOperator(`${type} ${operator} ${type}`, (one: T, other: T) => holds(order(one), order(other)));
   const pick = (sign: 1 | -1) => (one: T, other: T) => (order(one) < order(other) === (sign === 1) ? one : other);
   env.registerFunction(`least(${type}, ${type}): ${type}`, pick(1));
   env.registerFunction(`greatest(${type}, ${type}): ${type}`, pick(-1));
@@ -33,7 +40,12 @@ function amounts(env: Environment): void {
 
 /** Whole numbers and others count together; the library lets them be compared only. */
 function numbers(env: Environment): void {
-  const operators: Readonly<Record<string, (one: number, other: number) => number>> = { '+': (a, b) => a + b, '-': (a, b) => a - b, '*': (a, b) => a * b, '/': (a, b) => a / b };
+  const operators: Readonly<Record<string, (one: number, other: number) => number>> = {
+    '+': (a, b) => a + b,
+    '-': (a, b) => a - b,
+    '*': (a, b) => a * b,
+    '/': (a, b) => a / b,
+  };
   for (const [operator, count] of Object.entries(operators)) {
     const both = (one: Number_, other: Number_) => count(Number(one), Number(other));
     env.registerOperator(`int ${operator} double`, both);
@@ -51,7 +63,10 @@ function times(env: Environment): void {
   });
   env.registerFunction('day(Moment): Day', ({ time }: Moment) => new Day(chinaDay(time)));
   env.registerFunction('days(Day, Day): int', (from: Day, to: Day) => BigInt(to.number - from.number));
-  env.registerFunction('hours(Moment, Moment): double', (from: Moment, to: Moment) => (to.time - from.time) / 3_600_000);
+  env.registerFunction(
+    'hours(Moment, Moment): double',
+    (from: Moment, to: Moment) => (to.time - from.time) / 3_600_000,
+  );
   env.registerFunction('string(Day): string', String);
 }
 
@@ -81,17 +96,23 @@ function emptiness(env: Environment): void {
       checker.check(macro.field, context);
       return checker.getType('bool');
     },
-    evaluate: (_evaluator: unknown, { field: { args: name } }: { field: Field }, context: Values) => context.getValue(name) !== undefined,
+    evaluate: (_evaluator: unknown, { field: { args: name } }: { field: Field }, context: Values) =>
+      context.getValue(name) !== undefined,
   }));
   env.registerFunction('either(ast, ast): dyn', ({ args: [field, other] }: Macro) => ({
     field,
     other,
     typeCheck(checker: Checker, macro: { field: unknown; other: unknown }, context: unknown) {
       const [own, instead] = [checker.check(macro.field, context), checker.check(macro.other, context)];
-      if (own.name !== instead.name) throw checker.createError('no_such_overload', `${instead.name} cannot stand in for ${own.name}`, macro.other);
+      if (own.name !== instead.name)
+        throw checker.createError('no_such_overload', `${instead.name} cannot stand in for ${own.name}`, macro.other);
       return own;
     },
-    evaluate: (evaluator: { run(node: unknown, context: Values): unknown }, macro: { field: Field; other: unknown }, context: Values) => context.getValue(macro.field.args) ?? evaluator.run(macro.other, context),
+    evaluate: (
+      evaluator: { run(node: unknown, context: Values): unknown },
+      macro: { field: Field; other: unknown },
+      context: Values,
+    ) => context.getValue(macro.field.args) ?? evaluator.run(macro.other, context),
   }));
 }
 

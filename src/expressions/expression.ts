@@ -8,7 +8,10 @@ import { contextOf, kindOf, unreadable, variableTypes } from './variables.ts';
 
 /** What is wrong with the text of an expression, and where: characters from and to. */
 export class ExpressionError extends Error {
-  constructor(message: string, readonly range: { readonly start: number; readonly end: number }) {
+  constructor(
+    message: string,
+    readonly range: { readonly start: number; readonly end: number },
+  ) {
     super(message);
   }
 }
@@ -43,7 +46,8 @@ export class Expressions {
 
   formula(text: string, field: Field): Formula {
     const kind = kindOf(field);
-    if (!kind) throw new ExpressionError(`nothing can be worked out for ${field.type.name}`, { start: 0, end: text.length });
+    if (!kind)
+      throw new ExpressionError(`nothing can be worked out for ${field.type.name}`, { start: 0, end: text.length });
     const { uses, evaluate } = this.#compile(text, kind.type);
     return {
       uses,
@@ -60,7 +64,10 @@ export class Expressions {
     if (!valid) throw toldOf(error, text);
     if (type !== wanted) throw new ExpressionError(`gives ${type}, not ${wanted}`, { start: 0, end: text.length });
     const fields = [...names].flatMap((name) => this.#fields.get(name) ?? []);
-    return { uses: new Set(fields.map(({ name }) => name)), evaluate: (row, now) => valueOrNone(() => parsed(contextOf(fields, row, now))) };
+    return {
+      uses: new Set(fields.map(({ name }) => name)),
+      evaluate: (row, now) => valueOrNone(() => parsed(contextOf(fields, row, now))),
+    };
   }
 
   #parse(text: string) {
@@ -90,7 +97,8 @@ const rangeOf = (node: unknown): { start: number; end: number } | undefined => {
 
 function toldOf(error: unknown, text: string): ExpressionError {
   const { range, summary } = error as { range?: { start: number; end: number }; summary?: string };
-  if (error instanceof ParseError || error instanceof WrongType || error instanceof EvaluationError) return new ExpressionError(summary ?? 'cannot be read', range ?? { start: 0, end: text.length });
+  if (error instanceof ParseError || error instanceof WrongType || error instanceof EvaluationError)
+    return new ExpressionError(summary ?? 'cannot be read', range ?? { start: 0, end: text.length });
   // The parser's own stack, deeper than its limits allow for.
   if (error instanceof RangeError) return new ExpressionError('is nested too deeply', { start: 0, end: text.length });
   throw error;

@@ -31,7 +31,9 @@ export class FormRules {
     this.#initial = beginning(resource);
     this.#checks = rules.checks.map(({ check, at, message }) => ({ holds: expressions.condition(check), at, message }));
     this.#show = inOrder(compiled(expressions, rules.show));
-    this.#required = new Map([...rules.required].map(([name, text]) => [name, text === '' ? undefined : expressions.condition(text)]));
+    this.#required = new Map(
+      [...rules.required].map(([name, text]) => [name, text === '' ? undefined : expressions.condition(text)]),
+    );
     this.#locked = compiled(expressions, rules.locked);
   }
 
@@ -45,7 +47,11 @@ export class FormRules {
       left[name] = null;
     }
     const those = (conditions: ReadonlyMap<string, Expression | undefined>) =>
-      new Set([...conditions].filter(([name, when]) => !hidden.has(name) && (when === undefined || when.holds(left, now) === true)).map(([name]) => name));
+      new Set(
+        [...conditions]
+          .filter(([name, when]) => !hidden.has(name) && (when === undefined || when.holds(left, now) === true))
+          .map(([name]) => name),
+      );
     return { hidden, required: those(this.#required), locked: those(this.#locked) };
   }
 
@@ -54,13 +60,15 @@ export class FormRules {
     const wrong = new Set(told.map(({ path }) => path));
     const whole: Row = { ...this.#initial, ...row };
     return this.#checks.flatMap(({ holds, at, message }): FieldError[] => {
-      const concerned = (given(at) || [...holds.uses].some(given)) && ![at, ...holds.uses].some((name) => wrong.has(name));
+      const concerned =
+        (given(at) || [...holds.uses].some(given)) && ![at, ...holds.uses].some((name) => wrong.has(name));
       return concerned && holds.holds(whole, now) === false ? [{ path: at, problem: 'rule', values: { message } }] : [];
     });
   }
 }
 
-const compiled = (expressions: Expressions, texts: ReadonlyMap<string, string>): Map<string, Expression> => new Map([...texts].map(([name, text]) => [name, expressions.condition(text)]));
+const compiled = (expressions: Expressions, texts: ReadonlyMap<string, string>): Map<string, Expression> =>
+  new Map([...texts].map(([name, text]) => [name, expressions.condition(text)]));
 
 const made = new WeakMap<Resource, FormRules>();
 

@@ -10,7 +10,14 @@ function formulasOf(resource: Resource): ReadonlyMap<string, Formula> {
   let formulas = made.get(resource);
   if (!formulas) {
     const expressions = expressionsOf(resource);
-    formulas = inOrder(new Map([...resource.formulas].map(([name, text]) => [name, expressions.formula(text, resource.fields.get(name) as Field)])));
+    formulas = inOrder(
+      new Map(
+        [...resource.formulas].map(([name, text]) => [
+          name,
+          expressions.formula(text, resource.fields.get(name) as Field),
+        ]),
+      ),
+    );
     made.set(resource, formulas);
   }
   return formulas;

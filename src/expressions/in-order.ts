@@ -1,5 +1,7 @@
 /** Expressions by the fields that they decide about; those whose values others use come first. The checks have refused circles. */
-export function inOrder<E extends { readonly uses: ReadonlySet<string> }>(expressions: ReadonlyMap<string, E>): Map<string, E> {
+export function inOrder<E extends { readonly uses: ReadonlySet<string> }>(
+  expressions: ReadonlyMap<string, E>,
+): Map<string, E> {
   const ordered = new Map<string, E>();
   const place = (name: string, above: ReadonlySet<string>) => {
     const expression = expressions.get(name);

@@ -7,7 +7,8 @@ export const readExpression: ReadExpression = (fields, text, wanted) => {
     const expressions = expressionsOf({ fields });
     return { uses: (wanted === 'condition' ? expressions.condition(text) : expressions.formula(text, wanted)).uses };
   } catch (error) {
-    if (error instanceof ExpressionError) return { fault: error.message, part: text.slice(error.range.start, error.range.end) };
+    if (error instanceof ExpressionError)
+      return { fault: error.message, part: text.slice(error.range.start, error.range.end) };
     throw error;
   }
 };

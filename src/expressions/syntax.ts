@@ -15,10 +15,50 @@ const macros: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one']);
  * `matches` takes as long as its pattern likes, joining and binding can double a text with each step.
  */
 const functions: ReadonlySet<string> = new Set([
-  'filled', 'either', 'money', 'date', 'day', 'days', 'hours', 'round', 'least', 'greatest', 'int', 'double', 'string', 'size', 'contains', 'startsWith', 'endsWith', ...macros,
+  'filled',
+  'either',
+  'money',
+  'date',
+  'day',
+  'days',
+  'hours',
+  'round',
+  'least',
+  'greatest',
+  'int',
+  'double',
+  'string',
+  'size',
+  'contains',
+  'startsWith',
+  'endsWith',
+  ...macros,
 ]);
 
-const operators: ReadonlySet<string> = new Set(['id', 'value', 'list', 'call', 'rcall', '?:', '!_', '-_', '&&', '||', '==', '!=', '<', '<=', '>', '>=', 'in', '+', '-', '*', '/', '%']);
+const operators: ReadonlySet<string> = new Set([
+  'id',
+  'value',
+  'list',
+  'call',
+  'rcall',
+  '?:',
+  '!_',
+  '-_',
+  '&&',
+  '||',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+]);
 
 export interface Misuse {
   readonly message: string;
@@ -27,7 +67,8 @@ export interface Misuse {
 
 const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'op' in value;
 
-const nodesIn = (args: unknown): ASTNode[] => (isNode(args) ? [args] : Array.isArray(args) ? args.flatMap(nodesIn) : []);
+const nodesIn = (args: unknown): ASTNode[] =>
+  isNode(args) ? [args] : Array.isArray(args) ? args.flatMap(nodesIn) : [];
 
 function* nodesOf(node: ASTNode): Iterable<ASTNode> {
   yield node;
@@ -40,11 +81,21 @@ const nameOf = (node: ASTNode): string => String((node.args as readonly unknown[
 export function misuse(ast: ASTNode): Misuse | undefined {
   let looks = 0;
   for (const node of nodesOf(ast)) {
-    if (!operators.has(node.op)) return { node, message: node.op === '.' || node.op === '[]' ? 'nothing stands inside of a value' : `"${node.op}" is not part of the language` };
+    if (!operators.has(node.op))
+      return {
+        node,
+        message:
+          node.op === '.' || node.op === '[]'
+            ? 'nothing stands inside of a value'
+            : `"${node.op}" is not part of the language`,
+      };
     if (node.op !== 'call' && node.op !== 'rcall') continue;
-    if (!functions.has(nameOf(node))) return { node, message: `there is no function ${nameOf(node)}; there are ${[...functions].join(', ')}` };
-    if ((nameOf(node) === 'filled' || nameOf(node) === 'either') && nodesIn(node.args)[0]?.op !== 'id') return { node, message: 'only a field is filled or not' };
-    if (macros.has(nameOf(node)) && ++looks > maxMacros) return { node, message: `lists are looked through more than ${maxMacros} times` };
+    if (!functions.has(nameOf(node)))
+      return { node, message: `there is no function ${nameOf(node)}; there are ${[...functions].join(', ')}` };
+    if ((nameOf(node) === 'filled' || nameOf(node) === 'either') && nodesIn(node.args)[0]?.op !== 'id')
+      return { node, message: 'only a field is filled or not' };
+    if (macros.has(nameOf(node)) && ++looks > maxMacros)
+      return { node, message: `lists are looked through more than ${maxMacros} times` };
   }
   return undefined;
 }
@@ -52,7 +103,8 @@ export function misuse(ast: ASTNode): Misuse | undefined {
 /** The names that an expression reads, without those that it gives to entries of lists. */
 export function namesIn(ast: ASTNode, bound: ReadonlySet<string> = new Set()): Set<string> {
   if (ast.op === 'id') return new Set(bound.has(String(ast.args)) ? [] : [String(ast.args)]);
-  if (ast.op !== 'rcall' || !macros.has(nameOf(ast))) return new Set(nodesIn(ast.args).flatMap((node) => [...namesIn(node, bound)]));
+  if (ast.op !== 'rcall' || !macros.has(nameOf(ast)))
+    return new Set(nodesIn(ast.args).flatMap((node) => [...namesIn(node, bound)]));
   const [, list, [entry, ...body]] = ast.args as unknown as [string, ASTNode, ASTNode[]];
   const inner = new Set([...bound, String(entry?.args)]);
   return new Set([...namesIn(list, bound), ...body.flatMap((node) => [...namesIn(node, inner)])]);

@@ -13,8 +13,15 @@ interface Kind {
 const asItIs = (type: string): Kind => ({ type, read: (value) => value, write: (value) => value as Json });
 
 const integer: Kind = { type: 'int', read: (value) => BigInt(Number(value)), write: Number };
-const number: Kind = { type: 'double', read: Number, write: (value) => (Number.isFinite(value) ? Number(value) : null) };
-const texts: Kind = { ...asItIs('list<string>'), read: (value) => (Array.isArray(value) && value.length <= maxEntries ? value.map(String) : undefined) };
+const number: Kind = {
+  type: 'double',
+  read: Number,
+  write: (value) => (Number.isFinite(value) ? Number(value) : null),
+};
+const texts: Kind = {
+  ...asItIs('list<string>'),
+  read: (value) => (Array.isArray(value) && value.length <= maxEntries ? value.map(String) : undefined),
+};
 const text = asItIs('string');
 
 /** What expressions see of each type of field, and what may be made of their results. */
@@ -22,28 +29,56 @@ const kinds: Readonly<Record<string, Kind>> = {
   money: { type: 'Money', read: (value) => Money.read(String(value)), write: String },
   date: { type: 'Day', read: (value) => new Day(String(value)), write: String },
   datetime: { type: 'Moment', read: (value) => new Moment(Date.parse(String(value))), write: String },
-  integer, rate: integer, decimal: number, percent: number,
+  integer,
+  rate: integer,
+  decimal: number,
+  percent: number,
   bool: asItIs('bool'),
-  enums: texts, refs: texts, files: texts, images: texts,
-  text, longtext: text, enum: text, dict: text, ref: text, phone: text, plate: text, time: text, month: text, email: text, url: text, color: text, file: text, image: text,
+  enums: texts,
+  refs: texts,
+  files: texts,
+  images: texts,
+  text,
+  longtext: text,
+  enum: text,
+  dict: text,
+  ref: text,
+  phone: text,
+  plate: text,
+  time: text,
+  month: text,
+  email: text,
+  url: text,
+  color: text,
+  file: text,
+  image: text,
 };
 
-export const kindOf = ({ type }: Field): Kind | undefined => (Object.hasOwn(kinds, type.name) ? kinds[type.name] : undefined);
+export const kindOf = ({ type }: Field): Kind | undefined =>
+  Object.hasOwn(kinds, type.name) ? kinds[type.name] : undefined;
 
 /** Why an expression may not read a field; undefined where it may. */
 export function unreadable(field: Field): string | undefined {
-  if (field.type.secret || field.spec['x-sensitive']) return 'is masked, and who fills in a form does not have its value';
+  if (field.type.secret || field.spec['x-sensitive'])
+    return 'is masked, and who fills in a form does not have its value';
   if (field.origin === 'computed' || field.origin === 'system') return 'is not there yet when a form is filled in';
   return kindOf(field) ? undefined : `holds what expressions cannot read (${field.type.name})`;
 }
 
 /** Name → type of all that the expressions of a form may read. */
 export const variableTypes = (fields: ReadonlyMap<string, Field>): Map<string, string> =>
-  new Map([...fields.values()].flatMap((field) => (unreadable(field) === undefined ? [[field.name, kindOf(field)?.type ?? 'dyn'] as const] : [])));
+  new Map(
+    [...fields.values()].flatMap((field) =>
+      unreadable(field) === undefined ? [[field.name, kindOf(field)?.type ?? 'dyn'] as const] : [],
+    ),
+  );
 
 /** The values of the fields that an expression uses. Empty ones are left out: whatever asks for them has no value. */
 export function contextOf(fields: readonly Field[], row: Row, now: number): Map<string, unknown> {
-  const context = new Map<string, unknown>([['today', new Day(chinaDay(now))], ['now', new Moment(now)]]);
+  const context = new Map<string, unknown>([
+    ['today', new Day(chinaDay(now))],
+    ['now', new Moment(now)],
+  ]);
   for (const field of fields) {
     const value = row[field.name];
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;
@@ -57,7 +92,11 @@ export function contextOf(fields: readonly Field[], row: Row, now: number): Map<
 function readSafely(field: Field, value: Json): unknown {
   try {
     const read = kindOf(field)?.read(value);
-    return (typeof read === 'number' && Number.isNaN(read)) || (read instanceof Moment && Number.isNaN(read.time)) || (read instanceof Day && Number.isNaN(read.number)) ? undefined : read;
+    return (typeof read === 'number' && Number.isNaN(read)) ||
+      (read instanceof Moment && Number.isNaN(read.time)) ||
+      (read instanceof Day && Number.isNaN(read.number))
+      ? undefined
+      : read;
   } catch {
     return undefined;
   }

@@ -8,7 +8,12 @@ export const comparisons = {
   'x-after': { holds: (value: number, other: number) => value > other, problem: 'notAfter' },
   'x-at-least': { holds: (value: number, other: number) => value >= other, problem: 'below' },
   'x-at-most': { holds: (value: number, other: number) => value <= other, problem: 'above' },
-} as const satisfies { readonly [K in keyof FieldSpec]?: { holds: (value: number, other: number) => boolean; problem: FieldError['problem'] } };
+} as const satisfies {
+  readonly [K in keyof FieldSpec]?: {
+    holds: (value: number, other: number) => boolean;
+    problem: FieldError['problem'];
+  };
+};
 
 /** The same, told at the other field. */
 const mirrored = { notAfter: 'above', below: 'above', above: 'below' } as const;
@@ -42,14 +47,21 @@ function boundedFields(fields: ReadonlyMap<string, Field>): readonly Field[] {
   return found;
 }
 
-const boundsOf = (spec: FieldSpec): string[] => ['x-min', 'x-max', ...Object.keys(comparisons)].filter((key) => key in spec);
+const boundsOf = (spec: FieldSpec): string[] =>
+  ['x-min', 'x-max', ...Object.keys(comparisons)].filter((key) => key in spec);
 
 /**
  * What is wrong with values that JSON Schema cannot compare: amounts, which are texts, and fields
  * with each other. Only what was `given` is blamed, not what had been stored before.
  */
-export function boundErrors(fields: ReadonlyMap<string, Field>, values: Row, given: (name: string) => boolean): FieldError[] {
-  return boundedFields(fields).flatMap((field) => [...limitErrors(field, values, given), ...comparisonErrors(field, fields, values, given)].slice(0, 1));
+export function boundErrors(
+  fields: ReadonlyMap<string, Field>,
+  values: Row,
+  given: (name: string) => boolean,
+): FieldError[] {
+  return boundedFields(fields).flatMap((field) =>
+    [...limitErrors(field, values, given), ...comparisonErrors(field, fields, values, given)].slice(0, 1),
+  );
 }
 
 function limitErrors({ name, type, spec }: Field, values: Row, given: (name: string) => boolean): FieldError[] {
@@ -60,14 +72,23 @@ function limitErrors({ name, type, spec }: Field, values: Row, given: (name: str
   return max !== undefined && cents > toCents(max) ? [{ path: name, problem: 'tooBig', values: { limit: max } }] : [];
 }
 
-function comparisonErrors({ name, title, type, spec }: Field, fields: ReadonlyMap<string, Field>, values: Row, given: (name: string) => boolean): FieldError[] {
+function comparisonErrors(
+  { name, title, type, spec }: Field,
+  fields: ReadonlyMap<string, Field>,
+  values: Row,
+  given: (name: string) => boolean,
+): FieldError[] {
   return (Object.keys(comparisons) as Comparison[]).flatMap((key): FieldError[] => {
     const other = fields.get(spec[key] ?? '');
     if (!other || !(given(name) || given(other.name))) return [];
-    const [own, against] = [orders[type.name]?.(values[name] ?? null), orders[other.type.name]?.(values[other.name] ?? null)];
+    const [own, against] = [
+      orders[type.name]?.(values[name] ?? null),
+      orders[other.type.name]?.(values[other.name] ?? null),
+    ];
     if (own === undefined || against === undefined || comparisons[key].holds(own, against)) return [];
     // Nobody could mend what only the product writes.
-    if (spec.readOnly && !given(name)) return [{ path: other.name, problem: mirrored[comparisons[key].problem], values: { other: title } }];
+    if (spec.readOnly && !given(name))
+      return [{ path: other.name, problem: mirrored[comparisons[key].problem], values: { other: title } }];
     return [{ path: name, problem: comparisons[key].problem, values: { other: other.title } }];
   });
 }

@@ -43,7 +43,11 @@ const isAbsolute = (path: CallPath): boolean => /^([A-Z]+ )?\//.test(path);
 export function parsePath(prefix: string, declared: CallPath): Pick<Call, 'method' | 'path' | 'fixed'> {
   const [, method = 'POST', place = '', query] = /^(?:(GET|POST) )?([^?]*)(?:\?(.*))?$/.exec(declared) ?? [];
   const path = (place.startsWith('/') ? place : `${prefix}/${place}`).replace(/\{(\w+)\}/g, ':$1');
-  return { method: method as 'GET' | 'POST', path, ...(query !== undefined && { fixed: Object.fromEntries(new URLSearchParams(query)) }) };
+  return {
+    method: method as 'GET' | 'POST',
+    path,
+    ...(query !== undefined && { fixed: Object.fromEntries(new URLSearchParams(query)) }),
+  };
 }
 
 /** Every call under which a resource answers; the first of its kind is the one the console uses. */
@@ -55,15 +59,23 @@ export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[
       // Whatever stands below the base has no aliases.
       if (prefix === prefixes[0] || !isAbsolute(path)) calls.push({ ...parsePath(prefix, path), ...call });
     };
-    for (const [op, { path: standardPath, action }] of Object.entries(standard) as [StandardOp, (typeof standard)[StandardOp]][]) {
+    for (const [op, { path: standardPath, action }] of Object.entries(standard) as [
+      StandardOp,
+      (typeof standard)[StandardOp],
+    ][]) {
       if (declaration.appendOnly && !['list', 'read', 'select', 'export'].includes(op)) continue;
-      if (op === 'export' ? declaration.exports === false : (op === 'template' || op === 'import') && !declaration.imports) continue;
+      if (
+        op === 'export' ? declaration.exports === false : (op === 'template' || op === 'import') && !declaration.imports
+      )
+        continue;
       for (const path of paths(declaration.api?.[op] ?? standardPath)) push(path, { op, action });
     }
     for (const [name, transition] of Object.entries(declaration.states?.transitions ?? {})) {
-      for (const path of paths(transition.path ?? name)) push(path, { op: 'transition', action: name, transition: name });
+      for (const path of paths(transition.path ?? name))
+        push(path, { op: 'transition', action: name, transition: name });
     }
-    if ([...formProperties(declaration.form).values()].some((spec) => spec['x-sensitive'])) push('reveal', { op: 'reveal', action: 'reveal' });
+    if ([...formProperties(declaration.form).values()].some((spec) => spec['x-sensitive']))
+      push('reveal', { op: 'reveal', action: 'reveal' });
   }
   return calls;
 }

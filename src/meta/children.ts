@@ -18,4 +18,6 @@ export const maxInlineRows = 200;
 export const removeMark = '_delete';
 
 export const inlineRows = ({ children = {} }: Pick<ResourceDeclaration, 'children'>): InlineRows[] =>
-  Object.entries(children).flatMap(([name, { resource, by, inline, order }]) => (inline ? [{ name, resource, by, ...(order !== undefined && { order }) }] : []));
+  Object.entries(children).flatMap(([name, { resource, by, inline, order }]) =>
+    inline ? [{ name, resource, by, ...(order !== undefined && { order }) }] : [],
+  );

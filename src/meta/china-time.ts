@@ -2,7 +2,8 @@
 export const hoursAhead = 8;
 const offset = hoursAhead * 3_600_000;
 
-export const toChinaTime = (iso: string): string => new Date(Date.parse(iso) + offset).toISOString().slice(0, 19).replace('T', ' ');
+export const toChinaTime = (iso: string): string =>
+  new Date(Date.parse(iso) + offset).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The day of a moment, such as `2026-01-05`. */
 export const chinaDay = (moment: number | Date): string => toChinaTime(new Date(moment).toISOString()).slice(0, 10);
@@ -14,13 +15,16 @@ export const startOfDay = (day: string): string => new Date(Date.parse(`${day}T0
 export const dayLength = 86_400_000;
 
 /** The day that many days later. */
-export const addDays = (day: string, n: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + n * dayLength).toISOString().slice(0, 10);
+export const addDays = (day: string, n: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * dayLength).toISOString().slice(0, 10);
 
-export const daysBetween = (first: string, last: string): number => Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayLength);
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayLength);
 
 /** `2026/1/5 8:30` and the like as the moment it means; text that is none passes as it is. */
 export function fromChinaTime(text: string): string {
-  const [, year, month = '', day = '', hour = '0', minute = '0', second = '0'] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
+  const [, year, month = '', day = '', hour = '0', minute = '0', second = '0'] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
   if (year === undefined) return text;
   const two = (part: string) => part.padStart(2, '0');
   const local = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}.000Z`;

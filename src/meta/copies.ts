@@ -15,11 +15,16 @@ export function readCopy(field: string, path: string): Copy {
 }
 
 export const deriveCopies = (fields: ReadonlyMap<string, Field>): Copy[] =>
-  [...fields.values()].flatMap(({ name, spec }) => (spec['x-copy'] === undefined ? [] : [readCopy(name, spec['x-copy'])]));
+  [...fields.values()].flatMap(({ name, spec }) =>
+    spec['x-copy'] === undefined ? [] : [readCopy(name, spec['x-copy'])],
+  );
 
 /** A day is told by a moment, everything else by its like. */
-export const takesDay = (copy: Field, source: Field): boolean => copy.type.name === 'date' && source.type.name === 'datetime';
+export const takesDay = (copy: Field, source: Field): boolean =>
+  copy.type.name === 'date' && source.type.name === 'datetime';
 
 /** What a chosen reference brings along: `"x-from": "serviceId.price"`. */
 export const deriveBrought = (fields: ReadonlyMap<string, Field>): Copy[] =>
-  [...fields.values()].flatMap(({ name, spec }) => (spec['x-from'] === undefined ? [] : [readCopy(name, spec['x-from'])]));
+  [...fields.values()].flatMap(({ name, spec }) =>
+    spec['x-from'] === undefined ? [] : [readCopy(name, spec['x-from'])],
+  );

@@ -22,9 +22,13 @@ export interface ExclusionSpec extends Exclusive {
 
 /** The name says all of it, so that another declaration is another constraint. */
 export const exclusionsOf = ({ table, states, removal, declaration }: Resource): ExclusionSpec[] =>
-  !states ? [] : (declaration.exclusive ?? []).map((exclusive) => ({
-    ...exclusive,
-    name: ['ex', table, ...exclusive.by, exclusive.from, exclusive.to, 'while', ...exclusive.while].filter((part) => part !== undefined).join('_'),
-    state: states.field,
-    live: removal === 'soft',
-  }));
+  !states
+    ? []
+    : (declaration.exclusive ?? []).map((exclusive) => ({
+        ...exclusive,
+        name: ['ex', table, ...exclusive.by, exclusive.from, exclusive.to, 'while', ...exclusive.while]
+          .filter((part) => part !== undefined)
+          .join('_'),
+        state: states.field,
+        live: removal === 'soft',
+      }));

@@ -14,7 +14,8 @@ export function* allSteps(steps: readonly FlowStep[]): Iterable<FlowStep> {
   }
 }
 
-export const stepOf = (flow: Flow, id: string | null): FlowStep | undefined => [...allSteps(flow.steps)].find((step) => step.id === id);
+export const stepOf = (flow: Flow, id: string | null): FlowStep | undefined =>
+  [...allSteps(flow.steps)].find((step) => step.id === id);
 
 interface Place {
   readonly steps: readonly FlowStep[];
@@ -25,7 +26,9 @@ interface Place {
 function placeOf(steps: readonly FlowStep[], id: string): readonly Place[] | undefined {
   for (const [at, step] of steps.entries()) {
     if (step.id === id) return [{ steps, at }];
-    const inner = pathsOf(step).map((path) => placeOf(path.steps, id)).find((place) => place !== undefined);
+    const inner = pathsOf(step)
+      .map((path) => placeOf(path.steps, id))
+      .find((place) => place !== undefined);
     if (inner) return [{ steps, at }, ...inner];
   }
   return undefined;
@@ -47,7 +50,10 @@ export function nextStep(flow: Flow, after: string | null, holds: (condition: st
   return undefined;
 }
 
-export function firstStep(steps: readonly FlowStep[], holds: (condition: string) => boolean): Exclude<FlowStep, BranchStep> | undefined {
+export function firstStep(
+  steps: readonly FlowStep[],
+  holds: (condition: string) => boolean,
+): Exclude<FlowStep, BranchStep> | undefined {
   for (const step of steps) {
     if (step.type !== 'branch') return step;
     const path = pathChosen(step, holds);
@@ -57,7 +63,8 @@ export function firstStep(steps: readonly FlowStep[], holds: (condition: string)
   return undefined;
 }
 
-export const pathChosen = ({ paths }: BranchStep, holds: (condition: string) => boolean): BranchPath | undefined => paths.find((one) => 'else' in one || holds(one.when));
+export const pathChosen = ({ paths }: BranchStep, holds: (condition: string) => boolean): BranchPath | undefined =>
+  paths.find((one) => 'else' in one || holds(one.when));
 
 /** Whether a step stands within another, or is it. */
 export const isWithin = (outer: FlowStep, id: string): boolean => [...allSteps([outer])].some((step) => step.id === id);

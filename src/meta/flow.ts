@@ -2,7 +2,11 @@ import type { Model, Resource } from './model.ts';
 import type { Span } from './resource.ts';
 
 /** Whom a step asks: by the right to an action with the row, a role whose holder sees the row, a field that leads to a person, or by account. */
-export type Who = { readonly can: string } | { readonly role: string } | { readonly field: string } | { readonly users: readonly string[] };
+export type Who =
+  | { readonly can: string }
+  | { readonly role: string }
+  | { readonly field: string }
+  | { readonly users: readonly string[] };
 
 interface BaseStep {
   /** Never changes: running cases and their history name it. */
@@ -54,7 +58,9 @@ export interface BranchStep extends BaseStep {
   readonly paths: readonly BranchPath[];
 }
 
-export type BranchPath = { readonly when: string; readonly steps: readonly FlowStep[] } | { readonly else: true; readonly steps: readonly FlowStep[] };
+export type BranchPath =
+  | { readonly when: string; readonly steps: readonly FlowStep[] }
+  | { readonly else: true; readonly steps: readonly FlowStep[] };
 
 /** Every path at the same time; it goes on behind once all have ended. */
 export interface ParallelStep extends BaseStep {
@@ -96,7 +102,13 @@ export function approvalOf({ flows }: Model, resource: Resource): Approval | und
   if (approval === undefined) {
     const asking = [...(resource.states?.transitions.values() ?? [])].find(({ approval: key }) => key !== undefined);
     const flow = flows.get(asking?.approval ?? '');
-    known.set(resource, (approval = asking && flow ? { key: asking.approval as string, flow, passed: asking.name, waiting: new Set(asking.from) } : null));
+    known.set(
+      resource,
+      (approval =
+        asking && flow
+          ? { key: asking.approval as string, flow, passed: asking.name, waiting: new Set(asking.from) }
+          : null),
+    );
   }
   return approval ?? undefined;
 }

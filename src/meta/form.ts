@@ -15,7 +15,9 @@ export function formProperties(form: FormFile): Map<string, FieldSpec> {
 }
 
 function branches(form: FormFile): JsonSchema[] {
-  return (form.allOf ?? []).flatMap((part) => [part.then, part.else]).filter((branch): branch is JsonSchema => branch !== undefined);
+  return (form.allOf ?? [])
+    .flatMap((part) => [part.then, part.else])
+    .filter((branch): branch is JsonSchema => branch !== undefined);
 }
 
 /** The JSON Schema of one field: its type's keywords under the form's own. */
@@ -33,7 +35,11 @@ export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
  * Fields that only the server writes are left out; what is not always there is required by its rules.
  */
 export function expandForm(form: FormFile): JsonSchema {
-  const expanded: JsonSchema = { type: 'object', required: writable(form, form.required), properties: expandAll(form.properties, form.required) };
+  const expanded: JsonSchema = {
+    type: 'object',
+    required: writable(form, form.required),
+    properties: expandAll(form.properties, form.required),
+  };
   if (form.allOf) {
     expanded.allOf = form.allOf.map((part) => ({
       ...part,
@@ -50,7 +56,8 @@ const expandBranch = (form: FormFile, branch: JsonSchema): JsonSchema => ({
   ...(branch.properties && { properties: expandAll(branch.properties as Record<string, FieldSpec>, branch.required) }),
 });
 
-const writable = (form: FormFile, names: string[] = []) => names.filter((name) => !form.properties[name]?.readOnly && form.properties[name]?.['x-show'] === undefined);
+const writable = (form: FormFile, names: string[] = []) =>
+  names.filter((name) => !form.properties[name]?.readOnly && form.properties[name]?.['x-show'] === undefined);
 
 function expandAll(properties: Record<string, FieldSpec>, required: string[] = []): Record<string, JsonSchema> {
   return Object.fromEntries(

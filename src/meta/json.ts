@@ -4,7 +4,8 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export type Row = Record<string, Json>;
 
 /** Is it something with names, and no list? */
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The part of draft-07 that forms use. Keywords of our own start with `x-`. */
 export interface JsonSchema {

@@ -9,17 +9,26 @@ export const isSortable = (resource: Resource, field: Field): boolean =>
   field.type.sortable &&
   field.origin !== 'computed' &&
   !field.spec['x-sensitive'] &&
-  (field.name === resource.list.sort.field || (!resource.declaration.appendOnly && (field.origin === 'system' || resource.list.columns.includes(field.name))));
+  (field.name === resource.list.sort.field ||
+    (!resource.declaration.appendOnly && (field.origin === 'system' || resource.list.columns.includes(field.name))));
 
 /** Filters that were declared, and the fields by which rows are looked up from elsewhere. */
 export const isFilterable = (resource: Resource, field: Field): boolean =>
   field.origin !== 'computed' &&
   !field.type.secret &&
-  (resource.list.filters.includes(field.name) || resource.list.columns.includes(field.name) || field.origin !== 'form' || field.type.name === 'ref' || resource.uniques.some((names) => names.includes(field.name)));
+  (resource.list.filters.includes(field.name) ||
+    resource.list.columns.includes(field.name) ||
+    field.origin !== 'form' ||
+    field.type.name === 'ref' ||
+    resource.uniques.some((names) => names.includes(field.name)));
 
 /** Operators by which a field may be filtered. Part of a masked value may not be asked for, or its digits could be guessed one by one. */
 export const filterOps = (field: Field): readonly FilterOp[] =>
-  field.spec['x-sensitive'] ? field.type.filters.filter((op) => ['eq', 'in', 'empty'].includes(op)) : field.spec['x-exact'] ? field.type.filters.filter((op) => op !== 'like') : field.type.filters;
+  field.spec['x-sensitive']
+    ? field.type.filters.filter((op) => ['eq', 'in', 'empty'].includes(op))
+    : field.spec['x-exact']
+      ? field.type.filters.filter((op) => op !== 'like')
+      : field.type.filters;
 
 /** Text fields that a substring index serves: the quick search and filters by part of a text. */
 export function searchColumns(resource: Resource): string[] {
@@ -33,7 +42,10 @@ export function searchColumns(resource: Resource): string[] {
 const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'lt', 'like', 'nin', 'in', 'has', 'hour', 'empty'];
 
 /** Splits `amount_gte` into field and operator; undefined for what is no filter of this resource. */
-export function readFilterName({ fields }: Pick<Resource, 'fields'>, name: string): { field: string; op: FilterOp } | undefined {
+export function readFilterName(
+  { fields }: Pick<Resource, 'fields'>,
+  name: string,
+): { field: string; op: FilterOp } | undefined {
   if (fields.has(name)) return { field: name, op: 'eq' };
   const op = suffixes.find((suffix) => name.endsWith(`_${suffix}`));
   const field = op && name.slice(0, -op.length - 1);
@@ -43,12 +55,18 @@ export function readFilterName({ fields }: Pick<Resource, 'fields'>, name: strin
 const kinds: ReadonlySet<string> = new Set(['enum', 'dict', 'ref', 'bool', 'date']);
 
 /** By what rows are told apart when they are added up: choices, references and days. */
-export const isGroupable = (resource: Resource, field: Field): boolean => kinds.has(field.type.name) && field.name !== 'id' && !field.spec['x-sensitive'] && isFilterable(resource, field);
+export const isGroupable = (resource: Resource, field: Field): boolean =>
+  kinds.has(field.type.name) && field.name !== 'id' && !field.spec['x-sensitive'] && isFilterable(resource, field);
 
 /** What a report adds up for each kind: amounts, and numbers of things. */
 export const aggregateFields = (resource: Resource): readonly Field[] =>
-  [...resource.fields.values()].filter(({ type, origin, spec }) => ['money', 'integer'].includes(type.name) && origin === 'form' && !spec['x-sensitive']);
+  [...resource.fields.values()].filter(
+    ({ type, origin, spec }) => ['money', 'integer'].includes(type.name) && origin === 'form' && !spec['x-sensitive'],
+  );
 
 /** Amounts that add up: what a list says below its columns. Masked ones would tell by their sum. */
 export const totalFields = (resource: Resource): readonly Field[] =>
-  [...resource.fields.values()].filter((field) => field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive'] && !field.spec['x-no-total']);
+  [...resource.fields.values()].filter(
+    (field) =>
+      field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive'] && !field.spec['x-no-total'],
+  );

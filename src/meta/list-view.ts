@@ -48,12 +48,18 @@ const maxColumns = 200;
 
 const isName = (value: unknown): boolean => typeof value === 'string' && /^\w{1,64}$/.test(value);
 const areNames = (value: unknown): boolean => Array.isArray(value) && value.length <= maxColumns && value.every(isName);
-const isWidth = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= narrowest && (value as number) <= widest;
+const isWidth = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= narrowest && (value as number) <= widest;
 
 const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) => boolean } = {
   order: areNames,
   hidden: areNames,
-  widths: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && areNames(Object.keys(value)) && Object.values(value).every(isWidth),
+  widths: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    areNames(Object.keys(value)) &&
+    Object.values(value).every(isWidth),
   frozen: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxFrozen,
   density: (value) => (densities as readonly unknown[]).includes(value),
   refresh: (value) => (refreshPauses as readonly unknown[]).includes(value),
@@ -62,5 +68,9 @@ const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) =>
 /** The settings that a caller sent, or undefined where they are none. Columns that are not declared any more may stand among them: they are passed over when the list is drawn. */
 export function readViewSettings(raw: unknown): ViewSettings | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  return Object.entries(raw).every(([name, value]) => Object.hasOwn(rules, name) && rules[name as keyof ViewSettings](value)) ? (raw as ViewSettings) : undefined;
+  return Object.entries(raw).every(
+    ([name, value]) => Object.hasOwn(rules, name) && rules[name as keyof ViewSettings](value),
+  )
+    ? (raw as ViewSettings)
+    : undefined;
 }

@@ -105,7 +105,16 @@ const systemSpecs: Record<string, FieldSpec> = {
 function makeField(name: string, spec: FieldSpec, origin: Field['origin'], required: boolean): Field {
   const type = fieldTypes.get(spec['x-type'] ?? 'text');
   if (!type) throw new TypeError(`${name}: unknown field type ${spec['x-type']}`);
-  return Object.freeze({ name, title: spec.title, type, spec, origin, required, readOnly: origin !== 'form' || spec.readOnly === true, schema: expandField(spec, required) });
+  return Object.freeze({
+    name,
+    title: spec.title,
+    type,
+    spec,
+    origin,
+    required,
+    readOnly: origin !== 'form' || spec.readOnly === true,
+    schema: expandField(spec, required),
+  });
 }
 
 function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
@@ -114,11 +123,27 @@ function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
   const system = (name: string) => fields.set(name, makeField(name, systemSpecs[name] as FieldSpec, 'system', false));
   system('id');
   for (const [name, spec] of formProperties(form)) {
-    fields.set(name, makeField(name, spec, name in computed ? 'computed' : 'form', (form.required?.includes(name) ?? false) && spec['x-show'] === undefined));
+    fields.set(
+      name,
+      makeField(
+        name,
+        spec,
+        name in computed ? 'computed' : 'form',
+        (form.required?.includes(name) ?? false) && spec['x-show'] === undefined,
+      ),
+    );
   }
   if (states) {
     const name = states.field ?? 'status';
-    fields.set(name, makeField(name, { title: states.title ?? '状态', 'x-type': 'enum', 'x-options': { ...states.labels } }, 'state', false));
+    fields.set(
+      name,
+      makeField(
+        name,
+        { title: states.title ?? '状态', 'x-type': 'enum', 'x-options': { ...states.labels } },
+        'state',
+        false,
+      ),
+    );
   }
   for (const name of ['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']) system(name);
   return fields;
@@ -127,23 +152,38 @@ function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
 function deriveStates(declaration: ResourceDeclaration): States | undefined {
   const { states } = declaration;
   if (!states) return undefined;
-  const transitions = Object.entries(states.transitions).map(([name, { from, fields = [], path, stamp = {}, ...rest }]): [string, CompiledTransition] => [
-    name,
-    {
-      ...rest,
+  const transitions = Object.entries(states.transitions).map(
+    ([name, { from, fields = [], path, stamp = {}, ...rest }]): [string, CompiledTransition] => [
       name,
-      from: typeof from === 'string' ? [from] : from,
-      fields: fields.map((field) => ({ name: field.replace('!', ''), required: field.endsWith('!') })),
-      stamp: stamp as CompiledTransition['stamp'],
-      callable: path !== false,
-    },
-  ]);
-  return { field: states.field ?? 'status', initial: states.initial, labels: states.labels, transitions: new Map(transitions), editable: states.editable, removable: states.removable };
+      {
+        ...rest,
+        name,
+        from: typeof from === 'string' ? [from] : from,
+        fields: fields.map((field) => ({ name: field.replace('!', ''), required: field.endsWith('!') })),
+        stamp: stamp as CompiledTransition['stamp'],
+        callable: path !== false,
+      },
+    ],
+  );
+  return {
+    field: states.field ?? 'status',
+    initial: states.initial,
+    labels: states.labels,
+    transitions: new Map(transitions),
+    editable: states.editable,
+    removable: states.removable,
+  };
 }
 
-function deriveList(declaration: ResourceDeclaration, fields: ReadonlyMap<string, Field>, display: string): Resource['list'] {
+function deriveList(
+  declaration: ResourceDeclaration,
+  fields: ReadonlyMap<string, Field>,
+  display: string,
+): Resource['list'] {
   const list = declaration.list ?? {};
-  const shown = [...fields.values()].filter((field) => field.origin !== 'system' && !field.type.heavy && !field.type.secret);
+  const shown = [...fields.values()].filter(
+    (field) => field.origin !== 'system' && !field.type.heavy && !field.type.secret,
+  );
   const sort = list.sort ?? '-createdAt';
   const columns = list.columns ?? shown.slice(0, 10).map((field) => field.name);
   const stateField = declaration.states && (declaration.states.field ?? 'status');
@@ -171,7 +211,9 @@ function deriveUniques(declaration: ResourceDeclaration): string[][] {
 export function compileResource(id: string, declared: ResourceDeclaration): Resource {
   const declaration = { ...declared, form: withShapes(declared.form) };
   const fields = deriveFields(declaration);
-  const firstText = [...fields.values()].find((field) => field.origin === 'form' && field.required && field.type.name === 'text');
+  const firstText = [...fields.values()].find(
+    (field) => field.origin === 'form' && field.required && field.type.name === 'text',
+  );
   const display = declaration.display ?? firstText?.name ?? 'id';
   const calls = deriveCalls(id, declaration);
   return Object.freeze({
@@ -207,24 +249,44 @@ interface Beside {
 }
 
 /** Compiles declarations that `check` has passed into the one model that everything reads. */
-export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>, { reports: declaredReports = new Map(), flows = new Map() }: Beside = {}): Model {
+export function compileModel(
+  declarations: ReadonlyMap<string, ResourceDeclaration>,
+  { reports: declaredReports = new Map(), flows = new Map() }: Beside = {},
+): Model {
   const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
   const codes = new Map<string, string[]>();
-  for (const { code, actions } of resources.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
+  for (const { code, actions } of resources.values())
+    codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
   const reports = compileReports(declaredReports, resources);
-  for (const { declaration: { code } } of reports.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...reportActions])]);
-  return Object.freeze({ resources, reports, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources), flows });
+  for (const {
+    declaration: { code },
+  } of reports.values())
+    codes.set(code, [...new Set([...(codes.get(code) ?? []), ...reportActions])]);
+  return Object.freeze({
+    resources,
+    reports,
+    scopes: deriveScopes(resources),
+    codes,
+    referrers: deriveReferrers(resources),
+    parents: deriveParents(resources),
+    flows,
+  });
 }
 
 /** Whoever may list a report sees it; whoever may export it takes it along. */
 const reportActions = ['list', 'export'];
 
-function compileReports(declared: ReadonlyMap<string, ReportDeclaration>, resources: ReadonlyMap<string, Resource>): Map<string, Report> {
-  return new Map([...declared].map(([id, declaration]) => {
-    const resource = resources.get(declaration.resource);
-    if (!resource) throw new TypeError(`${id}: there is no resource ${declaration.resource}`);
-    return [id, compileReport(id, declaration, resource)];
-  }));
+function compileReports(
+  declared: ReadonlyMap<string, ReportDeclaration>,
+  resources: ReadonlyMap<string, Resource>,
+): Map<string, Report> {
+  return new Map(
+    [...declared].map(([id, declaration]) => {
+      const resource = resources.get(declaration.resource);
+      if (!resource) throw new TypeError(`${id}: there is no resource ${declaration.resource}`);
+      return [id, compileReport(id, declaration, resource)];
+    }),
+  );
 }
 
 function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, Referrer[]> {
@@ -233,7 +295,10 @@ function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, 
     for (const field of resource.fields.values()) {
       const target = field.spec['x-ref'];
       if (!target || field.origin !== 'form') continue;
-      found.set(target, [...(found.get(target) ?? []), { resource, field: field.name, several: field.type.name === 'refs' }]);
+      found.set(target, [
+        ...(found.get(target) ?? []),
+        { resource, field: field.name, several: field.type.name === 'refs' },
+      ]);
     }
   }
   return found;

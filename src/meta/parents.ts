@@ -20,7 +20,8 @@ export function deriveParents(resources: ReadonlyMap<string, Resource>): Map<str
   for (const resource of resources.values()) {
     for (const child of Object.values(resource.declaration.children ?? {})) {
       const { by, inline = false } = child;
-      if (isPart(child) && (inline || resource.states?.editable)) found.set(child.resource, [...(found.get(child.resource) ?? []), { resource, by, inline }]);
+      if (isPart(child) && (inline || resource.states?.editable))
+        found.set(child.resource, [...(found.get(child.resource) ?? []), { resource, by, inline }]);
     }
   }
   return found;

@@ -9,8 +9,19 @@ export interface SchemaError {
 }
 
 const problems: Record<string, ProblemId> = {
-  required: 'required', minLength: 'tooShort', maxLength: 'tooLong', minimum: 'tooSmall', maximum: 'tooBig', exclusiveMinimum: 'tooSmall', exclusiveMaximum: 'tooBig',
-  minItems: 'tooFew', maxItems: 'tooManyItems', uniqueItems: 'notUnique', enum: 'notAChoice', oneOf: 'notAChoice', const: 'notAChoice',
+  required: 'required',
+  minLength: 'tooShort',
+  maxLength: 'tooLong',
+  minimum: 'tooSmall',
+  maximum: 'tooBig',
+  exclusiveMinimum: 'tooSmall',
+  exclusiveMaximum: 'tooBig',
+  minItems: 'tooFew',
+  maxItems: 'tooManyItems',
+  uniqueItems: 'notUnique',
+  enum: 'notAChoice',
+  oneOf: 'notAChoice',
+  const: 'notAChoice',
 };
 
 /**

@@ -22,7 +22,9 @@ export interface Reactions<Name extends string = string, Step extends string = s
 }
 
 /** An in-app message to each of these, but for whoever made the change. */
-export const notify = <const R extends readonly Receiver[]>(...receivers: R): { readonly notify: R } => ({ notify: receivers });
+export const notify = <const R extends readonly Receiver[]>(...receivers: R): { readonly notify: R } => ({
+  notify: receivers,
+});
 
 /** What a declaration lets follow from an action. */
 export function reactionsTo({ on }: { readonly on?: Reactions }, action: string): readonly Reaction[] {

@@ -23,13 +23,31 @@ export interface FormRule {
 }
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
-type BranchKeys<B> = (B extends { then: { properties: infer P } } ? Keys<P> : never) | (B extends { else: { properties: infer P } } ? Keys<P> : never);
-export type FormField<F> = (F extends { properties: infer P } ? Keys<P> : never) | (F extends { allOf: (infer B)[] } ? BranchKeys<B> : never);
+type BranchKeys<B> =
+  | (B extends { then: { properties: infer P } } ? Keys<P> : never)
+  | (B extends { else: { properties: infer P } } ? Keys<P> : never);
+export type FormField<F> =
+  | (F extends { properties: infer P } ? Keys<P> : never)
+  | (F extends { allOf: (infer B)[] } ? BranchKeys<B> : never);
 
 /** Fields that the pipeline keeps on every row. */
 export type SystemField = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
 
-export type StandardOp = 'list' | 'read' | 'add' | 'update' | 'save' | 'remove' | 'removeMany' | 'select' | 'exists' | 'tree' | 'setState' | 'export' | 'template' | 'import';
+export type StandardOp =
+  | 'list'
+  | 'read'
+  | 'add'
+  | 'update'
+  | 'save'
+  | 'remove'
+  | 'removeMany'
+  | 'select'
+  | 'exists'
+  | 'tree'
+  | 'setState'
+  | 'export'
+  | 'template'
+  | 'import';
 
 /**
  * A call below the prefix, or below the API base if it begins with a slash: an optional method, then the path.
@@ -92,7 +110,11 @@ type Only = Readonly<Record<string, string | readonly string[]>>;
 /** A value that is derived when rows are read; its title stands in the form as a `readOnly` field. */
 export type Computed =
   | { count: string; by: string; where?: Only }
-  | { [K in 'sum' | 'min' | 'max' | 'last']: { [key in K]: string } & { by: string; field: string; where?: Only } }['sum' | 'min' | 'max' | 'last'];
+  | { [K in 'sum' | 'min' | 'max' | 'last']: { [key in K]: string } & { by: string; field: string; where?: Only } }[
+      | 'sum'
+      | 'min'
+      | 'max'
+      | 'last'];
 
 /** What a computed value is, whichever way it is worked out; `last` is that of the newest row. */
 export interface Aggregate {
@@ -114,11 +136,18 @@ export function readAggregate(computed: Computed): Aggregate {
   return { how: 'last', resource: computed.last, by, field, where };
 }
 
-export interface ResourceDeclaration<Name extends string = string, State extends string = string, StateField extends string = string, Step extends string = string> {
+export interface ResourceDeclaration<
+  Name extends string = string,
+  State extends string = string,
+  StateField extends string = string,
+  Step extends string = string,
+> {
   /** What operators call one row: 车场. */
   label: string;
   form: FormFile;
-  api?: { prefix?: string; aliases?: readonly string[] } & { [op in StandardOp]?: CallPath | readonly CallPath[] | false };
+  api?: { prefix?: string; aliases?: readonly string[] } & {
+    [op in StandardOp]?: CallPath | readonly CallPath[] | false;
+  };
   /** Permission code. */
   code: string;
   menu?: MenuPlace;
@@ -167,7 +196,20 @@ export interface ResourceDeclaration<Name extends string = string, State extends
    * `inline`: they are a table in its form and are saved together with it, `order` being their number
    * where people put them in order. `dialogs`: each is written in a dialog of its own, from its detail.
    */
-  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean; part?: boolean; inline?: boolean; order?: string; dialogs?: boolean }>>;
+  children?: Readonly<
+    Record<
+      string,
+      {
+        resource: string;
+        by: string;
+        cascade?: boolean;
+        part?: boolean;
+        inline?: boolean;
+        order?: string;
+        dialogs?: boolean;
+      }
+    >
+  >;
   computed?: { readonly [K in Name]?: Computed };
   /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
   removal?: 'soft' | 'hard';
@@ -191,7 +233,12 @@ export interface ResourceDeclaration<Name extends string = string, State extends
 }
 
 /** Declares an entity. The types check every field and state that is named against the form; the value passes through unchanged. */
-export function defineResource<const F extends FormShape, const State extends string = never, const StateField extends string = 'status', const Step extends string = never>(
+export function defineResource<
+  const F extends FormShape,
+  const State extends string = never,
+  const StateField extends string = 'status',
+  const Step extends string = never,
+>(
   declaration: Omit<ResourceDeclaration<FormField<F>, State, StateField, Step>, 'form'> & { form: F },
 ): ResourceDeclaration {
   return declaration as unknown as ResourceDeclaration;

@@ -5,7 +5,8 @@ export function reviewStates({ states }: Pick<Resource, 'states'>): ReadonlySet<
   return new Set([...(states?.transitions.values() ?? [])].flatMap(({ fourEyes, from }) => (fourEyes ? from : [])));
 }
 
-export const isReviewed = ({ states }: Pick<Resource, 'states'>): boolean => [...(states?.transitions.values() ?? [])].some(({ fourEyes }) => fourEyes);
+export const isReviewed = ({ states }: Pick<Resource, 'states'>): boolean =>
+  [...(states?.transitions.values() ?? [])].some(({ fourEyes }) => fourEyes);
 
 /**
  * Does a step make its taker one of those who asked? It does where something is written with it or

@@ -49,7 +49,10 @@ export interface RouteManifest {
 type Sections = Readonly<Record<string, { readonly title: string; readonly icon: string }>>;
 
 /** Drops what is not set, so that the manifest stays small on the wire. */
-const compact = (entry: RouteEntry): RouteEntry => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && value !== false)) as unknown as RouteEntry;
+const compact = (entry: RouteEntry): RouteEntry =>
+  Object.fromEntries(
+    Object.entries(entry).filter(([, value]) => value !== undefined && value !== false),
+  ) as unknown as RouteEntry;
 
 const sectionOf = (path: string, sections: Sections): string | undefined => {
   const first = path.split('/')[1] ?? '';
@@ -57,9 +60,17 @@ const sectionOf = (path: string, sections: Sections): string | undefined => {
 };
 
 /** Every place of the console in the order of the sidebar: pages without a section first, then section by section. */
-export function deriveRoutes(declarations: ReadonlyMap<string, ResourceDeclaration>, pages: readonly PageDeclaration[], sections: Sections, reports: ReadonlyMap<string, ReportDeclaration>): RouteManifest {
+export function deriveRoutes(
+  declarations: ReadonlyMap<string, ResourceDeclaration>,
+  pages: readonly PageDeclaration[],
+  sections: Sections,
+  reports: ReadonlyMap<string, ReportDeclaration>,
+): RouteManifest {
   const keys = Object.keys(sections);
-  const found: { entry: RouteEntry; order: number }[] = pages.map(({ order = 0, ...page }) => ({ entry: compact({ ...page, section: sectionOf(page.path, sections) }), order }));
+  const found: { entry: RouteEntry; order: number }[] = pages.map(({ order = 0, ...page }) => ({
+    entry: compact({ ...page, section: sectionOf(page.path, sections) }),
+    order,
+  }));
   for (const [resource, { label, code, menu }] of declarations) {
     if (!menu) continue;
     const { section, path, title = label, order = 0, ...flags } = menu;
@@ -68,7 +79,22 @@ export function deriveRoutes(declarations: ReadonlyMap<string, ResourceDeclarati
   for (const [report, { label, code, resource, menu }] of reports) {
     const { section, path, title = label, order = 0, icon, external } = menu;
     const counted = declarations.get(resource)?.code;
-    found.push({ entry: compact({ path: `/${section}/${path}`, title, icon, code, ...(counted !== code && { alsoCode: counted }), resource, page: 'report', report, external, section, noCache: true }), order });
+    found.push({
+      entry: compact({
+        path: `/${section}/${path}`,
+        title,
+        icon,
+        code,
+        ...(counted !== code && { alsoCode: counted }),
+        resource,
+        page: 'report',
+        report,
+        external,
+        section,
+        noCache: true,
+      }),
+      order,
+    });
   }
   const rank = ({ section }: RouteEntry) => (section === undefined ? -1 : keys.indexOf(section));
   found.sort((a, b) => rank(a.entry) - rank(b.entry) || a.order - b.order);

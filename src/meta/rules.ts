@@ -16,8 +16,13 @@ export interface DeclaredRules {
 }
 
 export function deriveRules(form: FormFile, fields: ReadonlyMap<string, Field>): DeclaredRules | undefined {
-  const under = (key: (typeof conditionKeys)[number]) => [...fields.values()].flatMap(({ name, spec }) => (spec[key] === undefined ? [] : [[name, spec[key]] as const]));
-  const [show, required, locked] = conditionKeys.map(under) as [ReturnType<typeof under>, ReturnType<typeof under>, ReturnType<typeof under>];
+  const under = (key: (typeof conditionKeys)[number]) =>
+    [...fields.values()].flatMap(({ name, spec }) => (spec[key] === undefined ? [] : [[name, spec[key]] as const]));
+  const [show, required, locked] = conditionKeys.map(under) as [
+    ReturnType<typeof under>,
+    ReturnType<typeof under>,
+    ReturnType<typeof under>,
+  ];
   const shownRequired = show.filter(([name]) => form.required?.includes(name)).map(([name]) => [name, ''] as const);
   // One that is no rule was reported when the form was read.
   const checks = (form['x-rules'] ?? []).filter((rule) => typeof rule === 'object');
@@ -27,7 +32,12 @@ export function deriveRules(form: FormFile, fields: ReadonlyMap<string, Field>):
 
 /** Field → how it is worked out, as it is written. */
 export const deriveFormulas = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
-  new Map([...fields.values()].flatMap(({ name, spec }) => (spec['x-formula'] === undefined ? [] : [[name, spec['x-formula']] as const])));
+  new Map(
+    [...fields.values()].flatMap(({ name, spec }) =>
+      spec['x-formula'] === undefined ? [] : [[name, spec['x-formula']] as const],
+    ),
+  );
 
 /** A row before it is stored lacks the state in which it will begin. */
-export const beginning = ({ states }: Resource): Readonly<Record<string, string>> => (states ? { [states.field]: states.initial } : {});
+export const beginning = ({ states }: Resource): Readonly<Record<string, string>> =>
+  states ? { [states.field]: states.initial } : {};

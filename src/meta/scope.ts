@@ -17,7 +17,11 @@ interface Hop {
   readonly several: boolean;
 }
 
-const hop = (field: Field, resource: string): Hop => ({ field: field.name, resource, several: field.type.name === 'refs' });
+const hop = (field: Field, resource: string): Hop => ({
+  field: field.name,
+  resource,
+  several: field.type.name === 'refs',
+});
 
 const parse = (resource: Resource, path: string, resources: ReadonlyMap<string, Resource>): ScopePath | undefined => {
   const steps = path.split('.');

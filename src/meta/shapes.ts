@@ -9,12 +9,36 @@ export const fieldShapes = {
   order: { title: '显示顺序', 'x-type': 'integer', maximum: 9999 },
   remark: { title: '备注', 'x-type': 'longtext', maxLength: 500 },
   sex: { title: '性别', 'x-type': 'enum', 'x-options': { male: '男', female: '女', unknown: '保密' } },
-  personnel: { title: '人员类别', 'x-type': 'enum', 'x-options': { formal: '正式员工', outsource: '外包人员', student: '学生', teacher: '教职工', visitor: '临时人员', retire: '退休人员' } },
-  weekdays: { title: '适用星期', 'x-type': 'enums', 'x-options': { w1: '周一', w2: '周二', w3: '周三', w4: '周四', w5: '周五', w6: '周六', w7: '周日' } },
+  personnel: {
+    title: '人员类别',
+    'x-type': 'enum',
+    'x-options': {
+      formal: '正式员工',
+      outsource: '外包人员',
+      student: '学生',
+      teacher: '教职工',
+      visitor: '临时人员',
+      retire: '退休人员',
+    },
+  },
+  weekdays: {
+    title: '适用星期',
+    'x-type': 'enums',
+    'x-options': { w1: '周一', w2: '周二', w3: '周三', w4: '周四', w5: '周五', w6: '周六', w7: '周日' },
+  },
   payWay: {
     title: '支付方式',
     'x-type': 'enum',
-    'x-options': { cash_wallet: '现金钱包', welfare: '福利钱包', subsidy: '餐补钱包', wechat: '微信支付', alipay: '支付宝', credit: '企业授信', cash: '现金', transfer: '银行转账' },
+    'x-options': {
+      cash_wallet: '现金钱包',
+      welfare: '福利钱包',
+      subsidy: '餐补钱包',
+      wechat: '微信支付',
+      alipay: '支付宝',
+      credit: '企业授信',
+      cash: '现金',
+      transfer: '银行转账',
+    },
   },
 } as const satisfies Readonly<Record<string, FieldSpec>>;
 
@@ -22,12 +46,21 @@ const shapes: ReadonlyMap<string, FieldSpec> = new Map(Object.entries<FieldSpec>
 
 /** The form with every named shape written out. */
 export function withShapes(form: FormFile): FormFile {
-  const allOf = form.allOf?.map((part) => ({ ...part, ...(part.then && { then: writtenOut(part.then) }), ...(part.else && { else: writtenOut(part.else) }) }));
+  const allOf = form.allOf?.map((part) => ({
+    ...part,
+    ...(part.then && { then: writtenOut(part.then) }),
+    ...(part.else && { else: writtenOut(part.else) }),
+  }));
   return { ...writtenOut(form), ...(allOf && { allOf }) };
 }
 
 const writtenOut = <T extends { properties?: Record<string, JsonSchema> }>(part: T): T =>
-  part.properties ? { ...part, properties: Object.fromEntries(Object.entries(part.properties).map(([name, spec]) => [name, full(spec)])) } : part;
+  part.properties
+    ? {
+        ...part,
+        properties: Object.fromEntries(Object.entries(part.properties).map(([name, spec]) => [name, full(spec)])),
+      }
+    : part;
 
 function full(spec: JsonSchema): JsonSchema {
   if (!('x-shape' in spec)) return spec;
@@ -71,10 +104,24 @@ export const approval = {
 export const sending = {
   send: { label: '发送', from: ['approved', 'failed'], to: 'sending', stamp: { sendTime: 'now' } },
   resendFailed: { label: '重发失败', from: 'sent', to: 'sending', confirm: '只重发给未送达的接收人，确定重发吗？' },
-  recall: { label: '撤回', from: 'sending', to: 'cancelled', confirm: '尚未发出的不再发送，已发出的无法收回。确定撤回吗？', danger: true },
+  recall: {
+    label: '撤回',
+    from: 'sending',
+    to: 'cancelled',
+    confirm: '尚未发出的不再发送，已发出的无法收回。确定撤回吗？',
+    danger: true,
+  },
   success: { label: '发送成功', from: 'sending', to: 'sent', path: false },
   fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
 } as const;
 
 /** From draft to delivery, as messages go that need an approval. */
-export const messageLabels = { draft: '草稿', pending: '待审批', rejected: '已驳回', approved: '待发送', sending: '发送中', sent: '已发送', failed: '发送失败' } as const;
+export const messageLabels = {
+  draft: '草稿',
+  pending: '待审批',
+  rejected: '已驳回',
+  approved: '待发送',
+  sending: '发送中',
+  sent: '已发送',
+  failed: '发送失败',
+} as const;

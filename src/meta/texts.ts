@@ -39,7 +39,14 @@ export function* textsOf({ label, menu, fields, states, rules }: Resource): Iter
 }
 
 /** The same of a report. */
-export function* textsOfReport({ label, menu, note, measures, ratios = {}, parts = {} }: ReportDeclaration): Iterable<DeclaredText> {
+export function* textsOfReport({
+  label,
+  menu,
+  note,
+  measures,
+  ratios = {},
+  parts = {},
+}: ReportDeclaration): Iterable<DeclaredText> {
   yield plain(label);
   yield menuText(menu.title ?? label);
   yield plain(note);
@@ -53,7 +60,8 @@ export function* textsOfReport({ label, menu, note, measures, ratios = {}, parts
 /** A field with lines of its own, such as the goods of a release note, says those as well. What is no schema there says nothing. */
 function* textsOfField(schema: JsonSchema | undefined): Iterable<DeclaredText> {
   if (typeof schema !== 'object' || schema === null) return;
-  for (const text of [schema.title, schema.description, schema['x-group'], ...Object.values(schema['x-options'] ?? {})]) if (typeof text === 'string') yield plain(text);
+  for (const text of [schema.title, schema.description, schema['x-group'], ...Object.values(schema['x-options'] ?? {})])
+    if (typeof text === 'string') yield plain(text);
   yield* textsOfField(schema.items);
   for (const nested of Object.values(schema.properties ?? {})) yield* textsOfField(nested);
 }

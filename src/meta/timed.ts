@@ -25,7 +25,11 @@ const known = new WeakMap<Resource, readonly TimedStep[]>();
 
 export function timedSteps(resource: Resource): readonly TimedStep[] {
   let steps = known.get(resource);
-  if (!steps) known.set(resource, (steps = [...(resource.states?.transitions.values() ?? [])].flatMap((transition) => timed(resource, transition))));
+  if (!steps)
+    known.set(
+      resource,
+      (steps = [...(resource.states?.transitions.values() ?? [])].flatMap((transition) => timed(resource, transition))),
+    );
   return steps;
 }
 
@@ -33,11 +37,24 @@ function timed(resource: Resource, transition: CompiledTransition): TimedStep[] 
   const { at, after } = transition;
   const name = at ?? after?.of;
   const field = name === undefined ? undefined : resource.fields.get(name);
-  return field ? [{ transition, field: field.name, isDay: field.type.name === 'date', delayMs: after ? (spanMs(after.time satisfies Span) ?? 0) : 0 }] : [];
+  return field
+    ? [
+        {
+          transition,
+          field: field.name,
+          isDay: field.type.name === 'date',
+          delayMs: after ? (spanMs(after.time satisfies Span) ?? 0) : 0,
+        },
+      ]
+    : [];
 }
 
 /** When a row is due for a step; undefined where it is not in a state from which the step starts, or names no time. */
-export function dueOf({ states }: Resource, { transition, field, isDay, delayMs }: TimedStep, row: Row): number | undefined {
+export function dueOf(
+  { states }: Resource,
+  { transition, field, isDay, delayMs }: TimedStep,
+  row: Row,
+): number | undefined {
   const value = row[field];
   if (typeof value !== 'string' || !transition.from.includes(String(row[states?.field ?? '']))) return undefined;
   return (isDay ? Date.parse(value) - hoursAhead * 3_600_000 + dayMs : Date.parse(value)) + delayMs;
@@ -46,5 +63,7 @@ export function dueOf({ states }: Resource, { transition, field, isDay, delayMs 
 /** The latest value of the field with which a row is due by a moment, as it is stored. */
 export function latestDue({ isDay, delayMs }: TimedStep, moment: number): string {
   const time = moment - delayMs;
-  return isDay ? new Date(time + hoursAhead * 3_600_000 - dayMs).toISOString().slice(0, 10) : new Date(time).toISOString();
+  return isDay
+    ? new Date(time + hoursAhead * 3_600_000 - dayMs).toISOString().slice(0, 10)
+    : new Date(time).toISOString();
 }

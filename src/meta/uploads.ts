@@ -34,9 +34,11 @@ export const fileKinds = {
 
 export type FileExtension = keyof typeof fileKinds;
 
-export const isPicture = (ext: string): boolean => Object.hasOwn(fileKinds, ext) && (fileKinds[ext as FileExtension] as FileKind).picture === true;
+export const isPicture = (ext: string): boolean =>
+  Object.hasOwn(fileKinds, ext) && (fileKinds[ext as FileExtension] as FileKind).picture === true;
 
-export const extensionsOf = (pictures: boolean): string[] => Object.keys(fileKinds).filter((ext) => !pictures || isPicture(ext));
+export const extensionsOf = (pictures: boolean): string[] =>
+  Object.keys(fileKinds).filter((ext) => !pictures || isPicture(ext));
 
 /** In megabytes: pictures are shown as they are, so they are kept smaller. */
 export const maxMegabytes = { picture: 10, file: 20 } as const;
@@ -52,4 +54,6 @@ export const contentPath = '/common/file/content';
 const embedded = new RegExp(`${contentPath}/([0-9a-f-]{36})`, 'g');
 
 /** Files that a text in HTML shows or links to. */
-export const filesWithin = (html: string): string[] => [...new Set([...html.matchAll(embedded)].map((match) => match[1] as string))];
+export const filesWithin = (html: string): string[] => [
+  ...new Set([...html.matchAll(embedded)].map((match) => match[1] as string)),
+];

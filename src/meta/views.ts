@@ -5,7 +5,11 @@ export const viewKinds = ['table', 'board', 'gallery', 'calendar', 'timeline', '
 export type ViewKind = (typeof viewKinds)[number];
 
 /** A list can be looked at in these ways besides the table; the first one that is named is shown first. */
-export interface ViewDeclarations<Name extends string = string, Moment extends string = string, State extends string = string> {
+export interface ViewDeclarations<
+  Name extends string = string,
+  Moment extends string = string,
+  State extends string = string,
+> {
   /** Says where the table stands among the others; last unless named. */
   table?: true;
   /** A column of cards for each state, or for each value of a choice. */
@@ -28,7 +32,12 @@ export interface Views {
   readonly gallery?: { readonly image: string; readonly card: readonly string[] };
   readonly calendar?: Spans;
   readonly timeline?: Spans & { readonly by: string; readonly to: string; readonly while: readonly string[] };
-  readonly plan?: { readonly within: string; readonly floor: string; readonly unit?: string; readonly card: readonly string[] };
+  readonly plan?: {
+    readonly within: string;
+    readonly floor: string;
+    readonly unit?: string;
+    readonly card: readonly string[];
+  };
 }
 
 /** Rows that have their place in time. */
@@ -63,16 +72,25 @@ interface Declared {
 }
 
 export function deriveViews({ views = {}, columns, display, stateField, exclusive }: Declared): Views {
-  const named = viewKinds.filter((kind) => kind in views).toSorted((one, other) => Object.keys(views).indexOf(one) - Object.keys(views).indexOf(other));
+  const named = viewKinds
+    .filter((kind) => kind in views)
+    .toSorted((one, other) => Object.keys(views).indexOf(one) - Object.keys(views).indexOf(other));
   const { board, gallery, calendar, timeline, plan } = views;
-  const card = (own: readonly string[] | undefined, ...besides: readonly (string | undefined)[]) => own ?? columns.filter((name) => name !== display && !besides.includes(name)).slice(0, cardLength);
+  const card = (own: readonly string[] | undefined, ...besides: readonly (string | undefined)[]) =>
+    own ?? columns.filter((name) => name !== display && !besides.includes(name)).slice(0, cardLength);
   const by = board?.by ?? stateField;
   return {
     kinds: named.includes('table') ? named : [...named, 'table'],
     ...(board && by && { board: { by, card: card(board.card, by), sums: board.sums ?? [] } }),
     ...(gallery && { gallery: { image: gallery.image, card: card(gallery.card, gallery.image, stateField) } }),
     ...(calendar && { calendar: { ...calendar, card: card(calendar.card, calendar.from, calendar.to, stateField) } }),
-    ...(timeline && { timeline: { ...timeline, card: card(timeline.card, timeline.by, timeline.from, timeline.to, stateField), while: timeline.while ?? exclusive.find((one) => one.by.includes(timeline.by))?.while ?? [] } }),
+    ...(timeline && {
+      timeline: {
+        ...timeline,
+        card: card(timeline.card, timeline.by, timeline.from, timeline.to, stateField),
+        while: timeline.while ?? exclusive.find((one) => one.by.includes(timeline.by))?.while ?? [],
+      },
+    }),
     ...(plan && { plan: { ...plan, card: card(plan.card, plan.floor, plan.within, plan.unit, stateField) } }),
   };
 }

@@ -8,7 +8,8 @@ const maxDays = 4000;
 
 const workDayMs = (lastHour - firstHour) * hourMs;
 
-const isWorkDay = (day: string, holidays: ReadonlySet<string>): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
+const isWorkDay = (day: string, holidays: ReadonlySet<string>): boolean =>
+  ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
 
 /** The moment at which that much time of work has passed. */
 export function afterWork(start: number, ms: number, holidays: ReadonlySet<string>): number {
@@ -26,4 +27,5 @@ export function afterWork(start: number, ms: number, holidays: ReadonlySet<strin
 }
 
 /** A span such as `8h`, of which a day is a day of work. */
-export const workMs = (spanMs: number, span: string): number => (span.endsWith('d') ? (spanMs / dayLength) * workDayMs : spanMs);
+export const workMs = (spanMs: number, span: string): number =>
+  span.endsWith('d') ? (spanMs / dayLength) * workDayMs : spanMs;

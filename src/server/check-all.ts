@@ -43,7 +43,12 @@ const compile = ({ resources, reports = new Map(), flows = new Map() }: Sources)
   });
 
 /** The roles that flows may name; what is wrong with these lines, the policies' own check says. */
-const declaredRoles = ({ policyFiles }: AllSources): ReadonlySet<string> => new Set(Object.values(policyFiles).flatMap((text) => [...text.matchAll(/^role,\s*([\w-]+)/gm)].map(([, role]) => role as string)));
+const declaredRoles = ({ policyFiles }: AllSources): ReadonlySet<string> =>
+  new Set(
+    Object.values(policyFiles).flatMap((text) =>
+      [...text.matchAll(/^role,\s*([\w-]+)/gm)].map(([, role]) => role as string),
+    ),
+  );
 
 /** The policies beside declarations with mistakes. Where no model can be made of those, the policies wait until one can. */
 function checkPolicies(found: AllSources, mistakes: readonly Problem[]): CheckResult {

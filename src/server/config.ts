@@ -38,14 +38,25 @@ export interface Config {
   readonly secureCookies: boolean;
   readonly logLevel: string;
   readonly sessions: { readonly idleMinutes: number; readonly absoluteMinutes: number; readonly maxPerUser: number };
-  readonly signIn: { readonly pairFailures: number; readonly accountFailures: number; readonly addressFailures: number; readonly lockMinutes: number };
+  readonly signIn: {
+    readonly pairFailures: number;
+    readonly accountFailures: number;
+    readonly addressFailures: number;
+    readonly lockMinutes: number;
+  };
   /** What partners sign their tokens with; without it nobody comes in that way. */
   readonly partnerSecret?: string;
   readonly postOfficeUrl?: string;
   /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
   readonly secretKey?: string;
   /** Where uploaded files go instead of the data folder; needed as soon as several machines serve. */
-  readonly s3?: { readonly endpoint: string; readonly bucket: string; readonly region: string; readonly accessKey: string; readonly secretKey: string };
+  readonly s3?: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+  };
 }
 
 /** What a request may be called by whoever sends it; anything else could not be told from a text of a log. */
@@ -57,7 +68,11 @@ export interface Rate {
   readonly burst: number;
 }
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Reads the environment; what makes no sense is named, all at once, before anything is opened. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -66,41 +81,82 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const text = env[name] ?? '';
     if (text === '') return fallback;
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max) problems.push(`${name}=${text} is not a whole number from ${min} to ${max}`);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      problems.push(`${name}=${text} is not a whole number from ${min} to ${max}`);
     return value;
   };
   const port = whole('PORT', 8080, 65_535);
   const trustedProxies = whole('TRUSTED_PROXIES', 0, 10);
   const databaseUrl = env.DATABASE_URL || undefined;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgres://; leave it out to use the embedded database');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL must start with postgres://; leave it out to use the embedded database');
   const databaseWaitSeconds = whole('DATABASE_WAIT_SECONDS', 60, 3600);
-  const sessions = { idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1), absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60, maxPerUser: whole('MAX_SESSIONS_PER_USER', 10, 1000, 1) };
-  const signIn = { pairFailures: whole('LOGIN_FAILURES', 5, 100, 1), accountFailures: whole('LOGIN_ACCOUNT_FAILURES', 100, 100_000, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
+  const sessions = {
+    idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1),
+    absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60,
+    maxPerUser: whole('MAX_SESSIONS_PER_USER', 10, 1000, 1),
+  };
+  const signIn = {
+    pairFailures: whole('LOGIN_FAILURES', 5, 100, 1),
+    accountFailures: whole('LOGIN_ACCOUNT_FAILURES', 100, 100_000, 1),
+    addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1),
+    lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1),
+  };
   const calls = {
     user: { perSecond: whole('CALLS_PER_SECOND', 50, 100_000), burst: whole('CALLS_BURST', 200, 1_000_000, 1) },
-    address: { perSecond: whole('ADDRESS_CALLS_PER_SECOND', 500, 100_000), burst: whole('ADDRESS_CALLS_BURST', 2000, 1_000_000, 1) },
+    address: {
+      perSecond: whole('ADDRESS_CALLS_PER_SECOND', 500, 100_000),
+      burst: whole('ADDRESS_CALLS_BURST', 2000, 1_000_000, 1),
+    },
   };
-  const arrival = { bodySeconds: whole('BODY_SECONDS', 30, 600, 1), uploadSeconds: whole('UPLOAD_SECONDS', 600, 7200, 1) };
+  const arrival = {
+    bodySeconds: whole('BODY_SECONDS', 30, 600, 1),
+    uploadSeconds: whole('UPLOAD_SECONDS', 600, 7200, 1),
+  };
   const hosts = listOf(env.ALLOWED_HOSTS).map((host) => host.toLowerCase());
-  for (const host of hosts) if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)) problems.push(`ALLOWED_HOSTS: ${host} is not the name of a host, such as console.example.com or 10.0.0.5:8080`);
+  for (const host of hosts)
+    if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host))
+      problems.push(`ALLOWED_HOSTS: ${host} is not the name of a host, such as console.example.com or 10.0.0.5:8080`);
   const webhookNetworks = listOf(env.WEBHOOK_NETWORKS);
-  for (const network of webhookNetworks) if (!/^[\da-f:.]+(\/\d{1,3})?$/i.test(network)) problems.push(`WEBHOOK_NETWORKS: ${network} is not a network such as 10.0.0.0/8`);
-  const metrics = { token: env.METRICS_TOKEN || undefined, port: whole('METRICS_PORT', 0, 65_535) || undefined, host: env.METRICS_HOST || '127.0.0.1' };
-  if (metrics.token && metrics.token.length < 16) problems.push('METRICS_TOKEN is shorter than 16 characters and could be guessed');
+  for (const network of webhookNetworks)
+    if (!/^[\da-f:.]+(\/\d{1,3})?$/i.test(network))
+      problems.push(`WEBHOOK_NETWORKS: ${network} is not a network such as 10.0.0.0/8`);
+  const metrics = {
+    token: env.METRICS_TOKEN || undefined,
+    port: whole('METRICS_PORT', 0, 65_535) || undefined,
+    host: env.METRICS_HOST || '127.0.0.1',
+  };
+  if (metrics.token && metrics.token.length < 16)
+    problems.push('METRICS_TOKEN is shorter than 16 characters and could be guessed');
   const partnerSecret = env.THIRD_PARTY_SECRET || undefined;
-  if (partnerSecret && partnerSecret.length < 32) problems.push('THIRD_PARTY_SECRET is shorter than 32 characters and could be guessed');
+  if (partnerSecret && partnerSecret.length < 32)
+    problems.push('THIRD_PARTY_SECRET is shorter than 32 characters and could be guessed');
   const secretKey = env.SECRET_KEY || undefined;
-  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters and could be guessed');
+  if (secretKey && secretKey.length < 32)
+    problems.push('SECRET_KEY is shorter than 32 characters and could be guessed');
   const postOfficeUrl = env.POST_OFFICE_URL || undefined;
-  if (postOfficeUrl && !URL.canParse(postOfficeUrl)) problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
-  const s3 = { endpoint: env.S3_ENDPOINT ?? '', bucket: env.S3_BUCKET ?? '', accessKey: env.S3_ACCESS_KEY ?? '', secretKey: env.S3_SECRET_KEY ?? '', region: env.S3_REGION || 'us-east-1' };
+  if (postOfficeUrl && !URL.canParse(postOfficeUrl))
+    problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
+  const s3 = {
+    endpoint: env.S3_ENDPOINT ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    accessKey: env.S3_ACCESS_KEY ?? '',
+    secretKey: env.S3_SECRET_KEY ?? '',
+    region: env.S3_REGION || 'us-east-1',
+  };
   const wantsS3 = Boolean(s3.endpoint || s3.bucket || s3.accessKey || s3.secretKey);
-  if (wantsS3 && !/^https?:\/\/[^/]+\/?$/.test(s3.endpoint)) problems.push('S3_ENDPOINT must be the address of the object storage, such as https://storage.example.com');
-  if (wantsS3 && !(s3.bucket && s3.accessKey && s3.secretKey)) problems.push('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together with S3_ENDPOINT');
+  if (wantsS3 && !/^https?:\/\/[^/]+\/?$/.test(s3.endpoint))
+    problems.push('S3_ENDPOINT must be the address of the object storage, such as https://storage.example.com');
+  if (wantsS3 && !(s3.bucket && s3.accessKey && s3.secretKey))
+    problems.push('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together with S3_ENDPOINT');
   const sqlLogOf = env.LOG_SQL || undefined;
-  if (sqlLogOf && !requestIdShape.test(sqlLogOf)) problems.push(`LOG_SQL=${sqlLogOf} is not the id of a request: 8 to 64 letters, digits, points, hyphens and underscores`);
+  if (sqlLogOf && !requestIdShape.test(sqlLogOf))
+    problems.push(
+      `LOG_SQL=${sqlLogOf} is not the id of a request: 8 to 64 letters, digits, points, hyphens and underscores`,
+    );
   const level = env.LOG_LEVEL || 'info';
-  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(level)) problems.push(`LOG_LEVEL=${level} is not a log level`);
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(level))
+    problems.push(`LOG_LEVEL=${level} is not a log level`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return {
     port,

@@ -11,7 +11,10 @@ import { policyFiles, type Policy } from './access/index.ts';
 import { checkAll } from './check-all.ts';
 import { labelFiles } from './labels.ts';
 
-const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { eager: true, import: 'default' });
+const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], {
+  eager: true,
+  import: 'default',
+});
 const reports = import.meta.glob('/resources/*/*.report.ts', { eager: true, import: 'default' });
 const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
 const flows = import.meta.glob('/flows/*/*.json', { eager: true, import: 'default' });
@@ -19,7 +22,9 @@ const flows = import.meta.glob('/flows/*/*.json', { eager: true, import: 'defaul
 /** Declarations or policies with mistakes; the message lists every one of them. */
 export class DeclarationError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`${problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in declarations and policies:\n${problems.join('\n')}`);
+    super(
+      `${problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in declarations and policies:\n${problems.join('\n')}`,
+    );
     this.name = 'DeclarationError';
   }
 }
@@ -27,7 +32,12 @@ export class DeclarationError extends Error {
 /** Places of the console that open pages of other applications. */
 export function externalPlaces(model: Model): RouteEntry[] {
   const declarations = new Map([...model.resources].map(([id, { declaration }]) => [id, declaration]));
-  return deriveRoutes(declarations, pages, {}, new Map([...model.reports].map(([id, { declaration }]) => [id, declaration]))).routes.filter(({ external }) => external !== undefined);
+  return deriveRoutes(
+    declarations,
+    pages,
+    {},
+    new Map([...model.reports].map(([id, { declaration }]) => [id, declaration])),
+  ).routes.filter(({ external }) => external !== undefined);
 }
 
 interface Loaded {
@@ -44,7 +54,22 @@ let loaded: Loaded | undefined;
 export const loadModel = (): Loaded => (loaded ??= loadOnce());
 
 function loadOnce(): Loaded {
-  const result = checkAll({ resources: collectResources(resources, forms), reports: collectReports(reports), flows: collectFlows(flows), areas: new Set(Object.keys(areas)), renamed, sections, pages, sequences, dictionaries, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
+  const result = checkAll(
+    {
+      resources: collectResources(resources, forms),
+      reports: collectReports(reports),
+      flows: collectFlows(flows),
+      areas: new Set(Object.keys(areas)),
+      renamed,
+      sections,
+      pages,
+      sequences,
+      dictionaries,
+      policyFiles,
+      labels: labelFiles,
+    },
+    import.meta.env.CHECKED_AT_BUILD === true,
+  );
   if ('problems' in result) throw new DeclarationError(result.problems);
   return result;
 }

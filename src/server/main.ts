@@ -12,17 +12,31 @@ async function start(): Promise<void> {
   const server = await createServer(config);
   await server.app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await server.close();
-    throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken by another program. Stop it, or choose another port with PORT=…`) : error;
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${config.port} is taken by another program. Stop it, or choose another port with PORT=…`)
+      : error;
   });
-  if (config.production && config.hosts.size === 0) server.services.log.warn({}, 'ALLOWED_HOSTS is not set: calls to any host name are answered. Set it to the names under which people open the console.');
+  if (config.production && config.hosts.size === 0)
+    server.services.log.warn(
+      {},
+      'ALLOWED_HOSTS is not set: calls to any host name are answered. Set it to the names under which people open the console.',
+    );
   stopOnSignal(server, claim);
   announce(server, config.port);
 }
 
 function announce({ installed }: Server, port: number): void {
   const lines = [``, `  地址 Address   http://localhost:${port}${consoleBase}`];
-  if (installed.demo) lines.push(`  演示账号 Accounts   ${installed.demo.accounts.join(', ')}`, `  密码 Password   ${installed.demo.password}`);
-  if (installed.adminPassword) lines.push(`  首个管理员 First administrator   admin / ${installed.adminPassword}`, '  （只显示这一次 shown only once）');
+  if (installed.demo)
+    lines.push(
+      `  演示账号 Accounts   ${installed.demo.accounts.join(', ')}`,
+      `  密码 Password   ${installed.demo.password}`,
+    );
+  if (installed.adminPassword)
+    lines.push(
+      `  首个管理员 First administrator   admin / ${installed.adminPassword}`,
+      '  （只显示这一次 shown only once）',
+    );
   console.log(`${lines.join('\n')}\n`);
 }
 
@@ -34,13 +48,16 @@ function stopOnSignal(server: Server, claim: { release(): void }): void {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), graceMs).unref();
-      server.close().finally(() => claim.release()).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
+      server
+        .close()
+        .finally(() => claim.release())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error);
+            process.exit(1);
+          },
+        );
     });
   }
 }

@@ -16,21 +16,30 @@ interface HookFile {
   hooks: ResourceHooks;
 }
 
-const hookFiles = import.meta.glob<HookFile>(['./areas/*/*.hooks.ts', './features/*/*.hooks.ts'], { eager: true, import: 'default' });
+const hookFiles = import.meta.glob<HookFile>(['./areas/*/*.hooks.ts', './features/*/*.hooks.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export const loadHooks = (): Hooks => new Map(Object.values(hookFiles).map(({ resource, hooks }) => [resource, hooks]));
 
 /** `<name>.routes.ts`: calls of its own; the default export registers them. */
 type AddRoutes = (app: FastifyInstance, kit: RouteKit, base: string) => void;
 
-const routeFiles = import.meta.glob<AddRoutes>(['./areas/*/*.routes.ts', './features/*/*.routes.ts'], { eager: true, import: 'default' });
+const routeFiles = import.meta.glob<AddRoutes>(['./areas/*/*.routes.ts', './features/*/*.routes.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export function addModuleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const add of Object.values(routeFiles)) add(app, kit, base);
 }
 
 /** `<name>.job.ts`: something that is done again and again, by the schedule. */
-const jobFiles = import.meta.glob<MakeJob>(['./areas/*/*.job.ts', './features/*/*.job.ts'], { eager: true, import: 'default' });
+const jobFiles = import.meta.glob<MakeJob>(['./areas/*/*.job.ts', './features/*/*.job.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export function loadJobs(parts: AppParts): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>();
@@ -43,11 +52,17 @@ export function loadJobs(parts: AppParts): ReadonlyMap<string, Job> {
 }
 
 /** `<name>.work.ts`: who does stored work of one name. */
-const workFiles = import.meta.glob<MakeHandler>(['./areas/*/*.work.ts', './features/*/*.work.ts'], { eager: true, import: 'default' });
+const workFiles = import.meta.glob<MakeHandler>(['./areas/*/*.work.ts', './features/*/*.work.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export const loadHandlers = (parts: AppParts): Handler[] => Object.values(workFiles).map((make) => make(parts));
 
 /** `<name>.table.ts`: a table beside those of the resources. */
-const tableFiles = import.meta.glob<TableSpec>(['./areas/*/*.table.ts', './features/*/*.table.ts'], { eager: true, import: 'default' });
+const tableFiles = import.meta.glob<TableSpec>(['./areas/*/*.table.ts', './features/*/*.table.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export const moduleTables: readonly TableSpec[] = Object.values(tableFiles);

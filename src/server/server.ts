@@ -51,7 +51,14 @@ interface Before {
 }
 
 /** Makes the database what this release needs; one process at a time. */
-async function prepare({ config, log, clock, model, policy, db }: Before): Promise<{ services: Services; vault: Vault; installed: Installed }> {
+async function prepare({
+  config,
+  log,
+  clock,
+  model,
+  policy,
+  db,
+}: Before): Promise<{ services: Services; vault: Vault; installed: Installed }> {
   const tables = allTables(model);
   const reopened = await restoreGuards(db, tables);
   await syncSchema(db, tables, (problem) => log.warn({}, problem));
@@ -60,7 +67,15 @@ async function prepare({ config, log, clock, model, policy, db }: Before): Promi
   for (const chain of store.chains.values()) await beginChain(store, chain, clock());
   const access = createAccess({ policy, model });
   const services: Services = {
-    model, db, store, access, log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock), subscriptions: new Subscriptions(store, model.resources, clock),
+    model,
+    db,
+    store,
+    access,
+    log,
+    hooks: loadHooks(),
+    files: openFiles(config),
+    refusals: new Refusals(clock),
+    subscriptions: new Subscriptions(store, model.resources, clock),
     approvals: new Processes({ model, db, store, access }, clock),
   };
   if (reopened.length > 0) await noteReopened(services, reopened);
@@ -70,11 +85,17 @@ async function prepare({ config, log, clock, model, policy, db }: Before): Promi
 
 /** Builds a whole server from its configuration: everything but listening. */
 export async function createServer(config: Config, clock: Clock = Date.now): Promise<Server> {
-  const log = pino({ level: config.logLevel, redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' } });
+  const log = pino({
+    level: config.logLevel,
+    redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+  });
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    const { installed, vault, services } = await db.prepare(() => prepare({ config, log, clock, model, policy, db }), (words) => log.warn(words));
+    const { installed, vault, services } = await db.prepare(
+      () => prepare({ config, log, clock, model, policy, db }),
+      (words) => log.warn(words),
+    );
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const worker = new Worker(services.store, clock, log);
     const parts = { ...services, config, auth, vault, worker };
@@ -83,7 +104,9 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     await addConsole(app, config.consoleDir);
     await worker.start();
     // What only this process knows of; whatever concerns the database is a job of the schedule.
-    const housekeeping = [() => services.refusals.flush(), () => services.files.incoming.sweep(clock())].map((work) => everyMinute(work, log));
+    const housekeeping = [() => services.refusals.flush(), () => services.files.incoming.sweep(clock())].map((work) =>
+      everyMinute(work, log),
+    );
     return {
       app,
       services,

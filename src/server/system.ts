@@ -20,4 +20,11 @@ const product: Principal = {
 };
 
 /** A context for work that starts by itself: installing, scheduled jobs. It enters the same pipeline as everybody. */
-export const systemContext = (services: Services): Context => ({ ...services, principal: product, locale: 'zh', requestId: randomUUID(), ip: '', userAgent: 'system' });
+export const systemContext = (services: Services): Context => ({
+  ...services,
+  principal: product,
+  locale: 'zh',
+  requestId: randomUUID(),
+  ip: '',
+  userAgent: 'system',
+});

@@ -23,11 +23,16 @@ import { machineTables } from './storage/work/tables.ts';
 const tableOf = (id: string): string => id.replaceAll('/', '_');
 
 /** Columns of resources that hold ids of entities, which follow when one is renamed. */
-const entityColumns: Readonly<Record<string, string>> = { system_exportTask: 'entityCode', system_tempViewSettings: 'entityCode' };
+const entityColumns: Readonly<Record<string, string>> = {
+  system_exportTask: 'entityCode',
+  system_tempViewSettings: 'entityCode',
+};
 
 function withNames(id: string, table: TableSpec): TableSpec {
   const former = formerIds.get(id);
-  const columns = table.columns.map((column) => (entityColumns[table.name] === column.name ? { ...column, entityId: true } : column));
+  const columns = table.columns.map((column) =>
+    entityColumns[table.name] === column.name ? { ...column, entityId: true } : column,
+  );
   return { ...table, columns, ...(former !== undefined && { formerName: tableOf(former) }) };
 }
 
@@ -38,7 +43,9 @@ function withMarks(model: Model, id: string, table: TableSpec): TableSpec {
 
 /** Every table of the product. */
 export const allTables = (model: Model): TableSpec[] => [
-  ...[...model.resources.values()].map((resource) => withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource)))),
+  ...[...model.resources.values()].map((resource) =>
+    withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource))),
+  ),
   markTable,
   ...dailyTables(model),
   headTable,
@@ -58,4 +65,8 @@ export const allTables = (model: Model): TableSpec[] => [
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>
-  new Map(tables.filter(({ chained }) => chained).map((table) => [table.name, new Chain(table, vault.derive('chain', 32), dialect)]));
+  new Map(
+    tables
+      .filter(({ chained }) => chained)
+      .map((table) => [table.name, new Chain(table, vault.derive('chain', 32), dialect)]),
+  );

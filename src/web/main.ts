@@ -17,7 +17,11 @@ startTheme();
 if (hasSession() && currentPath() === '/login') history.replaceState(null, '', addressOf('/'));
 if (!hasSession() && !open.includes(currentPath())) {
   const wanted = currentPlace();
-  history.replaceState(null, '', addressOf(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`));
+  history.replaceState(
+    null,
+    '',
+    addressOf(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`),
+  );
 }
 
 if (open.includes(currentPath())) void import('./pages/login/index.tsx').then(({ showLogin }) => showLogin());

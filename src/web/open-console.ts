@@ -37,5 +37,6 @@ async function fetchList(path: string): Promise<void> {
   const { prefetchRows } = await page;
   if (!hasSession() || !route?.resource || route.page) return;
   const { perms, roles, mustChangePassword } = await loadProfile();
-  if (!mustChangePassword && route.code && (perms.includes(route.code) || roles.includes('admin'))) await prefetchRows(route.resource, location.search, route.filter);
+  if (!mustChangePassword && route.code && (perms.includes(route.code) || roles.includes('admin')))
+    await prefetchRows(route.resource, location.search, route.filter);
 }

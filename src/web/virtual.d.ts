@@ -1,7 +1,10 @@
 /** Modules that the plugins of src/build compute. */
 declare module 'virtual:route-manifest' {
   import type { RouteEntry, SectionEntry } from '../meta/routes.ts';
-  const manifest: { readonly sections: readonly SectionEntry[]; readonly routes: readonly (RouteEntry & { readonly initials: string })[] };
+  const manifest: {
+    readonly sections: readonly SectionEntry[];
+    readonly routes: readonly (RouteEntry & { readonly initials: string })[];
+  };
   export default manifest;
 }
 

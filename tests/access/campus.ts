@@ -4,13 +4,21 @@ import { loadPolicy, type Policy } from '../../src/server/access/index.ts';
 import { PolicyError, type PolicyProblem } from '../../src/server/access/problems.ts';
 
 const named = { name: { title: '名称' } } as const;
-const form = (more: FormFile['properties'] = {}): FormFile => ({ required: ['name'], properties: { ...named, ...more } });
+const form = (more: FormFile['properties'] = {}): FormFile => ({
+  required: ['name'],
+  properties: { ...named, ...more },
+});
 const project = { orgId: { title: '项目', 'x-type': 'ref', 'x-ref': 'org/project' } } as const;
 
 /** A small platform: one resource for every way in which rows are placed. */
 const declarations: Record<string, ResourceDeclaration> = {
   'org/centre': { label: '运营中心', form: form(), code: 'organization.company', scope: { centre: 'id' } },
-  'org/project': { label: '项目', form: form({ centreId: { title: '运营中心', 'x-type': 'ref', 'x-ref': 'org/centre' } }), code: 'organization.organization', scope: { project: 'id', centre: 'centreId' } },
+  'org/project': {
+    label: '项目',
+    form: form({ centreId: { title: '运营中心', 'x-type': 'ref', 'x-ref': 'org/centre' } }),
+    code: 'organization.organization',
+    scope: { project: 'id', centre: 'centreId' },
+  },
   'shop/order': {
     label: '订单',
     form: form({ ...project, shopId: { title: '商户', 'x-type': 'ref', 'x-ref': 'shop/shop' } }),
@@ -19,11 +27,25 @@ const declarations: Record<string, ResourceDeclaration> = {
     states: {
       labels: { open: '待配送', done: '已送达', cancelled: '已取消' },
       initial: 'open',
-      transitions: { carrier: { label: '送达', from: 'open', to: 'done' }, cancel: { label: '取消', from: 'open', to: 'cancelled' } },
+      transitions: {
+        carrier: { label: '送达', from: 'open', to: 'done' },
+        cancel: { label: '取消', from: 'open', to: 'cancelled' },
+      },
     },
   },
-  'shop/product': { label: '商品', form: form(project), code: 'flashdeliver.productManage', scope: { project: 'orgId' }, imports: true },
-  'shop/shop': { label: '商户', form: form(project), code: 'merchant.info', scope: { project: 'orgId', merchant: 'id' } },
+  'shop/product': {
+    label: '商品',
+    form: form(project),
+    code: 'flashdeliver.productManage',
+    scope: { project: 'orgId' },
+    imports: true,
+  },
+  'shop/shop': {
+    label: '商户',
+    form: form(project),
+    code: 'merchant.info',
+    scope: { project: 'orgId', merchant: 'id' },
+  },
   'shop/tag': { label: '商户标签', form: form(), code: 'merchant.info' },
   'system/menu': { label: '菜单', form: form(), code: 'system-management.menu' },
   'system/log': { label: '日志', form: form(), code: 'system-management.log', appendOnly: true, removal: 'hard' },
@@ -79,7 +101,15 @@ p, keeper, statisticalData.*, *, project
 };
 
 export const loadCampus = (changed: Record<string, string | undefined> = {}): Policy =>
-  loadPolicy(Object.fromEntries(Object.entries({ ...campusFiles, ...changed }).filter((entry): entry is [string, string] => entry[1] !== undefined)), campus, reportCodes);
+  loadPolicy(
+    Object.fromEntries(
+      Object.entries({ ...campusFiles, ...changed }).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      ),
+    ),
+    campus,
+    reportCodes,
+  );
 
 /** Loads the fixture with some files changed and returns what is wrong with it. */
 export function problemsOf(changed: Record<string, string | undefined>): readonly PolicyProblem[] {

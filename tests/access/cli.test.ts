@@ -5,7 +5,8 @@ import { loadPlatform } from './platform.ts';
 let printed: string[];
 beforeEach(() => {
   printed = [];
-  for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation((text: unknown) => void printed.push(String(text)));
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((text: unknown) => void printed.push(String(text)));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,12 +22,20 @@ describe('policy matrix', () => {
     const [head = '', ...rows] = text.split('\n');
     expect(head).toMatch(/^role +code +function +scope +actions$/);
     expect(new Set(rows.map((row) => row.indexOf(' ')))).toEqual(new Set(['merchant-cashier'.length]));
-    expect(rows.some((row) => /^merchant-cashier +flashdeliver\.order-manage +闪送订单 +merchant +list\|show\|select$/.test(row))).toBe(true);
+    expect(
+      rows.some((row) =>
+        /^merchant-cashier +flashdeliver\.order-manage +闪送订单 +merchant +list\|show\|select$/.test(row),
+      ),
+    ).toBe(true);
   });
 
   test('as CSV and as Markdown', async () => {
-    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'csv')).text.split('\n')).toContain('merchant-cashier,flashdeliver.order-manage,闪送订单,merchant,list|show|select');
-    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'md')).text.split('\n')).toContain('| merchant-cashier | flashdeliver.order-manage | 闪送订单 | merchant | list, show, select |');
+    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'csv')).text.split('\n')).toContain(
+      'merchant-cashier,flashdeliver.order-manage,闪送订单,merchant,list|show|select',
+    );
+    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'md')).text.split('\n')).toContain(
+      '| merchant-cashier | flashdeliver.order-manage | 闪送订单 | merchant | list, show, select |',
+    );
   });
 
   test('of all roles', async () => {
@@ -35,7 +44,10 @@ describe('policy matrix', () => {
   });
 
   test('of a role that does not exist', async () => {
-    expect(await ask('matrix', '--role', 'merchant-cashir')).toEqual({ code: 1, text: 'There is no role merchant-cashir; did you mean "merchant-cashier"?' });
+    expect(await ask('matrix', '--role', 'merchant-cashir')).toEqual({
+      code: 1,
+      text: 'There is no role merchant-cashir; did you mean "merchant-cashier"?',
+    });
   });
 });
 
@@ -43,38 +55,65 @@ describe('policy explain', () => {
   test('names file, line and way', async () => {
     const { code, text } = await ask('explain', 'merchant-manager', 'flashdeliver.order-manage', 'list');
     expect(code).toBe(0);
-    expect(text).toMatch(/^merchant-manager may list flashdeliver\.order-manage \(闪送订单\): rows of scope merchant\n {2}policies\/shop\.csv:\d+ .* through merchant-manager → merchant-operator → merchant-cashier$/);
+    expect(text).toMatch(
+      /^merchant-manager may list flashdeliver\.order-manage \(闪送订单\): rows of scope merchant\n {2}policies\/shop\.csv:\d+ .* through merchant-manager → merchant-operator → merchant-cashier$/,
+    );
   });
 
   test('names what is missing', async () => {
     const { code, text } = await ask('explain', 'merchant-cashier', 'flashdeliver.order-manage', 'refund');
     expect(code).toBe(1);
-    expect(text).toMatch(/^merchant-cashier may not refund .*\n {2}granted there: list, show, select, by\n {4}policies\/shop\.csv:\d+ /);
-    expect((await ask('explain', 'merchant-cashier', 'wallet.credit', 'list')).text).toContain('no line grants anything on this code; roles that may: admin, platform-admin');
-    expect((await ask('explain', 'merchant-cashier', 'wallet.credti', 'list')).text).toContain('there is no such permission code; did you mean "wallet.credit"?');
-    expect((await ask('explain', 'merchant-cashier', 'wallet.credit', 'lst')).text).toContain('the code has no such action; did you mean "list"?');
+    expect(text).toMatch(
+      /^merchant-cashier may not refund .*\n {2}granted there: list, show, select, by\n {4}policies\/shop\.csv:\d+ /,
+    );
+    expect((await ask('explain', 'merchant-cashier', 'wallet.credit', 'list')).text).toContain(
+      'no line grants anything on this code; roles that may: admin, platform-admin',
+    );
+    expect((await ask('explain', 'merchant-cashier', 'wallet.credti', 'list')).text).toContain(
+      'there is no such permission code; did you mean "wallet.credit"?',
+    );
+    expect((await ask('explain', 'merchant-cashier', 'wallet.credit', 'lst')).text).toContain(
+      'the code has no such action; did you mean "list"?',
+    );
   });
 
   test('tells where it looked for a user when there is no database', async () => {
     vi.stubEnv('DATA_DIR', '/nonexistent');
     vi.stubEnv('DATABASE_URL', '');
-    expect(await ask('explain', 'nobody-here', 'wallet.credit', 'list')).toEqual({ code: 1, text: 'There is no database at /nonexistent/console.db. Set DATA_DIR or DATABASE_URL as for the server, or ask about a role.' });
+    expect(await ask('explain', 'nobody-here', 'wallet.credit', 'list')).toEqual({
+      code: 1,
+      text: 'There is no database at /nonexistent/console.db. Set DATA_DIR or DATABASE_URL as for the server, or ask about a role.',
+    });
   });
 });
 
 test('policy who', async () => {
   const { code, text } = await ask('who', 'system-management.menu', 'update');
   expect(code).toBe(0);
-  expect(text).toMatch(/^update system-management\.menu \(菜单\): 1 role\n {2}admin +超级管理员 +all rows +policies\/system\.csv:\d+ +admin, \*, \*, all$/);
+  expect(text).toMatch(
+    /^update system-management\.menu \(菜单\): 1 role\n {2}admin +超级管理员 +all rows +policies\/system\.csv:\d+ +admin, \*, \*, all$/,
+  );
   printed = [];
-  expect(await ask('who', 'system-management.menu', 'updat')).toMatchObject({ code: 1, text: expect.stringMatching(/^There is no action updat; did you mean "update"\?; actions of/) as string });
+  expect(await ask('who', 'system-management.menu', 'updat')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^There is no action updat; did you mean "update"\?; actions of/) as string,
+  });
 });
 
 test('policy verify', async () => {
   expect(await ask('verify')).toEqual({ code: 0, text: 'Every expectation is met.' });
 });
 
-test.each([[[]], [['matrx']], [['matrix', 'admin']], [['matrix', '--format', 'pdf']], [['explain', 'admin', 'wallet.credit']], [['who', 'wallet.credit', 'list', 'admin']], [['verify', '--role', 'admin']], [['matrix', '--rol', 'admin']]])('%j is told how to ask', async (args) => {
+test.each([
+  [[]],
+  [['matrx']],
+  [['matrix', 'admin']],
+  [['matrix', '--format', 'pdf']],
+  [['explain', 'admin', 'wallet.credit']],
+  [['who', 'wallet.credit', 'list', 'admin']],
+  [['verify', '--role', 'admin']],
+  [['matrix', '--rol', 'admin']],
+])('%j is told how to ask', async (args) => {
   const { code, text } = await ask(...args);
   expect(code).toBe(2);
   expect(text).toContain('Usage: npm run policy -- matrix');

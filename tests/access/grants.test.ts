@@ -11,12 +11,14 @@ beforeEach(() => {
   access = createAccess({ policy: loadCampus(), model: campus });
 });
 
-const reach = async (roles: string | string[], code: string, action: string) => (await access.grantsOf([roles].flat())).reach(code, action);
+const reach = async (roles: string | string[], code: string, action: string) =>
+  (await access.grantsOf([roles].flat())).reach(code, action);
 
 describe('what the lines of policies mean', () => {
   test('a star gives every action of every code', async () => {
     const grants = await access.grantsOf(['admin']);
-    for (const [code, { actions }] of access.policy.codes) for (const action of actions) expect(grants.reach(code, action)).toBe('all');
+    for (const [code, { actions }] of access.policy.codes)
+      for (const action of actions) expect(grants.reach(code, action)).toBe('all');
     expect(grants.reach('flashdeliver.nothing', 'list')).toBeUndefined();
     expect(grants.reach(order, 'nothing')).toBeUndefined();
   });
@@ -28,7 +30,10 @@ describe('what the lines of policies mean', () => {
   });
 
   test('a pattern leaves out the codes whose rows the scope does not place', async () => {
-    access = createAccess({ policy: loadCampus({ 'policies/wide.csv': 'p, seller, *, list, merchant|enterprise\n' }), model: campus });
+    access = createAccess({
+      policy: loadCampus({ 'policies/wide.csv': 'p, seller, *, list, merchant|enterprise\n' }),
+      model: campus,
+    });
     const grants = await access.grantsOf(['seller']);
     expect(grants.perms()).toEqual([order, shop, 'statisticalData.sales']);
     expect(grants.reach(shop, 'list')).toEqual(['merchant']);
@@ -99,7 +104,11 @@ test('looked-up grants agree with the casbin model on every role, code and actio
 });
 
 describe('roles made in the console', () => {
-  const till: StoredRole = { code: 'till', title: '收银', grants: [{ code: order, actions: ['list', 'carrier'], scopes: ['merchant'] }] };
+  const till: StoredRole = {
+    code: 'till',
+    title: '收银',
+    grants: [{ code: order, actions: ['list', 'carrier'], scopes: ['merchant'] }],
+  };
 
   test('pass through the same enforcer and add up with built-in ones', async () => {
     expect(await reach('till', order, 'list')).toBeUndefined();
@@ -134,7 +143,15 @@ describe('roles made in the console', () => {
 
   test('what no longer exists is left out and told; the rest holds', async () => {
     const problems = access.setStoredRoles([
-      { ...till, grants: [{ code: 'gone.code', actions: ['list'], scopes: ['all'] }, { code: order, actions: ['list', 'gone'], scopes: ['merchant', 'planet'] }, { code: shop, actions: ['*'], scopes: ['all'] }, { code: 'flashdeliver.*', actions: ['list'], scopes: ['all'] }] },
+      {
+        ...till,
+        grants: [
+          { code: 'gone.code', actions: ['list'], scopes: ['all'] },
+          { code: order, actions: ['list', 'gone'], scopes: ['merchant', 'planet'] },
+          { code: shop, actions: ['*'], scopes: ['all'] },
+          { code: 'flashdeliver.*', actions: ['list'], scopes: ['all'] },
+        ],
+      },
     ]);
     expect(problems).toEqual([
       'role "till": unknown permission code "gone.code"',
@@ -148,8 +165,15 @@ describe('roles made in the console', () => {
   });
 
   test('a built-in role gains nothing from the database, and a repeated one counts once', async () => {
-    const problems = access.setStoredRoles([{ ...till, code: 'seller' }, till, { ...till, grants: [{ code: order, actions: ['delete'], scopes: ['all'] }] }]);
-    expect(problems).toEqual(['role "seller": a built-in role takes its grants from policies/ alone', 'role "till" is stored twice; only the first one counts']);
+    const problems = access.setStoredRoles([
+      { ...till, code: 'seller' },
+      till,
+      { ...till, grants: [{ code: order, actions: ['delete'], scopes: ['all'] }] },
+    ]);
+    expect(problems).toEqual([
+      'role "seller": a built-in role takes its grants from policies/ alone',
+      'role "till" is stored twice; only the first one counts',
+    ]);
     expect(await reach('seller', order, 'carrier')).toBeUndefined();
     expect(await reach('till', order, 'delete')).toBeUndefined();
     expect(await reach('till', order, 'list')).toEqual(['merchant']);

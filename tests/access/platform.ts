@@ -4,11 +4,20 @@ import type { ReportDeclaration } from '../../src/meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../../src/meta/resource.ts';
 import { loadPolicy, pageCodes, policyFiles } from '../../src/server/access/index.ts';
 
-const declarations = import.meta.glob<ResourceDeclaration>(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { eager: true, import: 'default' });
+const declarations = import.meta.glob<ResourceDeclaration>(['/resources/*/*.ts', '!/resources/*/*.report.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 const reports = import.meta.glob<ReportDeclaration>('/resources/*/*.report.ts', { eager: true, import: 'default' });
 
-const byId = <T>(found: Readonly<Record<string, T>>) => new Map(Object.entries(found).map(([path, declaration]) => [path.replace(/^\/resources\/|(\.report)?\.ts$/g, ''), declaration]));
+const byId = <T>(found: Readonly<Record<string, T>>) =>
+  new Map(
+    Object.entries(found).map(([path, declaration]) => [
+      path.replace(/^\/resources\/|(\.report)?\.ts$/g, ''),
+      declaration,
+    ]),
+  );
 
 /** The platform's own declarations and policies, loaded as the server loads them. */
 export const model = compileModel(byId(declarations), { reports: byId(reports) });

@@ -7,12 +7,16 @@ import { loadPlatform, model } from './platform.ts';
 const policy = loadPlatform();
 const access = createAccess({ policy, model });
 
-const specified = readFileSync(new URL('../fixtures/specification-codes.txt', import.meta.url), 'utf8').trim().split('\n');
+const specified = readFileSync(new URL('../fixtures/specification-codes.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
 
 test.each(specified)('the specification’s code %s is known and granted', (code) => {
   // A section's code is carried by the entries below it.
   const stem = code.replace(/\.?\*$/, '');
-  const carriers = [...policy.grantedCodes].filter((known) => known === stem || known.startsWith(`${stem}.`) || (code.endsWith('*') && known.startsWith(stem)));
+  const carriers = [...policy.grantedCodes].filter(
+    (known) => known === stem || known.startsWith(`${stem}.`) || (code.endsWith('*') && known.startsWith(stem)),
+  );
   expect(carriers, code).not.toEqual([]);
 });
 
@@ -24,9 +28,15 @@ test('every code of a resource is decided about for somebody below the super adm
 test('every action of every code is granted to somebody below the super administrator', async () => {
   const below = [...policy.roles.keys()].filter((role) => role !== 'admin');
   const grants = await access.grantsOf(below);
-  const missing = [...policy.codes].flatMap(([code, { actions }]) => actions.filter((action) => !grants.reach(code, action)).map((action) => `${code} ${action}`));
+  const missing = [...policy.codes].flatMap(([code, { actions }]) =>
+    actions.filter((action) => !grants.reach(code, action)).map((action) => `${code} ${action}`),
+  );
   // Menu structure comes with the product; only the super administrator touches it.
-  expect(missing).toEqual(['system-management.menu add', 'system-management.menu update', 'system-management.menu delete']);
+  expect(missing).toEqual([
+    'system-management.menu add',
+    'system-management.menu update',
+    'system-management.menu delete',
+  ]);
 });
 
 test('no grant stops short of a resource behind its code, because the scope does not place its rows', async () => {
@@ -47,7 +57,11 @@ test('no grant stops short of a resource behind its code, because the scope does
 
 test('every user type has a role', () => {
   const types = new Set(heldRoles(policy.roles).flatMap((role) => role.userTypes));
-  expect([...types].toSorted((a, b) => a - b)).toEqual(Object.values(userGroups).flat().toSorted((a, b) => a - b));
+  expect([...types].toSorted((a, b) => a - b)).toEqual(
+    Object.values(userGroups)
+      .flat()
+      .toSorted((a, b) => a - b),
+  );
 });
 
 test('the expectations hold, and no line is idle', async () => {
@@ -55,9 +69,41 @@ test('the expectations hold, and no line is idle', async () => {
 });
 
 const below = {
-  'platform-admin': ['platform-operator', 'auditor', 'centre-admin', 'centre-operator', 'operator-admin', 'distributor-admin', 'project-admin', 'project-operator', 'enterprise-admin', 'merchant-admin', 'merchant-manager', 'merchant-operator', 'merchant-cashier'],
-  'centre-admin': ['centre-operator', 'operator-admin', 'distributor-admin', 'project-admin', 'project-operator', 'enterprise-admin', 'merchant-admin', 'merchant-manager', 'merchant-operator', 'merchant-cashier'],
-  'project-admin': ['project-operator', 'enterprise-admin', 'merchant-admin', 'merchant-manager', 'merchant-operator', 'merchant-cashier'],
+  'platform-admin': [
+    'platform-operator',
+    'auditor',
+    'centre-admin',
+    'centre-operator',
+    'operator-admin',
+    'distributor-admin',
+    'project-admin',
+    'project-operator',
+    'enterprise-admin',
+    'merchant-admin',
+    'merchant-manager',
+    'merchant-operator',
+    'merchant-cashier',
+  ],
+  'centre-admin': [
+    'centre-operator',
+    'operator-admin',
+    'distributor-admin',
+    'project-admin',
+    'project-operator',
+    'enterprise-admin',
+    'merchant-admin',
+    'merchant-manager',
+    'merchant-operator',
+    'merchant-cashier',
+  ],
+  'project-admin': [
+    'project-operator',
+    'enterprise-admin',
+    'merchant-admin',
+    'merchant-manager',
+    'merchant-operator',
+    'merchant-cashier',
+  ],
 };
 
 test.each(Object.entries(below))('%s may give away the roles below it, and none above', async (role, roles) => {

@@ -16,7 +16,12 @@ beforeAll(async () => {
   admin = await server.as('admin');
   const { model, store } = server.server.services;
   access = createAccess({ policy: loadPlatform(), model });
-  stored = new StoredRoles({ model, store, access, log: { info: () => {}, error: () => {}, warn: (detail) => void warnings.push(detail) } });
+  stored = new StoredRoles({
+    model,
+    store,
+    access,
+    log: { info: () => {}, error: () => {}, warn: (detail) => void warnings.push(detail) },
+  });
 });
 afterAll(() => server.stop());
 
@@ -28,7 +33,13 @@ const add = async (prefix: string, values: Record<string, unknown>): Promise<{ i
 
 const newRole = async (roleCode: string, dataScope: string) => {
   const types = await admin.post<{ list: { id: string }[] }>('/web/role/roleType/getselectlist', {});
-  return add('/web/role', { roleCode, roleName: `角色${roleCode}`, roleTypeId: types.data.list[0]?.id, status: 'enabled', dataScope });
+  return add('/web/role', {
+    roleCode,
+    roleName: `角色${roleCode}`,
+    roleTypeId: types.data.list[0]?.id,
+    status: 'enabled',
+    dataScope,
+  });
 };
 
 const reach = async (role: string, code: string, action: string) => (await access.grantsOf([role])).reach(code, action);
@@ -37,7 +48,11 @@ test('a role made in the console is checked like a built-in one, and a change co
   await stored.refresh();
   const built = access.version;
   const role = await newRole('gate', 'project');
-  const given = await add('/platform/roleFunction', { roleId: role.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list', 'disable']) });
+  const given = await add('/platform/roleFunction', {
+    roleId: role.id,
+    code: 'pc:passthrough.carpark',
+    actions: JSON.stringify(['list', 'disable']),
+  });
   expect(await reach('gate', 'pc:passthrough.carpark', 'list')).toBeUndefined();
   await stored.refresh();
   expect(access.version).not.toBe(built);
@@ -56,7 +71,11 @@ test('a role made in the console is checked like a built-in one, and a change co
 
 test('a disabled role grants nothing', async () => {
   const role = await newRole('gate-off', 'all');
-  await add('/platform/roleFunction', { roleId: role.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list']) });
+  await add('/platform/roleFunction', {
+    roleId: role.id,
+    code: 'pc:passthrough.carpark',
+    actions: JSON.stringify(['list']),
+  });
   await stored.refresh();
   expect(await reach('gate-off', 'pc:passthrough.carpark', 'list')).toBe('all');
   const reply = await admin.post('/web/role/update', { id: role.id, version: role.version, status: 'disabled' });
@@ -68,10 +87,21 @@ test('a disabled role grants nothing', async () => {
 test('what cannot be honoured is left out and logged once', async () => {
   warnings.length = 0;
   const role = await newRole('gate-gone', 'all');
-  const { id } = await add('/platform/roleFunction', { roleId: role.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list']) });
+  const { id } = await add('/platform/roleFunction', {
+    roleId: role.id,
+    code: 'pc:passthrough.carpark',
+    actions: JSON.stringify(['list']),
+  });
   // As an update of the product leaves it that takes an action away.
   const { store, model } = server.server.services;
-  await store.transaction((tx) => store.update(tx, model.resources.get('system/roleFunction')?.table ?? '', { actions: '["list","fly"]' }, { is: 'compare', column: 'id', op: '=', value: id }));
+  await store.transaction((tx) =>
+    store.update(
+      tx,
+      model.resources.get('system/roleFunction')?.table ?? '',
+      { actions: '["list","fly"]' },
+      { is: 'compare', column: 'id', op: '=', value: id },
+    ),
+  );
   await stored.refresh();
   await stored.refresh();
   expect(await reach('gate-gone', 'pc:passthrough.carpark', 'list')).toBe('all');

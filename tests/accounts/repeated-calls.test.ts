@@ -14,7 +14,8 @@ let rows: Rows;
 let keys = 0;
 
 const freshKey = () => ({ 'Idempotency-Key': `again-${++keys}` });
-const listed = async <T extends Row>(path: string, filter: Row = {}): Promise<T[]> => (await admin.post<{ list: T[] }>(path, { limit: 5, ...filter })).data.list;
+const listed = async <T extends Row>(path: string, filter: Row = {}): Promise<T[]> =>
+  (await admin.post<{ list: T[] }>(path, { limit: 5, ...filter })).data.list;
 const journals = async () => server.server.services.store.find('ledger_journal', ['id'], { is: 'all', of: [] });
 const one = async (path: string, filter: Row = {}) => (await listed(path, filter))[0] as Row;
 
@@ -35,21 +36,39 @@ const byHand: Readonly<Record<string, () => Promise<readonly [body: Row, other: 
   '/credit/credit/repayment': async () => {
     const credits = await listed<Row>('/credit/credit/list', { status: 'effective' });
     const { id = null } = credits.find(({ usedQuota }) => Number(usedQuota) > 10) as Row;
-    return [{ id, amount: '1.00', payWay: 'transfer' }, { id, amount: '2.00', payWay: 'transfer' }];
+    return [
+      { id, amount: '1.00', payWay: 'transfer' },
+      { id, amount: '2.00', payWay: 'transfer' },
+    ];
   },
   '/credit/credit/setAvailableAmount': async () => {
     const { id = null, version = null } = await one('/credit/credit/list', { status: 'effective' });
-    return [{ id, version, availableAmount: '400000.00' }, { id, version, availableAmount: '410000.00' }];
+    return [
+      { id, version, availableAmount: '400000.00' },
+      { id, version, availableAmount: '410000.00' },
+    ];
   },
   '/flashdeliver/web/order/pay': async () => {
     const stall = await openStall(rows, {});
-    await admin.post('/organisation/user/recharge', { userId: stall.userId, accountType: 'cash', amount: '100.00', payWay: 'cash' }, freshKey());
-    const order = await admin.postJson<{ id: string }>('/flashdeliver/web/order/addOrder', { merchantId: stall.merchantId, userId: stall.userId, items: [{ productId: stall.productId, quantity: 1 }], address: '1 号楼' });
+    await admin.post(
+      '/organisation/user/recharge',
+      { userId: stall.userId, accountType: 'cash', amount: '100.00', payWay: 'cash' },
+      freshKey(),
+    );
+    const order = await admin.postJson<{ id: string }>('/flashdeliver/web/order/addOrder', {
+      merchantId: stall.merchantId,
+      userId: stall.userId,
+      items: [{ productId: stall.productId, quantity: 1 }],
+      address: '1 号楼',
+    });
     const others = await listed('/flashdeliver/web/order/queryOrder');
     return [{ id: order.data.id }, { id: others.find(({ id }) => id !== order.data.id)?.id ?? null }];
   },
   '/wallet/virtAccountWater/add': async () => {
-    const { id: accountId = null } = await one('/organisation/virtAccount/list', { accountType: 'cash', status: 'normal' });
+    const { id: accountId = null } = await one('/organisation/virtAccount/list', {
+      accountType: 'cash',
+      status: 'normal',
+    });
     const body = { accountId, direction: 'in', amount: '1.00', reason: '少录' };
     return [body, { ...body, amount: '2.00' }];
   },
@@ -60,9 +79,30 @@ const byHand: Readonly<Record<string, () => Promise<readonly [body: Row, other: 
   },
 };
 
-const added = ['accounts/rechargeManage', 'accounts/adjustment', 'accounts/credit', 'accounts/welfareRecord', 'orders/refundOrder', 'orders/deduction', 'orders/collection', 'orders/receivables', 'meals/orderDinner', 'shop/order', 'meetings/order', 'carwash/order', 'aircon/order', 'billing/depositRecord', 'billing/generalBillOrder'];
+const added = [
+  'accounts/rechargeManage',
+  'accounts/adjustment',
+  'accounts/credit',
+  'accounts/welfareRecord',
+  'orders/refundOrder',
+  'orders/deduction',
+  'orders/collection',
+  'orders/receivables',
+  'meals/orderDinner',
+  'shop/order',
+  'meetings/order',
+  'carwash/order',
+  'aircon/order',
+  'billing/depositRecord',
+  'billing/generalBillOrder',
+];
 
-async function expectOnce(path: string, body: Row, other: Row, encoding: 'post' | 'postJson' = 'postJson'): Promise<void> {
+async function expectOnce(
+  path: string,
+  body: Row,
+  other: Row,
+  encoding: 'post' | 'postJson' = 'postJson',
+): Promise<void> {
   const send = (values: Row) => admin[encoding]<Row>(path, values, headers);
   const headers = freshKey();
   const replies = await Promise.all([send(body), send(body)]);
@@ -84,13 +124,19 @@ describe('the same key is answered alike and does nothing more, another body is 
     const body = onForm(resource, await rows.values(resource));
     const before = await admin.post<{ total: number }>(callsFor(resource, 'list')[0]?.path as string, { limit: 1 });
     await expectOnce(path, body, { ...body, ...onForm(resource, await rows.values(resource)) }, 'post');
-    expect((await admin.post<{ total: number }>(callsFor(resource, 'list')[0]?.path as string, { limit: 1 })).data.total).toBe(before.data.total + 1);
+    expect(
+      (await admin.post<{ total: number }>(callsFor(resource, 'list')[0]?.path as string, { limit: 1 })).data.total,
+    ).toBe(before.data.total + 1);
   });
 });
 
 test('a key is asked for where money moves at once, and has to be one', async () => {
-  for (const path of ['/organisation/user/recharge', '/credit/credit/repayment', '/flashdeliver/web/order/pay']) expect(await admin.postJson(path, {}), path).toMatchObject({ code: 400 });
-  expect(await admin.postJson('/wallet/adjustment/approve', {}, { 'Idempotency-Key': 'two words' })).toMatchObject({ code: 400, data: { errors: [{ path: 'Idempotency-Key' }] } });
+  for (const path of ['/organisation/user/recharge', '/credit/credit/repayment', '/flashdeliver/web/order/pay'])
+    expect(await admin.postJson(path, {}), path).toMatchObject({ code: 400 });
+  expect(await admin.postJson('/wallet/adjustment/approve', {}, { 'Idempotency-Key': 'two words' })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'Idempotency-Key' }] },
+  });
 });
 
 test('what others name their attempts is no concern of mine', async () => {
@@ -98,5 +144,7 @@ test('what others name their attempts is no concern of mine', async () => {
   const headers = freshKey();
   const [body] = await (byHand['/organisation/userRecod/saveUserRecod'] as () => Promise<readonly [Row, Row]>)();
   const own = await admin.postJson<Row>('/organisation/userRecod/saveUserRecod', body, headers);
-  expect((await other.postJson<Row>('/organisation/userRecod/saveUserRecod', body, headers)).data.id).not.toBe(own.data.id);
+  expect((await other.postJson<Row>('/organisation/userRecod/saveUserRecod', body, headers)).data.id).not.toBe(
+    own.data.id,
+  );
 });

@@ -21,19 +21,72 @@ const made = async (path: string, body: Record<string, unknown>): Promise<Row> =
   if (reply.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`);
   return reply.data;
 };
-const rule = (ruleName: string, more: Record<string, unknown>) => made('/airconditioning/rule/add', { ruleName, orgId, dayType: 'workday', startTime: '18:00', endTime: '23:00', effectDate: '2026-01-01', chargeMode: 'hour', unitPrice: '30.00', minHours: 1, maxHours: 4, status: 'enabled', ...more });
-const order = (roomId: string | undefined, more: Record<string, unknown> = {}) => admin.post<Row>('/airconditioning/order/add', { applicantName: '冯工', orgId, roomId, useDate: workday, startTime: `${workday}T10:00:00.000Z`, endTime: `${workday}T12:30:00.000Z`, ...more });
-const step = (name: string, id: string, body: Record<string, unknown> = {}) => admin.post<Row>(`/airconditioning/order/${name}`, { id, ...body });
+const rule = (ruleName: string, more: Record<string, unknown>) =>
+  made('/airconditioning/rule/add', {
+    ruleName,
+    orgId,
+    dayType: 'workday',
+    startTime: '18:00',
+    endTime: '23:00',
+    effectDate: '2026-01-01',
+    chargeMode: 'hour',
+    unitPrice: '30.00',
+    minHours: 1,
+    maxHours: 4,
+    status: 'enabled',
+    ...more,
+  });
+const order = (roomId: string | undefined, more: Record<string, unknown> = {}) =>
+  admin.post<Row>('/airconditioning/order/add', {
+    applicantName: '冯工',
+    orgId,
+    roomId,
+    useDate: workday,
+    startTime: `${workday}T10:00:00.000Z`,
+    endTime: `${workday}T12:30:00.000Z`,
+    ...more,
+  });
+const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
+  admin.post<Row>(`/airconditioning/order/${name}`, { id, ...body });
 
 beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
   const companyId = ((await admin.post<{ list: Row[] }>('/organisation/company/getselectlist')).data.list[0] as Row).id;
-  orgId = (await made('/organisation/organization/add', { orgCode: 'AIR1', orgName: '空调试验园', orgType: 'park', companyId, regionCode: '330108', address: '路' })).id;
-  const { id: buildId } = await made('/organisation/build/add', { buildCode: 'AIRB', buildName: '试验楼', orgId, buildType: 'office', floorCount: 3, status: 'normal' });
+  orgId = (
+    await made('/organisation/organization/add', {
+      orgCode: 'AIR1',
+      orgName: '空调试验园',
+      orgType: 'park',
+      companyId,
+      regionCode: '330108',
+      address: '路',
+    })
+  ).id;
+  const { id: buildId } = await made('/organisation/build/add', {
+    buildCode: 'AIRB',
+    buildName: '试验楼',
+    orgId,
+    buildType: 'office',
+    floorCount: 3,
+    status: 'normal',
+  });
   const { id: floorId } = await made('/organisation/floor/add', { floorNo: 1, floorName: '1层', orgId, buildId });
   rooms = [];
-  for (const roomNo of ['101', '102', '103']) rooms.push((await made('/organisation/roomNo/add', { roomCode: `AIR${roomNo}`, roomNo, orgId, buildId, floorId, roomType: 'office', buildArea: 50 })).id);
+  for (const roomNo of ['101', '102', '103'])
+    rooms.push(
+      (
+        await made('/organisation/roomNo/add', {
+          roomCode: `AIR${roomNo}`,
+          roomNo,
+          orgId,
+          buildId,
+          floorId,
+          roomType: 'office',
+          buildArea: 50,
+        })
+      ).id,
+    );
 });
 afterAll(() => server.stop());
 
@@ -41,32 +94,80 @@ describe('overtime', () => {
   test('is priced by the rule in force, by hour and area, whatever the caller says', async () => {
     const old = await rule('旧规则', {});
     await rule('停用规则', { effectDate: '2026-09-01', status: 'disabled' });
-    const current = await rule('新规则', { effectDate: '2026-06-01', chargeMode: 'area', unitPrice: '0.80', minHours: 1, maxHours: 4 });
+    const current = await rule('新规则', {
+      effectDate: '2026-06-01',
+      chargeMode: 'area',
+      unitPrice: '0.80',
+      minHours: 1,
+      maxHours: 4,
+    });
     await rule('将来规则', { effectDate: '2030-01-01' });
-    await made('/airconditioning/config/add', { roomId: rooms[0], orgId, area: 40, ruleId: old.id, needApprove: true, status: 'enabled' });
-    await made('/airconditioning/config/add', { roomId: rooms[1], orgId, area: 40, ruleId: old.id, needApprove: false, status: 'enabled' });
-    const told = await admin.get<{ list: Row[]; total: number; current: string }>(`/jichuwuye/air/getRuleByOrgId?orgId=${orgId}&useDate=${workday}`);
+    await made('/airconditioning/config/add', {
+      roomId: rooms[0],
+      orgId,
+      area: 40,
+      ruleId: old.id,
+      needApprove: true,
+      status: 'enabled',
+    });
+    await made('/airconditioning/config/add', {
+      roomId: rooms[1],
+      orgId,
+      area: 40,
+      ruleId: old.id,
+      needApprove: false,
+      status: 'enabled',
+    });
+    const told = await admin.get<{ list: Row[]; total: number; current: string }>(
+      `/jichuwuye/air/getRuleByOrgId?orgId=${orgId}&useDate=${workday}`,
+    );
     expect(told.data).toMatchObject({ total: 1, current: current.id, list: [{ id: current.id, ruleName: '新规则' }] });
     const placed = await order(rooms[0]);
-    expect(placed, JSON.stringify(placed)).toMatchObject({ code: 200, data: { amount: '80.00', unitPrice: '0.80', area: 40, hours: 2.5, status: 'pending', applyTime: expect.any(String) } });
-    expect(await order(rooms[0], { amount: '0.01' })).toMatchObject({ code: 400, data: { errors: [{ path: 'amount' }] } });
+    expect(placed, JSON.stringify(placed)).toMatchObject({
+      code: 200,
+      data: {
+        amount: '80.00',
+        unitPrice: '0.80',
+        area: 40,
+        hours: 2.5,
+        status: 'pending',
+        applyTime: expect.any(String),
+      },
+    });
+    expect(await order(rooms[0], { amount: '0.01' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'amount' }] },
+    });
   });
 
   test('without approval it only has to be paid; then it runs', async () => {
     const placed = await order(rooms[1]);
     expect(placed).toMatchObject({ code: 200, data: { status: 'unpaid' } });
     expect((await step('collect', placed.data.id, { payWay: 'credit' })).code).toBe(400);
-    for (const [name, body] of [['collect', { payWay: 'cash' }], ['start', {}], ['finish', {}]] as const) expect((await step(name, placed.data.id, body)).code, name).toBe(200);
-    expect((await admin.get<Row>(`/airconditioning/order/${placed.data.id}`)).data).toMatchObject({ status: 'finished', payWay: 'cash' });
+    for (const [name, body] of [
+      ['collect', { payWay: 'cash' }],
+      ['start', {}],
+      ['finish', {}],
+    ] as const)
+      expect((await step(name, placed.data.id, body)).code, name).toBe(200);
+    expect((await admin.get<Row>(`/airconditioning/order/${placed.data.id}`)).data).toMatchObject({
+      status: 'finished',
+      payWay: 'cash',
+    });
   });
 
   test.each([
     ['too short', { endTime: `${workday}T10:30:00.000Z` }, 'endTime'],
     ['too long', { endTime: `${workday}T15:30:00.000Z` }, 'endTime'],
-    ['on a day without a rule', { useDate: '2025-03-03', startTime: '2025-03-03T10:00:00.000Z', endTime: '2025-03-03T12:00:00.000Z' }, 'endTime'],
+    [
+      'on a day without a rule',
+      { useDate: '2025-03-03', startTime: '2025-03-03T10:00:00.000Z', endTime: '2025-03-03T12:00:00.000Z' },
+      'endTime',
+    ],
   ])('%s is refused or judged by the room’s own rule', async (name, more, path) => {
     const reply = await order(rooms[1], more);
-    if (name.startsWith('on a day')) expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200, data: { unitPrice: '30.00', amount: '60.00' } });
+    if (name.startsWith('on a day'))
+      expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200, data: { unitPrice: '30.00', amount: '60.00' } });
     else expect(reply).toMatchObject({ code: 400, data: { errors: [{ path }] } });
   });
 
@@ -76,11 +177,15 @@ describe('overtime', () => {
 });
 
 describe('where the air conditioning is reached', () => {
-  const edit = (airIp: string, client = admin) => client.post<Row>('/organisation/organization/editAirIp', { orgId, airIp });
+  const edit = (airIp: string, client = admin) =>
+    client.post<Row>('/organisation/organization/editAirIp', { orgId, airIp });
 
   test.each(['192.168.1.10', 'fe80::1', 'air.example.com'])('%s is taken', async (address) => {
     expect(await edit(address)).toMatchObject({ code: 200, data: { airIp: address } });
-    expect((await admin.post<Row>('/organisation/organization/airIp', { orgId })).data).toMatchObject({ airIp: address, orgName: '空调试验园' });
+    expect((await admin.post<Row>('/organisation/organization/airIp', { orgId })).data).toMatchObject({
+      airIp: address,
+      orgName: '空调试验园',
+    });
   });
 
   test.each(['192.168.1.300', '1.2.3', 'http://x', '<b>', 'a b'])('%s is refused', async (address) => {

@@ -8,7 +8,17 @@ import type { Reach } from '../../src/server/context.ts';
 import { demoAccounts } from '../../src/server/install/install.ts';
 import policyGaps from '../fixtures/policy-gaps.json';
 import { accountOf, isInReach, pickReach, placeWithin, type Account } from '../support/accounts.ts';
-import { ask, callsFor, everyRow, invoke, nobody, onForm, type Page, type Refusal, type StoredRow } from '../support/calls.ts';
+import {
+  ask,
+  callsFor,
+  everyRow,
+  invoke,
+  nobody,
+  onForm,
+  type Page,
+  type Refusal,
+  type StoredRow,
+} from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { particularStep } from '../support/particular-steps.ts';
@@ -49,18 +59,23 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function rowAt(resource: Resource, kind: ScopeKind, id: string): Promise<void> {
-  for (const row of (await places.all(resource)).values()) if ((await places.of(resource, row, kind))?.includes(id)) return;
+  for (const row of (await places.all(resource)).values())
+    if ((await places.of(resource, row, kind))?.includes(id)) return;
   const placing = await places.placing(resource, kind, id);
   if (!placing) return;
   await rows.add(resource, placing);
   places.forget(resource);
 }
 
-const reachOf = ({ grants }: Account, resource: Resource, action: string): Reach | undefined => (action === 'select' ? pickReach(grants, resource) : grants.reach(resource.code, action));
+const reachOf = ({ grants }: Account, resource: Resource, action: string): Reach | undefined =>
+  action === 'select' ? pickReach(grants, resource) : grants.reach(resource.code, action);
 
 /** A refusal that says which permission is missing. */
 function expectMissing(reply: Reply, { code }: Resource, action: string): void {
-  expect(reply, `${action}: ${JSON.stringify(reply)}`).toMatchObject({ status: 403, message: expect.stringContaining(`（${code} · ${action}）`) });
+  expect(reply, `${action}: ${JSON.stringify(reply)}`).toMatchObject({
+    status: 403,
+    message: expect.stringContaining(`（${code} · ${action}）`),
+  });
 }
 
 /** Pickers that offer less than the scope holds; tests of their own say what. */
@@ -84,7 +99,9 @@ describe.each(demoAccounts)('%s reads', (name) => {
       if (op === 'select' && offeredElsewhere.has(resource.id)) continue;
       const seen = await within(who, resource, reach, all);
       expect(reply, `${op}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200, data: { total: seen.length } });
-      const ids = (op === 'list' && seen.length > 200 ? await everyRow(who.client, resource) : reply.data.list).map(({ id }) => id);
+      const ids = (op === 'list' && seen.length > 200 ? await everyRow(who.client, resource) : reply.data.list).map(
+        ({ id }) => id,
+      );
       if (seen.length <= 200 || op === 'list') expect(ids.toSorted(), op).toEqual(seen.map(({ id }) => id).toSorted());
     }
     const [read] = callsFor(resource, 'read') as [Call];
@@ -92,7 +109,8 @@ describe.each(demoAccounts)('%s reads', (name) => {
     const inside = reach ? (await within(who, resource, reach, all))[0] : undefined;
     const outside = await outsider(who, resource, reach, all);
     if (!reach) expectMissing(await invoke(who.client, read, nobody), resource, 'show');
-    if (inside) expect(await invoke(who.client, read, inside.id)).toMatchObject({ status: 200, data: { id: inside.id } });
+    if (inside)
+      expect(await invoke(who.client, read, inside.id)).toMatchObject({ status: 200, data: { id: inside.id } });
     if (reach && outside) expect(await invoke(who.client, read, outside.id)).toMatchObject({ status: 404 });
   });
 });
@@ -102,7 +120,12 @@ async function within(who: Account, resource: Resource, reach: Reach, all: reado
   return all.filter((_row, i) => seen[i]);
 }
 
-async function outsider(who: Account, resource: Resource, reach: Reach | undefined, all: readonly StoredRow[]): Promise<StoredRow | undefined> {
+async function outsider(
+  who: Account,
+  resource: Resource,
+  reach: Reach | undefined,
+  all: readonly StoredRow[],
+): Promise<StoredRow | undefined> {
   if (!reach || reach === 'all') return undefined;
   for (const row of all) if (!(await isInReach(places, resource, row, reach, who))) return row;
   return undefined;
@@ -111,7 +134,8 @@ async function outsider(who: Account, resource: Resource, reach: Reach | undefin
 /** What a call that changes rows needs beside their ids. */
 async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Promise<Row> {
   if (call.op === 'update') return { version: row?.version ?? 1 };
-  if (call.op === 'reveal') return { field: [...resource.fields.values()].find(({ spec }) => spec['x-sensitive'])?.name ?? '' };
+  if (call.op === 'reveal')
+    return { field: [...resource.fields.values()].find(({ spec }) => spec['x-sensitive'])?.name ?? '' };
   const transition = resource.states?.transitions.get(call.transition ?? '');
   // A step that takes two people says what its taker has seen.
   const body: Row = transition?.fourEyes ? { version: row?.version ?? 1 } : {};
@@ -124,7 +148,12 @@ async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Pr
 
 /** One call for each way to change rows. */
 const changing = (resource: Resource): Call[] => [
-  ...new Map(resource.calls.filter(({ op }) => ['update', 'transition', 'reveal', 'remove', 'removeMany'].includes(op)).map((call) => [`${call.op} ${call.transition ?? ''}`, call] as const).toReversed()).values(),
+  ...new Map(
+    resource.calls
+      .filter(({ op }) => ['update', 'transition', 'reveal', 'remove', 'removeMany'].includes(op))
+      .map((call) => [`${call.op} ${call.transition ?? ''}`, call] as const)
+      .toReversed(),
+  ).values(),
 ];
 
 describe.each(demoAccounts)('%s changes', (name) => {
@@ -134,19 +163,35 @@ describe.each(demoAccounts)('%s changes', (name) => {
     places.forget(resource);
     const all = [...(await places.all(resource)).values()];
     const refused = changing(resource).filter((call) => !reachOf(who, resource, call.action));
-    await Promise.all(refused.map(async (call) => expectMissing(await invoke(who.client, call, nobody), resource, call.action)));
+    await Promise.all(
+      refused.map(async (call) => expectMissing(await invoke(who.client, call, nobody), resource, call.action)),
+    );
     const own = new Map<string, string>();
     for (const call of changing(resource)) {
       const reach = reachOf(who, resource, call.action);
       const outside = await outsider(who, resource, reach, all);
-      if (outside) expect(await invoke(who.client, call, outside.id, await bodyOf(resource, call, rows)), `${call.path} of a row out of reach`).toMatchObject({ status: 404 });
-      if (reach && !checkedElsewhere.has(resource.id)) await unlessMissing(`${name} ${call.transition ?? call.op} ${resource.id}`, changesWithin(who, resource, reach, call, own));
+      if (outside)
+        expect(
+          await invoke(who.client, call, outside.id, await bodyOf(resource, call, rows)),
+          `${call.path} of a row out of reach`,
+        ).toMatchObject({ status: 404 });
+      if (reach && !checkedElsewhere.has(resource.id))
+        await unlessMissing(
+          `${name} ${call.transition ?? call.op} ${resource.id}`,
+          changesWithin(who, resource, reach, call, own),
+        );
     }
   });
 });
 
 /** `own` keeps the row that was made for it, place by place, for as long as it is there. */
-async function changesWithin(who: Account, resource: Resource, reach: Reach, call: Call, own: Map<string, string>): Promise<void> {
+async function changesWithin(
+  who: Account,
+  resource: Resource,
+  reach: Reach,
+  call: Call,
+  own: Map<string, string>,
+): Promise<void> {
   const place = await placeWithin(places, resource, reach, who);
   if (!place) return;
   const key = JSON.stringify(place);
@@ -154,7 +199,11 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
   const transition = states?.transitions.get(call.transition ?? '');
   // One that this account has not had a hand in, where it takes a second pair of eyes; and one that no step has left rows on is deleted.
   const known = own.get(key);
-  if (known === undefined || transition?.fourEyes || (call.action === 'delete' && (await rows.isNamed(resource, known)))) {
+  if (
+    known === undefined ||
+    transition?.fourEyes ||
+    (call.action === 'delete' && (await rows.isNamed(resource, known)))
+  ) {
     await rows.makeRoom(resource, place);
     own.set(key, (await rows.add(resource, place)).id);
   }
@@ -162,26 +211,50 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
   if (call.action === 'delete') await rows.openParents(resource, (await rows.find(resource, id)) as Row);
   const from = transition?.from[0] ?? freeState(resource);
   if (states && from) await rows.put(resource, id, { [states.field]: from });
-  const reply = await invoke<Refusal>(who.client, call, id, await bodyOf(resource, call, who.rows, await rows.find(resource, id)));
+  const reply = await invoke<Refusal>(
+    who.client,
+    call,
+    id,
+    await bodyOf(resource, call, who.rows, await rows.find(resource, id)),
+  );
   expect(reply, `${call.path}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
   // What has come to its end does not come back.
-  const ended = transition && ![...(states?.transitions.values() ?? [])].some(({ from: leaves }) => leaves.includes(transition.to));
+  const ended =
+    transition && ![...(states?.transitions.values() ?? [])].some(({ from: leaves }) => leaves.includes(transition.to));
   if (call.action === 'delete' || ended) own.delete(key);
 }
 
 /** What more than permission and scope decides; tests of their own hold that. */
 const checkedElsewhere: ReadonlySet<string> = new Set([
-  'system/user', 'system/role', 'system/roleFunction', 'system/userRole', 'system/userOrgnization', 'system/userCompany',
-  'accounts/welfareRecord', 'aircon/order', 'meals/orderDinner', 'meals/orderDinnerDetails', 'meetings/order', 'shop/distribution', 'shop/order', 'shop/portfolio', 'shop/stocktake',
+  'system/user',
+  'system/role',
+  'system/roleFunction',
+  'system/userRole',
+  'system/userOrgnization',
+  'system/userCompany',
+  'accounts/welfareRecord',
+  'aircon/order',
+  'meals/orderDinner',
+  'meals/orderDinnerDetails',
+  'meetings/order',
+  'shop/distribution',
+  'shop/order',
+  'shop/portfolio',
+  'shop/stocktake',
 ]);
 
 describe.each(demoAccounts)('%s adds', (name) => {
-  test.each(resources.filter((resource) => callsFor(resource, 'add').length > 0).map((resource) => [resource.id, resource] as const))('%s', async (_id, resource) => {
+  test.each(
+    resources
+      .filter((resource) => callsFor(resource, 'add').length > 0)
+      .map((resource) => [resource.id, resource] as const),
+  )('%s', async (_id, resource) => {
     const who = account(name);
     const [call] = callsFor(resource, 'add') as [Call];
     const reach = reachOf(who, resource, 'add');
     if (!reach) return expectMissing(await who.client.post(call.path), resource, 'add');
-    if (!checkedElsewhere.has(resource.id)) await unlessMissing(`${name} add ${resource.id}`, addsWithin(who, resource, reach, call));
+    if (!checkedElsewhere.has(resource.id))
+      await unlessMissing(`${name} add ${resource.id}`, addsWithin(who, resource, reach, call));
   });
 });
 

@@ -17,17 +17,34 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
-  for (const [name, parent] of [['上', ''], ['甲', '上'], ['乙', '上'], ['丙', '上'], ['丁', '甲']] as const) {
-    const { data } = await admin.post<Row>('/web/menu/add', { menuName: name, menuType: 'dir', sort: 0, status: 'enabled', ...(parent && { parentId: ids[parent] }) });
+  for (const [name, parent] of [
+    ['上', ''],
+    ['甲', '上'],
+    ['乙', '上'],
+    ['丙', '上'],
+    ['丁', '甲'],
+  ] as const) {
+    const { data } = await admin.post<Row>('/web/menu/add', {
+      menuName: name,
+      menuType: 'dir',
+      sort: 0,
+      status: 'enabled',
+      ...(parent && { parentId: ids[parent] }),
+    });
     ids[name] = data.id;
   }
 });
 afterAll(() => server.stop());
 
 const id = (name: string) => ids[name] as string;
-const move = (name: string, parent: string | null, before: string | null = null) => admin.postJson('/web/menu/arrange', { id: id(name), parentId: parent && id(parent), before: before && id(before) });
+const move = (name: string, parent: string | null, before: string | null = null) =>
+  admin.postJson('/web/menu/arrange', { id: id(name), parentId: parent && id(parent), before: before && id(before) });
 const below = async (name: string) => {
-  const { data } = await admin.post<{ list: Row[] }>('/web/menu/list', { parentId: id(name), _sort: 'sort', _order: 'asc' });
+  const { data } = await admin.post<{ list: Row[] }>('/web/menu/list', {
+    parentId: id(name),
+    _sort: 'sort',
+    _order: 'asc',
+  });
   return data.list.map((row) => Object.keys(ids).find((each) => ids[each] === row.id));
 };
 
@@ -41,7 +58,10 @@ describe('the nodes of a tree', () => {
 
   test('move to another parent, and back', async () => {
     expect((await move('乙', '甲', '丁')).code).toBe(200);
-    expect([await below('甲'), await below('上')]).toEqual([['乙', '丁'], ['甲', '丙']]);
+    expect([await below('甲'), await below('上')]).toEqual([
+      ['乙', '丁'],
+      ['甲', '丙'],
+    ]);
     expect((await move('乙', '上', '丙')).code).toBe(200);
     expect(await below('上')).toEqual(['甲', '乙', '丙']);
   });
@@ -52,25 +72,54 @@ describe('the nodes of a tree', () => {
     expect(await auditRows(server)).toBe(before);
   });
 
-  scenarios(() => server, [
-    { name: 'never below themselves', call: () => move('上', '丁'), status: 422, holds: ['上级不能是自己或自己的下级'] },
-    { name: 'not before somebody else’s child', call: () => move('乙', '上', '丁'), status: 404 },
-    { name: 'an unknown field is named', call: () => admin.postJson('/web/menu/arrange', { id: id('乙'), after: null }), status: 400, holds: ['"path":"after"'] },
-    { name: 'not by those who may not change menus', call: async () => (await server.as('project-a')).postJson('/web/menu/arrange', { id: id('乙'), parentId: null, before: null }), status: 403 },
-  ]);
+  scenarios(
+    () => server,
+    [
+      {
+        name: 'never below themselves',
+        call: () => move('上', '丁'),
+        status: 422,
+        holds: ['上级不能是自己或自己的下级'],
+      },
+      { name: 'not before somebody else’s child', call: () => move('乙', '上', '丁'), status: 404 },
+      {
+        name: 'an unknown field is named',
+        call: () => admin.postJson('/web/menu/arrange', { id: id('乙'), after: null }),
+        status: 400,
+        holds: ['"path":"after"'],
+      },
+      {
+        name: 'not by those who may not change menus',
+        call: async () =>
+          (await server.as('project-a')).postJson('/web/menu/arrange', { id: id('乙'), parentId: null, before: null }),
+        status: 403,
+      },
+    ],
+  );
 });
 
 describe('departments', () => {
   test('do not leave their enterprise', async () => {
-    const { list } = (await admin.post<{ list: (Row & { virtId: string })[] }>('/organisation/department/list', { limit: 200 })).data;
+    const { list } = (
+      await admin.post<{ list: (Row & { virtId: string })[] }>('/organisation/department/list', { limit: 200 })
+    ).data;
     const [one] = list;
     const other = list.find(({ virtId }) => virtId !== one?.virtId);
-    expect(await admin.postJson('/organisation/department/arrange', { id: one?.id, parentId: other?.id, before: null })).toMatchObject({ code: 400, data: { errors: [{ path: 'parentId' }] } });
+    expect(
+      await admin.postJson('/organisation/department/arrange', { id: one?.id, parentId: other?.id, before: null }),
+    ).toMatchObject({ code: 400, data: { errors: [{ path: 'parentId' }] } });
   });
 });
 
 describe('services', () => {
-  const listed = async () => (await admin.post<{ list: Row[] }>('/common/web/serviceinfo/list', { _sort: 'displayOrder', _order: 'asc', limit: 200 })).data.list;
+  const listed = async () =>
+    (
+      await admin.post<{ list: Row[] }>('/common/web/serviceinfo/list', {
+        _sort: 'displayOrder',
+        _order: 'asc',
+        limit: 200,
+      })
+    ).data.list;
 
   test('are shown in the order in which they are put', async () => {
     const before = (await listed()).map((row) => row.id);
@@ -82,7 +131,10 @@ describe('services', () => {
   test('some of them change places among themselves, and the others stay', async () => {
     const before = await listed();
     const [a, b, c, d] = before.map((row) => row.id);
-    expect((await admin.post<{ changed: number }>('/common/web/serviceinfo/updateServiceDisplayOrder', { ids: [d, b] })).data.changed).toBe(2);
+    expect(
+      (await admin.post<{ changed: number }>('/common/web/serviceinfo/updateServiceDisplayOrder', { ids: [d, b] })).data
+        .changed,
+    ).toBe(2);
     expect((await listed()).map((row) => row.id).slice(0, 4)).toEqual([a, d, c, b]);
   });
 });

@@ -11,7 +11,16 @@ let admin: Client;
 
 beforeAll(async () => {
   // Behind a proxy that names the visitor, so that visitors can come from anywhere.
-  server = await startServer({ TRUSTED_PROXIES: '1', LOGIN_FAILURES: '5', LOGIN_ACCOUNT_FAILURES: '20', LOGIN_LOCK_MINUTES: '15', LOGIN_ADDRESS_FAILURES: '30' }, clock.now);
+  server = await startServer(
+    {
+      TRUSTED_PROXIES: '1',
+      LOGIN_FAILURES: '5',
+      LOGIN_ACCOUNT_FAILURES: '20',
+      LOGIN_LOCK_MINUTES: '15',
+      LOGIN_ADDRESS_FAILURES: '30',
+    },
+    clock.now,
+  );
   admin = await server.as('admin');
 });
 afterAll(() => server.stop());
@@ -23,7 +32,9 @@ const attempt = (name: string, ip: string, password = wrong) => login(new Client
 let made = 0;
 async function freshUser(more: Record<string, unknown> = {}): Promise<string> {
   const userName = `tried-${made++}`;
-  expect((await addUser(admin, server, { userName, userType: '2', roles: ['platform-operator'], ...more })).code).toBe(200);
+  expect((await addUser(admin, server, { userName, userType: '2', roles: ['platform-operator'], ...more })).code).toBe(
+    200,
+  );
   return userName;
 }
 
@@ -34,9 +45,14 @@ async function lockByMany(name: string, before = 0): Promise<void> {
   for (let i = before; i < 20; i++) expect((await attempt(name, `198.51.${net}.${i}`)).status).toBe(422);
 }
 
-const statusOf = async (name: string) => (await (await server.as('admin')).get<Record<string, unknown>>(`/web/user/${await userId(server, name)}`)).data;
+const statusOf = async (name: string) =>
+  (await (await server.as('admin')).get<Record<string, unknown>>(`/web/user/${await userId(server, name)}`)).data;
 const retryAfter = async (name: string, ip: string, password = wrong): Promise<number> => {
-  const reply = await fetch(`${server.url}/super_cloud/api/user/login`, { method: 'POST', headers: { 'x-requested-with': 'XMLHttpRequest', ...from(ip) }, body: new URLSearchParams({ loginName: name, password }) });
+  const reply = await fetch(`${server.url}/super_cloud/api/user/login`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest', ...from(ip) },
+    body: new URLSearchParams({ loginName: name, password }),
+  });
   expect(reply.status).toBe(429);
   return Number(reply.headers.get('retry-after'));
 };
@@ -74,8 +90,15 @@ describe('strangers at many addresses', () => {
     const name = await freshUser();
     expect((await attempt(name, '192.0.2.1', demoPassword)).code).toBe(200);
     await lockByMany(name);
-    expect(await statusOf(name)).toMatchObject({ status: 'locked', failCount: 20, lockedUntil: expect.stringMatching(/^\d{4}-/) });
-    expect(await attempt(name, '192.0.2.99', demoPassword)).toMatchObject({ status: 429, message: expect.stringContaining('常用网络') });
+    expect(await statusOf(name)).toMatchObject({
+      status: 'locked',
+      failCount: 20,
+      lockedUntil: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await attempt(name, '192.0.2.99', demoPassword)).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('常用网络'),
+    });
     expect(await retryAfter(name, '192.0.2.98')).toBe(900);
     expect((await attempt(name, '192.0.2.1', demoPassword)).code).toBe(200);
     // Its user signing in does not open it to the strangers again.
@@ -92,7 +115,10 @@ describe('strangers at many addresses', () => {
 
   test('find no difference for a name that nobody has', async () => {
     await lockByMany('nobody-of-that-name');
-    expect(await attempt('nobody-of-that-name', '192.0.2.50')).toMatchObject({ status: 429, message: expect.stringContaining('常用网络') });
+    expect(await attempt('nobody-of-that-name', '192.0.2.50')).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('常用网络'),
+    });
   });
 
   test('leave an account that an administrator unlocks, at once and for every address', async () => {
@@ -100,7 +126,9 @@ describe('strangers at many addresses', () => {
     for (let i = 0; i < 5; i++) await attempt(name, '192.0.2.60');
     await lockByMany(name, 5);
     admin = await server.as('admin');
-    const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', { recordId: await userId(server, name) });
+    const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', {
+      recordId: await userId(server, name),
+    });
     expect(data.list.map(({ actionName, userName }) => [actionName, userName])).toContainEqual(['锁定', 'system']);
     expect((await admin.post('/web/user/unlock', { id: await userId(server, name) })).code).toBe(200);
     for (const ip of ['192.0.2.60', '192.0.2.61']) expect((await attempt(name, ip, demoPassword)).code).toBe(200);
@@ -144,9 +172,13 @@ describe('past the lock, from a new address,', () => {
     await lockByMany(name);
     // By this the sign-in page knows that it has to ask for a code.
     expect(await attempt(name, '192.0.2.80', demoPassword)).toMatchObject({ status: 429, data: { locked: true } });
-    expect((await new Client(server.url).post('/user/sendVerifyCode', { loginName: name }, from('192.0.2.80'))).code).toBe(200);
+    expect(
+      (await new Client(server.url).post('/user/sendVerifyCode', { loginName: name }, from('192.0.2.80'))).code,
+    ).toBe(200);
     const code = await sentCode(server);
-    expect((await withCode(name, demoPassword, code === '000000' ? '111111' : '000000', '192.0.2.80')).status).toBe(422);
+    expect((await withCode(name, demoPassword, code === '000000' ? '111111' : '000000', '192.0.2.80')).status).toBe(
+      422,
+    );
     expect((await withCode(name, demoPassword, code, '192.0.2.80')).code).toBe(200);
     // The address is known from now on.
     expect((await attempt(name, '192.0.2.80', demoPassword)).code).toBe(200);
@@ -155,17 +187,25 @@ describe('past the lock, from a new address,', () => {
   test('nobody guesses the password: without the code it is not looked at', async () => {
     const name = await freshUser();
     await lockByMany(name);
-    for (let i = 0; i < 3; i++) expect(await withCode(name, demoPassword, '123456', '192.0.2.81')).toMatchObject({ status: 422, message: '账号、密码或验证码错误' });
+    for (let i = 0; i < 3; i++)
+      expect(await withCode(name, demoPassword, '123456', '192.0.2.81')).toMatchObject({
+        status: 422,
+        message: '账号、密码或验证码错误',
+      });
   });
 
   test('no code stands in for a second factor where nothing is locked', async () => {
     const name = await freshUser();
-    expect(await withCode(name, demoPassword, '123456', '192.0.2.82')).toMatchObject({ status: 422, message: '该账号未开启双重验证' });
+    expect(await withCode(name, demoPassword, '123456', '192.0.2.82')).toMatchObject({
+      status: 422,
+      message: '该账号未开启双重验证',
+    });
   });
 });
 
 describe('codes by message', () => {
-  const ask = (name: string, ip: string) => new Client(server.url).post('/user/sendVerifyCode', { loginName: name }, from(ip));
+  const ask = (name: string, ip: string) =>
+    new Client(server.url).post('/user/sendVerifyCode', { loginName: name }, from(ip));
 
   test('go to one number ten times a day, whoever asks, and the answer says when to come again', async () => {
     const name = await freshUser({ twoFactorEnabled: 'true' });
@@ -173,7 +213,10 @@ describe('codes by message', () => {
       expect((await ask(name, `192.0.2.${100 + i}`)).code).toBe(200);
       clock.pass({ minutes: 2 });
     }
-    expect(await ask(name, '192.0.2.120')).toMatchObject({ status: 429, message: '验证码发送次数已达上限，请在24小时后再试' });
+    expect(await ask(name, '192.0.2.120')).toMatchObject({
+      status: 429,
+      message: '验证码发送次数已达上限，请在24小时后再试',
+    });
     clock.pass({ minutes: 25 * 60 });
     expect((await ask(name, '192.0.2.121')).code).toBe(200);
   });
@@ -183,7 +226,10 @@ describe('codes by message', () => {
       expect((await ask('nobody-at-all', `192.0.2.${130 + i}`)).code).toBe(200);
       clock.pass({ minutes: 2 });
     }
-    expect(await ask('nobody-at-all', '192.0.2.150')).toMatchObject({ status: 429, message: expect.stringContaining('验证码发送次数已达上限') });
+    expect(await ask('nobody-at-all', '192.0.2.150')).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('验证码发送次数已达上限'),
+    });
   });
 
   test('are asked for a hundred times a day from one address', async () => {

@@ -9,7 +9,10 @@ let server: RunningServer;
 let admin: Client;
 
 beforeAll(async () => {
-  server = await startServer({ LOGIN_FAILURES: '5', LOGIN_LOCK_MINUTES: '15', LOGIN_ADDRESS_FAILURES: '1000' }, clock.now);
+  server = await startServer(
+    { LOGIN_FAILURES: '5', LOGIN_LOCK_MINUTES: '15', LOGIN_ADDRESS_FAILURES: '1000' },
+    clock.now,
+  );
   admin = await server.as('admin');
 });
 afterAll(() => server.stop());
@@ -39,7 +42,11 @@ describe('an account', () => {
     const name = await freshUser();
     await fail(name, 5);
     const refused = await login(visitor(), name);
-    expect(refused).toMatchObject({ status: 429, code: 429, message: expect.stringMatching(/^操作过于频繁，请在(\d+)秒后再试$/) });
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 429,
+      message: expect.stringMatching(/^操作过于频繁，请在(\d+)秒后再试$/),
+    });
     expect(Number(/\d+/.exec(refused.message)?.[0])).toBeLessThanOrEqual(60);
     expect(await statusOf(name)).toMatchObject({ status: 'enabled', lockedUntil: null });
   });
@@ -77,7 +84,9 @@ describe('an account', () => {
     for (let i = 0; i < 5; i++) {
       const client = visitor();
       const { data } = await login(client, name);
-      expect((await client.post('/user/login/2fa', { ticket: data.secondFactor.ticket, code: '000000' })).code).toBe(422);
+      expect((await client.post('/user/login/2fa', { ticket: data.secondFactor.ticket, code: '000000' })).code).toBe(
+        422,
+      );
     }
     expect((await login(visitor(), name)).code).toBe(429);
   });
@@ -125,20 +134,34 @@ describe('an account', () => {
     await fail(name, 5, { 'x-forwarded-for': '10.9.9.9' });
     await login(visitor(), name);
     const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/loginLog/list', { userName: name });
-    expect(data.list.map(({ result }) => result).toSorted()).toEqual(['bad_password', 'bad_password', 'bad_password', 'bad_password', 'bad_password', 'locked']);
+    expect(data.list.map(({ result }) => result).toSorted()).toEqual([
+      'bad_password',
+      'bad_password',
+      'bad_password',
+      'bad_password',
+      'bad_password',
+      'locked',
+    ]);
     expect(new Set(data.list.map(({ clientIp }) => clientIp))).toEqual(new Set(['127.0.0.1']));
   });
 
   test('rows of the login log cannot be changed or deleted, not even in the database', async () => {
     const { services } = server.server;
     const everything = { is: 'all', of: [] } as const;
-    await expect(services.store.transaction((tx) => services.store.remove(tx, 'system_loginLog', everything))).rejects.toThrow(/append-only/);
-    await expect(services.store.transaction((tx) => services.store.update(tx, 'system_loginLog', { result: 'success' }, everything))).rejects.toThrow(/append-only/);
+    await expect(
+      services.store.transaction((tx) => services.store.remove(tx, 'system_loginLog', everything)),
+    ).rejects.toThrow(/append-only/);
+    await expect(
+      services.store.transaction((tx) =>
+        services.store.update(tx, 'system_loginLog', { result: 'success' }, everything),
+      ),
+    ).rejects.toThrow(/append-only/);
   });
 });
 
 describe('an address', () => {
-  const attempt = (url: string, i: number, forwarded: string) => login(new Client(url), `somebody-${i}`, wrong, { 'x-forwarded-for': forwarded });
+  const attempt = (url: string, i: number, forwarded: string) =>
+    login(new Client(url), `somebody-${i}`, wrong, { 'x-forwarded-for': forwarded });
 
   test('is refused after many failures, whatever names are tried and whatever it says of itself', async () => {
     const strict = await startServer({ LOGIN_ADDRESS_FAILURES: '10' });

@@ -32,8 +32,12 @@ describe('changing the own password', () => {
   test('refuses the last five, then takes the first of them again', async () => {
     const client = await server.as('project-b');
     // Four changes and the one before them make five.
-    for (let i = 1; i <= 4; i++) expect((await changePassword(client, 'project-b', i === 1 ? demoPassword : numbered(i - 1), numbered(i))).code).toBe(200);
-    for (const old of [demoPassword, numbered(1), numbered(3), numbered(4)]) expect(await changePassword(client, 'project-b', numbered(4), old)).toMatchObject({ code: 422, data: used });
+    for (let i = 1; i <= 4; i++)
+      expect(
+        (await changePassword(client, 'project-b', i === 1 ? demoPassword : numbered(i - 1), numbered(i))).code,
+      ).toBe(200);
+    for (const old of [demoPassword, numbered(1), numbered(3), numbered(4)])
+      expect(await changePassword(client, 'project-b', numbered(4), old)).toMatchObject({ code: 422, data: used });
     expect((await changePassword(client, 'project-b', numbered(4), numbered(5))).code).toBe(200);
     expect((await changePassword(client, 'project-b', numbered(5), demoPassword)).code).toBe(200);
   });
@@ -41,28 +45,52 @@ describe('changing the own password', () => {
   test('is logged without either password', async () => {
     const client = await server.as('merchant-a');
     await changePassword(client, 'merchant-a', demoPassword, numbered(7));
-    const { data } = await admin.post<{ list: { id: string; actionName: string }[] }>('/system/operateLog/list', { recordId: await userId(server, 'merchant-a') });
+    const { data } = await admin.post<{ list: { id: string; actionName: string }[] }>('/system/operateLog/list', {
+      recordId: await userId(server, 'merchant-a'),
+    });
     const entry = data.list.find(({ actionName }) => actionName === '修改密码');
     const { data: row } = await admin.get(`/system/operateLog/${entry?.id}`);
     expect(row).toMatchObject({ userName: 'merchant-a', changes: { password: expect.arrayContaining(['******']) } });
     expect(JSON.stringify(row)).not.toMatch(/argon2|Changed@|Demo@/);
   });
 
-  test.each(['Short@1', 'nocapital@123', 'NOSMALL@123', 'NoDigits@abc', 'NoSpecial123', `Aa1@${'x'.repeat(69)}`])('%j is not strong enough', async (password) => {
+  test.each(['Short@1', 'nocapital@123', 'NOSMALL@123', 'NoDigits@abc', 'NoSpecial123', `Aa1@${'x'.repeat(69)}`])(
+    '%j is not strong enough',
+    async (password) => {
+      const client = await server.as('centre-a');
+      expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: weak });
+      expect((await login(new Client(server.url), 'centre-a')).code).toBe(200);
+    },
+  );
+
+  test.each([
+    'Password1!',
+    'P@ssw0rd1',
+    'Admin@123',
+    'Qwerty123!',
+    'Welcome@123',
+    'Aa123456!',
+    '1qaz@WSX',
+    'Summer2026!',
+    'Aa1!Aa1!',
+  ])('%j is too common', async (password) => {
     const client = await server.as('centre-a');
-    expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: weak });
-    expect((await login(new Client(server.url), 'centre-a')).code).toBe(200);
+    expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'password', message: '密码过于常见，容易被猜到，请更换' }] },
+    });
   });
 
-  test.each(['Password1!', 'P@ssw0rd1', 'Admin@123', 'Qwerty123!', 'Welcome@123', 'Aa123456!', '1qaz@WSX', 'Summer2026!', 'Aa1!Aa1!'])('%j is too common', async (password) => {
-    const client = await server.as('centre-a');
-    expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: { errors: [{ path: 'password', message: '密码过于常见，容易被猜到，请更换' }] } });
-  });
-
-  test.each(['centre-A#4821x', 'X9!Centre-a', 'ＣＥＮＴＲＥ-ａ#4821x'])('%j holds the name of the account', async (password) => {
-    const client = await server.as('centre-a');
-    expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: { errors: [{ path: 'password', message: '密码不能包含登录账号' }] } });
-  });
+  test.each(['centre-A#4821x', 'X9!Centre-a', 'ＣＥＮＴＲＥ-ａ#4821x'])(
+    '%j holds the name of the account',
+    async (password) => {
+      const client = await server.as('centre-a');
+      expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: 'password', message: '密码不能包含登录账号' }] },
+      });
+    },
+  );
 
   test('is refused where it equals the name of the account', async () => {
     await addUser(admin, server, { userName: 'Atk1@d07305', userType: '2', roles: ['platform-operator'] });
@@ -73,27 +101,47 @@ describe('changing the own password', () => {
   test('is the same however a keyboard composes its letters, also where it was set before that was so', async () => {
     const composed = 'Contraseña#4821';
     const typedApart = composed.normalize('NFD');
-    for (const [name, set, typed] of [['composed', composed, typedApart], ['apart', typedApart, composed]] as const) {
+    for (const [name, set, typed] of [
+      ['composed', composed, typedApart],
+      ['apart', typedApart, composed],
+    ] as const) {
       await addUser(admin, server, { userName: name, userType: '2', roles: ['platform-operator'] });
       expect((await changePassword(await server.as(name), name, demoPassword, set)).code).toBe(200);
       for (const each of [set, typed]) expect((await login(new Client(server.url), name, each)).code).toBe(200);
     }
     const { store } = server.server.services;
     const older = await hash(typedApart);
-    await store.transaction(async (tx) => store.update(tx, 'system_user', { password: older }, { is: 'compare', column: 'userName', op: '=', value: 'apart' }));
+    await store.transaction(async (tx) =>
+      store.update(
+        tx,
+        'system_user',
+        { password: older },
+        { is: 'compare', column: 'userName', op: '=', value: 'apart' },
+      ),
+    );
     expect((await login(new Client(server.url), 'apart', typedApart)).code).toBe(200);
   });
 
   test('asks for the old one, and not for ever', async () => {
     const client = await server.as('enterprise-a');
-    for (let i = 0; i < 5; i++) expect(await changePassword(client, 'enterprise-a', 'Wrong@2026!', numbered(i))).toMatchObject({ code: 422, message: '原密码不正确', data: isOld });
+    for (let i = 0; i < 5; i++)
+      expect(await changePassword(client, 'enterprise-a', 'Wrong@2026!', numbered(i))).toMatchObject({
+        code: 422,
+        message: '原密码不正确',
+        data: isOld,
+      });
     expect((await changePassword(client, 'enterprise-a', demoPassword, numbered(9))).code).toBe(429);
     expect(await isIn(client)).toBe(true);
   });
 
   test('is for the own account, and encrypted', async () => {
-    expect(await changePassword(admin, 'centre-a', demoPassword, numbered(1))).toMatchObject({ code: 400, data: { errors: [{ path: 'userName' }] } });
-    expect(await admin.postJson('/user/updatepwd', { userName: 'admin', oldPassword: demoPassword, password: numbered(1) })).toMatchObject({ code: 400, data: { errors: [{ path: 'oldPassword' }] } });
+    expect(await changePassword(admin, 'centre-a', demoPassword, numbered(1))).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'userName' }] },
+    });
+    expect(
+      await admin.postJson('/user/updatepwd', { userName: 'admin', oldPassword: demoPassword, password: numbered(1) }),
+    ).toMatchObject({ code: 400, data: { errors: [{ path: 'oldPassword' }] } });
     expect((await changePassword(new Client(server.url), 'admin', demoPassword, numbered(1))).code).toBe(401);
   });
 
@@ -104,7 +152,9 @@ describe('changing the own password', () => {
     expect((await changePassword(client, 'chinese-password', demoPassword, password)).code).toBe(200);
     const again = new Client(server.url);
     const { keyId, sealed } = await seal(again, password);
-    expect((await again.post('/user/loginV2', { loginName: 'chinese-password', password: sealed[0], keyId })).code).toBe(200);
+    expect(
+      (await again.post('/user/loginV2', { loginName: 'chinese-password', password: sealed[0], keyId })).code,
+    ).toBe(200);
   });
 });
 
@@ -113,11 +163,18 @@ describe('a password that somebody else has set', () => {
   let id: string;
 
   beforeAll(async () => {
-    ({ id } = (await addUser(admin, server, { initialPassword: true, userName, userType: '2', roles: ['platform-operator'] })).data);
+    ({ id } = (
+      await addUser(admin, server, { initialPassword: true, userName, userType: '2', roles: ['platform-operator'] })
+    ).data);
   });
 
   test('is stored as a hash and never sent back', async () => {
-    const [row] = await server.server.services.store.find('system_user', ['password'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 });
+    const [row] = await server.server.services.store.find(
+      'system_user',
+      ['password'],
+      { is: 'compare', column: 'id', op: '=', value: id },
+      { limit: 1 },
+    );
     expect(row?.password).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(await admin.get(`/web/user/${id}`))).not.toMatch(/argon2|"password"/);
   });
@@ -127,7 +184,9 @@ describe('a password that somebody else has set', () => {
     expect((await client.get('/user/profile')).data).toMatchObject({ mustChangePassword: true });
     await changePassword(client, userName, demoPassword, numbered(1));
     expect((await client.get('/user/profile')).data).toMatchObject({ mustChangePassword: false });
-    expect((await (await server.as('centre-a')).get('/user/profile')).data).toMatchObject({ mustChangePassword: false });
+    expect((await (await server.as('centre-a')).get('/user/profile')).data).toMatchObject({
+      mustChangePassword: false,
+    });
   });
 
   test('as is the one that a new installation prints', async () => {
@@ -138,9 +197,12 @@ describe('a password that somebody else has set', () => {
     await production.stop();
   });
 
-  test.each(['123456', 'Password1!', 'Admin#48213x'])('ADMIN_PASSWORD=%s does not start a new installation', async (password) => {
-    await expect(startServer({ NODE_ENV: 'production', ADMIN_PASSWORD: password })).rejects.toThrow('ADMIN_PASSWORD');
-  });
+  test.each(['123456', 'Password1!', 'Admin#48213x'])(
+    'ADMIN_PASSWORD=%s does not start a new installation',
+    async (password) => {
+      await expect(startServer({ NODE_ENV: 'production', ADMIN_PASSWORD: password })).rejects.toThrow('ADMIN_PASSWORD');
+    },
+  );
 
   test('ends every session of the user', async () => {
     const client = new Client(server.url);
@@ -154,16 +216,69 @@ describe('a password that somebody else has set', () => {
 
   const versionOf = async () => (await admin.get<{ version: number }>(`/web/user/${id}`)).data.version;
   const set = async (password: string) => admin.post('/web/user/update', { id, version: await versionOf(), password });
-  scenarios(() => server, [
-    { name: 'must be strong, when a user is added', call: () => addUser(admin, server, { userName: 'weak-one', userType: '2', roles: ['platform-operator'], password: 'weakpassword' }), status: 400, holds: ['大小写字母'] },
-    { name: 'must not be common, when a user is added', call: () => addUser(admin, server, { userName: 'weak-two', userType: '2', roles: ['platform-operator'], password: 'Password1!' }), status: 400, holds: ['过于常见'] },
-    { name: 'must not hold the name, when a user is added', call: () => addUser(admin, server, { userName: 'weak-three', userType: '2', roles: ['platform-operator'], password: 'WEAK-three#4821' }), status: 400, holds: ['登录账号'] },
-    { name: 'must not hold the name, when a user is changed', call: () => set('Initial-Password#48'), status: 400, holds: ['登录账号'] },
-    { name: 'must be strong, when a user is changed', call: () => set('weakpassword'), status: 400, holds: ['大小写字母'] },
-    { name: 'is none of the last five', call: () => set(numbered(1)), status: 422, holds: ['最近5次'] },
-    { name: 'is not the own one', call: async () => {
-      const { data } = await admin.get<{ id: string; version: number }>(`/web/user/${await userId(server, 'admin')}`);
-      return admin.post('/web/user/update', { id: data.id, version: data.version, password: numbered(3) });
-    }, status: 422, holds: ['自己'] },
-  ]);
+  scenarios(
+    () => server,
+    [
+      {
+        name: 'must be strong, when a user is added',
+        call: () =>
+          addUser(admin, server, {
+            userName: 'weak-one',
+            userType: '2',
+            roles: ['platform-operator'],
+            password: 'weakpassword',
+          }),
+        status: 400,
+        holds: ['大小写字母'],
+      },
+      {
+        name: 'must not be common, when a user is added',
+        call: () =>
+          addUser(admin, server, {
+            userName: 'weak-two',
+            userType: '2',
+            roles: ['platform-operator'],
+            password: 'Password1!',
+          }),
+        status: 400,
+        holds: ['过于常见'],
+      },
+      {
+        name: 'must not hold the name, when a user is added',
+        call: () =>
+          addUser(admin, server, {
+            userName: 'weak-three',
+            userType: '2',
+            roles: ['platform-operator'],
+            password: 'WEAK-three#4821',
+          }),
+        status: 400,
+        holds: ['登录账号'],
+      },
+      {
+        name: 'must not hold the name, when a user is changed',
+        call: () => set('Initial-Password#48'),
+        status: 400,
+        holds: ['登录账号'],
+      },
+      {
+        name: 'must be strong, when a user is changed',
+        call: () => set('weakpassword'),
+        status: 400,
+        holds: ['大小写字母'],
+      },
+      { name: 'is none of the last five', call: () => set(numbered(1)), status: 422, holds: ['最近5次'] },
+      {
+        name: 'is not the own one',
+        call: async () => {
+          const { data } = await admin.get<{ id: string; version: number }>(
+            `/web/user/${await userId(server, 'admin')}`,
+          );
+          return admin.post('/web/user/update', { id: data.id, version: data.version, password: numbered(3) });
+        },
+        status: 422,
+        holds: ['自己'],
+      },
+    ],
+  );
 });

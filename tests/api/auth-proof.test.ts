@@ -20,7 +20,11 @@ beforeEach(() => clock.pass({ minutes: 2 }));
 let made = 0;
 async function freshUser(roles = ['platform-operator']): Promise<{ name: string; id: string; client: Client }> {
   const name = `proof-${made++}`;
-  const { data } = await addUser(admin, server, { userName: name, userType: roles.includes('admin') ? '-1' : '2', roles });
+  const { data } = await addUser(admin, server, {
+    userName: name,
+    userType: roles.includes('admin') ? '-1' : '2',
+    roles,
+  });
   return { name, id: data.id, client: await server.as(name) };
 }
 
@@ -42,7 +46,8 @@ describe('a second factor', () => {
     const { client, name } = await freshUser();
     const thief = await server.as(name);
     const { secret } = (await beginEnrolment(client, 'totp')).data;
-    const confirm = (by: Client, method: string) => by.post<{ recoveryCodes: string[] }>('/user/2fa/confirm', { method, code: codeAt(secret, clock.now()) });
+    const confirm = (by: Client, method: string) =>
+      by.post<{ recoveryCodes: string[] }>('/user/2fa/confirm', { method, code: codeAt(secret, clock.now()) });
     expect((await confirm(thief, 'totp')).message).toContain('请重新设置');
     expect((await confirm(client, 'sms')).message).toContain('请重新设置');
     expect((await confirm(client, 'totp')).data.recoveryCodes).toHaveLength(10);
@@ -51,7 +56,10 @@ describe('a second factor', () => {
     const late = await freshUser();
     const begun = (await beginEnrolment(late.client, 'totp')).data;
     clock.pass({ minutes: 11 });
-    expect((await late.client.post('/user/2fa/confirm', { method: 'totp', code: codeAt(begun.secret, clock.now()) })).message).toContain('请重新设置');
+    expect(
+      (await late.client.post('/user/2fa/confirm', { method: 'totp', code: codeAt(begun.secret, clock.now()) }))
+        .message,
+    ).toContain('请重新设置');
   });
 
   test('that is on hands out no recovery codes without the password', async () => {
@@ -60,7 +68,10 @@ describe('a second factor', () => {
     expect(recoveryCodes).toHaveLength(10);
     clock.pass({ minutes: 2 });
     await client.post('/user/sendVerifyCode');
-    expect(await client.post('/user/2fa/confirm', { method: 'sms', code: await sentCode(server) })).toMatchObject({ code: 422, data: null });
+    expect(await client.post('/user/2fa/confirm', { method: 'sms', code: await sentCode(server) })).toMatchObject({
+      code: 422,
+      data: null,
+    });
   });
 
   test('that is on is replaced only after a proof of itself', async () => {
@@ -75,19 +86,36 @@ describe('a second factor', () => {
     await client.post('/user/sendVerifyCode');
     expect((await prove(client, demoPassword, await sentCode(server))).code).toBe(200);
     const { secret } = (await client.post<{ secret: string }>('/user/2fa/enrol', { method: 'totp' })).data;
-    expect((await client.post('/user/2fa/confirm', { method: 'totp', code: codeAt(secret, clock.now()) })).code).toBe(200);
+    expect((await client.post('/user/2fa/confirm', { method: 'totp', code: codeAt(secret, clock.now()) })).code).toBe(
+      200,
+    );
     expect((await login(new Client(server.url), name)).data.secondFactor.methods).toEqual(['totp', 'recovery']);
   });
 });
 
 describe('the own phone and e-mail', () => {
-  const read = async (id: string) => (await server.server.services.store.find('system_user', ['mobile', 'email', 'version'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0];
-  const change = async (client: Client, id: string, values: Record<string, string>) => client.post('/web/user/update', { id, version: (await read(id))?.version, ...values });
+  const read = async (id: string) =>
+    (
+      await server.server.services.store.find(
+        'system_user',
+        ['mobile', 'email', 'version'],
+        { is: 'compare', column: 'id', op: '=', value: id },
+        { limit: 1 },
+      )
+    )[0];
+  const change = async (client: Client, id: string, values: Record<string, string>) =>
+    client.post('/web/user/update', { id, version: (await read(id))?.version, ...values });
 
-  test.each([['mobile', '13700001111'], ['email', 'new@campus.example.cn']])('%s is changed after a proof only, which lasts five minutes', async (field, value) => {
+  test.each([
+    ['mobile', '13700001111'],
+    ['email', 'new@campus.example.cn'],
+  ])('%s is changed after a proof only, which lasts five minutes', async (field, value) => {
     const { client, id } = await freshUser(['admin']);
     const before = await read(id);
-    expect(await change(client, id, { [field]: value })).toMatchObject({ status: 428, message: '请先验证密码和双重验证，再执行此操作' });
+    expect(await change(client, id, { [field]: value })).toMatchObject({
+      status: 428,
+      message: '请先验证密码和双重验证，再执行此操作',
+    });
     expect(await read(id)).toEqual(before);
     expect((await prove(client, 'Wrong@2026!')).data).toMatchObject({ errors: [{ path: 'password' }] });
     expect((await change(client, id, { [field]: value })).code).toBe(428);
@@ -120,7 +148,10 @@ describe('the own phone and e-mail', () => {
     const impersonator = await server.as('admin');
     await prove(impersonator);
     expect((await impersonator.post('/user/impersonate', { userId: id })).code).toBe(200);
-    expect(await change(impersonator, id, { mobile: '13700004444' })).toMatchObject({ code: 422, message: expect.stringContaining('以他人身份') });
+    expect(await change(impersonator, id, { mobile: '13700004444' })).toMatchObject({
+      code: 422,
+      message: expect.stringContaining('以他人身份'),
+    });
     expect((await prove(impersonator)).code).toBe(422);
   });
 
@@ -136,7 +167,10 @@ describe('the own phone and e-mail', () => {
     expect((await client.get('/user/2fa')).data).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
     expect((await login(new Client(server.url), name)).data).toHaveProperty('secondFactor');
     const { data } = await admin.post<{ list: { id: string }[] }>('/system/operateLog/list', { recordId: id });
-    expect((await admin.get(`/system/operateLog/${data.list[0]?.id}`)).data).toMatchObject({ userName: 'admin', changes: { mobile: expect.any(Array) } });
+    expect((await admin.get(`/system/operateLog/${data.list[0]?.id}`)).data).toMatchObject({
+      userName: 'admin',
+      changes: { mobile: expect.any(Array) },
+    });
   });
 });
 
@@ -145,8 +179,21 @@ describe('a password that somebody else has chosen', () => {
     const userName = 'must-change';
     await addUser(admin, server, { userName, userType: '-1', roles: ['admin'], initialPassword: true });
     const client = await server.as(userName);
-    const calls = [client.post('/carpark/list'), client.post('/web/user/list'), client.get('/user/2fa'), client.get('/user/sessions'), client.post('/user/externalToken', { app: 'mall' }), client.post('/user/impersonate', { userId: await userId(server, 'project-a') }), client.post('/user/activeOrg')];
-    for (const call of calls) expect(await call).toMatchObject({ status: 403, message: '密码由他人设置，请先修改密码', data: { mustChangePassword: true } });
+    const calls = [
+      client.post('/carpark/list'),
+      client.post('/web/user/list'),
+      client.get('/user/2fa'),
+      client.get('/user/sessions'),
+      client.post('/user/externalToken', { app: 'mall' }),
+      client.post('/user/impersonate', { userId: await userId(server, 'project-a') }),
+      client.post('/user/activeOrg'),
+    ];
+    for (const call of calls)
+      expect(await call).toMatchObject({
+        status: 403,
+        message: '密码由他人设置，请先修改密码',
+        data: { mustChangePassword: true },
+      });
     expect((await client.get('/user/profile')).data).toMatchObject({ mustChangePassword: true });
     expect((await changePassword(client, userName, demoPassword, 'Chosen#4821x')).code).toBe(200);
     expect((await client.post('/carpark/list')).code).toBe(200);

@@ -31,7 +31,15 @@ describe('codes of authenticator apps', () => {
 
 describe('base32', () => {
   /** RFC 4648, section 10, without the padding. */
-  test.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])('%j is %j', (text, encoded) => {
+  test.each([
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ])('%j is %j', (text, encoded) => {
     expect(toBase32(Buffer.from(text))).toBe(encoded);
     expect(fromBase32(encoded).toString()).toBe(text);
   });

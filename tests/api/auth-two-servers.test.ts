@@ -35,23 +35,39 @@ test('a session of one is a session of the other, and ends for both', async () =
 
 test('a password encrypted for one opens the other', async () => {
   const { keyId, sealed } = await seal(new Client(one.url), demoPassword);
-  expect((await new Client(two.url).post('/user/loginV2', { loginName: 'admin', password: sealed[0], keyId })).code).toBe(200);
+  expect(
+    (await new Client(two.url).post('/user/loginV2', { loginName: 'admin', password: sealed[0], keyId })).code,
+  ).toBe(200);
 });
 
 test('a password encrypted for one call opens neither server twice', async () => {
   const { keyId, sealed } = await seal(new Client(one.url), demoPassword);
   const body = { loginName: 'admin', password: sealed[0], keyId };
   expect((await new Client(one.url).post('/user/loginV2', body)).code).toBe(200);
-  const copies = [body, { loginName: 'admin', password: sealed[0] }, { ...body, password: ` ${sealed[0]}\n` }, { ...body, password: sealed[0]?.replaceAll('+', '-').replaceAll('/', '_') }];
-  for (const copy of copies) expect(await new Client(two.url).post('/user/loginV2', copy)).toMatchObject({ code: 400, data: { errors: [{ path: 'password', message: '该加密内容已使用过，请重新提交' }] } });
+  const copies = [
+    body,
+    { loginName: 'admin', password: sealed[0] },
+    { ...body, password: ` ${sealed[0]}\n` },
+    { ...body, password: sealed[0]?.replaceAll('+', '-').replaceAll('/', '_') },
+  ];
+  for (const copy of copies)
+    expect(await new Client(two.url).post('/user/loginV2', copy)).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'password', message: '该加密内容已使用过，请重新提交' }] },
+    });
   const again = await seal(new Client(one.url), demoPassword);
-  const replies = await Promise.all([1, 2, 3, 4].map(() => new Client(one.url).post('/user/loginV2', { loginName: 'admin', password: again.sealed[0], keyId: again.keyId })));
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      new Client(one.url).post('/user/loginV2', { loginName: 'admin', password: again.sealed[0], keyId: again.keyId }),
+    ),
+  );
   expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 400, 400, 400]);
 });
 
 test('failures count together', async () => {
   await addUser(admin, one, { userName: 'guessed', userType: '2', roles: ['platform-operator'] });
-  for (let i = 0; i < 5; i++) expect((await login(new Client((i % 2 ? one : two).url), 'guessed', 'Wrong@2026!')).status).toBe(422);
+  for (let i = 0; i < 5; i++)
+    expect((await login(new Client((i % 2 ? one : two).url), 'guessed', 'Wrong@2026!')).status).toBe(422);
   for (const server of [one, two]) expect((await login(new Client(server.url), 'guessed')).status).toBe(429);
 });
 
@@ -65,11 +81,21 @@ test('a disabled user is out at both, at once', async () => {
 
 test('what a role is granted at one counts at the other from the next call on', async () => {
   const types = await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list');
-  await admin.post('/web/role/add', { roleCode: 'shared', roleName: 'shared', roleTypeId: types.data.list.find(({ typeCode }) => typeCode === 1)?.id, dataScope: 'all', status: 'enabled' });
+  await admin.post('/web/role/add', {
+    roleCode: 'shared',
+    roleName: 'shared',
+    roleTypeId: types.data.list.find(({ typeCode }) => typeCode === 1)?.id,
+    dataScope: 'all',
+    status: 'enabled',
+  });
   await addUser(admin, one, { userName: 'shared', userType: '2', roles: ['shared'] });
   const client = await two.as('shared');
   expect((await client.post('/carpark/list')).code).toBe(403);
-  const given = await admin.postJson<{ id: string }>('/platform/roleFunction/add', { roleId: await roleId(one, 'shared'), code: 'pc:passthrough.carpark', actions: ['list'] });
+  const given = await admin.postJson<{ id: string }>('/platform/roleFunction/add', {
+    roleId: await roleId(one, 'shared'),
+    code: 'pc:passthrough.carpark',
+    actions: ['list'],
+  });
   expect((await client.post('/carpark/list')).code).toBe(200);
   await admin.post(`/platform/roleFunction/delete/${given.data.id}`);
   expect((await client.post('/carpark/list')).code).toBe(403);

@@ -17,7 +17,11 @@ beforeAll(async () => {
   admin = await server.as('admin');
   await addUser(admin, server, { userName: 'platform', userType: '1', roles: ['platform-admin'] });
   await addUser(admin, server, { userName: 'auditing', userType: '2', roles: ['auditor'] });
-  [platform, centre, project] = await Promise.all([server.as('platform'), server.as('centre-a'), server.as('project-a')]);
+  [platform, centre, project] = await Promise.all([
+    server.as('platform'),
+    server.as('centre-a'),
+    server.as('project-a'),
+  ]);
   companyId = (await centre.get<{ companyId: string }>('/user/profile')).data.companyId;
   orgId = (await project.get<{ orgList: string[] }>('/user/profile')).data.orgList[0] as string;
 });
@@ -27,56 +31,150 @@ interface Stored {
   id: string;
   version: number;
 }
-const read = async (path: string, id: string) => (await admin.get<Stored & Record<string, unknown>>(`${path}/${id}`)).data;
+const read = async (path: string, id: string) =>
+  (await admin.get<Stored & Record<string, unknown>>(`${path}/${id}`)).data;
 const change = async (by: Client, name: string, values: Record<string, unknown>) => {
   const { id, version } = await read('/web/user', await userId(server, name));
   return by.post('/web/user/update', { id, version, ...values });
 };
-const move = async (by: Client, name: string, transition: string) => by.post(`/web/user/${transition}`, { id: await userId(server, name) });
+const move = async (by: Client, name: string, transition: string) =>
+  by.post(`/web/user/${transition}`, { id: await userId(server, name) });
 const remove = async (by: Client, name: string) => by.post(`/web/user/delete/${await userId(server, name)}`);
 
 let made = 0;
 const fresh = () => `made-${made++}`;
-const adds = (by: Client, userType: string, role: string, more: Record<string, unknown> = {}) => addUser(by, server, { userName: fresh(), userType, roles: [role], ...more });
+const adds = (by: Client, userType: string, role: string, more: Record<string, unknown> = {}) =>
+  addUser(by, server, { userName: fresh(), userType, roles: [role], ...more });
 
 describe('nobody gives a role or a type that holds more than they do', () => {
-  scenarios(() => server, [
-    { name: 'a platform administrator makes no super administrator', call: () => adds(platform, '-1', 'admin'), status: 403, holds: ['不能授予自己没有的权限'] },
-    { name: 'nor a user of that type without the role', call: () => adds(platform, '-1', 'platform-admin'), status: 422, holds: ['不能授予该类型的用户'] },
-    { name: 'nor gives anybody that role', call: async () => change(platform, 'auditing', { roleIds: await roleId(server, 'admin') }), status: 403 },
-    { name: 'a centre makes no platform administrator', call: () => adds(centre, '1', 'platform-admin', { companyId }), status: 403 },
-    { name: 'a project makes no centre administrator', call: () => adds(project, '6', 'centre-admin', { companyId, orgIds: orgId }), status: 403 },
-    { name: 'a platform administrator makes another one', call: () => adds(platform, '1', 'platform-admin'), status: 200 },
-    { name: 'a centre makes project administrators', call: () => adds(centre, '3', 'project-admin', { companyId, orgIds: orgId }), status: 200 },
-    { name: 'a role is for users of its own types', call: () => adds(admin, '8', 'project-admin'), status: 400 },
-    { name: 'also for the super administrator', call: () => adds(admin, '2', 'platform-admin'), status: 422, holds: ['不能授予该类型的用户'] },
-    { name: 'a type that no longer fits the role', call: () => change(admin, 'auditing', { userType: '-1' }), status: 422, holds: ['不能授予该类型的用户'] },
-  ]);
+  scenarios(
+    () => server,
+    [
+      {
+        name: 'a platform administrator makes no super administrator',
+        call: () => adds(platform, '-1', 'admin'),
+        status: 403,
+        holds: ['不能授予自己没有的权限'],
+      },
+      {
+        name: 'nor a user of that type without the role',
+        call: () => adds(platform, '-1', 'platform-admin'),
+        status: 422,
+        holds: ['不能授予该类型的用户'],
+      },
+      {
+        name: 'nor gives anybody that role',
+        call: async () => change(platform, 'auditing', { roleIds: await roleId(server, 'admin') }),
+        status: 403,
+      },
+      {
+        name: 'a centre makes no platform administrator',
+        call: () => adds(centre, '1', 'platform-admin', { companyId }),
+        status: 403,
+      },
+      {
+        name: 'a project makes no centre administrator',
+        call: () => adds(project, '6', 'centre-admin', { companyId, orgIds: orgId }),
+        status: 403,
+      },
+      {
+        name: 'a platform administrator makes another one',
+        call: () => adds(platform, '1', 'platform-admin'),
+        status: 200,
+      },
+      {
+        name: 'a centre makes project administrators',
+        call: () => adds(centre, '3', 'project-admin', { companyId, orgIds: orgId }),
+        status: 200,
+      },
+      { name: 'a role is for users of its own types', call: () => adds(admin, '8', 'project-admin'), status: 400 },
+      {
+        name: 'also for the super administrator',
+        call: () => adds(admin, '2', 'platform-admin'),
+        status: 422,
+        holds: ['不能授予该类型的用户'],
+      },
+      {
+        name: 'a type that no longer fits the role',
+        call: () => change(admin, 'auditing', { userType: '-1' }),
+        status: 422,
+        holds: ['不能授予该类型的用户'],
+      },
+    ],
+  );
 });
 
 describe('nobody changes somebody who holds more than they do', () => {
   const above = ['对方拥有您没有的权限'];
-  scenarios(() => server, [
-    { name: 'the password', call: () => change(platform, 'admin', { password: 'Taken@2026!' }), status: 403, holds: above },
-    { name: 'the phone, to which codes go', call: () => change(platform, 'admin', { mobile: '13912345678' }), status: 403, holds: above },
-    { name: 'the second factor', call: () => change(platform, 'admin', { twoFactorEnabled: 'true' }), status: 403, holds: above },
-    { name: 'even the name', call: () => change(platform, 'admin', { realName: '改名' }), status: 403, holds: above },
-    { name: 'disabling', call: () => move(platform, 'admin', 'disable'), status: 403, holds: above },
-    { name: 'deleting', call: () => remove(platform, 'admin'), status: 403, holds: above },
-  ]);
+  scenarios(
+    () => server,
+    [
+      {
+        name: 'the password',
+        call: () => change(platform, 'admin', { password: 'Taken@2026!' }),
+        status: 403,
+        holds: above,
+      },
+      {
+        name: 'the phone, to which codes go',
+        call: () => change(platform, 'admin', { mobile: '13912345678' }),
+        status: 403,
+        holds: above,
+      },
+      {
+        name: 'the second factor',
+        call: () => change(platform, 'admin', { twoFactorEnabled: 'true' }),
+        status: 403,
+        holds: above,
+      },
+      { name: 'even the name', call: () => change(platform, 'admin', { realName: '改名' }), status: 403, holds: above },
+      { name: 'disabling', call: () => move(platform, 'admin', 'disable'), status: 403, holds: above },
+      { name: 'deleting', call: () => remove(platform, 'admin'), status: 403, holds: above },
+    ],
+  );
 });
 
 describe('nobody locks themselves out', () => {
   const own = ['自己'];
-  scenarios(() => server, [
-    { name: 'by disabling', call: () => move(platform, 'platform', 'disable'), status: 422, holds: own },
-    { name: 'by deleting', call: () => remove(platform, 'platform'), status: 422, holds: own },
-    { name: 'by deleting among others', call: async () => platform.post('/web/user/delete_ids', { ids: [await userId(server, 'auditing'), await userId(server, 'platform')].join(',') }), status: 422, holds: own },
-    { name: 'by giving up roles', call: async () => change(platform, 'platform', { roleIds: await roleId(server, 'auditor') }), status: 422, holds: own },
-    { name: 'by an end of the account', call: () => change(platform, 'platform', { expireDate: '2020-01-01' }), status: 422, holds: own },
-    { name: 'by turning the second factor on from outside', call: () => change(platform, 'platform', { twoFactorEnabled: 'true' }), status: 422, holds: own },
-    { name: 'but the own name may be changed', call: () => change(platform, 'platform', { realName: '平台管理员' }), status: 200 },
-  ]);
+  scenarios(
+    () => server,
+    [
+      { name: 'by disabling', call: () => move(platform, 'platform', 'disable'), status: 422, holds: own },
+      { name: 'by deleting', call: () => remove(platform, 'platform'), status: 422, holds: own },
+      {
+        name: 'by deleting among others',
+        call: async () =>
+          platform.post('/web/user/delete_ids', {
+            ids: [await userId(server, 'auditing'), await userId(server, 'platform')].join(','),
+          }),
+        status: 422,
+        holds: own,
+      },
+      {
+        name: 'by giving up roles',
+        call: async () => change(platform, 'platform', { roleIds: await roleId(server, 'auditor') }),
+        status: 422,
+        holds: own,
+      },
+      {
+        name: 'by an end of the account',
+        call: () => change(platform, 'platform', { expireDate: '2020-01-01' }),
+        status: 422,
+        holds: own,
+      },
+      {
+        name: 'by turning the second factor on from outside',
+        call: () => change(platform, 'platform', { twoFactorEnabled: 'true' }),
+        status: 422,
+        holds: own,
+      },
+      {
+        name: 'but the own name may be changed',
+        call: () => change(platform, 'platform', { realName: '平台管理员' }),
+        status: 200,
+      },
+    ],
+  );
 });
 
 describe('the last administrator', () => {
@@ -99,12 +197,15 @@ describe('the last administrator', () => {
     admin = third;
   });
 
-  scenarios(() => server, [
-    { name: 'cannot be disabled', call: () => bySystem('disable'), status: 422, holds: last },
-    { name: 'cannot be removed', call: () => bySystem('delete'), status: 422, holds: last },
-    { name: 'cannot lose the role', call: () => bySystem('roleIds'), status: 422, holds: last },
-    { name: 'cannot run out', call: () => bySystem('expireDate'), status: 422, holds: last },
-  ]);
+  scenarios(
+    () => server,
+    [
+      { name: 'cannot be disabled', call: () => bySystem('disable'), status: 422, holds: last },
+      { name: 'cannot be removed', call: () => bySystem('delete'), status: 422, holds: last },
+      { name: 'cannot lose the role', call: () => bySystem('roleIds'), status: 422, holds: last },
+      { name: 'cannot run out', call: () => bySystem('expireDate'), status: 422, holds: last },
+    ],
+  );
 
   /** Nobody but the product itself can come this far: everybody else is stopped by the rules above. */
   async function bySystem(what: 'disable' | 'delete' | 'roleIds' | 'expireDate'): Promise<Reply<unknown>> {
@@ -117,7 +218,8 @@ describe('the last administrator', () => {
     const resource = context.model.resources.get('system/user');
     if (!resource) throw new Error('no users');
     const { id, version } = await read('/web/user', await userId(server, 'third'));
-    const update = (values: Record<string, unknown>) => updateRow(context, resource, { values: { id, version: String(version), ...values }, encoding: 'form' });
+    const update = (values: Record<string, unknown>) =>
+      updateRow(context, resource, { values: { id, version: String(version), ...values }, encoding: 'form' });
     const calls = {
       disable: () => transitionRows(context, resource, 'disable', { values: { id }, encoding: 'form' }),
       delete: () => removeRows(context, resource, [id]),
@@ -147,17 +249,55 @@ describe('roles', () => {
     typeId = data.list.find(({ typeCode }) => typeCode === 1)?.id as string;
   });
 
-  const addRole = async (by: Client, roleCode: string, more: Record<string, unknown> = {}) => by.post<Stored>('/web/role/add', { roleCode, roleName: roleCode, roleTypeId: typeId, dataScope: 'all', status: 'enabled', ...more });
-  const grant = (by: Client, role: string, code: string, actions: string[]) => by.postJson<Stored>('/platform/roleFunction/add', { roleId: role, code, actions });
-  const changeRole = async (by: Client, role: string, values: Record<string, unknown>) => by.post('/web/role/update', { id: role, version: (await read('/web/role', role)).version, ...values });
+  const addRole = async (by: Client, roleCode: string, more: Record<string, unknown> = {}) =>
+    by.post<Stored>('/web/role/add', {
+      roleCode,
+      roleName: roleCode,
+      roleTypeId: typeId,
+      dataScope: 'all',
+      status: 'enabled',
+      ...more,
+    });
+  const grant = (by: Client, role: string, code: string, actions: string[]) =>
+    by.postJson<Stored>('/platform/roleFunction/add', { roleId: role, code, actions });
+  const changeRole = async (by: Client, role: string, values: Record<string, unknown>) =>
+    by.post('/web/role/update', { id: role, version: (await read('/web/role', role)).version, ...values });
 
-  scenarios(() => server, [
-    { name: 'built-in ones are not renamed', call: async () => changeRole(admin, await roleId(server, 'auditor'), { roleName: '别的' }), status: 422, holds: builtIn },
-    { name: 'nor disabled', call: async () => changeRole(admin, await roleId(server, 'admin'), { status: 'disabled' }), status: 422, holds: builtIn },
-    { name: 'nor deleted', call: async () => admin.post(`/web/role/delete/${await roleId(server, 'auditor')}`), status: 422, holds: builtIn },
-    { name: 'nor given more functions', call: async () => grant(admin, await roleId(server, 'auditor'), 'system-management.menu', ['list']), status: 422, holds: builtIn },
-    { name: 'their codes are taken, also that of the role that everybody has', call: () => addRole(admin, 'everyone'), status: 409, holds: ['角色编码已存在'] },
-  ]);
+  scenarios(
+    () => server,
+    [
+      {
+        name: 'built-in ones are not renamed',
+        call: async () => changeRole(admin, await roleId(server, 'auditor'), { roleName: '别的' }),
+        status: 422,
+        holds: builtIn,
+      },
+      {
+        name: 'nor disabled',
+        call: async () => changeRole(admin, await roleId(server, 'admin'), { status: 'disabled' }),
+        status: 422,
+        holds: builtIn,
+      },
+      {
+        name: 'nor deleted',
+        call: async () => admin.post(`/web/role/delete/${await roleId(server, 'auditor')}`),
+        status: 422,
+        holds: builtIn,
+      },
+      {
+        name: 'nor given more functions',
+        call: async () => grant(admin, await roleId(server, 'auditor'), 'system-management.menu', ['list']),
+        status: 422,
+        holds: builtIn,
+      },
+      {
+        name: 'their codes are taken, also that of the role that everybody has',
+        call: () => addRole(admin, 'everyone'),
+        status: 409,
+        holds: ['角色编码已存在'],
+      },
+    ],
+  );
 
   test('what a role is granted counts from the next call of its holder on, and ends as fast', async () => {
     const { id: role } = (await addRole(admin, 'clerk')).data;
@@ -208,9 +348,27 @@ test('what somebody was not allowed to do stands in the log, apart from what was
   await server.server.services.refusals.flush(true);
   expect((await project.post('/system/operateLog/list')).code).toBe(403);
   await change(platform, 'third', { password: 'Taken@2026!' });
-  const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', { result: 'denied' });
+  const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', {
+    result: 'denied',
+  });
   expect(data.list.slice(0, 2)).toMatchObject([
-    { userName: 'platform', action: 'update', module: '管理用户', recordId: await userId(server, 'third'), result: 'denied', errorMessage: expect.stringContaining('对方拥有您没有的权限') },
-    { userName: 'project-a', action: 'command', actionName: 'list', module: '操作日志', result: 'denied', deniedCode: 'system-management.operateLog', deniedAction: 'list', errorMessage: expect.stringContaining('system-management.operateLog') },
+    {
+      userName: 'platform',
+      action: 'update',
+      module: '管理用户',
+      recordId: await userId(server, 'third'),
+      result: 'denied',
+      errorMessage: expect.stringContaining('对方拥有您没有的权限'),
+    },
+    {
+      userName: 'project-a',
+      action: 'command',
+      actionName: 'list',
+      module: '操作日志',
+      result: 'denied',
+      deniedCode: 'system-management.operateLog',
+      deniedAction: 'list',
+      errorMessage: expect.stringContaining('system-management.operateLog'),
+    },
   ]);
 });

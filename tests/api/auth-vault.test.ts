@@ -27,7 +27,8 @@ async function startAgain(env: Record<string, string> = {}): Promise<string> {
   }
 }
 
-const rowsOf = (table: string, columns: string[]) => server.server.services.store.find(table, columns, { is: 'all', of: [] });
+const rowsOf = (table: string, columns: string[]) =>
+  server.server.services.store.find(table, columns, { is: 'all', of: [] });
 
 describe('secrets that the product has to read again', () => {
   test('do not stand in the database as they are', async () => {
@@ -62,7 +63,9 @@ describe('secrets that the product has to read again', () => {
   });
 
   test('a database does not start with another key, or with one that could be guessed', async () => {
-    expect(await startAgain({ SECRET_KEY: 'another key of many letters, too' })).toContain('SECRET_KEY is not the key that this database was used with');
+    expect(await startAgain({ SECRET_KEY: 'another key of many letters, too' })).toContain(
+      'SECRET_KEY is not the key that this database was used with',
+    );
     expect(await startAgain({ SECRET_KEY: 'short' })).toContain('SECRET_KEY');
     const file = join(server.dataDir, 'secret.key');
     const kept = await readFile(file, 'utf8');

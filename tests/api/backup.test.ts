@@ -12,7 +12,6 @@ import { newPostgresDatabase } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { download, png, upload } from '../support/uploads.ts';
 
-
 const onPostgres = process.env.SUITE_DATABASE === 'postgres';
 
 let source: RunningServer;
@@ -25,7 +24,10 @@ const databases: { drop(): Promise<void> }[] = [];
 
 /** A command of the command line, in a process of its own. */
 async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], { env: { ...process.env, LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<number | null>((done) => child.on('close', done));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { code, out: out + err };
@@ -41,7 +43,14 @@ async function emptyPlace(): Promise<Record<string, string>> {
 }
 
 async function carpark(admin: Client, orgId: string, code: string): Promise<string> {
-  const reply = await admin.post<{ id: string }>('/carpark/add', { carparkCode: code, carparkName: code, orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
+  const reply = await admin.post<{ id: string }>('/carpark/add', {
+    carparkCode: code,
+    carparkName: code,
+    orgId,
+    carparkType: 'ground',
+    totalSpaces: 1,
+    freeSpaces: 1,
+  });
   expect(reply.code, reply.message).toBe(200);
   return reply.data.id;
 }
@@ -78,7 +87,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ids = async ({ store }: RunningServer['server']['services'], table: string, column = 'id') => new Set((await store.find(table, [column], { is: 'all', of: [] }, { limit: 1_000_000 })).map((row) => String(row[column])));
+const ids = async ({ store }: RunningServer['server']['services'], table: string, column = 'id') =>
+  new Set(
+    (await store.find(table, [column], { is: 'all', of: [] }, { limit: 1_000_000 })).map((row) => String(row[column])),
+  );
 
 describe('a backup that was made while others wrote', () => {
   test('comes back as it was at one moment, starts, and has its files', async () => {
@@ -99,8 +111,13 @@ describe('a backup that was made while others wrote', () => {
     const logs = await ids(here, log, 'recordId');
     expect([...written].filter((id) => logs.has(id) && carparks.has(id) !== logged.has(id))).toEqual([]);
 
-    const still = [...here.model.resources.values()].filter(({ id }) => !['parking/carpark', 'system/file', 'system/operateLog', 'system/loginLog'].includes(id));
-    for (const { id, table } of still) expect(await there.store.count(table, { is: 'all', of: [] }), id).toBe(await here.store.count(table, { is: 'all', of: [] }));
+    const still = [...here.model.resources.values()].filter(
+      ({ id }) => !['parking/carpark', 'system/file', 'system/operateLog', 'system/loginLog'].includes(id),
+    );
+    for (const { id, table } of still)
+      expect(await there.store.count(table, { is: 'all', of: [] }), id).toBe(
+        await here.store.count(table, { is: 'all', of: [] }),
+      );
 
     const admin = await Client.signIn(url, 'admin', 'Demo@2026!');
     for (const file of uploaded) {
@@ -109,7 +126,12 @@ describe('a backup that was made while others wrote', () => {
       expect(Buffer.from(await other.arrayBuffer()).equals(Buffer.from(await one.arrayBuffer()))).toBe(true);
     }
     // Files that came while the backup was made have their bytes as well, if they are in.
-    const objects = await there.store.find('file_object', ['id'], { is: 'compare', column: 'provider', op: '=', value: 'local' }, { limit: 100_000 });
+    const objects = await there.store.find(
+      'file_object',
+      ['id'],
+      { is: 'compare', column: 'provider', op: '=', value: 'local' },
+      { limit: 100_000 },
+    );
     const bytes = new Set(await readdir(join(place.DATA_DIR as string, 'files'), { recursive: true }));
     expect(objects.length).toBeGreaterThanOrEqual(uploaded.length);
     expect(objects.filter(({ id }) => !bytes.has(join(String(id).slice(0, 2), String(id))))).toEqual([]);
@@ -123,7 +145,10 @@ describe('a backup that was made while others wrote', () => {
   });
 
   test('is not written over', async () => {
-    expect(await run(source.shared, 'backup', backup)).toEqual({ code: 1, out: expect.stringContaining('exists already') });
+    expect(await run(source.shared, 'backup', backup)).toEqual({
+      code: 1,
+      out: expect.stringContaining('exists already'),
+    });
   });
 });
 
@@ -140,23 +165,41 @@ test('the key is left out unless it is asked for, and whoever restores is told',
 
 describe('is refused, and touches nothing,', () => {
   test('where a server is running', async () => {
-    expect(await run(source.shared, 'restore', backup, '--force')).toEqual({ code: 1, out: expect.stringContaining('A server is running on this database') });
+    expect(await run(source.shared, 'restore', backup, '--force')).toEqual({
+      code: 1,
+      out: expect.stringContaining('A server is running on this database'),
+    });
     expect((await (await source.as('admin')).post('/carpark/list')).code).toBe(200);
   });
 
   test('where there is data already; --force moves it aside', async () => {
     const place = await emptyPlace();
     expect((await run(place, 'restore', backup)).code).toBe(0);
-    expect(await run(place, 'restore', backup)).toEqual({ code: 1, out: expect.stringContaining('There is data already') });
+    expect(await run(place, 'restore', backup)).toEqual({
+      code: 1,
+      out: expect.stringContaining('There is data already'),
+    });
     const forced = await run(place, 'restore', backup, '--force');
     expect(forced).toEqual({ code: 0, out: expect.stringContaining('before-restore-') });
   });
 
   test.each([
-    ['a file of it was changed', async (to: string) => writeFile(join(to, 'secret.key'), 'another'), 'secret.key is damaged'],
+    [
+      'a file of it was changed',
+      async (to: string) => writeFile(join(to, 'secret.key'), 'another'),
+      'secret.key is damaged',
+    ],
     ['a file of it is gone', async (to: string) => rm(join(to, 'secret.key')), 'secret.key is missing'],
     ['something was put into it', async (to: string) => writeFile(join(to, 'more'), ''), 'more does not belong to it'],
-    ['a newer version has made it', async (to: string) => writeFile(join(to, 'manifest.json'), JSON.stringify({ ...(JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8')) as object), layout: 99 })), 'which this version cannot read'],
+    [
+      'a newer version has made it',
+      async (to: string) =>
+        writeFile(
+          join(to, 'manifest.json'),
+          JSON.stringify({ ...(JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8')) as object), layout: 99 }),
+        ),
+      'which this version cannot read',
+    ],
   ])('where %s', async (_name, change, says) => {
     const parts = await mkdtemp(join(folder, 'parts-'));
     await extract({ file: backup, cwd: parts });

@@ -18,8 +18,17 @@ beforeAll(async () => {
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
   const enterprise = rows.resource('enterprise/virtualarchitecture');
-  one = await rows.add(enterprise, { contactName: '李经理', contactPhone: '13800001111', creditCode: '91310000MA1K00001A' });
-  other = await rows.add(enterprise, { orgId: one.orgId ?? null, contactName: '王经理', contactPhone: '13800002222', creditCode: '91310000MA1K00002B' });
+  one = await rows.add(enterprise, {
+    contactName: '李经理',
+    contactPhone: '13800001111',
+    creditCode: '91310000MA1K00001A',
+  });
+  other = await rows.add(enterprise, {
+    orgId: one.orgId ?? null,
+    contactName: '王经理',
+    contactPhone: '13800002222',
+    creditCode: '91310000MA1K00002B',
+  });
 });
 afterAll(() => server.stop());
 
@@ -31,17 +40,29 @@ async function sign(virtId: string, given: Row = {}): Promise<Reply<StoredRow & 
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => !brought.includes(name) || name in given));
   return admin.post(callsFor(resource, 'add')[0]!.path, onForm(resource, body));
 }
-const storedPhone = async (id: string) => (await admin.post<{ value: string }>(callsFor(rows.resource('enterprise/signBasics'), 'reveal')[0]!.path, { id, field: 'contactPhone' })).data.value;
+const storedPhone = async (id: string) =>
+  (
+    await admin.post<{ value: string }>(callsFor(rows.resource('enterprise/signBasics'), 'reveal')[0]!.path, {
+      id,
+      field: 'contactPhone',
+    })
+  ).data.value;
 
 describe('a chosen reference', () => {
   test('brings along what is not said, masked values too', async () => {
     const signed = await sign(one.id);
-    expect(signed, JSON.stringify(signed)).toMatchObject({ code: 200, data: { contactName: '李经理', creditCode: '91310000MA1K00001A' } });
+    expect(signed, JSON.stringify(signed)).toMatchObject({
+      code: 200,
+      data: { contactName: '李经理', creditCode: '91310000MA1K00001A' },
+    });
     expect(await storedPhone(signed.data.id)).toBe('13800001111');
   });
 
   test('leaves what is said as it is', async () => {
-    expect(await sign(one.id, { contactName: '赵总' })).toMatchObject({ code: 200, data: { contactName: '赵总', creditCode: '91310000MA1K00001A' } });
+    expect(await sign(one.id, { contactName: '赵总' })).toMatchObject({
+      code: 200,
+      data: { contactName: '赵总', creditCode: '91310000MA1K00001A' },
+    });
   });
 
   test('brings along anew where another one is chosen, and nothing where it stays', async () => {
@@ -59,7 +80,13 @@ describe('a chosen reference', () => {
   });
 
   test('is told to forms without what is masked, to those who may write them and pick it', async () => {
-    const ask = (client: Client, values: Row) => client.post<Row & Refusal>('/console/brought', { resource: 'enterprise/signBasics', field: 'virtId', id: other.id, ...values });
+    const ask = (client: Client, values: Row) =>
+      client.post<Row & Refusal>('/console/brought', {
+        resource: 'enterprise/signBasics',
+        field: 'virtId',
+        id: other.id,
+        ...values,
+      });
     expect((await ask(admin, {})).data).toEqual({ contactName: '王经理', creditCode: '91310000MA1K00002B' });
     expect((await ask(await server.as('merchant-a'), {})).code).toBe(403);
     expect((await ask(admin, { id: '01900000-0000-7000-8000-000000000000' })).code).toBe(404);
@@ -74,7 +101,10 @@ test('who has one project only need not say it, who has all must', async () => {
   const { orgId, ...body } = onForm(release, await rows.values(release, {}));
   const add = (client: Client) => client.post<StoredRow & Refusal>(callsFor(release, 'add')[0]!.path, body);
   const made = await add(await server.as('project-a'));
-  expect(made, JSON.stringify(made)).toMatchObject({ code: 200, data: { orgId: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+  expect(made, JSON.stringify(made)).toMatchObject({
+    code: 200,
+    data: { orgId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
   expect((await add(admin)).data.errors).toMatchObject([{ path: 'orgId' }]);
   expect(orgId).toBeDefined();
 });

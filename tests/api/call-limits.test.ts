@@ -34,11 +34,20 @@ describe('a limit on calls', () => {
 describe('a server with limits', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ CALLS_PER_SECOND: '1', CALLS_BURST: '20', ADDRESS_CALLS_PER_SECOND: '1', ADDRESS_CALLS_BURST: '60' });
+    server = await startServer({
+      CALLS_PER_SECOND: '1',
+      CALLS_BURST: '20',
+      ADDRESS_CALLS_PER_SECOND: '1',
+      ADDRESS_CALLS_BURST: '60',
+    });
   });
   afterAll(() => server.stop());
 
-  const ask = (cookie: string) => fetch(`${server.url}/super_cloud/api/carpark/list`, { method: 'POST', headers: { cookie, 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'zh' } });
+  const ask = (cookie: string) =>
+    fetch(`${server.url}/super_cloud/api/carpark/list`, {
+      method: 'POST',
+      headers: { cookie, 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'zh' },
+    });
   const flood = (cookie: string, calls: number) => Promise.all(Array.from({ length: calls }, () => ask(cookie)));
 
   test('refuses the rest of a flood, says in words how long to wait, and serves others meanwhile', async () => {
@@ -48,7 +57,10 @@ describe('a server with limits', () => {
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(await refused[0]?.json()).toMatchObject({ code: 429, message: expect.stringMatching(/^操作过于频繁，请在\d+秒后再试$/) });
+    expect(await refused[0]?.json()).toMatchObject({
+      code: 429,
+      message: expect.stringMatching(/^操作过于频繁，请在\d+秒后再试$/),
+    });
     expect((await ask(other.cookie)).status).toBe(200);
   });
 

@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 const configure = (text: string) => writeFile(join(consoleDir, 'externals.json'), text);
-const frames = async () => /frame-src [^;]*/.exec((await fetch(`${server.url}/super_cloud/admin/dashboard`)).headers.get('content-security-policy') ?? '')?.[0];
+const frames = async () =>
+  /frame-src [^;]*/.exec(
+    (await fetch(`${server.url}/super_cloud/admin/dashboard`)).headers.get('content-security-policy') ?? '',
+  )?.[0];
 
 test.each([
   ['of its own origin alone where nothing is configured', '{"origin":""}', "frame-src 'self'"],

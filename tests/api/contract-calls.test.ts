@@ -55,20 +55,27 @@ async function send({ method, path }: ContractCall): Promise<Reply> {
 }
 
 /** A word at the end of a path may have been taken for the id of a row; the answer is then that there is no such row. */
-const isAnswer = ({ path }: ContractCall, { status, message }: Reply): boolean => status !== 404 || (path.includes('{') && message === catalogue.notFound.text.zh);
+const isAnswer = ({ path }: ContractCall, { status, message }: Reply): boolean =>
+  status !== 404 || (path.includes('{') && message === catalogue.notFound.text.zh);
 
-test.each(calls.filter((call) => !later.has(nameOf(call))).map((call) => [nameOf(call), call] as const))('%s answers', async (_name, call) => {
-  const reply = await send(call);
-  expect(isAnswer(call, reply), JSON.stringify(reply)).toBe(true);
-  expect(reply.status, JSON.stringify(reply)).toBeLessThan(500);
-  const found = table.find(call.method, call.path);
-  const op = found && Object.keys(found.params).length === 0 ? found.call.op : undefined;
-  if (op && conventions[op]) expect(reply, JSON.stringify(reply)).toMatchObject(conventions[op]);
-});
+test.each(calls.filter((call) => !later.has(nameOf(call))).map((call) => [nameOf(call), call] as const))(
+  '%s answers',
+  async (_name, call) => {
+    const reply = await send(call);
+    expect(isAnswer(call, reply), JSON.stringify(reply)).toBe(true);
+    expect(reply.status, JSON.stringify(reply)).toBeLessThan(500);
+    const found = table.find(call.method, call.path);
+    const op = found && Object.keys(found.params).length === 0 ? found.call.op : undefined;
+    if (op && conventions[op]) expect(reply, JSON.stringify(reply)).toMatchObject(conventions[op]);
+  },
+);
 
 test('the list of later calls holds calls of the contract that do not answer yet', async () => {
   const known = new Map(calls.map((call) => [nameOf(call), call]));
-  expect([...later].filter((name) => !known.has(name)), 'no calls of the contract').toEqual([]);
+  expect(
+    [...later].filter((name) => !known.has(name)),
+    'no calls of the contract',
+  ).toEqual([]);
   const answering: string[] = [];
   for (const name of later) {
     const call = known.get(name) as ContractCall;

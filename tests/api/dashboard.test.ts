@@ -20,7 +20,9 @@ const overview = async (client: Client) => (await client.get<Overview>('/dashboa
 /** The call behind a page, by its address in the console. */
 function listOf(place: string): { call: string; filters: Record<string, string> } {
   const [path = '', query = ''] = place.split('?');
-  const resource = [...server.server.services.model.resources.values()].find(({ menu }) => menu && `/${menu.section}/${menu.path}` === path);
+  const resource = [...server.server.services.model.resources.values()].find(
+    ({ menu }) => menu && `/${menu.section}/${menu.path}` === path,
+  );
   const call = resource?.calls.find(({ op, method }) => op === 'list' && method === 'POST');
   if (!resource?.states || !call) throw new Error(`${path} is no list`);
   const { [resource.states.field]: states = '', ...others } = Object.fromEntries(new URLSearchParams(query));
@@ -37,7 +39,9 @@ describe('what waits', () => {
     for (const { key, count, place } of todos) {
       if (key === 'approval') {
         // Tasks of one's own are no rows of a resource.
-        expect((await client.post<{ rows: unknown[] }>('/process/approval/list', { list: 'todo', limit: 100 })).data.rows).toHaveLength(count);
+        expect(
+          (await client.post<{ rows: unknown[] }>('/process/approval/list', { list: 'todo', limit: 100 })).data.rows,
+        ).toHaveLength(count);
         continue;
       }
       const { call, filters } = listOf(place);
@@ -46,7 +50,10 @@ describe('what waits', () => {
   });
 
   test('each group of users is told of its own work', async () => {
-    const [merchant, enterprise] = [await overview(await server.as('merchant-a')), await overview(await server.as('enterprise-a'))];
+    const [merchant, enterprise] = [
+      await overview(await server.as('merchant-a')),
+      await overview(await server.as('enterprise-a')),
+    ];
     expect(merchant.todos.map(({ key }) => key)).toContain('order');
     expect(merchant.todos.map(({ key }) => key)).not.toContain('repair');
     expect(enterprise.todos.map(({ key }) => key)).toContain('bill');
@@ -54,7 +61,8 @@ describe('what waits', () => {
 });
 
 describe('orders and money', () => {
-  const total = ({ trend }: Overview) => (trend?.money ?? []).reduce((sum, yuan) => sum + Math.round(Number(yuan) * 100), 0);
+  const total = ({ trend }: Overview) =>
+    (trend?.money ?? []).reduce((sum, yuan) => sum + Math.round(Number(yuan) * 100), 0);
 
   test('fourteen days up to today, each as the lists of those days add up to', async () => {
     const admin = await server.as('admin');
@@ -62,16 +70,34 @@ describe('orders and money', () => {
     expect(trend?.days).toHaveLength(14);
     expect(trend?.days.at(-1)).toBe(chinaDay(Date.now()));
     const day = trend?.days[11] as string;
-    const within = { createdAt_gte: new Date(`${day}T00:00:00+08:00`).toISOString(), createdAt_lte: new Date(`${day}T23:59:59.999+08:00`).toISOString(), limit: 200 };
+    const within = {
+      createdAt_gte: new Date(`${day}T00:00:00+08:00`).toISOString(),
+      createdAt_lte: new Date(`${day}T23:59:59.999+08:00`).toISOString(),
+      limit: 200,
+    };
     const paid = await Promise.all([
-      admin.post<{ list: { payAmount: string }[] }>('/flashdeliver/web/order/queryOrder', { ...within, status_in: 'paid,accepted,waiting,delivering,delivered,finished,refunding' }),
-      admin.post<{ list: { payAmount: string }[] }>('/ordermeal/web/orderDinner/list', { ...within, status_in: 'ordered,preparing,ready,finished,noshow,refunding' }),
+      admin.post<{ list: { payAmount: string }[] }>('/flashdeliver/web/order/queryOrder', {
+        ...within,
+        status_in: 'paid,accepted,waiting,delivering,delivered,finished,refunding',
+      }),
+      admin.post<{ list: { payAmount: string }[] }>('/ordermeal/web/orderDinner/list', {
+        ...within,
+        status_in: 'ordered,preparing,ready,finished,noshow,refunding',
+      }),
     ]);
-    const offline = await admin.post<{ list: { amount: string }[] }>('/collection/web/collection/list', { ...within, status_in: 'success,refunding' });
-    const amounts = [...paid.flatMap(({ data }) => data.list.map(({ payAmount }) => payAmount)), ...offline.data.list.map(({ amount }) => amount)];
+    const offline = await admin.post<{ list: { amount: string }[] }>('/collection/web/collection/list', {
+      ...within,
+      status_in: 'success,refunding',
+    });
+    const amounts = [
+      ...paid.flatMap(({ data }) => data.list.map(({ payAmount }) => payAmount)),
+      ...offline.data.list.map(({ amount }) => amount),
+    ];
     expect(amounts.length).toBeGreaterThan(0);
     expect(trend?.orders[11]).toBe(amounts.length);
-    expect(Math.round(Number(trend?.money[11]) * 100)).toBe(amounts.reduce((sum, yuan) => sum + Math.round(Number(yuan) * 100), 0));
+    expect(Math.round(Number(trend?.money[11]) * 100)).toBe(
+      amounts.reduce((sum, yuan) => sum + Math.round(Number(yuan) * 100), 0),
+    );
   });
 
   test('are only those of rows in reach', async () => {
@@ -85,11 +111,17 @@ describe('alerts', () => {
   test('name devices and complaints, the newest first', async () => {
     const { alerts } = await overview(await server.as('project-a'));
     expect(alerts.map(({ kind }) => kind)).toContain('device');
-    expect(alerts.map(({ at }) => at)).toEqual(alerts.map(({ at }) => at).toSorted().toReversed());
+    expect(alerts.map(({ at }) => at)).toEqual(
+      alerts
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
     for (const { name } of alerts) expect(name).not.toMatch(/^[0-9a-f]{8}-/);
   });
 
-  test('a merchant hears of neither', async () => expect((await overview(await server.as('merchant-a'))).alerts).toEqual([]));
+  test('a merchant hears of neither', async () =>
+    expect((await overview(await server.as('merchant-a'))).alerts).toEqual([]));
 });
 
 test('nobody who is not signed in learns anything', async () => {

@@ -13,10 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const byTime = (rows: readonly Row[], field: string) => rows.toSorted((a, b) => String(a[field]).localeCompare(String(b[field])) || String(a.id).localeCompare(String(b.id)));
+const byTime = (rows: readonly Row[], field: string) =>
+  rows.toSorted((a, b) => String(a[field]).localeCompare(String(b[field])) || String(a.id).localeCompare(String(b.id)));
 
 /** Each entry begins where the one before has ended; returns the end. */
-function follow(entries: readonly Row[], before: string, after: string, change: (entry: Row) => number, scale = cents): number {
+function follow(
+  entries: readonly Row[],
+  before: string,
+  after: string,
+  change: (entry: Row) => number,
+  scale = cents,
+): number {
   let balance = 0;
   for (const entry of entries) {
     expect(scale(entry[before]), JSON.stringify(entry)).toBe(balance);
@@ -31,18 +38,27 @@ test('the balance of a wallet is what its entries sum to', () => {
   const entries = stored.rows('accounts/userRecod');
   let checked = 0;
   for (const account of stored.rows('accounts/userAccount')) {
-    const own = byTime(entries.filter((entry) => entry.userId === account.userId && entry.accountType === account.accountType), 'operateTime');
+    const own = byTime(
+      entries.filter((entry) => entry.userId === account.userId && entry.accountType === account.accountType),
+      'operateTime',
+    );
     checked += own.length;
-    expect(cents(account.balance), JSON.stringify(account)).toBe(follow(
-      own, 'beforeBalance', 'afterBalance', (entry) => (sign[String(entry.operation)] as number) * cents(entry.amount),
-    ));
+    expect(cents(account.balance), JSON.stringify(account)).toBe(
+      follow(
+        own,
+        'beforeBalance',
+        'afterBalance',
+        (entry) => (sign[String(entry.operation)] as number) * cents(entry.amount),
+      ),
+    );
   }
   expect(checked).toBe(entries.length);
 });
 
 test('a card shows what lies in the wallets of its holder', () => {
   const wallets = stored.by('accounts/userAccount', 'userId');
-  for (const card of stored.rows('residents/cardUser')) expect(cents(card.balance)).toBe(sum(wallets.get(card.userId as Json) ?? [], 'balance'));
+  for (const card of stored.rows('residents/cardUser'))
+    expect(cents(card.balance)).toBe(sum(wallets.get(card.userId as Json) ?? [], 'balance'));
 });
 
 test('the balance of an enterprise account is what its entries sum to, and what it passed on lies below it', () => {
@@ -50,19 +66,35 @@ test('the balance of an enterprise account is what its entries sum to, and what 
   const below = stored.by('accounts/virtAccountExtend', 'accountId');
   for (const account of stored.rows('accounts/virtAccount')) {
     const own = byTime(entries.get(account.id as Json) ?? [], 'tradeTime');
-    expect(cents(account.balance)).toBe(follow(own, 'beforeBalance', 'afterBalance', (entry) => (entry.direction === 'in' ? 1 : -1) * cents(entry.amount)));
-    const passed = sum(own.filter(({ tradeType }) => tradeType === 'transfer'), 'amount');
+    expect(cents(account.balance)).toBe(
+      follow(
+        own,
+        'beforeBalance',
+        'afterBalance',
+        (entry) => (entry.direction === 'in' ? 1 : -1) * cents(entry.amount),
+      ),
+    );
+    const passed = sum(
+      own.filter(({ tradeType }) => tradeType === 'transfer'),
+      'amount',
+    );
     expect(sum(below.get(account.id as Json) ?? [], 'totalIn')).toBe(passed);
   }
-  for (const account of stored.rows('accounts/virtAccountExtend')) expect(cents(account.balance)).toBe(cents(account.totalIn) - cents(account.totalOut));
+  for (const account of stored.rows('accounts/virtAccountExtend'))
+    expect(cents(account.balance)).toBe(cents(account.totalIn) - cents(account.totalOut));
 });
 
 test('what an enterprise may still spend on credit is what its operations sum to', () => {
   const operations = stored.by('accounts/creditQuotaOperation', 'creditId');
   for (const credit of stored.rows('accounts/credit')) {
     const own = byTime(operations.get(credit.id as Json) ?? [], 'operateTime');
-    expect(cents(credit.availableQuota)).toBe(follow(own, 'beforeQuota', 'afterQuota', (operation) => cents(operation.amount)));
-    if (own.length > 0) expect(cents(credit.availableQuota) + cents(credit.usedQuota) + cents(credit.frozenQuota)).toBe(cents(credit.totalQuota));
+    expect(cents(credit.availableQuota)).toBe(
+      follow(own, 'beforeQuota', 'afterQuota', (operation) => cents(operation.amount)),
+    );
+    if (own.length > 0)
+      expect(cents(credit.availableQuota) + cents(credit.usedQuota) + cents(credit.frozenQuota)).toBe(
+        cents(credit.totalQuota),
+      );
   }
 });
 
@@ -81,7 +113,9 @@ test('meal orders sum up their dishes, and say who pays how much', () => {
     for (const line of own) expect(cents(line.amount)).toBe(cents(line.price) * Number(line.quantity));
     expect(sum(own, 'amount')).toBe(cents(order.totalAmount));
     expect(own.reduce((count, line) => count + Number(line.quantity), 0)).toBe(order.quantity);
-    expect(cents(order.payAmount)).toBe(cents(order.totalAmount) - cents(order.subsidyAmount) - cents(order.couponAmount));
+    expect(cents(order.payAmount)).toBe(
+      cents(order.totalAmount) - cents(order.subsidyAmount) - cents(order.couponAmount),
+    );
     expect(order.payTime === null, String(order.orderNo)).toBe(order.payWay === null);
   }
 });
@@ -89,7 +123,9 @@ test('meal orders sum up their dishes, and say who pays how much', () => {
 test('meal lines count the portions that are ordered', () => {
   const orders = stored.by('meals/orderDinner', 'lineId');
   for (const line of stored.rows('meals/lineManage')) {
-    const kept = (orders.get(line.id as Json) ?? []).filter(({ status }) => status !== 'cancelled' && status !== 'refunded');
+    const kept = (orders.get(line.id as Json) ?? []).filter(
+      ({ status }) => status !== 'cancelled' && status !== 'refunded',
+    );
     expect(line.orderedCount).toBe(kept.reduce((count, order) => count + Number(order.quantity), 0));
   }
 });
@@ -97,15 +133,23 @@ test('meal lines count the portions that are ordered', () => {
 test('shop orders sum up their goods, and stock falls by what was sold', () => {
   for (const order of stored.rows('shop/order')) {
     const goods = order.items as { price: string; quantity: number }[];
-    expect(goods.reduce((total, item) => total + cents(item.price) * item.quantity, 0)).toBe(cents(order.productAmount));
-    expect(cents(order.payAmount)).toBe(cents(order.productAmount) + cents(order.packFee) + cents(order.deliveryFee) - cents(order.couponAmount));
+    expect(goods.reduce((total, item) => total + cents(item.price) * item.quantity, 0)).toBe(
+      cents(order.productAmount),
+    );
+    expect(cents(order.payAmount)).toBe(
+      cents(order.productAmount) + cents(order.packFee) + cents(order.deliveryFee) - cents(order.couponAmount),
+    );
   }
   const changes = stored.by('shop/stock', 'productId');
   for (const product of stored.rows('shop/product')) {
     const own = byTime(changes.get(product.id as Json) ?? [], 'changeTime');
-    if (product.specType === 'multi') expect((product.specs as { stock: number }[]).reduce((total, { stock }) => total + stock, 0)).toBe(product.stock);
-    expect(product.stock, String(product.productName)).toBe(follow(own, 'beforeStock', 'afterStock', ({ quantity }) => Number(quantity), Number));
-    if (product.status === 'rack' || product.status === 'soldout') expect(product.stock === 0, String(product.productName)).toBe(product.status === 'soldout');
+    if (product.specType === 'multi')
+      expect((product.specs as { stock: number }[]).reduce((total, { stock }) => total + stock, 0)).toBe(product.stock);
+    expect(product.stock, String(product.productName)).toBe(
+      follow(own, 'beforeStock', 'afterStock', ({ quantity }) => Number(quantity), Number),
+    );
+    if (product.status === 'rack' || product.status === 'soldout')
+      expect(product.stock === 0, String(product.productName)).toBe(product.status === 'soldout');
   }
 });
 
@@ -114,7 +158,10 @@ test('shop orders have taken their stock, and those that ended early have given 
   for (const order of stored.rows('shop/order')) {
     const own = changes.get(order.orderNo as Json) ?? [];
     const left = order.status === 'cancelled' || order.status === 'refunded' ? 0 : Number(order.productCount);
-    expect(own.reduce((total, { quantity }) => total - Number(quantity), 0), String(order.orderNo)).toBe(left);
+    expect(
+      own.reduce((total, { quantity }) => total - Number(quantity), 0),
+      String(order.orderNo),
+    ).toBe(left);
     expect(own.length).toBeGreaterThan(0);
   }
 });
@@ -131,7 +178,9 @@ test('whoever carries an order may carry it, and is counted for it', () => {
 
 test('what is issued by a task is what its people hold', () => {
   const receives = stored.by('shop/receive', 'distributionId');
-  for (const task of stored.rows('shop/distribution')) if (task.status === 'finished') expect(receives.get(task.id as Json)).toHaveLength(Number(task.successCount) * Number(task.perCount));
+  for (const task of stored.rows('shop/distribution'))
+    if (task.status === 'finished')
+      expect(receives.get(task.id as Json)).toHaveLength(Number(task.successCount) * Number(task.perCount));
 });
 
 test('coupons that are used are each for an order that took its price off', () => {
@@ -139,16 +188,28 @@ test('coupons that are used are each for an order that took its price off', () =
   const orders = new Map(stored.rows('shop/order').map((order) => [order.orderNo, order]));
   for (const coupon of stored.rows('shop/coupon')) {
     const own = taken.get(coupon.id as Json) ?? [];
-    for (const userId of new Set(own.map((receive) => receive.userId))) expect(own.filter((receive) => receive.userId === userId).length).toBeLessThanOrEqual(Number(coupon.perLimit));
+    for (const userId of new Set(own.map((receive) => receive.userId)))
+      expect(own.filter((receive) => receive.userId === userId).length).toBeLessThanOrEqual(Number(coupon.perLimit));
     const used = (taken.get(coupon.id as Json) ?? []).filter(({ status }) => status === 'used');
-    for (const { orderNo } of used) expect(orders.get(orderNo as Json)).toMatchObject({ couponId: coupon.id, couponAmount: coupon.faceAmount });
+    for (const { orderNo } of used)
+      expect(orders.get(orderNo as Json)).toMatchObject({ couponId: coupon.id, couponAmount: coupon.faceAmount });
   }
-  const kept = [...orders.values()].filter(({ couponId, status }) => couponId !== null && status !== 'cancelled' && status !== 'refunded');
-  expect(kept.map(({ orderNo }) => orderNo).toSorted()).toEqual([...taken.values()].flat().filter(({ status }) => status === 'used').map(({ orderNo }) => orderNo).toSorted());
+  const kept = [...orders.values()].filter(
+    ({ couponId, status }) => couponId !== null && status !== 'cancelled' && status !== 'refunded',
+  );
+  expect(kept.map(({ orderNo }) => orderNo).toSorted()).toEqual(
+    [...taken.values()]
+      .flat()
+      .filter(({ status }) => status === 'used')
+      .map(({ orderNo }) => orderNo)
+      .toSorted(),
+  );
 });
 
 test('money that is asked back is that of an order, and reached whoever asked', () => {
-  const orders = new Map([...stored.rows('meals/orderDinner'), ...stored.rows('shop/order')].map((order) => [order.orderNo, order]));
+  const orders = new Map(
+    [...stored.rows('meals/orderDinner'), ...stored.rows('shop/order')].map((order) => [order.orderNo, order]),
+  );
   const refunds = stored.rows('orders/refundOrder');
   for (const refund of refunds) {
     const order = orders.get(refund.orderNo as Json);
@@ -156,7 +217,8 @@ test('money that is asked back is that of an order, and reached whoever asked', 
     expect(order?.status).toBe({ success: 'refunded', rejected: 'finished' }[String(refund.status)] ?? 'refunding');
   }
   const asked = new Set(refunds.map(({ orderNo }) => orderNo));
-  for (const order of orders.values()) if (order.status === 'refunding' || order.status === 'refunded') expect(asked).toContain(order.orderNo);
+  for (const order of orders.values())
+    if (order.status === 'refunding' || order.status === 'refunded') expect(asked).toContain(order.orderNo);
 });
 
 test('welfare adds up for each batch and for each person', () => {
@@ -165,15 +227,22 @@ test('welfare adds up for each batch and for each person', () => {
     const own = persons.get(batch.id as Json) ?? [];
     const reached = own.filter(({ status }) => status === 'success' || status === 'reclaimed');
     expect(batch.successCount, String(batch.welfareName)).toBe(reached.length);
-    for (const person of own.filter(({ status }) => status === 'success')) expect(cents(person.amount)).toBe(cents(person.usedAmount) + cents(person.remainAmount));
+    for (const person of own.filter(({ status }) => status === 'success'))
+      expect(cents(person.amount)).toBe(cents(person.usedAmount) + cents(person.remainAmount));
   }
 });
 
 test('bills, car washes and repairs add up', () => {
-  for (const bill of stored.rows('billing/billRecord')) if (bill.status === 'paid') expect(cents(bill.receivedAmount)).toBe(cents(bill.receivableAmount) - cents(bill.discountAmount) + cents(bill.lateFee));
+  for (const bill of stored.rows('billing/billRecord'))
+    if (bill.status === 'paid')
+      expect(cents(bill.receivedAmount)).toBe(
+        cents(bill.receivableAmount) - cents(bill.discountAmount) + cents(bill.lateFee),
+      );
   const services = stored.by('carwash/orderService', 'orderId');
-  for (const order of stored.rows('carwash/order')) expect(sum(services.get(order.id as Json) ?? [], 'amount')).toBe(cents(order.totalAmount));
-  for (const repair of stored.rows('repairs/userRepair')) expect(cents(repair.totalFee)).toBe(cents(repair.laborFee) + cents(repair.materialFee));
+  for (const order of stored.rows('carwash/order'))
+    expect(sum(services.get(order.id as Json) ?? [], 'amount')).toBe(cents(order.totalAmount));
+  for (const repair of stored.rows('repairs/userRepair'))
+    expect(cents(repair.totalFee)).toBe(cents(repair.laborFee) + cents(repair.materialFee));
   const plans = stored.by('enterprise/contractOrder', 'contractId');
   for (const contract of stored.rows('enterprise/contractInfo')) {
     const own = plans.get(contract.id as Json);
@@ -190,16 +259,24 @@ test('rooms are held by those who say that they hold them', () => {
   }
   for (const { roomIds, status } of stored.rows('residents/household')) {
     if (status !== 'normal') continue;
-    for (const id of roomIds as Json[]) expect(['occupied', 'rented', 'sold']).toContain(stored.row('space/roomNo', id)?.status);
+    for (const id of roomIds as Json[])
+      expect(['occupied', 'rented', 'sold']).toContain(stored.row('space/roomNo', id)?.status);
   }
 });
 
 test('rooms bear the names of those who live there, or of their enterprise', () => {
-  const heads = stored.rows('residents/household').filter(({ status, ownerId }) => ownerId === null && (status === 'normal' || status === 'disabled'));
+  const heads = stored
+    .rows('residents/household')
+    .filter(({ status, ownerId }) => ownerId === null && (status === 'normal' || status === 'disabled'));
   for (const room of stored.rows('space/roomNo')) {
-    const names = heads.filter(({ roomIds }) => (roomIds as string[]).includes(String(room.id))).map(({ name }) => name);
+    const names = heads
+      .filter(({ roomIds }) => (roomIds as string[]).includes(String(room.id)))
+      .map(({ name }) => name);
     if (names.length > 0) expect(room.ownerName, String(room.fullName)).toBe(names.join('、'));
-    else expect(room.ownerName, String(room.fullName)).toBe(stored.row('enterprise/virtualarchitecture', room.virtId)?.shortName ?? null);
+    else
+      expect(room.ownerName, String(room.fullName)).toBe(
+        stored.row('enterprise/virtualarchitecture', room.virtId)?.shortName ?? null,
+      );
     if (names.length > 0) expect(room.status, String(room.fullName)).not.toBe('vacant');
   }
 });

@@ -30,10 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const project = (name: string): Json => stored.rows('organisation/organization').find((row) => row.orgName === name)?.id ?? null;
+const project = (name: string): Json =>
+  stored.rows('organisation/organization').find((row) => row.orgName === name)?.id ?? null;
 const fieldsOf = (resource: Resource) => [...resource.fields.values()].filter(({ origin }) => origin !== 'computed');
 const everyField = (): Field[] => stored.resources.flatMap(fieldsOf);
-const valuesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]);
+const valuesOf = (value: Json | undefined): Json[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
 // Of the processor, since others may be at work beside it: 8 s by itself, up to 12 s where two cores are shared by many.
 test('a server is ready with all of it in less than twenty seconds', () => {
@@ -46,7 +48,8 @@ describe('base settings', () => {
   test('every dictionary that a form names is there, and none that nothing uses', () => {
     expect(new Set(Object.keys(dictionaries))).toEqual(new Set([...used('x-dict'), 'DOWNLOAD_MANAGER_APP']));
     const items = stored.by('settings/dictionaryItem', 'groupId');
-    for (const group of stored.rows('settings/dictionaryGroup')) expect(items.get(group.id as Json)?.length, String(group.groupCode)).toBeGreaterThan(1);
+    for (const group of stored.rows('settings/dictionaryGroup'))
+      expect(items.get(group.id as Json)?.length, String(group.groupCode)).toBeGreaterThan(1);
   });
 
   test('every number sequence that a form names is there, and none that nothing uses', () => {
@@ -61,16 +64,19 @@ describe('base settings', () => {
         const group = spec['x-dict'] && groups.get(spec['x-dict']);
         if (!group) continue;
         const codes = items.get(group)?.map(({ itemCode }) => itemCode);
-        for (const row of stored.rows(resource.id)) for (const value of valuesOf(row[name])) expect(codes, `${resource.id} ${name}`).toContain(value);
+        for (const row of stored.rows(resource.id))
+          for (const value of valuesOf(row[name])) expect(codes, `${resource.id} ${name}`).toContain(value);
       }
     }
   });
 
   test('regions lie below each other, and those of rows are among them', () => {
     const codes = new Set(stored.rows('settings/provincecity').map(({ code }) => code));
-    for (const { code, parentCode } of stored.rows('settings/provincecity')) if (parentCode !== null) expect(codes, String(code)).toContain(parentCode);
+    for (const { code, parentCode } of stored.rows('settings/provincecity'))
+      if (parentCode !== null) expect(codes, String(code)).toContain(parentCode);
     for (const resource of stored.resources) {
-      for (const { name } of fieldsOf(resource).filter(({ type }) => type.name === 'region')) for (const row of stored.rows(resource.id)) expect(codes).toContain(row[name]);
+      for (const { name } of fieldsOf(resource).filter(({ type }) => type.name === 'region'))
+        for (const row of stored.rows(resource.id)) expect(codes).toContain(row[name]);
     }
   });
 
@@ -79,17 +85,32 @@ describe('base settings', () => {
     const known = new Set(stored.rows('visitors/visitorOrder').map(({ orderNo }) => orderNo));
     const [group] = stored.rows('doors/permGroup');
     const visit = {
-      orgId: group?.orgId, permGroupId: group?.id, visitorName: '来客', visitorPhone: '13900000000', reasonType: 'visit', intervieweeName: '主人',
-      visitStartTime: '2030-01-01T01:00:00.000Z', visitEndTime: '2030-01-01T02:00:00.000Z',
+      orgId: group?.orgId,
+      permGroupId: group?.id,
+      visitorName: '来客',
+      visitorPhone: '13900000000',
+      reasonType: 'visit',
+      intervieweeName: '主人',
+      visitStartTime: '2030-01-01T01:00:00.000Z',
+      visitEndTime: '2030-01-01T02:00:00.000Z',
     };
     const reply = await admin.post<{ orderNo: string }>('/passthrough/visitorOrder/add', visit);
-    expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200, data: { orderNo: expect.stringMatching(/^FK\d{13}$/) } });
+    expect(reply, JSON.stringify(reply)).toMatchObject({
+      code: 200,
+      data: { orderNo: expect.stringMatching(/^FK\d{13}$/) },
+    });
     expect(known).not.toContain(reply.data.orderNo);
   });
 });
 
 /** A room has a history from its first transfer on, and other systems are connected by those who run them. */
-const later: ReadonlySet<string> = new Set(['system/jobRun', 'residents/roomHistory', 'system/application', 'system/webhook', 'system/webhookDelivery']);
+const later: ReadonlySet<string> = new Set([
+  'system/jobRun',
+  'residents/roomHistory',
+  'system/application',
+  'system/webhook',
+  'system/webhookDelivery',
+]);
 
 describe('rows', () => {
   /** What happens by itself has happened where it is shown: jobs run, and files are made. */
@@ -105,14 +126,23 @@ describe('rows', () => {
       const least = oneEach(resource) ? 1 : 3;
       expect(rows.length, resource.id).toBeGreaterThanOrEqual(least);
       const placed = rows.flatMap((row) => stored.projects(resource, row) ?? []);
-      if (!running.server.services.model.scopes.get(resource.id)?.has('project') || resource.id === 'organisation/organization') continue;
+      if (
+        !running.server.services.model.scopes.get(resource.id)?.has('project') ||
+        resource.id === 'organisation/organization'
+      )
+        continue;
       expect(placed.filter((id) => id === a).length, `${resource.id} in project A`).toBeGreaterThanOrEqual(least);
       expect(placed.filter((id) => id === b).length, `${resource.id} in project B`).toBeGreaterThanOrEqual(1);
     }
   });
 
   /** States that rows leave by themselves, minutes after they came to them. */
-  const passing: ReadonlySet<string> = new Set(['meals/orderDinner unpaid', 'meals/orderDinnerDetails unpaid', 'shop/order unpaid', 'shop/distribution running']);
+  const passing: ReadonlySet<string> = new Set([
+    'meals/orderDinner unpaid',
+    'meals/orderDinnerDetails unpaid',
+    'shop/order unpaid',
+    'shop/distribution running',
+  ]);
 
   test('of every state there are some', () => {
     const found: Record<string, string[]> = {};
@@ -123,19 +153,29 @@ describe('rows', () => {
       // A task that is under way or whose file can be fetched has a real one behind it.
       if (resource.id === 'system/exportTask' || isReal(resource)) continue;
       found[resource.id] = [...new Set(stored.rows(resource.id).map((row) => String(row[states.field])))].toSorted();
-      declared[resource.id] = Object.keys(states.labels).filter((state) => !passing.has(`${resource.id} ${state}`)).toSorted();
+      declared[resource.id] = Object.keys(states.labels)
+        .filter((state) => !passing.has(`${resource.id} ${state}`))
+        .toSorted();
     }
     expect(found).toEqual(declared);
   });
 
   test('each is such as its form accepts, the fields that only the server writes included', () => {
     for (const resource of stored.resources) {
-      const fields = new Map(fieldsOf(resource).filter(({ type }) => !type.secret).map((field) => [field.name, field]));
+      const fields = new Map(
+        fieldsOf(resource)
+          .filter(({ type }) => !type.secret)
+          .map((field) => [field.name, field]),
+      );
       for (const row of stored.rows(resource.id)) {
-        const writable = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+        const writable = Object.fromEntries(
+          Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false),
+        );
         const { errors, hidden } = validateForm(resource, writable, new Set());
         const ours = errors.filter(({ path }) => !resource.fields.get(path)?.type.secret);
-        expect([...ours, ...validateFields(resource, fields, row)], `${resource.id} ${JSON.stringify(row)}`).toEqual([]);
+        expect([...ours, ...validateFields(resource, fields, row)], `${resource.id} ${JSON.stringify(row)}`).toEqual(
+          [],
+        );
         expect(hidden, `${resource.id} holds fields that its form hides`).toEqual([]);
       }
     }
@@ -156,7 +196,11 @@ describe('rows', () => {
             if (id === product && !referred) continue;
             expect(referred, `${resource.id} ${name} ${String(id)}`).toBeDefined();
             const theirs = referred && stored.projects(target, referred);
-            const apart = own && theirs && target.id !== 'organisation/organization' && !theirs.some((projectId) => own.includes(projectId));
+            const apart =
+              own &&
+              theirs &&
+              target.id !== 'organisation/organization' &&
+              !theirs.some((projectId) => own.includes(projectId));
             expect(apart ? `${resource.id} ${name} leads out of the project` : undefined).toBeUndefined();
           }
         }
@@ -169,7 +213,9 @@ describe('rows', () => {
     for (const resource of stored.resources) {
       const files = fieldsOf(resource).filter(({ type }) => kinds.has(type.name));
       for (const row of stored.rows(resource.id)) {
-        for (const { name } of files) for (const id of valuesOf(row[name])) expect(stored.row('system/file', id), `${resource.id} ${name}`).toBeDefined();
+        for (const { name } of files)
+          for (const id of valuesOf(row[name]))
+            expect(stored.row('system/file', id), `${resource.id} ${name}`).toBeDefined();
       }
     }
   });
@@ -180,10 +226,15 @@ describe('rows', () => {
   test('nothing is written down before it has happened', () => {
     const now = Date.now();
     for (const resource of stored.resources) {
-      const stamps = fieldsOf(resource).filter(({ type, readOnly, name }) => type.name === 'datetime' && readOnly && !ahead.has(name));
-      for (const row of stored.rows(resource.id)) for (const { name } of stamps) if (row[name]) expect(
-        Date.parse(String(row[name])), `${resource.id} ${name} ${String(row[name])}`,
-      ).toBeLessThanOrEqual(now);
+      const stamps = fieldsOf(resource).filter(
+        ({ type, readOnly, name }) => type.name === 'datetime' && readOnly && !ahead.has(name),
+      );
+      for (const row of stored.rows(resource.id))
+        for (const { name } of stamps)
+          if (row[name])
+            expect(Date.parse(String(row[name])), `${resource.id} ${name} ${String(row[name])}`).toBeLessThanOrEqual(
+              now,
+            );
     }
   });
 });
@@ -207,11 +258,21 @@ describe('another installation', () => {
 
   /** What says when is left out, and with it the ids, which are made of the time. */
   const lasting = (resource: Resource, row: Row) =>
-    fieldsOf(resource).flatMap(({ name, type, spec }) => ([
-      'text', 'enum', 'money', 'phone', 'plate', 'idcard', 'integer', 'bool',
-    ].includes(type.name) && !spec['x-sequence'] && !isId(row[name]) ? [row[name] ?? null] : []));
+    fieldsOf(resource).flatMap(({ name, type, spec }) =>
+      ['text', 'enum', 'money', 'phone', 'plate', 'idcard', 'integer', 'bool'].includes(type.name) &&
+      !spec['x-sequence'] &&
+      !isId(row[name])
+        ? [row[name] ?? null]
+        : [],
+    );
   /** The visitor whom a test above has added leaves traces here. */
-  const touched = new Set(['visitors/visitorOrder', 'system/operateLog', 'system/loginLog', 'settings/seq', 'system/user']);
+  const touched = new Set([
+    'visitors/visitorOrder',
+    'system/operateLog',
+    'system/loginLog',
+    'settings/seq',
+    'system/user',
+  ]);
 
   test('holds the same rows', async () => {
     const other = await Stored.of(again.server.services);
@@ -245,10 +306,13 @@ describe('people', () => {
     for (const resource of stored.resources) {
       const list = resource.calls.find(({ op }) => op === 'list');
       if (!list) continue;
-      const reply = await admin.send<{ total: number }>(list.method, list.path, '', { 'content-type': 'application/x-www-form-urlencoded' });
+      const reply = await admin.send<{ total: number }>(list.method, list.path, '', {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
       expect(reply, resource.id).toMatchObject({ code: 200 });
       // Messages are shown to those whom they were sent to.
-      if (!later.has(resource.id) && !resource.declaration.personal) expect(reply.data.total, resource.id).toBeGreaterThan(0);
+      if (!later.has(resource.id) && !resource.declaration.personal)
+        expect(reply.data.total, resource.id).toBeGreaterThan(0);
     }
   });
 
@@ -256,7 +320,8 @@ describe('people', () => {
     const { access } = running.server.services;
     const desk = await running.as('desk-a');
     const { data } = await desk.get<{ grants: Record<string, string[]> }>('/user/profile');
-    for (const { code, actions } of await access.grantsIn('desk-a')) for (const action of actions) expect(data.grants[action], action).toContain(code);
+    for (const { code, actions } of await access.grantsIn('desk-a'))
+      for (const action of actions) expect(data.grants[action], action).toContain(code);
     const repairs = await desk.post<{ total: number; list: Row[] }>('/organisation/userRepair/list', { limit: 200 });
     expect(new Set(repairs.data.list.map(({ orgId }) => orgId))).toEqual(new Set([project('滨江科技园')]));
     for (const name of ['desk-a2', 'canteen-a2']) await expect(running.as(name)).rejects.toThrow(/cannot sign in/);

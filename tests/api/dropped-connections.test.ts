@@ -20,14 +20,23 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' }, undefined, { patience: 1 });
   operator = await Operator.of(server.shared.DATABASE_URL as string);
   admin = await server.as('admin');
-  orgId = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')).data.list[0]?.id as string;
+  orgId = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')).data.list[0]
+    ?.id as string;
 });
 afterAll(async () => {
   await operator?.leave();
   await server?.stop();
 });
 
-const addCarpark = (code: string) => admin.post<{ id: string }>('/carpark/add', { carparkCode: code, carparkName: code, orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
+const addCarpark = (code: string) =>
+  admin.post<{ id: string }>('/carpark/add', {
+    carparkCode: code,
+    carparkName: code,
+    orgId,
+    carparkType: 'ground',
+    totalSpaces: 1,
+    freeSpaces: 1,
+  });
 
 describe.runIf(onPostgres)('connections that the database drops', () => {
   test('fail the calls that they carry, in words; the server goes on, and nothing that was answered is lost', async () => {
@@ -48,7 +57,9 @@ describe.runIf(onPostgres)('connections that the database drops', () => {
     over.abort();
     await Promise.all(writers);
     expect(answered.length).toBeGreaterThan(0);
-    expect(refused.filter(({ status, message }) => status !== 503 || message !== '服务暂不可用，请稍后重试')).toEqual([]);
+    expect(refused.filter(({ status, message }) => status !== 503 || message !== '服务暂不可用，请稍后重试')).toEqual(
+      [],
+    );
     const { rows } = await operator.query('select id from parking_carpark where id = any($1)', [answered]);
     expect(rows).toHaveLength(answered.length);
     await vi.waitFor(async () => expect((await addCarpark('after')).status).toBe(200), { timeout: 240_000 });
@@ -59,7 +70,12 @@ describe.runIf(onPostgres)('connections that the database drops', () => {
     await operator.query('begin');
     await operator.query('update parking_carpark set version = version where id = $1', [data.id]);
     const headers = { cookie: admin.cookie, 'x-requested-with': 'XMLHttpRequest' };
-    const reply = server.server.app.inject({ method: 'POST', url: '/super_cloud/api/carpark/update', payload: { id: data.id, version: 1 }, headers });
+    const reply = server.server.app.inject({
+      method: 'POST',
+      url: '/super_cloud/api/carpark/update',
+      payload: { id: data.id, version: 1 },
+      headers,
+    });
     await vi.waitUntil(async () => (await operator.waiting()) > 0, { timeout: 240_000 });
     await operator.dropAll();
     await operator.query('rollback');
@@ -84,7 +100,11 @@ describe.runIf(onPostgres)('a transaction of which a statement failed', () => {
   test('is not taken for stored, although the database answers its end with success', async () => {
     const { db } = server.server.services;
     const inside = db.transaction(async (tx) => {
-      await tx.kysely.selectFrom('no_such_table').selectAll().execute().catch(() => undefined);
+      await tx.kysely
+        .selectFrom('no_such_table')
+        .selectAll()
+        .execute()
+        .catch(() => undefined);
     }, new Set());
     await expect(inside).rejects.toThrow('rolled back');
   });
@@ -107,7 +127,8 @@ describe.runIf(onPostgres)('two who wait for each other', () => {
     const rows = new Rows(server.server.services, admin);
     const departments = rows.resource('organisation/companyDept');
     const { companyId } = await rows.add(departments);
-    const add = async (deptName: string) => (await rows.add(departments, { deptName, companyId: companyId ?? null })).id;
+    const add = async (deptName: string) =>
+      (await rows.add(departments, { deptName, companyId: companyId ?? null })).id;
     const [update] = callsFor(departments, 'update') as [Call];
     for (let round = 0; round < 3; round++) {
       const [one, other] = [await add(`环${round}甲`), await add(`环${round}乙`)];
@@ -123,12 +144,20 @@ describe.runIf(onPostgres)('two who wait for each other', () => {
     const raise = (ids: string[]) =>
       store.transaction(async (tx) => {
         for (const id of ids) {
-          await tx.kysely.updateTable('parking_carpark').set((eb) => ({ totalSpaces: eb('totalSpaces', '+', 1) })).where('id', '=', id).execute();
+          await tx.kysely
+            .updateTable('parking_carpark')
+            .set((eb) => ({ totalSpaces: eb('totalSpaces', '+', 1) }))
+            .where('id', '=', id)
+            .execute();
           await setTimeout(50);
         }
       });
     await Promise.all([raise([one.data.id, other.data.id]), raise([other.data.id, one.data.id])]);
-    const found = await db.reader.kysely.selectFrom('parking_carpark').select('totalSpaces').where('id', 'in', [one.data.id, other.data.id]).execute();
+    const found = await db.reader.kysely
+      .selectFrom('parking_carpark')
+      .select('totalSpaces')
+      .where('id', 'in', [one.data.id, other.data.id])
+      .execute();
     expect(found.map(({ totalSpaces }) => totalSpaces)).toEqual([3, 3]);
   });
 });

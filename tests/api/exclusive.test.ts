@@ -7,7 +7,11 @@ import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const { model } = loadModel();
-const cases = [...model.resources.values()].flatMap((resource) => (resource.declaration.exclusive ?? []).map((exclusive) => [`${resource.id} ${exclusive.by.join(', ')}`, resource, exclusive] as const));
+const cases = [...model.resources.values()].flatMap((resource) =>
+  (resource.declaration.exclusive ?? []).map(
+    (exclusive) => [`${resource.id} ${exclusive.by.join(', ')}`, resource, exclusive] as const,
+  ),
+);
 
 let server: RunningServer;
 let admin: Client;
@@ -26,18 +30,31 @@ test.each(cases)('%s: only one at a time', async (_name, resource, { by, from, t
   const state = resource.states?.field as string;
   const [taken] = by.slice(-1) as [string];
   // A day beside the times is the day of the times.
-  const days = [...resource.fields.values()].filter(({ type, readOnly, required }) => type.name === 'date' && required && !readOnly).map(({ name }) => [name, hour(0).slice(0, 10)]);
-  const between = (begin: number, end: number) => (from && to ? { ...Object.fromEntries(days), [from]: hour(begin), [to]: hour(end) } : {});
+  const days = [...resource.fields.values()]
+    .filter(({ type, readOnly, required }) => type.name === 'date' && required && !readOnly)
+    .map(({ name }) => [name, hour(0).slice(0, 10)]);
+  const between = (begin: number, end: number) =>
+    from && to ? { ...Object.fromEntries(days), [from]: hour(begin), [to]: hour(end) } : {};
   const first = await rows.values(resource, { ...between(10, 12), ...(await held(resource, by)) });
   const same = Object.fromEntries(by.map((name) => [name, first[name] ?? null]));
   // By hand where a row holds it from the beginning; by the state where it comes to hold it later.
   const put = async (begin: number, end: number): Promise<Reply<StoredRow & Refusal>> => {
     const values = await rows.values(resource, { ...first, ...same, ...between(begin, end) });
-    const reply = await admin.post<StoredRow & Refusal>(callsFor(resource, 'add')[0]?.path ?? '', onForm(resource, values));
+    const reply = await admin.post<StoredRow & Refusal>(
+      callsFor(resource, 'add')[0]?.path ?? '',
+      onForm(resource, values),
+    );
     if (reply.code !== 200 || states.includes(String(reply.data[state]))) return reply;
-    const step = [...(resource.states?.transitions.values() ?? [])].find((one) => one.callable && states.includes(one.to));
-    const moved = await admin.post<{ rows: [StoredRow] } & Refusal>(resource.calls.find(({ transition }) => transition === step?.name)?.path ?? '', { id: reply.data.id });
-    return { ...moved, data: (moved.data as { rows?: [StoredRow] }).rows?.[0] ?? moved.data } as Reply<StoredRow & Refusal>;
+    const step = [...(resource.states?.transitions.values() ?? [])].find(
+      (one) => one.callable && states.includes(one.to),
+    );
+    const moved = await admin.post<{ rows: [StoredRow] } & Refusal>(
+      resource.calls.find(({ transition }) => transition === step?.name)?.path ?? '',
+      { id: reply.data.id },
+    );
+    return { ...moved, data: (moved.data as { rows?: [StoredRow] }).rows?.[0] ?? moved.data } as Reply<
+      StoredRow & Refusal
+    >;
   };
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => put(10, 12)));
@@ -45,7 +62,13 @@ test.each(cases)('%s: only one at a time', async (_name, resource, { by, from, t
   const refused = replies.find(({ status }) => status === 409);
   expect(refused).toMatchObject({ message: expect.stringContaining('已被占用'), data: { errors: [{ path: taken }] } });
   if (from) {
-    for (const [begin, end] of [[11, 13], [9, 11], [10.5, 11], [9, 13]] as const) expect((await put(begin, end)).status, `${begin}–${end}`).toBe(409);
+    for (const [begin, end] of [
+      [11, 13],
+      [9, 11],
+      [10.5, 11],
+      [9, 13],
+    ] as const)
+      expect((await put(begin, end)).status, `${begin}–${end}`).toBe(409);
     // Next to it is not in its way.
     expect((await put(12, 13)).status).toBe(200);
     expect((await put(9, 10)).status).toBe(200);
@@ -71,7 +94,11 @@ test('a row that is moved into the time of another one is refused as well, and s
   const resource = rows.resource('meetings/order');
   const first = await rows.add(resource, { startTime: hour(100), endTime: hour(101) });
   const second = await rows.add(resource, { roomId: first.roomId ?? null, startTime: hour(102), endTime: hour(103) });
-  const reply = await admin.post<Refusal>('/meetingRoom/order/update', { id: second.id, version: second.version, startTime: hour(100) });
+  const reply = await admin.post<Refusal>('/meetingRoom/order/update', {
+    id: second.id,
+    version: second.version,
+    startTime: hour(100),
+  });
   expect(reply).toMatchObject({ status: 409, data: { errors: [{ path: 'roomId' }] } });
   expect(await rows.find(resource, second.id)).toMatchObject({ startTime: hour(102), version: second.version });
 });

@@ -22,7 +22,14 @@ import { userId } from '../support/sign-in.ts';
 
 const { model } = loadModel();
 const find = (id: string) => model.resources.get(id) as Resource;
-const [carparks, cars, builds, tasks, users, log] = ['parking/carpark', 'parking/car', 'space/build', 'system/exportTask', 'system/user', 'system/operateLog'].map(find) as [Resource, Resource, Resource, Resource, Resource, Resource];
+const [carparks, cars, builds, tasks, users, log] = [
+  'parking/carpark',
+  'parking/car',
+  'space/build',
+  'system/exportTask',
+  'system/user',
+  'system/operateLog',
+].map(find) as [Resource, Resource, Resource, Resource, Resource, Resource];
 
 const keys = { console: 'a-long-secret' };
 
@@ -65,12 +72,23 @@ const made = async (client: Client, resource: Resource): Promise<StoredRow> => {
 
 const sweep = () => {
   const { services } = one.server;
-  return sweepTasks(services, new StoredTasks(services, tasks, Date.now), new Jobs(services, tasks, Date.now), Date.now());
+  return sweepTasks(
+    services,
+    new StoredTasks(services, tasks, Date.now),
+    new Jobs(services, tasks, Date.now),
+    Date.now(),
+  );
 };
 const store = () => one.server.services.store;
-const job = (id: string, values: Record<string, unknown>) => store().transaction((tx) => store().update(tx, jobs.name, values, { is: 'compare', column: 'id', op: '=', value: id }));
+const job = (id: string, values: Record<string, unknown>) =>
+  store().transaction((tx) =>
+    store().update(tx, jobs.name, values, { is: 'compare', column: 'id', op: '=', value: id }),
+  );
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
-const faultySheet = [['楼栋编号', '楼栋名称', '所属项目', '楼栋类型', '状态', '地上层数'], ['X1', 'X1', '没有这个项目', '办公', '正常', '1']];
+const faultySheet = [
+  ['楼栋编号', '楼栋名称', '所属项目', '楼栋类型', '状态', '地上层数'],
+  ['X1', 'X1', '没有这个项目', '办公', '正常', '1'],
+];
 
 describe('files that were made', () => {
   test('are fetched from whichever process, out of the object storage', async () => {
@@ -110,7 +128,9 @@ describe('files that were made', () => {
     await sweepMade(one.server.services, later);
     await cleanUpFiles(one.server.services, later);
     expect(await store().count(madeFiles.name, { is: 'all', of: [] })).toBe(0);
-    expect(await store().count(fileObjects.name, { is: 'all', of: [{ is: 'empty', column: 'fileId', empty: true }] })).toBe(0);
+    expect(
+      await store().count(fileObjects.name, { is: 'all', of: [{ is: 'empty', column: 'fileId', empty: true }] }),
+    ).toBe(0);
     expect(kept()).toBe(0);
     expect((await download(admin, done.id)).status).toBe(404);
   });
@@ -143,7 +163,10 @@ describe('a task whose process has ended', () => {
 
   test('is given up when it has taken its process down again and again, and can be asked for anew', async () => {
     const id = await left(3, -1);
-    expect(await ended(admin, id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('服务多次重启') });
+    expect(await ended(admin, id)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('服务多次重启'),
+    });
     expect(await admin.post('/export/exportTask/retry', { id })).toMatchObject({ status: 200 });
     expect((await ended(admin, id)).status).toBe('success');
   });
@@ -170,15 +193,25 @@ describe('whoever asked for a file', () => {
     id = await userId(one, 'project-a');
     before = (await rows.find(users, id)) as StoredRow;
   });
-  afterEach(() => rows.put(users, id, { orgIds: before.orgIds ?? null, roleIds: before.roleIds ?? null, status: 'enabled' }));
+  afterEach(() =>
+    rows.put(users, id, { orgIds: before.orgIds ?? null, roleIds: before.roleIds ?? null, status: 'enabled' }),
+  );
 
   test('and moved to another project does not get it any more', async () => {
     const done = await made(client, carparks);
-    const { faulty } = (await importSheet(client, cars, [['x']], 'all').then(() => importSheet(client, builds, faultySheet, 'all'))).data;
-    expect([(await download(client, done.id)).status, (await fetchFile(client, `/import/faulty/${faulty}`)).status]).toEqual([200, 200]);
+    const { faulty } = (
+      await importSheet(client, cars, [['x']], 'all').then(() => importSheet(client, builds, faultySheet, 'all'))
+    ).data;
+    expect([
+      (await download(client, done.id)).status,
+      (await fetchFile(client, `/import/faulty/${faulty}`)).status,
+    ]).toEqual([200, 200]);
     const elsewhere = (await rows.find(users, await userId(one, 'project-b')))?.orgIds ?? null;
     await rows.put(users, id, { orgIds: elsewhere });
-    expect([(await download(client, done.id)).status, (await fetchFile(client, `/import/faulty/${faulty}`)).status]).toEqual([403, 403]);
+    expect([
+      (await download(client, done.id)).status,
+      (await fetchFile(client, `/import/faulty/${faulty}`)).status,
+    ]).toEqual([403, 403]);
     expect((await task(client, done.id)).downloadCount).toBe(1);
     // Further projects take nothing away.
     await rows.put(users, id, { orgIds: [...(before.orgIds as string[]), ...(elsewhere as string[])] });
@@ -199,6 +232,9 @@ describe('whoever asked for a file', () => {
     await rows.put(users, id, { status: 'disabled' });
     await job(done.id, { holder: 'killed', leaseUntil: fromNow(-1) });
     await rows.put(tasks, done.id, { status: 'running' });
-    expect(await ended(admin, done.id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('已停用') });
+    expect(await ended(admin, done.id)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringContaining('已停用'),
+    });
   });
 });

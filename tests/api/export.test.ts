@@ -33,7 +33,9 @@ describe.each(exportables.map((resource) => [resource.id, resource] as const))('
   test('is exported as its list reads', async () => {
     const { heading, rows: read, task: done } = await exported(admin, resource);
     // What has been logged since belongs to the making and the fetching of the file.
-    const listed = (await everyRow(admin, resource)).filter(({ createdAt }) => String(createdAt) <= String(done.startTime));
+    const listed = (await everyRow(admin, resource)).filter(
+      ({ createdAt }) => String(createdAt) <= String(done.startTime),
+    );
     expect(done).toMatchObject({ status: 'success', totalRows: listed.length, progress: 100, entityCode: resource.id });
     expect(read).toHaveLength(listed.length);
     const { refs } = (await listOf(admin, resource)).data;
@@ -44,11 +46,20 @@ describe.each(exportables.map((resource) => [resource.id, resource] as const))('
       const { type, spec } = resource.fields.get(name) as Field;
       const value = first?.[name] ?? null;
       const cell = read[0]?.[shown.indexOf(name)];
-      if (spec['x-ref']) expect(cell, name).toBe([value].flat().map((id) => refs[spec['x-ref'] as string]?.[String(id)] ?? '').filter(Boolean).join('、'));
+      if (spec['x-ref'])
+        expect(cell, name).toBe(
+          [value]
+            .flat()
+            .map((id) => refs[spec['x-ref'] as string]?.[String(id)] ?? '')
+            .filter(Boolean)
+            .join('、'),
+        );
       else if (spec['x-sensitive']) expect(cell, name).toBe(value ?? '');
       else if (spec['x-dict'] || type.name === 'region') expect(cell === '', name).toBe(value === null);
-      else if (type.sheet === 'text') expect(cell?.trim(), name).toBe(type.text(value, spec).replaceAll('\r\n', '\n').trim());
-      else if (value !== null && type.sheet !== 'date' && type.sheet !== 'datetime') expect(Number(cell), name).toBe(Number(value));
+      else if (type.sheet === 'text')
+        expect(cell?.trim(), name).toBe(type.text(value, spec).replaceAll('\r\n', '\n').trim());
+      else if (value !== null && type.sheet !== 'date' && type.sheet !== 'datetime')
+        expect(Number(cell), name).toBe(Number(value));
       else expect(cell, name).toBe(type.text(value, spec).replace(' 00:00:00', ''));
     }
   });
@@ -58,32 +69,64 @@ describe('what is in the file', () => {
   test('the chosen rows, the filtered ones or all, in the order and with the columns that were asked for', async () => {
     const listed = (await listOf(admin, carparks, { _sort: 'carparkName', _order: 'desc', limit: 200 })).data.list;
     const chosen = listed.slice(1, 3).map(({ id }) => id);
-    const some = await exported(admin, carparks, { _ids: chosen, _columns: 'carparkName,createdAt,totalSpaces', _sort: 'carparkName', _order: 'desc' });
+    const some = await exported(admin, carparks, {
+      _ids: chosen,
+      _columns: 'carparkName,createdAt,totalSpaces',
+      _sort: 'carparkName',
+      _order: 'desc',
+    });
     expect(some.heading).toEqual(['carparkName', 'createdAt', 'totalSpaces'].map((name) => title(carparks, name)));
     expect(some.rows.map(([name]) => name)).toEqual(listed.slice(1, 3).map(({ carparkName }) => carparkName));
     const enabled = listed.filter(({ carparkType }) => carparkType === 'ground');
-    const filtered = await exported(admin, carparks, { carparkType: 'ground', _columns: 'carparkName', _sort: 'carparkName', _order: 'desc' });
+    const filtered = await exported(admin, carparks, {
+      carparkType: 'ground',
+      _columns: 'carparkName',
+      _sort: 'carparkName',
+      _order: 'desc',
+    });
     expect(filtered.rows.map(([name]) => name)).toEqual(enabled.map(({ carparkName }) => carparkName));
-    expect((await exported(admin, carparks, { q: String(listed[0]?.carparkName), _columns: 'carparkName' })).rows.length).toBeGreaterThan(0);
+    expect(
+      (await exported(admin, carparks, { q: String(listed[0]?.carparkName), _columns: 'carparkName' })).rows.length,
+    ).toBeGreaterThan(0);
   });
 
   test('as text for Chinese spreadsheets', async () => {
-    const { file, task: done, rows: read } = await exported(admin, carparks, { _format: 'csv', _columns: 'carparkName,monthFee' });
+    const {
+      file,
+      task: done,
+      rows: read,
+    } = await exported(admin, carparks, { _format: 'csv', _columns: 'carparkName,monthFee' });
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(done.fileName).toMatch(/^.+_\d{8}_\d{6}\.csv$/);
     const listed = await everyRow(admin, carparks);
-    expect(read.map(([name]) => name).toSorted()).toEqual(listed.map(({ carparkName }) => String(carparkName)).toSorted());
+    expect(read.map(([name]) => name).toSorted()).toEqual(
+      listed.map(({ carparkName }) => String(carparkName)).toSorted(),
+    );
   });
 
   test('every row once, in any order and whatever is empty in it', async () => {
-    for (const n of [1, 2, 3, 4]) await rows.add(carparks, { carparkName: `空白${n}`, ...(n % 2 && { monthFee: null, contactPhone: null }) });
-    const sortable = carparks.list.columns.filter((name) => carparks.fields.get(name)?.type.sortable && !carparks.fields.get(name)?.spec['x-sensitive'] && carparks.fields.get(name)?.origin !== 'computed');
-    for (const _sort of [...sortable, 'monthFee,carparkName'].filter((name) => name.split(',').every((part) => carparks.list.columns.includes(part)))) {
+    for (const n of [1, 2, 3, 4])
+      await rows.add(carparks, { carparkName: `空白${n}`, ...(n % 2 && { monthFee: null, contactPhone: null }) });
+    const sortable = carparks.list.columns.filter(
+      (name) =>
+        carparks.fields.get(name)?.type.sortable &&
+        !carparks.fields.get(name)?.spec['x-sensitive'] &&
+        carparks.fields.get(name)?.origin !== 'computed',
+    );
+    for (const _sort of [...sortable, 'monthFee,carparkName'].filter((name) =>
+      name.split(',').every((part) => carparks.list.columns.includes(part)),
+    )) {
       for (const direction of ['asc', 'desc']) {
-        const _order = _sort.split(',').map(() => direction).join(',');
+        const _order = _sort
+          .split(',')
+          .map(() => direction)
+          .join(',');
         const listed = (await listOf(admin, carparks, { _sort, _order, limit: 200 })).data.list;
         const { rows: read } = await exported(admin, carparks, { _sort, _order, _columns: 'carparkName' });
-        expect(read.map(([name]) => name), `${_sort} ${direction}`).toEqual(listed.map(({ carparkName }) => carparkName));
+        expect(
+          read.map(([name]) => name),
+          `${_sort} ${direction}`,
+        ).toEqual(listed.map(({ carparkName }) => carparkName));
       }
     }
   });
@@ -91,10 +134,13 @@ describe('what is in the file', () => {
   test('what starts a formula stays the text that it is', async () => {
     const name = `=1+1" ,\n${Date.now()}`;
     await rows.add(carparks, { carparkName: name });
-    const read = async (_format: string) => (await exported(admin, carparks, { _format, _columns: 'carparkName' })).rows.flat();
+    const read = async (_format: string) =>
+      (await exported(admin, carparks, { _format, _columns: 'carparkName' })).rows.flat();
     expect(await read('xlsx')).toContain(name);
     expect(await read('csv')).toContain(name);
-    expect((await exported(admin, carparks, { _format: 'csv', _columns: 'carparkName' })).file.toString()).not.toMatch(/(^|[,"\n])=1\+1/);
+    expect((await exported(admin, carparks, { _format: 'csv', _columns: 'carparkName' })).file.toString()).not.toMatch(
+      /(^|[,"\n])=1\+1/,
+    );
   });
 
   test('labels in the language of the one who asked, where they are known in it', async () => {
@@ -103,11 +149,25 @@ describe('what is in the file', () => {
     Object.assign(english, { locale: 'en' });
     const asked = { _columns: 'carparkCode,carparkType,allowVisitor,services,status' };
     const { rows: read, heading } = await exported(english, carparks, asked);
-    expect(heading).toEqual(['Car park number', 'Car park type', 'Allow visitor vehicles', 'Active services', 'Status']);
+    expect(heading).toEqual([
+      'Car park number',
+      'Car park type',
+      'Allow visitor vehicles',
+      'Active services',
+      'Status',
+    ]);
     expect(new Set(read.map(([, , visitors]) => visitors))).toContain('yes');
     expect(read.map(([, , , services]) => services)).toContain('Short-stay payment, E-invoice');
-    expect(read.flatMap(([, type, , , status]) => [type, status]).filter((cell) => /\p{Script=Han}/u.test(String(cell)))).toEqual([]);
-    expect((await exported(admin, carparks, asked)).heading).toEqual(['车场编号', '车场类型', '允许访客车辆', '开通服务', '状态']);
+    expect(
+      read.flatMap(([, type, , , status]) => [type, status]).filter((cell) => /\p{Script=Han}/u.test(String(cell))),
+    ).toEqual([]);
+    expect((await exported(admin, carparks, asked)).heading).toEqual([
+      '车场编号',
+      '车场类型',
+      '允许访客车辆',
+      '开通服务',
+      '状态',
+    ]);
   });
 });
 
@@ -138,12 +198,15 @@ describe('who may', () => {
     const merchant = await server.as('merchant-a');
     const refused = await order(merchant, carparks);
     expect(refused).toMatchObject({ status: 403 });
-    expect((await listOf(admin, find('system/operateLog'), { action: 'export', result: 'denied' })).data.total).toBeGreaterThan(0);
+    expect(
+      (await listOf(admin, find('system/operateLog'), { action: 'export', result: 'denied' })).data.total,
+    ).toBeGreaterThan(0);
   });
 
   test('what is exported is logged', async () => {
     await exported(admin, carparks, { _columns: 'carparkName' });
-    const [entry] = (await listOf(admin, find('system/operateLog'), { action: 'export', entityCode: carparks.id })).data.list;
+    const [entry] = (await listOf(admin, find('system/operateLog'), { action: 'export', entityCode: carparks.id })).data
+      .list;
     expect(entry).toMatchObject({ result: 'success', module: carparks.label });
   });
 });
@@ -151,9 +214,19 @@ describe('who may', () => {
 describe('tasks', () => {
   test('what makes no sense is refused by name', async () => {
     const refused: [Record<string, unknown>, string][] = [
-      [{ _format: 'pdf' }, '_format'], [{ _columns: 'nothing' }, 'nothing'], [{ _columns: 'id' }, 'id'], [{ _columns: 'carparkName,carparkName' }, '_columns'], [{ _ids: 'x' }, '_ids'], [{ nothing: '1' }, 'nothing'], [{ _sort: 'nothing' }, 'nothing'],
+      [{ _format: 'pdf' }, '_format'],
+      [{ _columns: 'nothing' }, 'nothing'],
+      [{ _columns: 'id' }, 'id'],
+      [{ _columns: 'carparkName,carparkName' }, '_columns'],
+      [{ _ids: 'x' }, '_ids'],
+      [{ nothing: '1' }, 'nothing'],
+      [{ _sort: 'nothing' }, 'nothing'],
     ];
-    for (const [values, path] of refused) expect(await order(admin, carparks, values), JSON.stringify(values)).toMatchObject({ status: 400, data: { errors: [{ path }] } });
+    for (const [values, path] of refused)
+      expect(await order(admin, carparks, values), JSON.stringify(values)).toMatchObject({
+        status: 400,
+        data: { errors: [{ path }] },
+      });
     expect(await order(admin, find('system/user'), { _columns: 'password' })).toMatchObject({ status: 400 });
   });
 
@@ -189,14 +262,22 @@ describe('tasks', () => {
     // As if they were still waiting for their turn.
     for (const { task: done } of made) await rows.put(tasks, done.id, { status: 'waiting' });
     expect(await order(admin, carparks)).toMatchObject({ status: 422, message: expect.stringContaining('3') });
-    await store.transaction((tx) => store.update(tx, tasks.table, { status: 'cancelled' }, { is: 'compare', column: 'status', op: '=', value: 'waiting' }));
+    await store.transaction((tx) =>
+      store.update(
+        tx,
+        tasks.table,
+        { status: 'cancelled' },
+        { is: 'compare', column: 'status', op: '=', value: 'waiting' },
+      ),
+    );
     expect(await order(admin, carparks)).toMatchObject({ status: 200 });
   });
 
   test('the dot of the top bar shows until the file has been fetched', async () => {
     const client = await server.as('project-b');
     const dot = async () => (await client.get<boolean>('/export/exportTask/status')).data;
-    for (const { id } of (await everyRow(client, find('system/exportTask'))) as StoredRow[]) await client.post('/export/exportTask/delete_ids', { ids: id });
+    for (const { id } of (await everyRow(client, find('system/exportTask'))) as StoredRow[])
+      await client.post('/export/exportTask/delete_ids', { ids: id });
     expect(await dot()).toBe(false);
     const asked = await order(client, carparks);
     expect(await dot()).toBe(true);

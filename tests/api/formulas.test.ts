@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const added = async (id: string, given: Row) => rows.add(rows.resource(id), given);
-const read = async (id: string, row: string): Promise<StoredRow> => (await invoke<StoredRow>(admin, callsFor(rows.resource(id), 'read')[0]!, row)).data;
+const read = async (id: string, row: string): Promise<StoredRow> =>
+  (await invoke<StoredRow>(admin, callsFor(rows.resource(id), 'read')[0]!, row)).data;
 
 describe('a formula', () => {
   test('is worked out when a row is added and when what it uses changes', async () => {
@@ -33,31 +34,50 @@ describe('a formula', () => {
     expect(changed).toMatchObject({ status: 200, data: { amount: '50.00' } });
     expect(await read(wine.id, id)).toMatchObject({ amount: '50.00' });
     // Emptied with what it needs.
-    expect(await admin.post(update, { id, version: changed.data.version, unitPrice: '' })).toMatchObject({ status: 200, data: { amount: null } });
+    expect(await admin.post(update, { id, version: changed.data.version, unitPrice: '' })).toMatchObject({
+      status: 200,
+      data: { amount: null },
+    });
   });
 
   test('cannot be written by hand', async () => {
     const wine = rows.resource('meetings/conferenceWine');
     const values = await rows.values(wine, { unitPrice: '1.00' });
-    expect(await admin.post(callsFor(wine, 'add')[0]!.path, onForm(wine, { ...values, amount: '9.00' }))).toMatchObject({ status: 400, data: { errors: [{ path: 'amount' }] } });
+    expect(await admin.post(callsFor(wine, 'add')[0]!.path, onForm(wine, { ...values, amount: '9.00' }))).toMatchObject(
+      { status: 400, data: { errors: [{ path: 'amount' }] } },
+    );
   });
 
   test('uses other formulas, and follows steps', async () => {
     const credit = rows.resource('accounts/credit');
     // Nothing can be spent before somebody agreed; while a change waits for that, what was agreed before.
-    const { id, availableQuota } = await added('accounts/credit', { totalQuota: '1000.00', tempQuota: null, tempExpireDate: null });
+    const { id, availableQuota } = await added('accounts/credit', {
+      totalQuota: '1000.00',
+      tempQuota: null,
+      tempExpireDate: null,
+    });
     expect(availableQuota).toBe('0.00');
     await rows.put(credit, id, { status: 'effective', usedQuota: '300.00', tempQuota: null });
     expect(formulaValues(credit, (await rows.find(credit, id)) as Row)).toEqual({ availableQuota: '700.00' });
     await rows.put(credit, id, { availableQuota: '700.00' });
     const adjust = [...credit.calls].find(({ transition }) => transition === 'adjust')!;
-    expect(await invoke(admin, adjust, id, { totalQuota: '2000.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'adjusting', totalQuota: '1000.00', availableQuota: '700.00' }] } });
-    expect(await added('accounts/rechargeManage', { amount: '5.00', targetType: 'virt' })).toMatchObject({ totalAmount: '5.00' });
+    expect(await invoke(admin, adjust, id, { totalQuota: '2000.00' })).toMatchObject({
+      status: 200,
+      data: { rows: [{ status: 'adjusting', totalQuota: '1000.00', availableQuota: '700.00' }] },
+    });
+    expect(await added('accounts/rechargeManage', { amount: '5.00', targetType: 'virt' })).toMatchObject({
+      totalAmount: '5.00',
+    });
   });
 
   test('can be sorted by and filtered by, since it is stored', async () => {
     const receivables = rows.resource('orders/receivables');
-    const { status, data } = await listOf(admin, receivables, { _sort: 'realAmount', _order: 'desc', realAmount_gte: '0.01', limit: 50 });
+    const { status, data } = await listOf(admin, receivables, {
+      _sort: 'realAmount',
+      _order: 'desc',
+      realAmount_gte: '0.01',
+      limit: 50,
+    });
     expect(status).toBe(200);
     const amounts = data.list.map(({ realAmount }) => Number(realAmount));
     expect(amounts.length).toBeGreaterThan(3);
@@ -71,9 +91,17 @@ describe('a formula', () => {
     for (const resource of model.resources.values()) {
       if (resource.formulas.size === 0) continue;
       const codec = codecOf(model, resource, db.dialect);
-      const { rows: stored } = await store.page({ table: resource.table, columns: codec.readable, where: { is: 'all', of: [] }, order: [{ column: 'id', descending: false }], limit: 300, offset: 0 });
+      const { rows: stored } = await store.page({
+        table: resource.table,
+        columns: codec.readable,
+        where: { is: 'all', of: [] },
+        order: [{ column: 'id', descending: false }],
+        limit: 300,
+        offset: 0,
+      });
       looked += stored.length;
-      for (const row of stored) expect(formulaValues(resource, codec.toPlain(row)), `${resource.id} ${JSON.stringify(row)}`).toEqual({});
+      for (const row of stored)
+        expect(formulaValues(resource, codec.toPlain(row)), `${resource.id} ${JSON.stringify(row)}`).toEqual({});
     }
     expect(looked).toBeGreaterThan(50);
   });
@@ -99,20 +127,51 @@ test('what is worked out from other rows: how many of some kind, the latest of a
   const coupon = rows.resource('shop/coupon');
   const { id } = await rows.addFree(coupon);
   const receive = rows.resource('shop/receive');
-  for (const status of ['unused', 'used', 'used']) await rows.add(receive, { couponId: id, status }).then((row) => rows.put(receive, row.id, { status }));
+  for (const status of ['unused', 'used', 'used'])
+    await rows.add(receive, { couponId: id, status }).then((row) => rows.put(receive, row.id, { status }));
   expect(await read(coupon.id, id)).toMatchObject({ takenCount: 3, usedCount: 2 });
 
   const contract = rows.resource('enterprise/contractInfo');
   const plan = rows.resource('enterprise/contractOrder');
   const { id: contractId } = await rows.addFree(contract);
-  const dates: readonly (readonly [string, string])[] = [['2026-03-01', 'paid'], ['2026-05-01', 'unpaid'], ['2026-04-01', 'unpaid']];
-  for (const [planPayDate, status] of dates) await rows.add(plan, { contractId }).then((row) => rows.put(plan, row.id, { planPayDate, status, paidAmount: null }));
+  const dates: readonly (readonly [string, string])[] = [
+    ['2026-03-01', 'paid'],
+    ['2026-05-01', 'unpaid'],
+    ['2026-04-01', 'unpaid'],
+  ];
+  for (const [planPayDate, status] of dates)
+    await rows
+      .add(plan, { contractId })
+      .then((row) => rows.put(plan, row.id, { planPayDate, status, paidAmount: null }));
   const { version, nextPayDate } = await read(contract.id, contractId);
   expect(nextPayDate).toBe('2026-04-01');
   const update = callsFor(contract, 'update')[0]!.path;
-  expect(await admin.post(update, { id: contractId, version, remark: '续签优先' })).toMatchObject({ status: 200, data: { nextPayDate: '2026-04-01' } });
+  expect(await admin.post(update, { id: contractId, version, remark: '续签优先' })).toMatchObject({
+    status: 200,
+    data: { nextPayDate: '2026-04-01' },
+  });
 
   const { store } = server.server.services;
-  const worked = (how: 'max' | 'last', where = {}) => store.find(contract.table, ['id'], isColumn('id', contractId), { limit: 1, derived: [{ name: `found${how}${JSON.stringify(where)}`, table: plan.table, how, by: 'contractId', field: 'planPayDate', where }] });
-  expect([await worked('max'), await worked('last'), await worked('max', { status: 'paid' }), await worked('last', { status: 'none' })].map(([row]) => Object.values(row ?? {})[1])).toEqual(['2026-05-01', '2026-04-01', '2026-03-01', null]);
+  const worked = (how: 'max' | 'last', where = {}) =>
+    store.find(contract.table, ['id'], isColumn('id', contractId), {
+      limit: 1,
+      derived: [
+        {
+          name: `found${how}${JSON.stringify(where)}`,
+          table: plan.table,
+          how,
+          by: 'contractId',
+          field: 'planPayDate',
+          where,
+        },
+      ],
+    });
+  expect(
+    [
+      await worked('max'),
+      await worked('last'),
+      await worked('max', { status: 'paid' }),
+      await worked('last', { status: 'none' }),
+    ].map(([row]) => Object.values(row ?? {})[1]),
+  ).toEqual(['2026-05-01', '2026-04-01', '2026-03-01', null]);
 });

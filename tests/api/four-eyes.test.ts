@@ -26,12 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const money = [...model.resources.values()].filter(({ fields }) => [...fields.values()].some(({ type }) => type.name === 'money'));
-
-test.each(money.flatMap(({ id, states }) => [...(states?.transitions.values() ?? [])].filter(({ label }) => /审核通过|同意退款|确认退款|确认退还|确认扣没|还款结清|提现/.test(label)).map((transition) => [`${id} ${transition.label}`, transition] as const)))(
-  '%s moves money, so it takes two people',
-  (_name, { fourEyes }) => expect(fourEyes).toBe(true),
+const money = [...model.resources.values()].filter(({ fields }) =>
+  [...fields.values()].some(({ type }) => type.name === 'money'),
 );
+
+test.each(
+  money.flatMap(({ id, states }) =>
+    [...(states?.transitions.values() ?? [])]
+      .filter(({ label }) => /审核通过|同意退款|确认退款|确认退还|确认扣没|还款结清|提现/.test(label))
+      .map((transition) => [`${id} ${transition.label}`, transition] as const),
+  ),
+)('%s moves money, so it takes two people', (_name, { fourEyes }) => expect(fourEyes).toBe(true));
 
 /** A session in which one acts as the other. */
 async function disguised(as: string, who = 'maker'): Promise<Client> {
@@ -41,9 +46,19 @@ async function disguised(as: string, who = 'maker'): Promise<Client> {
 }
 
 /** On SQLite all of them; where each takes its time, as few as show every kind of approval and each area, unless all are asked for. */
-const traitsOf = ([, resource, approval]: ReturnType<typeof reviewedSteps>[number]): string[] =>
-  [JSON.stringify([partsOf(model, resource).length > 0, approval.fields.length > 0, approval.from.length > 1, callsFor(resource, 'read').length > 0]), resource.id.split('/')[0] as string];
-const looked = process.env.SUITE_DATABASE === 'postgres' ? cover(reviewedSteps(model), ([name]) => name, traitsOf) : reviewedSteps(model);
+const traitsOf = ([, resource, approval]: ReturnType<typeof reviewedSteps>[number]): string[] => [
+  JSON.stringify([
+    partsOf(model, resource).length > 0,
+    approval.fields.length > 0,
+    approval.from.length > 1,
+    callsFor(resource, 'read').length > 0,
+  ]),
+  resource.id.split('/')[0] as string,
+];
+const looked =
+  process.env.SUITE_DATABASE === 'postgres'
+    ? cover(reviewedSteps(model), ([name]) => name, traitsOf)
+    : reviewedSteps(model);
 
 describe.each(looked)('%s', (_name, resource, approval) => {
   const review = () => new Review(server, resource, approval, admin);
@@ -112,7 +127,10 @@ describe.each(looked)('%s', (_name, resource, approval) => {
     await expectRefused(review().approve(maker, other.id), other.id, /初始密码/);
     await expectApproved(review().approve(second, other.id));
     // Signed in to by itself it does nothing before its own password is chosen.
-    expect((await review().approve(await server.as(userName), id))).toMatchObject({ status: 403, data: { mustChangePassword: true } });
+    expect(await review().approve(await server.as(userName), id)).toMatchObject({
+      status: 403,
+      data: { mustChangePassword: true },
+    });
   });
 
   test.runIf(isWritten)('has nothing change behind it: neither while it waits nor afterwards', async () => {
@@ -120,7 +138,10 @@ describe.each(looked)('%s', (_name, resource, approval) => {
     await review().submit(second, id);
     const expectFixed = async () => {
       const before = await review().read(id);
-      expect(await review().edit(maker, id)).toMatchObject({ status: 409, message: expect.stringContaining(labels[String(before[field])] as string) });
+      expect(await review().edit(maker, id)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(labels[String(before[field])] as string),
+      });
       expect(await review().read(id)).toEqual(before);
     };
     await expectFixed();
@@ -156,7 +177,8 @@ describe.each(looked)('%s', (_name, resource, approval) => {
     expect(await told(await disguised('second', 'checker'))).toMatch(/由您本人修改过/);
     expect(await told(checker)).toBeUndefined();
     const [read] = callsFor(resource, 'read');
-    if (read) expect((await invoke<StoredRow>(second, read, id)).data._forOthers).toContain(`须由他人执行“${approval.label}”`);
+    if (read)
+      expect((await invoke<StoredRow>(second, read, id)).data._forOthers).toContain(`须由他人执行“${approval.label}”`);
   });
 
   test.runIf(isWritten)('is taken back for all where one of several is one’s own', async () => {
@@ -164,7 +186,9 @@ describe.each(looked)('%s', (_name, resource, approval) => {
     for (const { id } of [own, others]) await review().submit(second, id);
     const call = resource.calls.find(({ transition }) => transition === approval.name);
     const seen = await Promise.all([others, own].map(async ({ id }) => (await review().read(id)).version));
-    expect((await checker.post<Refusal>(call?.path ?? '', { ids: [others.id, own.id], version: seen })).status).toBe(403);
+    expect((await checker.post<Refusal>(call?.path ?? '', { ids: [others.id, own.id], version: seen })).status).toBe(
+      403,
+    );
     expect((await review().read(others.id))[field]).not.toBe(approval.to);
   });
 
@@ -190,7 +214,10 @@ describe.each(looked)('%s', (_name, resource, approval) => {
       test('writing one is writing the row', async () => {
         const { id, version } = await review().draft(maker);
         await review().addPart(second, part, id);
-        expect(await review().read(id)).toMatchObject({ version: version + 1, updatedBy: await userId(server, 'second') });
+        expect(await review().read(id)).toMatchObject({
+          version: version + 1,
+          updatedBy: await userId(server, 'second'),
+        });
       });
 
       test('none is added, changed, deleted or moved while the row waits, nor afterwards', async () => {
@@ -215,9 +242,18 @@ describe.each(looked)('%s', (_name, resource, approval) => {
         const { store } = server.server.services;
         const author = await userId(server, 'second');
         // But for what the product adds by itself, such as the plan of a contract.
-        const stored = async () => (await store.find(part.resource.table, ['createdBy'], { is: 'compare', column: part.by, op: '=', value: id })).filter(({ createdBy }) => createdBy === author);
+        const stored = async () =>
+          (
+            await store.find(part.resource.table, ['createdBy'], { is: 'compare', column: part.by, op: '=', value: id })
+          ).filter(({ createdBy }) => createdBy === author);
         const before = (await stored()).length;
-        const adding = () => review().addPart(second, part, id).then(() => 1, () => 0);
+        const adding = () =>
+          review()
+            .addPart(second, part, id)
+            .then(
+              () => 1,
+              () => 0,
+            );
         const [, ...added] = await Promise.all([review().submit(maker, id), adding(), adding(), adding()]);
         const [approved, ...late] = await Promise.all([review().approve(checker, id), adding(), adding(), adding()]);
         expect(approved.status, JSON.stringify(approved)).toBe(200);
@@ -229,11 +265,21 @@ describe.each(looked)('%s', (_name, resource, approval) => {
 });
 
 test('a limit in force is raised through another approval', async () => {
-  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'accounts/credit approve') as ReturnType<typeof reviewedSteps>[number];
+  const [, resource, approval] = reviewedSteps(model).find(
+    ([name]) => name === 'accounts/credit approve',
+  ) as ReturnType<typeof reviewedSteps>[number];
   const review = new Review(server, resource, approval, admin);
   const { id } = await review.draft(maker);
   await review.putInto(id, 'effective');
-  expect((await maker.post('/credit/credit/set', { id, version: (await review.read(id)).version, totalQuota: '99999999.00' })).status).toBe(409);
+  expect(
+    (
+      await maker.post('/credit/credit/set', {
+        id,
+        version: (await review.read(id)).version,
+        totalQuota: '99999999.00',
+      })
+    ).status,
+  ).toBe(409);
   expect((await second.post('/credit/credit/adjust', { id, totalQuota: '99999999.00' })).code).toBe(200);
   expect(await review.read(id)).toMatchObject({ status: 'adjusting', askedQuota: '99999999.00' });
   expect((await review.approve(second, id)).status).toBe(403);
@@ -241,10 +287,14 @@ test('a limit in force is raised through another approval', async () => {
 });
 
 test('a contract is renewed through another approval', async () => {
-  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'enterprise/contractInfo approve') as ReturnType<typeof reviewedSteps>[number];
+  const [, resource, approval] = reviewedSteps(model).find(
+    ([name]) => name === 'enterprise/contractInfo approve',
+  ) as ReturnType<typeof reviewedSteps>[number];
   const review = new Review(server, resource, approval, admin);
   const { id } = await review.draft(maker);
   await review.putInto(id, 'expired');
-  expect(await second.post('/organisation/contractInfo/renew', { id, endDate: '2040-12-31', amount: '7777777.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'auditing' }] } });
+  expect(
+    await second.post('/organisation/contractInfo/renew', { id, endDate: '2040-12-31', amount: '7777777.00' }),
+  ).toMatchObject({ status: 200, data: { rows: [{ status: 'auditing' }] } });
   expect((await review.approve(second, id)).status).toBe(403);
 });

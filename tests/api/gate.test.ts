@@ -13,35 +13,70 @@ afterAll(() => server.stop());
 const api = '/super_cloud/api';
 
 /** The ways to come in and out; each checks its body itself. */
-const open = [...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `POST ${api}/user/${call}`), `POST ${api}/organisation/wechat/front/user/getOrgByInvite`, `GET ${api}/wechat/callback/:publicId`, `POST ${api}/wechat/callback/:publicId`, 'POST /super_service/super_service/j_security_check'];
+const open = [
+  ...[
+    'login',
+    'loginV2',
+    'loginV3',
+    'login/2fa',
+    'loginByThirdToken',
+    'getKey',
+    'sendVerifyCode',
+    'logout',
+    'redeemToken',
+  ].map((call) => `POST ${api}/user/${call}`),
+  `POST ${api}/organisation/wechat/front/user/getOrgByInvite`,
+  `GET ${api}/wechat/callback/:publicId`,
+  `POST ${api}/wechat/callback/:publicId`,
+  'POST /super_service/super_service/j_security_check',
+];
 
 /** Every route that is registered, as the router tells. */
 function routes(): string[] {
   const path: string[] = [];
-  return server.server.app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    path.splice(indent.length / 4, path.length, part);
-    return methods.split(', ').filter((method) => method === 'GET' || method === 'POST').map((method) => `${method} ${path.join('')}`);
-  });
+  return server.server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+      path.splice(indent.length / 4, path.length, part);
+      return methods
+        .split(', ')
+        .filter((method) => method === 'GET' || method === 'POST')
+        .map((method) => `${method} ${path.join('')}`);
+    });
 }
 
 /** By hand: fetch sets the host by itself. */
 const send = (path: string, headers: Record<string, string>, method = 'POST') =>
   new Promise<{ status?: number; body: string }>((resolve, reject) => {
-    request(`${server.url}${path}`, { method, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } }, (reply) => void text(reply).then((body) => resolve({ status: reply.statusCode, body }), reject)).on('error', reject).end();
+    request(
+      `${server.url}${path}`,
+      { method, headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } },
+      (reply) => void text(reply).then((body) => resolve({ status: reply.statusCode, body }), reject),
+    )
+      .on('error', reject)
+      .end();
   });
 
 describe('without a session', () => {
   test('every route of the API answers 401 before it checks anything, but for the ways in', async () => {
     const own = routes().filter((route) => / \/super_(cloud\/api|service)\//.test(route) && !route.includes('*'));
-    const calls = [...server.server.services.model.resources.values()].flatMap((resource) => resource.calls.map(({ method, path }) => `${method} ${api}${path}`));
+    const calls = [...server.server.services.model.resources.values()].flatMap((resource) =>
+      resource.calls.map(({ method, path }) => `${method} ${api}${path}`),
+    );
     expect(own.length).toBeGreaterThan(80);
     expect(open.filter((route) => !own.includes(route))).toEqual([]);
     const answered: string[] = [];
     for (const route of new Set([...own, ...calls])) {
       if (open.includes(route)) continue;
       const [method = '', path = ''] = route.split(' ');
-      const { statusCode } = await server.server.app.inject({ method: method as 'GET', url: path.replace(/:\w+/g, 'x'), headers: { host: 'console.example', 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }, ...(method === 'POST' && { payload: '{' }) });
+      const { statusCode } = await server.server.app.inject({
+        method: method as 'GET',
+        url: path.replace(/:\w+/g, 'x'),
+        headers: { host: 'console.example', 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+        ...(method === 'POST' && { payload: '{' }),
+      });
       if (statusCode !== 401) answered.push(`${statusCode} ${route}`);
     }
     expect(answered).toEqual([]);
@@ -66,10 +101,19 @@ describe('the name under which the server is called', () => {
 
   test('is no proof of where a call comes from', async () => {
     const free = await startServer();
-    const ask = (host: string) => free.server.app.inject({ method: 'POST', url: `${api}/user/getKey`, headers: { host, origin: `http://${host}`, 'x-requested-with': 'XMLHttpRequest' } });
+    const ask = (host: string) =>
+      free.server.app.inject({
+        method: 'POST',
+        url: `${api}/user/getKey`,
+        headers: { host, origin: `http://${host}`, 'x-requested-with': 'XMLHttpRequest' },
+      });
     const refused = await ask('evil.example');
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([400, expect.stringContaining('ALLOWED_HOSTS')]);
-    for (const host of ['localhost:8080', '10.1.2.3:8080', '[::1]:8080', 'console']) expect((await ask(host)).statusCode, host).toBe(200);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining('ALLOWED_HOSTS'),
+    ]);
+    for (const host of ['localhost:8080', '10.1.2.3:8080', '[::1]:8080', 'console'])
+      expect((await ask(host)).statusCode, host).toBe(200);
     await free.stop();
   });
 });
@@ -82,14 +126,22 @@ test('every reply tells browsers to keep, show and guess nothing, errors of ever
     'foreign origin': await fetch(`${server.url}${api}/user/login`, { method: 'POST' }),
     'no call': await fetch(`${server.url}${api}/nothing`, { headers: { cookie: admin.cookie } }),
     'nothing there': await fetch(`${server.url}/nothing`),
-    'broken body': await fetch(`${server.url}${api}/user/login`, { method: 'POST', body: '{', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' } }),
+    'broken body': await fetch(`${server.url}${api}/user/login`, {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    }),
     'broken path': await fetch(`${server.url}${api}/%E5%8/list`, { headers: { cookie: admin.cookie } }),
     description: await fetch(`${server.url}${api}/openapi.json`, { headers: { cookie: admin.cookie } }),
   };
   expect(Object.values(replies).map(({ status }) => status)).toEqual([200, 401, 403, 404, 404, 400, 400, 200]);
   for (const [name, { headers }] of Object.entries(replies)) {
     expect(Object.fromEntries(headers), name).toMatchObject({
-      'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN', 'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
     });
   }
 });

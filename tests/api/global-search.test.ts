@@ -31,40 +31,52 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const search = async (client: Client, q: string): Promise<Found[]> => (await client.post<Found[]>('/console/search', { q })).data;
+const search = async (client: Client, q: string): Promise<Found[]> =>
+  (await client.post<Found[]>('/console/search', { q })).data;
 const foundIn = (found: readonly Found[], id: string) => found.find(({ resource }) => resource === id)?.rows ?? [];
 
-test.each(searched.map(({ id }) => id))('%s: a row is found by what it is called, and only by those who see it', async (id) => {
-  const resource = rows.resource(id);
-  const every = await everyRow(admin, resource);
-  const row = every.find((each) => typeof each[resource.display] === 'string') as StoredRow;
-  const title = String(row[resource.display]);
-  const found = foundIn(await search(admin, title), id);
-  expect(found.map((each) => each.title)).toContain(title);
+test.each(searched.map(({ id }) => id))(
+  '%s: a row is found by what it is called, and only by those who see it',
+  async (id) => {
+    const resource = rows.resource(id);
+    const every = await everyRow(admin, resource);
+    const row = every.find((each) => typeof each[resource.display] === 'string') as StoredRow;
+    const title = String(row[resource.display]);
+    const found = foundIn(await search(admin, title), id);
+    expect(found.map((each) => each.title)).toContain(title);
     const own = new Set((await everyRow(projectA, resource).catch(() => [])).map((each) => each.id));
-  for (const each of foundIn(await search(projectA, title), id)) expect(own, each.title).toContain(each.id);
-});
+    for (const each of foundIn(await search(projectA, title), id)) expect(own, each.title).toContain(each.id);
+  },
+);
 
 test('a phone number is found as a whole alone, stays masked, and counts as one look-up that each log tells', async () => {
   const mobile = '13912345678';
   const user = await rows.add(rows.resource('residents/user'), { mobile, realName: '按号查找' });
-  const lookups = async () => (await listOf(admin, rows.resource('system/operateLog'), { action: 'lookup' })).data.total;
+  const lookups = async () =>
+    (await listOf(admin, rows.resource('system/operateLog'), { action: 'lookup' })).data.total;
   expect(foundIn(await search(auditor, mobile.slice(0, 8)), 'residents/user')).toEqual([]);
   const before = await lookups();
   const [found] = foundIn(await search(auditor, mobile), 'residents/user');
   expect(found).toMatchObject({ id: user.id, title: '按号查找' });
   expect(JSON.stringify(found)).not.toContain(mobile);
-  const asked = searched.filter(({ list, fields }) => list.search.some((name) => fields.get(name)?.spec['x-sensitive'])).length;
+  const asked = searched.filter(({ list, fields }) =>
+    list.search.some((name) => fields.get(name)?.spec['x-sensitive']),
+  ).length;
   expect(await lookups()).toBeGreaterThan(before);
   expect(await lookups()).toBeLessThanOrEqual(before + asked);
   // Five different ones a minute are answered; were each resource counted by itself, the second one would not be.
-  for (const other of ['13912345601', '13912345602', '13912345603']) expect((await auditor.post('/console/search', { q: other })).code).toBe(200);
+  for (const other of ['13912345601', '13912345602', '13912345603'])
+    expect((await auditor.post('/console/search', { q: other })).code).toBe(200);
 });
 
 test('what is exactly so called comes first', async () => {
   const type = rows.resource('residents/user');
   for (const realName of ['查找先后', '查找先', '先后查找先']) await rows.add(type, { realName });
-  expect(foundIn(await search(admin, '查找先'), 'residents/user').map(({ title }) => title)).toEqual(['查找先', '查找先后', '先后查找先']);
+  expect(foundIn(await search(admin, '查找先'), 'residents/user').map(({ title }) => title)).toEqual([
+    '查找先',
+    '查找先后',
+    '先后查找先',
+  ]);
 });
 
 test('says what may be added, by the same rights as the lists', async () => {
@@ -78,5 +90,5 @@ test('says what may be added, by the same rights as the lists', async () => {
 test('refuses what it does not understand', async () => {
   expect(await admin.post('/console/search', { q: 'x'.repeat(65) })).toMatchObject({ code: 400 });
   expect(await admin.post('/console/search', { q: 'x', limit: 5 })).toMatchObject({ code: 400 });
-  expect((await search(admin, ''))).toEqual([]);
+  expect(await search(admin, '')).toEqual([]);
 });

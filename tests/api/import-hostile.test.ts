@@ -36,9 +36,17 @@ describe('a file that was made to stop the server', () => {
 });
 
 test('formulas are refused with their cells, in the language of whoever sent them', async () => {
-  const file = await withSheet('<row r="1"><c r="A1" t="str"><v>楼栋名称</v></c></row><row r="2"><c r="A2" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>');
-  expect(await importFile(sender, builds, file, 'all')).toMatchObject({ status: 422, message: expect.stringContaining('公式（A2）') });
+  const file = await withSheet(
+    '<row r="1"><c r="A1" t="str"><v>楼栋名称</v></c></row><row r="2"><c r="A2" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>',
+  );
+  expect(await importFile(sender, builds, file, 'all')).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('公式（A2）'),
+  });
   const english = await server.as('project-a');
   Object.assign(english, { locale: 'en' });
-  expect(await importFile(english, builds, file, 'all')).toMatchObject({ status: 422, message: expect.stringContaining('formulas (A2)') });
+  expect(await importFile(english, builds, file, 'all')).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('formulas (A2)'),
+  });
 });

@@ -40,15 +40,32 @@ afterAll(() => server.stop());
 beforeEach(() => void round++);
 
 const heading = ['楼栋编号', '楼栋名称', '所属项目', '楼栋类型', '状态', '地上层数'];
-const building = (n: number, floors = '6') => [`T${round}-${n}`, `批量楼${round}-${n}`, project.id, '办公', '正常', floors];
+const building = (n: number, floors = '6') => [
+  `T${round}-${n}`,
+  `批量楼${round}-${n}`,
+  project.id,
+  '办公',
+  '正常',
+  floors,
+];
 const sheet = (count: number) => [heading, ...Array.from({ length: count }, (_, n) => building(n))];
 
 const store = () => server.server.services.store;
 const total = async (resource = builds) => (await listOf(admin, resource)).data.total;
 /** What the import keeps for itself. */
-const left = async () => [await store().count(imports.name, everything), await store().count(stagedRows.name, everything)];
+const left = async () => [
+  await store().count(imports.name, everything),
+  await store().count(stagedRows.name, everything),
+];
 /** Rows with these codes, also those that nobody sees. */
-const stored = () => store().count(builds.table, { is: 'compare', column: 'buildCode', op: '>=', value: `T${round}-` }).then(async (from) => from - (await store().count(builds.table, { is: 'compare', column: 'buildCode', op: '>=', value: `T${round}.` })));
+const stored = () =>
+  store()
+    .count(builds.table, { is: 'compare', column: 'buildCode', op: '>=', value: `T${round}-` })
+    .then(
+      async (from) =>
+        from -
+        (await store().count(builds.table, { is: 'compare', column: 'buildCode', op: '>=', value: `T${round}.` })),
+    );
 
 describe('many rows, all or none', () => {
   test('are seen all at once, while others go on writing', async () => {
@@ -69,7 +86,14 @@ describe('many rows, all or none', () => {
     expect(savedMeanwhile).toBeGreaterThan(0);
     expect(await total()).toBe(before + 300);
     // One entry for the import and one for each row, besides those of the others.
-    const entries = await store().count(model.resources.get('system/operateLog')?.table as string, { is: 'all', of: [{ is: 'compare', column: 'entityCode', op: '=', value: builds.id }, { is: 'compare', column: 'recordTitle', op: '>=', value: `批量楼${round}-` }, { is: 'compare', column: 'recordTitle', op: '<=', value: `批量楼${round}-999` }] });
+    const entries = await store().count(model.resources.get('system/operateLog')?.table as string, {
+      is: 'all',
+      of: [
+        { is: 'compare', column: 'entityCode', op: '=', value: builds.id },
+        { is: 'compare', column: 'recordTitle', op: '>=', value: `批量楼${round}-` },
+        { is: 'compare', column: 'recordTitle', op: '<=', value: `批量楼${round}-999` },
+      ],
+    });
     expect(entries).toBe(300);
     expect(await auditRows(server)).toBeGreaterThanOrEqual(logged + 301);
     expect(await left()).toEqual([0, 0]);
@@ -95,10 +119,30 @@ describe('many rows, all or none', () => {
 
   test('may name each other', async () => {
     const group = await rows.addFree(find('settings/dictionaryGroup'));
-    const chain = Array.from({ length: 130 }, (_, n) => [group.groupCode, `c${round}-${n}`, `链${round}-${n}`, n === 0 ? '' : `链${round}-${n - 1}`, String(n), '启用'] as string[]);
-    const top = ['所属分组', '字典值', '显示名称', '上级字典项', '排序', '状态'].map((title, i) => [...items.fields.values()].find((field) => field.name === ['groupId', 'itemCode', 'itemName', 'parentId', 'sort', 'status'][i])?.title ?? title);
+    const chain = Array.from(
+      { length: 130 },
+      (_, n) =>
+        [
+          group.groupCode,
+          `c${round}-${n}`,
+          `链${round}-${n}`,
+          n === 0 ? '' : `链${round}-${n - 1}`,
+          String(n),
+          '启用',
+        ] as string[],
+    );
+    const top = ['所属分组', '字典值', '显示名称', '上级字典项', '排序', '状态'].map(
+      (title, i) =>
+        [...items.fields.values()].find(
+          (field) => field.name === ['groupId', 'itemCode', 'itemName', 'parentId', 'sort', 'status'][i],
+        )?.title ?? title,
+    );
     const before = await total(items);
-    expect((await importSheet(admin, items, [top, ...chain], 'check')).data).toMatchObject({ good: 130, bad: 0, added: 0 });
+    expect((await importSheet(admin, items, [top, ...chain], 'check')).data).toMatchObject({
+      good: 130,
+      bad: 0,
+      added: 0,
+    });
     expect(await total(items)).toBe(before);
     expect((await importSheet(admin, items, [top, ...chain], 'all')).data).toMatchObject({ added: 130 });
     const added = (await everyRow(admin, items)).filter(({ groupId }) => groupId === group.id);
@@ -106,7 +150,17 @@ describe('many rows, all or none', () => {
     expect(added.filter(({ parentId }) => parentId !== null)).toHaveLength(129);
     expect(byCode.get(`c${round}-129`)?.parentId).toBe(byCode.get(`c${round}-128`)?.id);
     // The bad row is known for what it is, the rows behind it are not blamed for it.
-    const bad = chain.map((row, n) => [row[0], `d${round}-${n}`, `断${round}-${n}`, n === 0 ? '' : `断${round}-${n - 1}`, row[4], n === 129 ? '没有这种' : row[5]] as string[]);
+    const bad = chain.map(
+      (row, n) =>
+        [
+          row[0],
+          `d${round}-${n}`,
+          `断${round}-${n}`,
+          n === 0 ? '' : `断${round}-${n - 1}`,
+          row[4],
+          n === 129 ? '没有这种' : row[5],
+        ] as string[],
+    );
     expect((await importSheet(admin, items, [top, ...bad], 'all')).data).toMatchObject({ good: 129, bad: 1, added: 0 });
     expect(await left()).toEqual([0, 0]);
   });
@@ -128,9 +182,16 @@ describe('whoever may not any more', () => {
     let batches = 0;
     const spy = vi.spyOn(Lookup.prototype, 'learnNames').mockImplementation(async function (this: Lookup, ...given) {
       if (++batches === 2) {
-        const change = { 'is disabled': {}, 'has another role': { userType: '4', roleIds: await roleId(server, 'project-operator') }, 'is moved to another project': { orgIds: other.id } }[name];
+        const change = {
+          'is disabled': {},
+          'has another role': { userType: '4', roleIds: await roleId(server, 'project-operator') },
+          'is moved to another project': { orgIds: other.id },
+        }[name];
         const { version } = (await admin.get<{ version: number }>(`/web/user/${id}`)).data;
-        const changed = await admin.post(name === 'is disabled' ? '/web/user/disable' : '/web/user/update', name === 'is disabled' ? { id } : { id, version, ...change });
+        const changed = await admin.post(
+          name === 'is disabled' ? '/web/user/disable' : '/web/user/update',
+          name === 'is disabled' ? { id } : { id, version, ...change },
+        );
         expect(changed, JSON.stringify(changed)).toMatchObject({ code: 200 });
       }
       return original.apply(this, given);
@@ -147,10 +208,20 @@ describe('a process that ends in the middle', () => {
   /** As far as an import is before it shows its rows. */
   async function staged(count: number, order = sheet(count)): Promise<StagedImport> {
     const begun = await StagedImport.begin(context(), builds);
-    const outcomes = await addLines({ context: begun.context, resource: builds, reach: 'all', postpone: begun.postpone, stillAllowed: async () => {} }, readLines(context(), builds, order), async (tx) => {
-      await begun.hide(tx);
-      return true;
-    });
+    const outcomes = await addLines(
+      {
+        context: begun.context,
+        resource: builds,
+        reach: 'all',
+        postpone: begun.postpone,
+        stillAllowed: async () => {},
+      },
+      readLines(context(), builds, order),
+      async (tx) => {
+        await begun.hide(tx);
+        return true;
+      },
+    );
     expect(outcomes.flatMap(({ problems }) => problems)).toEqual([]);
     return begun;
   }
@@ -169,9 +240,14 @@ describe('a process that ends in the middle', () => {
     expect(await importSheet(admin, builds, sheet(70), 'all')).toMatchObject({ data: { added: 70 } });
   });
 
-  const told = async (client = admin) => (await client.post<{ outcome: string; rows: number }[]>('/import/cut', { resource: builds.id })).data.map(({ outcome, rows: count }) => [outcome, count]);
+  const told = async (client = admin) =>
+    (await client.post<{ outcome: string; rows: number }[]>('/import/cut', { resource: builds.id })).data.map(
+      ({ outcome, rows: count }) => [outcome, count],
+    );
   const forAdmin = async (): Promise<Context> => {
-    const { id, userName, realName } = (await admin.get<{ id: string; userName: string; realName: string }>('/user/profile')).data;
+    const { id, userName, realName } = (
+      await admin.get<{ id: string; userName: string; realName: string }>('/user/profile')
+    ).data;
     return { ...context(), principal: { ...context().principal, userId: id, userName, realName } };
   };
 
@@ -181,10 +257,19 @@ describe('a process that ends in the middle', () => {
     expect(await told()).toEqual([]);
     await sweepImports(server.server.services, later());
     expect(await told()).toEqual([['none', 0]]);
-    const logged = (await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', { entityCode: builds.id, action: 'import', result: 'failed' })).data.list;
+    const logged = (
+      await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', {
+        entityCode: builds.id,
+        action: 'import',
+        result: 'failed',
+      })
+    ).data.list;
     expect(logged.filter(({ userName }) => userName === 'admin')).toHaveLength(1);
     expect(await told(await server.as('centre-a'))).toEqual([]);
-    expect(await admin.post('/import/cut', { resource: 'x/y' })).toMatchObject({ status: 400, data: { errors: [{ path: 'resource' }] } });
+    expect(await admin.post('/import/cut', { resource: 'x/y' })).toMatchObject({
+      status: 400,
+      data: { errors: [{ path: 'resource' }] },
+    });
     await importSheet(admin, builds, sheet(60), 'check');
     expect(await told()).toEqual([['none', 0]]);
     expect(await importSheet(admin, builds, sheet(60), 'all')).toMatchObject({ data: { added: 60 } });
@@ -196,7 +281,9 @@ describe('a process that ends in the middle', () => {
     await store().transaction((tx) => keepImport(server.server.services, tx, begun, 'adding', { rows: 50 }));
     await sweepImports(server.server.services, later());
     expect(await told()).toEqual([['part', 50]]);
-    await expect(store().transaction((tx) => keepImport(server.server.services, tx, begun, 'adding'))).rejects.toThrow('given up');
+    await expect(store().transaction((tx) => keepImport(server.server.services, tx, begun, 'adding'))).rejects.toThrow(
+      'given up',
+    );
     expect(await importSheet(admin, builds, sheet(70), 'skip')).toMatchObject({ data: { added: 70 } });
     expect([await told(), await left()]).toEqual([[], [0, 0]]);
   });
@@ -205,7 +292,10 @@ describe('a process that ends in the middle', () => {
     const logged = await auditRows(server);
     const begun = await staged(60);
     // The first look at what is still to be logged fails, as if the process had ended there.
-    const spies = [vi.spyOn(store(), 'leading').mockRejectedValueOnce(new Error('the process ended')), vi.spyOn(server.server.services.log, 'error').mockReturnValue()];
+    const spies = [
+      vi.spyOn(store(), 'leading').mockRejectedValueOnce(new Error('the process ended')),
+      vi.spyOn(server.server.services.log, 'error').mockReturnValue(),
+    ];
     await begun.show();
     for (const spy of spies) spy.mockRestore();
     expect([await stored(), await left()]).toEqual([60, [1, 60]]);
@@ -226,8 +316,17 @@ describe('a process that ends in the middle', () => {
 
   test('what the rows refer to was deleted meanwhile: nothing is shown', async () => {
     const gone = await rows.addFree(find('organisation/organization'));
-    const begun = await staged(60, [heading, ...sheet(60).slice(1).map((row) => row.with(2, gone.id))]);
-    expect(await admin.post(String(callsFor(find('organisation/organization'), 'remove')[0]?.path).replace(':id', gone.id), { id: gone.id })).toMatchObject({ status: 200 });
+    const begun = await staged(60, [
+      heading,
+      ...sheet(60)
+        .slice(1)
+        .map((row) => row.with(2, gone.id)),
+    ]);
+    expect(
+      await admin.post(String(callsFor(find('organisation/organization'), 'remove')[0]?.path).replace(':id', gone.id), {
+        id: gone.id,
+      }),
+    ).toMatchObject({ status: 200 });
     await expect(begun.show()).rejects.toMatchObject({ id: 'importOvertaken' });
     await begun.drop();
     expect([await stored(), await left()]).toEqual([0, [0, 0]]);

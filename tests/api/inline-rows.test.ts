@@ -24,19 +24,44 @@ const [release, goods, batch] = ['release/goodsRelease', 'release/goodsDetail', 
 type Line = Record<string, unknown>;
 type Saved = Reply<StoredRow & Refusal>;
 
-const add = async (lines: Line[], by = admin): Promise<Saved> => by.post(callsFor(rows.resource(release), 'add')[0]!.path, { ...onForm(rows.resource(release), await rows.values(rows.resource(release), {})), goods: JSON.stringify(lines) });
+const add = async (lines: Line[], by = admin): Promise<Saved> =>
+  by.post(callsFor(rows.resource(release), 'add')[0]!.path, {
+    ...onForm(rows.resource(release), await rows.values(rows.resource(release), {})),
+    goods: JSON.stringify(lines),
+  });
 const update = (row: StoredRow, goodsLines: unknown, more: Row = {}, by = admin): Promise<Saved> =>
-  by.post(callsFor(rows.resource(release), 'update')[0]!.path, { id: row.id, version: row.version, ...more, goods: typeof goodsLines === 'string' ? goodsLines : JSON.stringify(goodsLines) });
-const read = async (id: string) => (await invoke<StoredRow>(admin, callsFor(rows.resource(release), 'read')[0]!, id)).data;
-const linesOf = async (id: string) => (await listOf(admin, rows.resource(goods), { releaseId: id, _sort: 'createdAt', _order: 'asc', limit: 200 })).data.list;
+  by.post(callsFor(rows.resource(release), 'update')[0]!.path, {
+    id: row.id,
+    version: row.version,
+    ...more,
+    goods: typeof goodsLines === 'string' ? goodsLines : JSON.stringify(goodsLines),
+  });
+const read = async (id: string) =>
+  (await invoke<StoredRow>(admin, callsFor(rows.resource(release), 'read')[0]!, id)).data;
+const linesOf = async (id: string) =>
+  (await listOf(admin, rows.resource(goods), { releaseId: id, _sort: 'createdAt', _order: 'asc', limit: 200 })).data
+    .list;
 const names = async (id: string) => (await linesOf(id)).map(({ goodsName }) => goodsName).toSorted();
 
 describe('rows in the form of the row that they are part of', () => {
   test('are added, changed and deleted with it, in one version', async () => {
-    const { data: row, code } = await add([{ goodsName: '显示器', quantity: 2, value: '1200.00' }, { goodsName: '主机', quantity: 1 }]);
+    const { data: row, code } = await add([
+      { goodsName: '显示器', quantity: 2, value: '1200.00' },
+      { goodsName: '主机', quantity: 1 },
+    ]);
     expect([code, row.version]).toEqual([200, 1]);
-    const [screen, tower] = (await linesOf(row.id)).toSorted((a, b) => Number(b.goodsName === '显示器') - Number(a.goodsName === '显示器')) as [StoredRow, StoredRow];
-    const saved = await update(row, [{ id: screen.id, quantity: 3 }, { id: tower.id, _delete: true }, { goodsName: '键盘', quantity: 5 }], { reason: '搬迁' });
+    const [screen, tower] = (await linesOf(row.id)).toSorted(
+      (a, b) => Number(b.goodsName === '显示器') - Number(a.goodsName === '显示器'),
+    ) as [StoredRow, StoredRow];
+    const saved = await update(
+      row,
+      [
+        { id: screen.id, quantity: 3 },
+        { id: tower.id, _delete: true },
+        { goodsName: '键盘', quantity: 5 },
+      ],
+      { reason: '搬迁' },
+    );
     expect(saved).toMatchObject({ code: 200, data: { version: 2, reason: '搬迁' } });
     expect(await names(row.id)).toEqual(['显示器', '键盘'].toSorted());
     expect((await linesOf(row.id)).find(({ id }) => id === screen.id)).toMatchObject({ quantity: 3, value: '1200.00' });
@@ -44,8 +69,17 @@ describe('rows in the form of the row that they are part of', () => {
 
   test('stay as they are where one of them is wrong, and each mistake is told at its cell', async () => {
     const { data: row } = await add([{ goodsName: '桌子', quantity: 1 }]);
-    const [table] = await linesOf(row.id) as [StoredRow];
-    const refused = await update(row, [{ id: table.id, quantity: 0 }, { goodsName: '椅子' }, { goodsName: '灯', quantity: 'viele' }, { goodsName: '柜', quantity: 1, colour: 'red' }], { reason: '不会保存' });
+    const [table] = (await linesOf(row.id)) as [StoredRow];
+    const refused = await update(
+      row,
+      [
+        { id: table.id, quantity: 0 },
+        { goodsName: '椅子' },
+        { goodsName: '灯', quantity: 'viele' },
+        { goodsName: '柜', quantity: 1, colour: 'red' },
+      ],
+      { reason: '不会保存' },
+    );
     expect(refused).toMatchObject({ code: 400 });
     expect(refused.data.errors?.map(({ path }) => path).toSorted()).toEqual(['goods.2.quantity', 'goods.3.colour']);
     const again = await update(row, [{ id: table.id, quantity: 0 }, { goodsName: '椅子' }], { reason: '不会保存' });
@@ -55,7 +89,13 @@ describe('rows in the form of the row that they are part of', () => {
     expect(await names(row.id)).toEqual(['桌子']);
   });
 
-  test.each([['text', '{'], ['no list', '{"goodsName":"x"}'], ['a list of texts', '["x"]'], ['a name twice', '[{"goodsName":"a","goodsName":"b","quantity":1}]'], ['too many', JSON.stringify(Array.from({ length: 201 }, () => ({ goodsName: 'x', quantity: 1 })))]])('as %s are refused by their name', async (_name, sent) => {
+  test.each([
+    ['text', '{'],
+    ['no list', '{"goodsName":"x"}'],
+    ['a list of texts', '["x"]'],
+    ['a name twice', '[{"goodsName":"a","goodsName":"b","quantity":1}]'],
+    ['too many', JSON.stringify(Array.from({ length: 201 }, () => ({ goodsName: 'x', quantity: 1 })))],
+  ])('as %s are refused by their name', async (_name, sent) => {
     const { data: row } = await add([]);
     const refused = await update(row, sent);
     expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'goods' }] } });
@@ -64,35 +104,62 @@ describe('rows in the form of the row that they are part of', () => {
 
   test('of another row cannot be reached, nor be moved', async () => {
     const [mine, other] = [(await add([])).data, (await add([{ goodsName: '保险箱', quantity: 1 }])).data];
-    const [safe] = await linesOf(other.id) as [StoredRow];
+    const [safe] = (await linesOf(other.id)) as [StoredRow];
     expect((await update(mine, [{ id: safe.id, quantity: 9 }])).code).toBe(404);
     expect((await update(mine, [{ id: safe.id, _delete: true }])).code).toBe(404);
-    expect(await update(mine, [{ goodsName: '箱', quantity: 1, releaseId: other.id }])).toMatchObject({ code: 400, data: { errors: [{ path: 'goods.0.releaseId' }] } });
+    expect(await update(mine, [{ goodsName: '箱', quantity: 1, releaseId: other.id }])).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'goods.0.releaseId' }] },
+    });
     expect(await linesOf(other.id)).toMatchObject([{ id: safe.id, quantity: 1, version: 1 }]);
   });
 
   test('follow the state of the row, by whichever call they are written', async () => {
     const { data: row } = await add([{ goodsName: '空调', quantity: 1 }]);
-    const [part] = await linesOf(row.id) as [StoredRow];
+    const [part] = (await linesOf(row.id)) as [StoredRow];
     await rows.put(rows.resource(release), row.id, { status: 'approved' });
     expect((await update(row, [{ id: part.id, quantity: 50 }])).code).toBe(409);
-    expect((await admin.post(callsFor(rows.resource(goods), 'update')[0]!.path, { id: part.id, version: part.version, quantity: 50 })).code).toBe(409);
+    expect(
+      (
+        await admin.post(callsFor(rows.resource(goods), 'update')[0]!.path, {
+          id: part.id,
+          version: part.version,
+          quantity: 50,
+        })
+      ).code,
+    ).toBe(409);
     expect(await linesOf(row.id)).toMatchObject([{ quantity: 1, version: 1 }]);
   });
 
   test('written by a call of their own are a write of that row: who has seen the former version is told', async () => {
     const { data: row } = await add([{ goodsName: '空调', quantity: 1 }]);
-    const [part] = await linesOf(row.id) as [StoredRow];
-    expect((await admin.post(callsFor(rows.resource(goods), 'update')[0]!.path, { id: part.id, version: part.version, quantity: 2 })).code).toBe(200);
+    const [part] = (await linesOf(row.id)) as [StoredRow];
+    expect(
+      (
+        await admin.post(callsFor(rows.resource(goods), 'update')[0]!.path, {
+          id: part.id,
+          version: part.version,
+          quantity: 2,
+        })
+      ).code,
+    ).toBe(200);
     expect(await read(row.id)).toMatchObject({ version: 2 });
-    expect(await update(row, [{ goodsName: '风扇', quantity: 1 }])).toMatchObject({ code: 409, data: { current: { version: 2 } } });
+    expect(await update(row, [{ goodsName: '风扇', quantity: 1 }])).toMatchObject({
+      code: 409,
+      data: { current: { version: 2 } },
+    });
     expect(await names(row.id)).toEqual(['空调']);
   });
 
   test('need the permission for what is done with each of them', async () => {
     const contract = rows.resource('enterprise/contractInfo');
     const { id, orgId } = await rows.addFree(contract);
-    await addUser(admin, server, { userName: 'lines-clerk', userType: '4', roles: ['project-operator'], orgIds: [String(orgId)] });
+    await addUser(admin, server, {
+      userName: 'lines-clerk',
+      userType: '4',
+      roles: ['project-operator'],
+      orgIds: [String(orgId)],
+    });
     const clerk = await server.as('lines-clerk');
     const save = async (orders: Line[]): Promise<Saved> => {
       const { version } = (await invoke<StoredRow>(admin, callsFor(contract, 'read')[0]!, id)).data;
@@ -106,21 +173,41 @@ describe('rows in the form of the row that they are part of', () => {
     expect((await save([{ id: (await planned())[0]?.id, _delete: true }])).code).toBe(403);
     expect((await planned()).map(({ periodNo }) => periodNo)).toEqual([1]);
     // What the database refuses is told at the cell as well.
-    expect(await save([{ periodNo: 1, planPayDate: '2027-02-01', amount: '100.00' }])).toMatchObject({ data: { errors: [{ path: 'orders.0.periodNo' }] } });
+    expect(await save([{ periodNo: 1, planPayDate: '2027-02-01', amount: '100.00' }])).toMatchObject({
+      data: { errors: [{ path: 'orders.0.periodNo' }] },
+    });
   });
 
   test('stand in the history of that row', async () => {
     const { data: row } = await add([{ goodsName: '投影仪', quantity: 1 }]);
-    const [part] = await linesOf(row.id) as [StoredRow];
-    await update(row, [{ id: part.id, quantity: 2 }, { goodsName: '幕布', quantity: 1 }]);
-    const { data } = await admin.post<{ list: { entityCode: string; recordTitle: string; action: string; changes: Record<string, unknown> }[]; total: number }>('/console/history', { resource: release, id: row.id });
-    expect(data.list.map(({ entityCode, action, recordTitle }) => [entityCode, action, recordTitle])).toEqual(expect.arrayContaining([[goods, 'update', '投影仪'], [goods, 'add', '幕布'], [goods, 'add', '投影仪'], [release, 'update', expect.anything()], [release, 'add', expect.anything()]]));
-    expect(data.list.find(({ entityCode, action }) => entityCode === goods && action === 'update')?.changes).toEqual({ quantity: [1, 2] });
+    const [part] = (await linesOf(row.id)) as [StoredRow];
+    await update(row, [
+      { id: part.id, quantity: 2 },
+      { goodsName: '幕布', quantity: 1 },
+    ]);
+    const { data } = await admin.post<{
+      list: { entityCode: string; recordTitle: string; action: string; changes: Record<string, unknown> }[];
+      total: number;
+    }>('/console/history', { resource: release, id: row.id });
+    expect(data.list.map(({ entityCode, action, recordTitle }) => [entityCode, action, recordTitle])).toEqual(
+      expect.arrayContaining([
+        [goods, 'update', '投影仪'],
+        [goods, 'add', '幕布'],
+        [goods, 'add', '投影仪'],
+        [release, 'update', expect.anything()],
+        [release, 'add', expect.anything()],
+      ]),
+    );
+    expect(data.list.find(({ entityCode, action }) => entityCode === goods && action === 'update')?.changes).toEqual({
+      quantity: [1, 2],
+    });
   });
 
   test('two writers of one row at once: one is told', async () => {
     const { data: row } = await add([]);
-    const codes = (await Promise.all(['甲', '乙'].map((goodsName) => update(row, [{ goodsName, quantity: 1 }])))).map(({ code }) => code);
+    const codes = (await Promise.all(['甲', '乙'].map((goodsName) => update(row, [{ goodsName, quantity: 1 }])))).map(
+      ({ code }) => code,
+    );
     expect(codes.toSorted()).toEqual([200, 409]);
     expect(await linesOf(row.id)).toHaveLength(1);
   });
@@ -130,18 +217,43 @@ test('the reply to a write says what is worked out from them', async () => {
   const resource = rows.resource(batch);
   const row = await rows.addFree(resource);
   const { version } = (await invoke<StoredRow>(admin, callsFor(resource, 'read')[0]!, row.id)).data;
-  const values = onForm(rows.resource('accounts/welfarePersonRecord'), await rows.valuesAsThingsAre(rows.resource('accounts/welfarePersonRecord'), { batchId: row.id, amount: '12.50' }));
+  const values = onForm(
+    rows.resource('accounts/welfarePersonRecord'),
+    await rows.valuesAsThingsAre(rows.resource('accounts/welfarePersonRecord'), { batchId: row.id, amount: '12.50' }),
+  );
   const { batchId: _parent, ...person } = values;
-  const reply = await admin.post<StoredRow>(callsFor(resource, 'update')[0]!.path, { id: row.id, version, persons: JSON.stringify([person]) });
+  const reply = await admin.post<StoredRow>(callsFor(resource, 'update')[0]!.path, {
+    id: row.id,
+    version,
+    persons: JSON.stringify([person]),
+  });
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200, data: { personCount: 1, totalAmount: '12.50' } });
 });
 
 test('every table in a form is told to callers', async () => {
-  const described = (await (await fetch(`${server.url}/super_cloud/api/openapi.json`, { headers: { cookie: admin.cookie } })).json()) as { paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: { properties: Record<string, { items: { properties: Row } }> } }> } } }> };
-  const told = [...server.server.services.model.resources.values()].flatMap((resource) => inlineRows(resource.declaration).map((table) => ({ table, path: callsFor(resource, 'add')[0]!.path })));
+  const described = (await (
+    await fetch(`${server.url}/super_cloud/api/openapi.json`, { headers: { cookie: admin.cookie } })
+  ).json()) as {
+    paths: Record<
+      string,
+      {
+        post?: {
+          requestBody?: {
+            content: Record<string, { schema: { properties: Record<string, { items: { properties: Row } }> } }>;
+          };
+        };
+      }
+    >;
+  };
+  const told = [...server.server.services.model.resources.values()].flatMap((resource) =>
+    inlineRows(resource.declaration).map((table) => ({ table, path: callsFor(resource, 'add')[0]!.path })),
+  );
   expect(told.length).toBeGreaterThan(15);
   for (const { table, path } of told) {
-    const body = described.paths[`/super_cloud/api${path}`]?.post?.requestBody?.content['application/json']?.schema.properties[table.name];
+    const body =
+      described.paths[`/super_cloud/api${path}`]?.post?.requestBody?.content['application/json']?.schema.properties[
+        table.name
+      ];
     expect(Object.keys(body?.items.properties ?? {}), path).toEqual(expect.arrayContaining(['id', '_delete']));
     expect(body?.items.properties).not.toHaveProperty(table.by);
   }

@@ -33,17 +33,27 @@ const clients = new Map<string, Client>();
 
 beforeAll(async () => {
   server = await startServer();
-  for (const name of ['admin', 'centre-a', 'project-a', 'merchant-a']) clients.set(name, await InProcessClient.as(server, name));
+  for (const name of ['admin', 'centre-a', 'project-a', 'merchant-a'])
+    clients.set(name, await InProcessClient.as(server, name));
   admin = clients.get('admin') as Client;
 });
 afterAll(() => server.stop());
 
-const boardOf = <T = Board>(client: Client, resource: Resource, query: Record<string, unknown> = {}): Promise<Reply<T>> => ask<T>(client, callsFor(resource, 'list')[0] as Call, { _as: 'board', ...query });
+const boardOf = <T = Board>(
+  client: Client,
+  resource: Resource,
+  query: Record<string, unknown> = {},
+): Promise<Reply<T>> => ask<T>(client, callsFor(resource, 'list')[0] as Call, { _as: 'board', ...query });
 
 /** Every card of a column, page by page. */
-async function cardsOf(client: Client, resource: Resource, column: Column, query: Record<string, unknown> = {}): Promise<StoredRow[]> {
+async function cardsOf(
+  client: Client,
+  resource: Resource,
+  column: Column,
+  query: Record<string, unknown> = {},
+): Promise<StoredRow[]> {
   const cards = [...column.list];
-  for (let next = column.next; next !== undefined; ) {
+  for (let next = column.next; next !== undefined;) {
     const reply = await boardOf(client, resource, { ...query, _column: column.value ?? '', _after: next });
     const [page] = reply.data.columns as [Column];
     cards.push(...page.list);
@@ -67,9 +77,16 @@ describe.each(boards.map((resource) => [resource.id, resource] as const))('%s', 
       for (const column of reply.data.columns) {
         const own = rows.filter((row) => (row[board.by] ?? null) === column.value);
         const cards = await cardsOf(client, resource, column, { limit: 2 });
-        expect(cards.map(({ id }) => id), `${name} ${column.value}`).toEqual(own.map(({ id }) => id));
+        expect(
+          cards.map(({ id }) => id),
+          `${name} ${column.value}`,
+        ).toEqual(own.map(({ id }) => id));
         expect(column.total).toBe(own.length);
-        if (own.length > 0) for (const sum of board.sums) expect(toCents(String(column.totals[sum]))).toBe(own.reduce((all, row) => all + (row[sum] ? toCents(String(row[sum])) : 0), 0));
+        if (own.length > 0)
+          for (const sum of board.sums)
+            expect(toCents(String(column.totals[sum]))).toBe(
+              own.reduce((all, row) => all + (row[sum] ? toCents(String(row[sum])) : 0), 0),
+            );
       }
     }
   });
@@ -93,7 +110,8 @@ test('goes by the filters and the search of the list', async () => {
 
 test.each(['asc', 'desc'])('a column is read on to its end where rows have no value to go by, %s', async (_order) => {
   const rows = new Rows(server.server.services, admin);
-  for (const appointTime of [null, '2041-01-01T08:00:00.000Z', null, '2041-01-02T08:00:00.000Z', null]) await rows.copyOfAny(repairs, { appointTime, status: 'paused', repairNo: `BX-${rows.next()}` });
+  for (const appointTime of [null, '2041-01-01T08:00:00.000Z', null, '2041-01-02T08:00:00.000Z', null])
+    await rows.copyOfAny(repairs, { appointTime, status: 'paused', repairNo: `BX-${rows.next()}` });
   const query = { _sort: 'appointTime', _order, limit: 1 };
   const { data } = await boardOf(admin, repairs, query);
   const column = data.columns.find(({ value }) => value === 'paused') as Column;

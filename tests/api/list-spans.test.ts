@@ -35,21 +35,29 @@ const clients = new Map<string, Client>();
 
 beforeAll(async () => {
   server = await startServer();
-  for (const name of ['admin', 'project-a', 'project-b', 'enterprise-a']) clients.set(name, await InProcessClient.as(server, name));
+  for (const name of ['admin', 'project-a', 'project-b', 'enterprise-a'])
+    clients.set(name, await InProcessClient.as(server, name));
   admin = clients.get('admin') as Client;
 });
 afterAll(() => server.stop());
 
-const shaped = <T = Shaped>(client: Client, of: Resource, query: Record<string, unknown>): Promise<Reply<T>> => ask<T>(client, callsFor(of, 'list')[0] as Call, query);
+const shaped = <T = Shaped>(client: Client, of: Resource, query: Record<string, unknown>): Promise<Reply<T>> =>
+  ask<T>(client, callsFor(of, 'list')[0] as Call, query);
 
 /** Adds copies of a row past the pipeline, many at a time. */
 async function addCopies(of: Resource, changes: readonly Row[]): Promise<void> {
   const { store, db } = server.server.services;
   const codec = codecOf(model, of, db.dialect);
-  const [row] = await store.find(of.table, codec.readable, { is: 'empty', column: 'deletedAt', empty: true }, { limit: 1 });
+  const [row] = await store.find(
+    of.table,
+    codec.readable,
+    { is: 'empty', column: 'deletedAt', empty: true },
+    { limit: 1 },
+  );
   if (!row) throw new Error(`${of.id} has no row to copy`);
   await store.transaction(async (tx) => {
-    for (const change of changes) await store.insert(tx, of.table, codec.toStored({ ...codec.toPlain(row), ...change, id: newId() }), []);
+    for (const change of changes)
+      await store.insert(tx, of.table, codec.toStored({ ...codec.toPlain(row), ...change, id: newId() }), []);
   });
 }
 
@@ -72,11 +80,22 @@ describe.each(withTimes.map((each) => [each.id, each] as const))('%s', (_id, of)
   test('has on its days exactly the rows that touch them, for everybody what they may see', async () => {
     for (const [name, client] of clients) {
       if ((await listOf(client, of)).code === 403) {
-        expect((await shaped(client, of, { _as: calendar ? 'calendar' : 'timeline', _from: '2026-11-01', _to: '2026-11-30' })).code, name).toBe(403);
+        expect(
+          (
+            await shaped(client, of, {
+              _as: calendar ? 'calendar' : 'timeline',
+              _from: '2026-11-01',
+              _to: '2026-11-30',
+            })
+          ).code,
+          name,
+        ).toBe(403);
         continue;
       }
       const rows = await everyRow(client, of);
-      const starts = rows.flatMap((row) => (row[spans.from] ? [chinaDay(Date.parse(String(row[spans.from])))] : [])).toSorted();
+      const starts = rows
+        .flatMap((row) => (row[spans.from] ? [chinaDay(Date.parse(String(row[spans.from])))] : []))
+        .toSorted();
       const day = starts[Math.floor(starts.length / 2)] ?? '2026-11-01';
       const expected = rows.filter((row) => touches(of, row, day, spans)).map(({ id }) => id);
       if (calendar) {
@@ -87,7 +106,12 @@ describe.each(withTimes.map((each) => [each.id, each] as const))('%s', (_id, of)
       if (timeline) {
         const { data } = await shaped(client, of, { _as: 'timeline', _from: day, _to: day });
         const lanes = new Set(data.lanes?.map(({ id }) => id));
-        expect(data.list.map(({ id }) => id).toSorted(), `${name} ${day}`).toEqual(rows.filter((row) => touches(of, row, day, timeline) && lanes.has(String(row[timeline.by]))).map(({ id }) => id).toSorted());
+        expect(data.list.map(({ id }) => id).toSorted(), `${name} ${day}`).toEqual(
+          rows
+            .filter((row) => touches(of, row, day, timeline) && lanes.has(String(row[timeline.by])))
+            .map(({ id }) => id)
+            .toSorted(),
+        );
       }
     }
   });
@@ -101,24 +125,42 @@ test('days are Chinese days, and what ends at midnight is over by then', async (
     { ...booked, orderNo: 'HY-NIGHT-1', startTime: '2042-03-01T14:00:00.000Z', endTime: '2042-03-01T16:00:00.000Z' },
     { ...booked, orderNo: 'HY-NIGHT-2', startTime: '2042-03-01T15:00:00.000Z', endTime: '2042-03-01T17:00:00.000Z' },
   ]);
-  const on = async (day: string) => (await shaped(admin, meetings, { _as: 'calendar', _from: day, _to: day })).data.total;
+  const on = async (day: string) =>
+    (await shaped(admin, meetings, { _as: 'calendar', _from: day, _to: day })).data.total;
   // 22:00 to 24:00 and 23:00 to 01:00, by the clock of the place.
-  expect([await on('2042-02-28'), await on('2042-03-01'), await on('2042-03-02'), await on('2042-03-03')]).toEqual([0, 2, 1, 0]);
+  expect([await on('2042-02-28'), await on('2042-03-01'), await on('2042-03-02'), await on('2042-03-03')]).toEqual([
+    0, 2, 1, 0,
+  ]);
 });
 
 test('a date is the day that it says', async () => {
   await addCopies(contracts, [{ contractNo: 'HT-DATE-1', endDate: '2042-02-28' }]);
-  const on = async (from: string, to: string) => (await shaped(admin, contracts, { _as: 'calendar', _from: from, _to: to })).data.total;
-  expect([await on('2042-02-01', '2042-02-27'), await on('2042-02-28', '2042-02-28'), await on('2042-03-01', '2042-03-31')]).toEqual([0, 1, 0]);
+  const on = async (from: string, to: string) =>
+    (await shaped(admin, contracts, { _as: 'calendar', _from: from, _to: to })).data.total;
+  expect([
+    await on('2042-02-01', '2042-02-27'),
+    await on('2042-02-28', '2042-02-28'),
+    await on('2042-03-01', '2042-03-31'),
+  ]).toEqual([0, 1, 0]);
 });
 
 test('too many rows are told as numbers for each day', async () => {
   const day = (n: number) => `2043-05-${String(n).padStart(2, '0')}`;
-  await addCopies(contracts, Array.from({ length: maxSpans + 1 }, (_each, n) => ({ contractNo: `HT-MANY-${n}`, endDate: day(1 + (n % 3)) })));
+  await addCopies(
+    contracts,
+    Array.from({ length: maxSpans + 1 }, (_each, n) => ({ contractNo: `HT-MANY-${n}`, endDate: day(1 + (n % 3)) })),
+  );
   const { data } = await shaped(admin, contracts, { _as: 'calendar', _from: day(1), _to: day(4) });
   expect(data).toMatchObject({ list: [], total: maxSpans + 1 });
-  expect(data.days).toEqual([{ day: day(1), rows: 667 }, { day: day(2), rows: 667 }, { day: day(3), rows: 667 }, { day: day(4), rows: 0 }]);
-  expect((await shaped(admin, contracts, { _as: 'calendar', _from: day(1), _to: day(2) })).data.list).toHaveLength(1334);
+  expect(data.days).toEqual([
+    { day: day(1), rows: 667 },
+    { day: day(2), rows: 667 },
+    { day: day(3), rows: 667 },
+    { day: day(4), rows: 0 },
+  ]);
+  expect((await shaped(admin, contracts, { _as: 'calendar', _from: day(1), _to: day(2) })).data.list).toHaveLength(
+    1334,
+  );
 });
 
 test('lanes are all that could be taken, free ones too; a filter by one of them leaves that one', async () => {
@@ -127,10 +169,18 @@ test('lanes are all that could be taken, free ones too; a filter by one of them 
   expect(all.lanes?.length).toBe(Math.min(all.laneTotal ?? 0, 100));
   expect(all.laneTotal).toBe((await listOf(admin, resource('meetings/room'))).data.total);
   const [lane] = all.lanes ?? [];
-  const one = (await shaped(admin, meetings, { _as: 'timeline', _from: '2042-06-01', _to: '2042-06-02', roomId_in: lane?.id })).data;
+  const one = (
+    await shaped(admin, meetings, { _as: 'timeline', _from: '2042-06-01', _to: '2042-06-02', roomId_in: lane?.id })
+  ).data;
   expect(one.lanes?.map(({ id }) => id)).toEqual([lane?.id]);
   // Whoever looks after another project is not shown its rooms.
-  const other = (await shaped(clients.get('project-b') as Client, meetings, { _as: 'timeline', _from: '2042-06-01', _to: '2042-06-02' })).data;
+  const other = (
+    await shaped(clients.get('project-b') as Client, meetings, {
+      _as: 'timeline',
+      _from: '2042-06-01',
+      _to: '2042-06-02',
+    })
+  ).data;
   expect(other.laneTotal).toBeLessThan(all.laneTotal ?? 0);
 });
 
@@ -138,7 +188,13 @@ test('filters and search narrow it as they narrow the list', async () => {
   // Copies that were made past the pipeline are in no search index.
   const first = (await everyRow(admin, meetings)).find(({ subject }) => subject !== '跨夜会议') as StoredRow;
   const day = chinaDay(Date.parse(String(first.startTime)));
-  const { data } = await shaped(admin, meetings, { _as: 'calendar', _from: day, _to: day, q: first.orderNo, status: first.status });
+  const { data } = await shaped(admin, meetings, {
+    _as: 'calendar',
+    _from: day,
+    _to: day,
+    q: first.orderNo,
+    status: first.status,
+  });
   expect(data.list.map(({ id }) => id)).toEqual([first.id]);
 });
 
@@ -153,7 +209,8 @@ test.each([
   expect(reply.data.errors?.map(({ path }) => path)).toEqual(paths);
 });
 
-test('takes 62 days', async () => expect((await shaped(admin, meetings, { _as: 'calendar', _from: '2026-01-01', _to: '2026-03-03' })).code).toBe(200));
+test('takes 62 days', async () =>
+  expect((await shaped(admin, meetings, { _as: 'calendar', _from: '2026-01-01', _to: '2026-03-03' })).code).toBe(200));
 
 test('a plan counts the states of each building and shows the rooms of one, for everybody what they may see', async () => {
   for (const [name, client] of clients) {
@@ -161,11 +218,17 @@ test('a plan counts the states of each building and shows the rooms of one, for 
     const { data } = await shaped(client, rooms, { _as: 'plan' });
     expect(data.list).toEqual([]);
     expect(data.total, name).toBe(rows.length);
-    for (const { within, state, rows: count } of data.groups ?? []) expect(rows.filter((row) => row.buildId === within && row.status === state)).toHaveLength(count);
+    for (const { within, state, rows: count } of data.groups ?? [])
+      expect(rows.filter((row) => row.buildId === within && row.status === state)).toHaveLength(count);
     const building = data.groups?.[0]?.within;
     if (!building) continue;
     const { data: one } = await shaped(client, rooms, { _as: 'plan', _within: building });
-    expect(one.list.map(({ id }) => id).toSorted()).toEqual(rows.filter(({ buildId }) => buildId === building).map(({ id }) => id).toSorted());
+    expect(one.list.map(({ id }) => id).toSorted()).toEqual(
+      rows
+        .filter(({ buildId }) => buildId === building)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
     expect(one.refs['space/floor']?.[String(one.list[0]?.floorId)]).toBeTruthy();
   }
   expect((await shaped(admin, rooms, { _as: 'plan', _within: 'x' })).code).toBe(404);

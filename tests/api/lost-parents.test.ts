@@ -27,25 +27,50 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const canGo = (resource: Resource) => (['remove', 'removeMany'] as const).some((op) => callsFor(resource, op).length > 0);
+const canGo = (resource: Resource) =>
+  (['remove', 'removeMany'] as const).some((op) => callsFor(resource, op).length > 0);
 const copied = (resource: Resource, field: string) => resource.copies.some((copy) => copy.field === field);
 
 /** Logs tell of what is gone, and a copy follows from another reference. */
 const references = [...model.resources.values()].flatMap((target) =>
-  canGo(target) ? (model.referrers.get(target.id) ?? []).filter(({ resource, field }) => !resource.declaration.appendOnly && !copied(resource, field)).map(({ resource, field, several }) => [`${resource.id}.${field}`, resource, field, target, several] as const) : [],
+  canGo(target)
+    ? (model.referrers.get(target.id) ?? [])
+        .filter(({ resource, field }) => !resource.declaration.appendOnly && !copied(resource, field))
+        .map(({ resource, field, several }) => [`${resource.id}.${field}`, resource, field, target, several] as const)
+    : [],
 );
 
 const isLive = async (resource: Resource, id: string): Promise<boolean> => {
   const row = await rows.find(resource, id);
   if (!row || resource.removal === 'hard') return row !== undefined;
   const { store } = server.server.services;
-  return (await store.find(resource.table, ['id'], { is: 'all', of: [{ is: 'compare', column: 'id', op: '=', value: id }, { is: 'empty', column: 'deletedAt', empty: true }] }, { limit: 1 })).length > 0;
+  return (
+    (
+      await store.find(
+        resource.table,
+        ['id'],
+        {
+          is: 'all',
+          of: [
+            { is: 'compare', column: 'id', op: '=', value: id },
+            { is: 'empty', column: 'deletedAt', empty: true },
+          ],
+        },
+        { limit: 1 },
+      )
+    ).length > 0
+  );
 };
 
 const context = () => systemContext(server.server.services);
 
 /** Both at once; the write is held open for as long as the deletion takes to get in its way. */
-async function race(resource: Resource, target: Resource, parent: StoredRow, write: (tx: Queries) => Promise<string>): Promise<void> {
+async function race(
+  resource: Resource,
+  target: Resource,
+  parent: StoredRow,
+  write: (tx: Queries) => Promise<string>,
+): Promise<void> {
   let written = () => {};
   const begun = new Promise<void>((resolve) => (written = resolve));
   const child = mutate(context(), resource, async (tx) => {
@@ -57,16 +82,27 @@ async function race(resource: Resource, target: Resource, parent: StoredRow, wri
   await Promise.race([begun, child]);
   const [stored] = await Promise.allSettled([child, removeRows(context(), target, [parent.id])]);
   if (stored.status === 'rejected') throw stored.reason;
-  expect([await isLive(resource, stored.value), await isLive(target, parent.id)], 'child there, what it names there').not.toEqual([true, false]);
+  expect(
+    [await isLive(resource, stored.value), await isLive(target, parent.id)],
+    'child there, what it names there',
+  ).not.toEqual([true, false]);
 }
 
 /** The other way round: the deletion has begun, and the child must not come. */
-async function lateChild(resource: Resource, target: Resource, parent: StoredRow, write: (tx: Queries) => Promise<string>): Promise<void> {
+async function lateChild(
+  resource: Resource,
+  target: Resource,
+  parent: StoredRow,
+  write: (tx: Queries) => Promise<string>,
+): Promise<void> {
   const removed = removeRows(context(), target, [parent.id]);
   const child = mutate(context(), resource, write);
   const [, stored] = await Promise.allSettled([removed, child]);
   if (stored.status === 'rejected') return;
-  expect([await isLive(resource, stored.value), await isLive(target, parent.id)], 'child there, what it names there').not.toEqual([true, false]);
+  expect(
+    [await isLive(resource, stored.value), await isLive(target, parent.id)],
+    'child there, what it names there',
+  ).not.toEqual([true, false]);
 }
 
 /** What a row comes to name where a rule of its own asks for more than a row that is there. */
@@ -77,7 +113,11 @@ const fixed = new Set(['aircon/order.roomId', 'orders/refundOrder.orgId']);
 /** On SQLite all of them; where each takes its time, as few as show every kind of reference, and each area on both its ends, unless all are asked for. */
 const traitsOf = ([, resource, field, target, several]: (typeof references)[number]): string[] => {
   const { required, readOnly } = resource.fields.get(field) ?? {};
-  return [JSON.stringify([several, target.removal, resource.removal, target.id === resource.id, required, readOnly]), `from ${resource.id.split('/')[0]}`, `to ${target.id.split('/')[0]}`];
+  return [
+    JSON.stringify([several, target.removal, resource.removal, target.id === resource.id, required, readOnly]),
+    `from ${resource.id.split('/')[0]}`,
+    `to ${target.id.split('/')[0]}`,
+  ];
 };
 const looked = process.env.SUITE_DATABASE === 'postgres' ? cover(references, ([name]) => name, traitsOf) : references;
 
@@ -93,7 +133,8 @@ describe.each(looked)('%s', (reference, resource, field, target, several) => {
     return { ...Object.fromEntries(plain), ...naming(parent) };
   };
   const newParent = async (): Promise<StoredRow> => fitting[reference]?.(rows) ?? rows.addFree(target);
-  const adding = (made: Row) => async (tx: Queries) => String((await insertRow(context(), tx, resource, { ...made }, { action: 'add', reach: 'all' })).id);
+  const adding = (made: Row) => async (tx: Queries) =>
+    String((await insertRow(context(), tx, resource, { ...made }, { action: 'add', reach: 'all' })).id);
 
   test('a row that names what is being deleted', async () => {
     const parent = await newParent();
@@ -102,7 +143,9 @@ describe.each(looked)('%s', (reference, resource, field, target, several) => {
     await lateChild(resource, target, other, adding(await values(other)));
   });
 
-  const goesAlong = Object.values(target.declaration.children ?? {}).some((child) => child.cascade && child.resource === resource.id && child.by === field);
+  const goesAlong = Object.values(target.declaration.children ?? {}).some(
+    (child) => child.cascade && child.resource === resource.id && child.by === field,
+  );
   test.runIf(!goesAlong)('what a row names cannot be deleted', async () => {
     const parent = await newParent();
     const child = await mutate(context(), resource, adding(await values(parent)));
@@ -113,12 +156,15 @@ describe.each(looked)('%s', (reference, resource, field, target, several) => {
   });
 
   // With one writer at a time, as on SQLite, the rows of the first test say it all.
-  test.runIf(process.env.SUITE_DATABASE === 'postgres' && !fixed.has(reference))('a row that comes to name what is being deleted', async () => {
-    const [child, parent] = [await rows.addFree(resource), await newParent()];
-    await race(resource, target, parent, async (tx) => {
-      const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
-      await changeRow(context(), tx, resource, before, naming(parent), { action: 'update', reach: 'all' });
-      return child.id;
-    });
-  });
+  test.runIf(process.env.SUITE_DATABASE === 'postgres' && !fixed.has(reference))(
+    'a row that comes to name what is being deleted',
+    async () => {
+      const [child, parent] = [await rows.addFree(resource), await newParent()];
+      await race(resource, target, parent, async (tx) => {
+        const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
+        await changeRow(context(), tx, resource, before, naming(parent), { action: 'update', reach: 'all' });
+        return child.id;
+      });
+    },
+  );
 });

@@ -8,7 +8,11 @@ import { addUser } from '../support/sign-in.ts';
 
 /** What a mask hides is not told by filters either; see also registry-masks. */
 const { model } = loadModel();
-const masked = [...model.resources.values()].flatMap((resource) => [...resource.fields.values()].filter(({ spec, type }) => spec['x-sensitive'] && type.filters.includes('in')).map((field) => ({ resource, field })));
+const masked = [...model.resources.values()].flatMap((resource) =>
+  [...resource.fields.values()]
+    .filter(({ spec, type }) => spec['x-sensitive'] && type.filters.includes('in'))
+    .map((field) => ({ resource, field })),
+);
 
 let server: RunningServer;
 let admin: Client;
@@ -44,22 +48,42 @@ describe('whoever may not reveal', () => {
   test('finds the person on the phone, in the log', async () => {
     const client = await auditor();
     const [row] = (await listOf(admin, users, { userName: 'project-a' })).data.list as [StoredRow];
-    const mobile = (await admin.post<{ value: string }>('/web/user/reveal', { id: row.id, field: 'mobile' })).data.value;
-    for (const page of ['1', '1', '2']) expect(await listOf(client, users, { mobile, page })).toMatchObject({ code: 200, data: { total: 1 } });
+    const mobile = (await admin.post<{ value: string }>('/web/user/reveal', { id: row.id, field: 'mobile' })).data
+      .value;
+    for (const page of ['1', '1', '2'])
+      expect(await listOf(client, users, { mobile, page })).toMatchObject({ code: 200, data: { total: 1 } });
     const me = (await client.get<{ id: string; userName: string }>('/user/profile')).data;
-    const { data } = await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', { userName: me.userName, action: 'lookup' });
+    const { data } = await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', {
+      userName: me.userName,
+      action: 'lookup',
+    });
     expect(data.list).toHaveLength(1);
-    expect((await admin.get<StoredRow>(`/system/operateLog/${data.list[0]?.id}`)).data).toMatchObject({ entityCode: 'system/user', changes: { mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string } });
+    expect((await admin.get<StoredRow>(`/system/operateLog/${data.list[0]?.id}`)).data).toMatchObject({
+      entityCode: 'system/user',
+      changes: { mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string },
+    });
   });
 
   const ways: { name: string; ask(client: Client, n: number): Promise<{ code: number }> }[] = [
     { name: 'a filter', ask: (client, n) => listOf(client, users, { mobile: phone(n) }) },
     { name: 'a filter by a list of one', ask: (client, n) => listOf(client, users, { mobile_in: phone(n) }) },
-    { name: 'conditions', ask: (client, n) => listOf(client, users, { _where: JSON.stringify({ any: [{ userName: 'admin' }, { all: [{ mobile: phone(n) }] }] }) }) },
+    {
+      name: 'conditions',
+      ask: (client, n) =>
+        listOf(client, users, {
+          _where: JSON.stringify({ any: [{ userName: 'admin' }, { all: [{ mobile: phone(n) }] }] }),
+        }),
+    },
     { name: 'totals', ask: (client, n) => listOf(client, users, { mobile: phone(n), _totals: 'true' }) },
-    { name: 'an export', ask: (client, n) => client.post('/web/user/export', { mobile: phone(n), _columns: 'userName', _format: 'csv' }) },
+    {
+      name: 'an export',
+      ask: (client, n) => client.post('/web/user/export', { mobile: phone(n), _columns: 'userName', _format: 'csv' }),
+    },
     { name: 'a picker', ask: (client, n) => ask(client, callsFor(users, 'select')[0] as never, { mobile: phone(n) }) },
-    { name: 'the question whether a value is taken', ask: (client, n) => client.post('/web/user/check_exists_name', { field: 'mobile', value: phone(n) }) },
+    {
+      name: 'the question whether a value is taken',
+      ask: (client, n) => client.post('/web/user/check_exists_name', { field: 'mobile', value: phone(n) }),
+    },
   ];
 
   test.each(ways)('gets few answers in a minute by $name', async ({ ask: once }) => {
@@ -74,7 +98,10 @@ describe('whoever may not reveal', () => {
   test('gets one value a call, also from conditions', async () => {
     const client = await auditor();
     const any = [1, 2].map((n) => ({ mobile: phone(n) }));
-    expect(await listOf(client, users, { _where: JSON.stringify({ any }) })).toMatchObject({ code: 400, data: { errors: [{ path: 'mobile', message: '内容已隐藏，每次只能按一个完整的值查找' }, { path: 'mobile' }] } });
+    expect(await listOf(client, users, { _where: JSON.stringify({ any }) })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'mobile', message: '内容已隐藏，每次只能按一个完整的值查找' }, { path: 'mobile' }] },
+    });
   });
 
   test('gets no more from another server process of the same database', async () => {
@@ -86,13 +113,22 @@ describe('whoever may not reveal', () => {
     const me = (await client.get<{ id: string }>('/user/profile')).data.id;
     expect(rows.filter(({ userId }) => userId === me)).toHaveLength(5);
     expect((await listOf(client, users, { mobile: phone(9) })).code).toBe(429);
-    await store.transaction((tx) => store.update(tx, 'record_lookup', { madeAt: new Date(Date.now() - 61_000).toISOString() }, { is: 'compare', column: 'userId', op: '=', value: me }));
+    await store.transaction((tx) =>
+      store.update(
+        tx,
+        'record_lookup',
+        { madeAt: new Date(Date.now() - 61_000).toISOString() },
+        { is: 'compare', column: 'userId', op: '=', value: me },
+      ),
+    );
     expect((await listOf(client, users, { mobile: phone(9) })).code).toBe(200);
   });
 
   test('gets no more from parallel calls', async () => {
     const client = await auditor();
-    const codes = await Promise.all(Array.from({ length: 20 }, async (_, n) => (await listOf(client, users, { mobile: phone(n) })).code));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => (await listOf(client, users, { mobile: phone(n) })).code),
+    );
     expect(codes.filter((code) => code === 200)).toHaveLength(5);
   });
 });
@@ -109,6 +145,8 @@ test('codes that were sent are told by no call', async () => {
   const { data } = await admin.post<{ list: StoredRow[] }>('/notify/smsAuthcode/list', { limit: 50 });
   expect(data.list.length).toBeGreaterThan(0);
   expect(JSON.stringify(data)).not.toMatch(/"authCode"|验证码是 \d/);
-  expect(await admin.post('/notify/smsAuthcode/reveal', { id: data.list[0]?.id, field: 'authCode' })).toMatchObject({ code: 400 });
+  expect(await admin.post('/notify/smsAuthcode/reveal', { id: data.list[0]?.id, field: 'authCode' })).toMatchObject({
+    code: 400,
+  });
   expect(await admin.post('/notify/smsAuthcode/list', { authCode: '104729' })).toMatchObject({ code: 400 });
 });

@@ -51,7 +51,9 @@ test('a clock that was wrong for a while does not stop the numbers of the right 
 test('a number that somebody has typed already is passed over', async () => {
   const staff = rows.resource('organisation/staff');
   const { staffNo } = await rows.add(staff);
-  const following = String(staffNo).replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
+  const following = String(staffNo).replace(/\d+$/, (digits) =>
+    String(Number(digits) + 1).padStart(digits.length, '0'),
+  );
   await rows.add(staff, { staffNo: following });
   expect((await rows.add(staff)).staffNo).not.toBe(following);
 });
@@ -60,9 +62,13 @@ test('a sequence that an older release did not have is there after the start', a
   const { store } = server.server.services;
   const table = rows.resource('settings/seq').table;
   const isStaff = { is: 'compare', column: 'seqCode', op: '=', value: 'STAFF_NO' } as const;
-  await store.transaction((tx) => store.update(tx, table, { seqCode: 'STAFF_NO_BEFORE', seqCode__folded: 'staff_no_before' }, isStaff));
+  await store.transaction((tx) =>
+    store.update(tx, table, { seqCode: 'STAFF_NO_BEFORE', seqCode__folded: 'staff_no_before' }, isStaff),
+  );
   const staff = rows.resource('organisation/staff');
-  expect(await admin.post((callsFor(staff, 'add')[0] as Call).path, onForm(staff, await rows.values(staff)))).toMatchObject({ status: 422, message: '编号规则“STAFF_NO”不存在，请先在“编号规则”中添加' });
+  expect(
+    await admin.post((callsFor(staff, 'add')[0] as Call).path, onForm(staff, await rows.values(staff))),
+  ).toMatchObject({ status: 422, message: '编号规则“STAFF_NO”不存在，请先在“编号规则”中添加' });
   // The server above has to put its writer down first: both are of this process.
   await setTimeout(100);
   const upgraded = await createServer(readConfig({ LOG_LEVEL: 'error', ...server.shared }));

@@ -22,7 +22,13 @@ afterAll(() => server.stop());
 async function pickOnly(name: string, client: Client) {
   const { data } = await client.get<{ grants: Record<string, string[]> }>('/user/profile');
   const may = (action: string, code: string) => data.grants[action]?.includes(code) ?? false;
-  return [...model.resources.values()].filter(({ code }) => may('select', code) && !may('list', code)).flatMap((resource) => callsFor(resource, 'select').slice(0, 1).map((call) => ({ name, resource, call })));
+  return [...model.resources.values()]
+    .filter(({ code }) => may('select', code) && !may('list', code))
+    .flatMap((resource) =>
+      callsFor(resource, 'select')
+        .slice(0, 1)
+        .map((call) => ({ name, resource, call })),
+    );
 }
 
 describe.each(names)('%s', (name) => {
@@ -37,11 +43,21 @@ describe.each(names)('%s', (name) => {
       for (const field of resource.fields.values()) {
         if (open.has(field.name)) continue;
         closed++;
-        expect(await ask(client, call, { label: field.name }), `${resource.id} label ${field.name}`).toMatchObject({ code: 400 });
-        for (const op of ['', '_in', '_like', '_empty', '_gte']) expect(await ask(client, call, { [`${field.name}${op}`]: op === '_empty' ? 'true' : '1' }), `${resource.id} ${field.name}${op}`).toMatchObject({ code: 400 });
+        expect(await ask(client, call, { label: field.name }), `${resource.id} label ${field.name}`).toMatchObject({
+          code: 400,
+        });
+        for (const op of ['', '_in', '_like', '_empty', '_gte'])
+          expect(
+            await ask(client, call, { [`${field.name}${op}`]: op === '_empty' ? 'true' : '1' }),
+            `${resource.id} ${field.name}${op}`,
+          ).toMatchObject({ code: 400 });
       }
       const other = resource.list.filters.find((filter) => !open.has(filter));
-      if (other) expect(await ask(client, call, { _where: JSON.stringify({ [`${other}_empty`]: 'true' }) }), resource.id).toMatchObject({ code: 400 });
+      if (other)
+        expect(
+          await ask(client, call, { _where: JSON.stringify({ [`${other}_empty`]: 'true' }) }),
+          resource.id,
+        ).toMatchObject({ code: 400 });
     }
     expect(closed).toBeGreaterThan(name === 'centre-a' ? -1 : 0);
   });
@@ -49,9 +65,14 @@ describe.each(names)('%s', (name) => {
 
 test('the quick search of a picker finds rows by their name alone', async () => {
   const [merchant, admin] = await Promise.all(['merchant-a', 'admin'].map((name) => InProcessClient.as(server, name)));
-  const [own] = (await (merchant as Client).post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')).data.list;
-  const { data } = await (admin as Client).get<{ orgName: string; orgCode: string }>(`/organisation/organization/${own?.id}`);
-  const found = async (q: string) => (await (merchant as Client).post<{ total: number }>('/organisation/organization/getselectlist', { q })).data.total;
+  const [own] = (
+    await (merchant as Client).post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')
+  ).data.list;
+  const { data } = await (admin as Client).get<{ orgName: string; orgCode: string }>(
+    `/organisation/organization/${own?.id}`,
+  );
+  const found = async (q: string) =>
+    (await (merchant as Client).post<{ total: number }>('/organisation/organization/getselectlist', { q })).data.total;
   expect(await found(data.orgName)).toBeGreaterThan(0);
   expect(await found(data.orgCode)).toBe(0);
 });
@@ -62,7 +83,9 @@ describe('the form around a picker', () => {
     const kinds = [...placeReferences(model, resource).values()];
     const beside = kinds.flatMap((references) => {
       const other = references.find(({ path }) => !path) ?? (references[0] as PlaceReference);
-      return references.filter((own) => own !== other && own.path && callsFor(own.target, 'select').length > 0).map((own) => [own.field, other.field] as const);
+      return references
+        .filter((own) => own !== other && own.path && callsFor(own.target, 'select').length > 0)
+        .map((own) => [own.field, other.field] as const);
     });
     return beside.map(([field, next]) => {
       const agree = kinds.flatMap((references) => {
@@ -77,7 +100,8 @@ describe('the form around a picker', () => {
     const client = await InProcessClient.as(server, 'admin');
     const { services } = server.server;
     const seen = new Map();
-    const placesOfRow = (reference: PlaceReference, id: string) => placesOf(services, undefined, reference, { [reference.field.name]: id }, seen);
+    const placesOfRow = (reference: PlaceReference, id: string) =>
+      placesOf(services, undefined, reference, { [reference.field.name]: id }, seen);
     const told = new Map<string, Promise<string[]>>();
     const all = (target: Resource) => remembered(told, target.id, () => idsOf(client, target, {}));
     let narrowed = 0;
@@ -87,27 +111,37 @@ describe('the form around a picker', () => {
       if (!picked) continue;
       const expected = [];
       for (const id of await all(own.target)) {
-        const agrees = await Promise.all(agree.map(async (as) => meet(await placesOfRow(as.other, picked), await placesOfRow(as.own, id))));
+        const agrees = await Promise.all(
+          agree.map(async (as) => meet(await placesOfRow(as.other, picked), await placesOfRow(as.own, id))),
+        );
         if (agrees.every(Boolean)) expected.push(id);
       }
-      const offered = await idsOf(client, own.target, { _form: JSON.stringify({ resource: resource.id, field: own.field.name, picked: { [other.field.name]: picked } }) });
-      expect(new Set(offered), `${resource.id}.${own.field.name} beside ${other.field.name}`).toEqual(new Set(expected));
+      const offered = await idsOf(client, own.target, {
+        _form: JSON.stringify({ resource: resource.id, field: own.field.name, picked: { [other.field.name]: picked } }),
+      });
+      expect(new Set(offered), `${resource.id}.${own.field.name} beside ${other.field.name}`).toEqual(
+        new Set(expected),
+      );
       if (offered.length < (await all(own.target)).length) narrowed++;
     }
     expect(narrowed).toBeGreaterThan(50);
   });
 
-  test.each(['{', '[]', '{"resource":"shop/product"}', '{"resource":"shop/product","field":"merchantId","picked":{}}'])('%s is refused', async (form) => {
-    const client = await InProcessClient.as(server, 'admin');
-    const [call] = callsFor(model.resources.get('shop/category') as Resource, 'select') as [Call];
-    expect(await ask(client, call, { _form: form })).toMatchObject({ code: 400 });
-  });
+  test.each(['{', '[]', '{"resource":"shop/product"}', '{"resource":"shop/product","field":"merchantId","picked":{}}'])(
+    '%s is refused',
+    async (form) => {
+      const client = await InProcessClient.as(server, 'admin');
+      const [call] = callsFor(model.resources.get('shop/category') as Resource, 'select') as [Call];
+      expect(await ask(client, call, { _form: form })).toMatchObject({ code: 400 });
+    },
+  );
 });
 
 const maxRows = 400;
 
 /** Rows that lie nowhere agree with all others. */
-const meet = (places: readonly string[], others: readonly string[]): boolean => places.length === 0 || others.length === 0 || others.some((place) => places.includes(place));
+const meet = (places: readonly string[], others: readonly string[]): boolean =>
+  places.length === 0 || others.length === 0 || others.some((place) => places.includes(place));
 
 /** What a picker offers, in pages. */
 async function idsOf(client: Client, target: Resource, query: Record<string, string>): Promise<string[]> {

@@ -15,7 +15,12 @@ afterAll(() => server.stop());
 async function refusals(): Promise<{ entityCode: unknown; errorMessage: string }[]> {
   const { store, model } = server.server.services;
   const table = model.resources.get('system/operateLog')?.table as string;
-  const rows = await store.find(table, ['entityCode', 'errorMessage'], { is: 'compare', column: 'result', op: '=', value: 'denied' }, { limit: 1000 });
+  const rows = await store.find(
+    table,
+    ['entityCode', 'errorMessage'],
+    { is: 'compare', column: 'result', op: '=', value: 'denied' },
+    { limit: 1000 },
+  );
   return rows as { entityCode: unknown; errorMessage: string }[];
 }
 
@@ -33,7 +38,9 @@ test('the same refusal is written once a minute, with how many followed; another
   await server.server.services.refusals.flush();
   const after = await gained();
   expect(after).toHaveLength(3);
-  expect(after.map(({ errorMessage }) => errorMessage).filter((text) => text.includes('此后一分钟内又被拒绝29次'))).toHaveLength(1);
+  expect(
+    after.map(({ errorMessage }) => errorMessage).filter((text) => text.includes('此后一分钟内又被拒绝29次')),
+  ).toHaveLength(1);
 
   await merchant.post('/web/user/list');
   expect(await gained()).toHaveLength(4);

@@ -10,7 +10,9 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 /** What is masked leaves the server in one way only: by a call of its own, which is logged. */
 const { model } = loadModel();
-const sensitive = [...model.resources.values()].filter((resource) => [...resource.fields.values()].some(({ spec, readOnly }) => spec['x-sensitive'] && !readOnly));
+const sensitive = [...model.resources.values()].filter((resource) =>
+  [...resource.fields.values()].some(({ spec, readOnly }) => spec['x-sensitive'] && !readOnly),
+);
 
 let server: RunningServer;
 let admin: Client;
@@ -34,7 +36,9 @@ describe.each(sensitive.map((resource) => [resource.id, resource] as const))('%s
     for (const field of given) wanted[field.name] = await rows.value(resource, field);
     const values = await rows.values(resource, wanted);
     const [add] = callsFor(resource, 'add');
-    const added = add ? await admin.post<StoredRow>(add.path, onForm(resource, values)) : { data: await rows.add(resource, wanted) };
+    const added = add
+      ? await admin.post<StoredRow>(add.path, onForm(resource, values))
+      : { data: await rows.add(resource, wanted) };
     const plain = new Map(given.map(({ name }) => [name, String(values[name])]));
     return { row: added.data, added: add ? added : undefined, plain };
   }
@@ -53,25 +57,34 @@ describe.each(sensitive.map((resource) => [resource.id, resource] as const))('%s
     if (update) {
       // A new number in the place of the old one: neither may be seen.
       const changes: Row = {};
-      for (const field of given.filter(({ spec }) => !spec['x-fixed'])) changes[field.name] = await rows.value(resource, field);
+      for (const field of given.filter(({ spec }) => !spec['x-fixed']))
+        changes[field.name] = await rows.value(resource, field);
       await note('update', invoke(admin, update, row.id, { ...version, ...onForm(resource, changes) }));
       await note('stale', invoke(admin, update, row.id, { version: 99 }));
       for (const [name, value] of Object.entries(changes)) plain.set(`new ${name}`, String(value));
     }
     const { states } = resource;
-    const step = [...(states?.transitions.values() ?? [])].find(({ callable, fields }) => callable && !fields.some(({ required }) => required));
+    const step = [...(states?.transitions.values() ?? [])].find(
+      ({ callable, fields }) => callable && !fields.some(({ required }) => required),
+    );
     if (states && step) {
       await rows.put(resource, row.id, { [states.field]: step.from[0] as string });
-      await note(step.name, invoke(admin, resource.calls.find(({ transition }) => transition === step.name) as Call, row.id));
+      await note(
+        step.name,
+        invoke(admin, resource.calls.find(({ transition }) => transition === step.name) as Call, row.id),
+      );
     }
     const [remove] = callsFor(resource, 'remove');
     if (remove) await note('delete', invoke(admin, remove, row.id));
     if (log) {
       const entries = await listOf(admin, log, { recordId: row.id, limit: 200 });
       await note('log', Promise.resolve(entries));
-      for (const { id } of entries.data.list) await note(`log ${id}`, invoke(admin, callsFor(log, 'read')[0] as Call, id));
+      for (const { id } of entries.data.list)
+        await note(`log ${id}`, invoke(admin, callsFor(log, 'read')[0] as Call, id));
     }
-    for (const [what, reply] of Object.entries(replies)) for (const [name, value] of plain) expect(JSON.stringify(reply) ?? '', `${name} in the reply of ${what}`).not.toContain(value);
+    for (const [what, reply] of Object.entries(replies))
+      for (const [name, value] of plain)
+        expect(JSON.stringify(reply) ?? '', `${name} in the reply of ${what}`).not.toContain(value);
   });
 
   test('part of a masked value finds nothing, and nothing is sorted by it', async () => {
@@ -81,17 +94,27 @@ describe.each(sensitive.map((resource) => [resource.id, resource] as const))('%s
     }
     const { row, plain } = await hidden();
     // A word that stands in clear beside it is found there.
-    const parts = [...plain.values()].map((value) => value.slice(0, -2)).filter((part) => !JSON.stringify(row).includes(part));
-    for (const part of parts) expect((await listOf(admin, resource, { q: part, limit: 200 })).data.list.map(({ id }) => id), part).not.toContain(row.id);
+    const parts = [...plain.values()]
+      .map((value) => value.slice(0, -2))
+      .filter((part) => !JSON.stringify(row).includes(part));
+    for (const part of parts)
+      expect(
+        (await listOf(admin, resource, { q: part, limit: 200 })).data.list.map(({ id }) => id),
+        part,
+      ).not.toContain(row.id);
   });
 
   test('reveal tells it, and the log says that it did', async () => {
     const { row, plain } = await hidden();
     const [reveal] = callsFor(resource, 'reveal') as [Call];
-    for (const [field, value] of plain) expect(await invoke(admin, reveal, row.id, { field }), field).toMatchObject({ status: 200, data: { value } });
+    for (const [field, value] of plain)
+      expect(await invoke(admin, reveal, row.id, { field }), field).toMatchObject({ status: 200, data: { value } });
     const entries = log ? (await listOf(admin, log, { recordId: row.id, action: 'reveal' })).data.list : [];
     expect(entries).toHaveLength(plain.size);
     const other = [...resource.fields.values()].find(({ spec }) => !spec['x-sensitive'])?.name;
-    expect(await invoke(admin, reveal, row.id, { field: other })).toMatchObject({ status: 400, data: { errors: [{ path: 'field' }] } });
+    expect(await invoke(admin, reveal, row.id, { field: other })).toMatchObject({
+      status: 400,
+      data: { errors: [{ path: 'field' }] },
+    });
   });
 });

@@ -29,41 +29,58 @@ afterAll(async () => {
 });
 
 const plansWith = (resource: Resource, query: Record<string, unknown>): Promise<Plan[]> =>
-  explainer.plansOf(async () => expect(await listOf(admin, resource, query), JSON.stringify(query)).toMatchObject({ status: 200 }));
+  explainer.plansOf(async () =>
+    expect(await listOf(admin, resource, query), JSON.stringify(query)).toMatchObject({ status: 200 }),
+  );
 
 const text = (plans: readonly Plan[]) => plans.map(({ sql, steps }) => `${sql}\n  ${steps.join('\n  ')}`).join('\n');
 
-describe.each([...model.resources.values()].map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
-  const { table } = resource;
+describe.each([...model.resources.values()].map((resource) => [resource.id, resource] as const))(
+  '%s',
+  (_id, resource) => {
+    const { table } = resource;
 
-  test('the first page is read off an index in order, and counted in one', async () => {
-    if ((await listOf(admin, resource)).data.total === 0) await rows.add(resource);
-    const pages = pagesOf(await plansWith(resource, { limit: 1 }), table);
-    expect(pages).toHaveLength(1);
-    expect(pages.flatMap(sorts), text(pages)).toEqual([]);
-    // The total of an unchanged table is remembered; a filter that nobody used makes it count.
-    const counts = countsOf(await plansWith(resource, { id_ne: nobody }), table);
-    expect(counts).toHaveLength(1);
-    expect([...pages, ...counts].flatMap((plan) => scans(plan, table)).filter((step) => !step.includes('INDEX')), text([...pages, ...counts])).toEqual([]);
-  });
+    test('the first page is read off an index in order, and counted in one', async () => {
+      if ((await listOf(admin, resource)).data.total === 0) await rows.add(resource);
+      const pages = pagesOf(await plansWith(resource, { limit: 1 }), table);
+      expect(pages).toHaveLength(1);
+      expect(pages.flatMap(sorts), text(pages)).toEqual([]);
+      // The total of an unchanged table is remembered; a filter that nobody used makes it count.
+      const counts = countsOf(await plansWith(resource, { id_ne: nobody }), table);
+      expect(counts).toHaveLength(1);
+      expect(
+        [...pages, ...counts].flatMap((plan) => scans(plan, table)).filter((step) => !step.includes('INDEX')),
+        text([...pages, ...counts]),
+      ).toEqual([]);
+    });
 
-  test('each filter by a value looks it up in an index, and by a choice or a reference needs no sorting', async () => {
-    const stored = await everyRow(admin, resource);
-    for (const name of resource.list.filters) {
-      const field = resource.fields.get(name);
-      if (!field || field.type.column === 'json' || !field.type.filters.includes('eq')) continue;
-      const known = stored.map((row) => row[name] ?? null).find((value) => value !== null);
-      const value = known !== undefined && !field.spec['x-sensitive'] ? known : field.origin === 'form' ? await rows.value(resource, field) : null;
-      if (value === null) continue;
-      const plans = await plansWith(resource, { [name]: value });
-      const found = [...pagesOf(plans, table), ...countsOf(plans, table)];
-      expect(found.flatMap((plan) => scans(plan, table)), `${name}=${String(value)}\n${text(found)}`).toEqual([]);
-      // Of a unique value there is one row to sort.
-      const unique = resource.uniques.some((names) => names.length === 1 && names[0] === name);
-      if (['ref', 'enum', 'dict', 'bool'].includes(field.type.name) && !unique) expect(found.flatMap(sorts), `${name}=${String(value)}\n${text(found)}`).toEqual([]);
-    }
-  });
-});
+    test('each filter by a value looks it up in an index, and by a choice or a reference needs no sorting', async () => {
+      const stored = await everyRow(admin, resource);
+      for (const name of resource.list.filters) {
+        const field = resource.fields.get(name);
+        if (!field || field.type.column === 'json' || !field.type.filters.includes('eq')) continue;
+        const known = stored.map((row) => row[name] ?? null).find((value) => value !== null);
+        const value =
+          known !== undefined && !field.spec['x-sensitive']
+            ? known
+            : field.origin === 'form'
+              ? await rows.value(resource, field)
+              : null;
+        if (value === null) continue;
+        const plans = await plansWith(resource, { [name]: value });
+        const found = [...pagesOf(plans, table), ...countsOf(plans, table)];
+        expect(
+          found.flatMap((plan) => scans(plan, table)),
+          `${name}=${String(value)}\n${text(found)}`,
+        ).toEqual([]);
+        // Of a unique value there is one row to sort.
+        const unique = resource.uniques.some((names) => names.length === 1 && names[0] === name);
+        if (['ref', 'enum', 'dict', 'bool'].includes(field.type.name) && !unique)
+          expect(found.flatMap(sorts), `${name}=${String(value)}\n${text(found)}`).toEqual([]);
+      }
+    });
+  },
+);
 
 describe('deep pages', () => {
   const resource = model.resources.get('organisation/staff') as Resource;
@@ -77,13 +94,20 @@ describe('deep pages', () => {
     expect(new Set(walk).size).toBe(total);
     for (const page of [1, 60, 110, 150, 200, 280, Math.ceil(total / 20)]) {
       const { data } = await listOf(admin, resource, { page, limit: 20 });
-      expect(data.list.map(({ id }) => id), `page ${page}`).toEqual(walk.slice((page - 1) * 20, page * 20));
+      expect(
+        data.list.map(({ id }) => id),
+        `page ${page}`,
+      ).toEqual(walk.slice((page - 1) * 20, page * 20));
     }
   });
 
   test('skip over ids in the index before they read rows', async () => {
     const plans = pagesOf(await plansWith(resource, { page: 140, limit: 20 }), resource.table);
     expect(plans).toHaveLength(1);
-    expect(plans[0]?.steps.slice(0, 3), text(plans)).toEqual([expect.stringMatching(/^SEARCH .*\(id=\?\)$/), expect.stringContaining('SUBQUERY'), expect.stringMatching(/^SCAN .* USING .*INDEX/)]);
+    expect(plans[0]?.steps.slice(0, 3), text(plans)).toEqual([
+      expect.stringMatching(/^SEARCH .*\(id=\?\)$/),
+      expect.stringContaining('SUBQUERY'),
+      expect.stringMatching(/^SCAN .* USING .*INDEX/),
+    ]);
   });
 });

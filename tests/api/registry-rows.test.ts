@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pathsOf = (reply: { data: unknown }): string[] => ((reply.data as Refusal | null)?.errors ?? []).map(({ path }) => path);
+const pathsOf = (reply: { data: unknown }): string[] =>
+  ((reply.data as Refusal | null)?.errors ?? []).map(({ path }) => path);
 
 const writableResources = [...model.resources.values()].filter((resource) => callsFor(resource, 'add').length > 0);
 
@@ -33,31 +34,48 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
   const fields = [...resource.fields.values()];
   const [addCall] = callsFor(resource, 'add') as [Call];
   const add = (values: Row) => admin.post<StoredRow & Refusal>(addCall.path, onForm(resource, values));
-  const update = (row: StoredRow, values: Row) => invoke<StoredRow & Refusal>(admin, callsFor(resource, 'update')[0] as Call, row.id, { version: row.version, ...onForm(resource, values) });
+  const update = (row: StoredRow, values: Row) =>
+    invoke<StoredRow & Refusal>(admin, callsFor(resource, 'update')[0] as Call, row.id, {
+      version: row.version,
+      ...onForm(resource, values),
+    });
 
   test('adds, changes and deletes at every address that it declares', async () => {
-    for (const call of callsFor(resource, 'add')) expect(await admin.post(call.path, onForm(resource, await rows.values(resource, { ...call.fixed }))), call.path).toMatchObject({ status: 200 });
+    for (const call of callsFor(resource, 'add'))
+      expect(
+        await admin.post(call.path, onForm(resource, await rows.values(resource, { ...call.fixed }))),
+        call.path,
+      ).toMatchObject({ status: 200 });
     for (const call of callsFor(resource, 'update')) {
       const row = await rows.addFree(resource);
-      expect(await invoke(admin, call, row.id, { version: 1 }), call.path).toMatchObject({ status: 200, data: { id: row.id, version: 2 } });
+      expect(await invoke(admin, call, row.id, { version: 1 }), call.path).toMatchObject({
+        status: 200,
+        data: { id: row.id, version: 2 },
+      });
     }
     for (const call of callsFor(resource, 'save')) {
       const { data } = await admin.post<StoredRow>(call.path, onForm(resource, await rows.values(resource)));
       expect(data, call.path).toMatchObject({ version: 1 });
       await rows.free(resource, data.id);
-      expect((await admin.post<StoredRow>(call.path, { id: data.id, version: 1 })).data, call.path).toMatchObject({ id: data.id, version: 2 });
+      expect((await admin.post<StoredRow>(call.path, { id: data.id, version: 1 })).data, call.path).toMatchObject({
+        id: data.id,
+        version: 2,
+      });
     }
     for (const call of [...callsFor(resource, 'remove'), ...callsFor(resource, 'removeMany')]) {
       const row = await rows.addFree(resource);
       expect(await invoke(admin, call, row.id), call.path).toMatchObject({ status: 200, data: { removed: 1 } });
-      expect(await rows.find(resource, row.id), call.path).toSatisfy((stored: unknown) => stored === undefined || resource.removal === 'soft');
+      expect(await rows.find(resource, row.id), call.path).toSatisfy(
+        (stored: unknown) => stored === undefined || resource.removal === 'soft',
+      );
     }
   });
 
   test('the replies to adding, changing and moving a row say what a read of it says', async () => {
     const [read] = callsFor(resource, 'read');
     if (!read) return;
-    const expectSame = async (reply: StoredRow) => expect((await invoke<StoredRow>(admin, read, reply.id)).data).toMatchObject(reply);
+    const expectSame = async (reply: StoredRow) =>
+      expect((await invoke<StoredRow>(admin, read, reply.id)).data).toMatchObject(reply);
     const added = await add(await rows.values(resource));
     expect(added.status, JSON.stringify(added)).toBe(200);
     await expectSame(added.data);
@@ -77,25 +95,39 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
   test('names what a choice makes required, and what it hides', async () => {
     for (const part of resource.schema.allOf ?? []) {
       const chosen = satisfying(part.if ?? {});
-      for (const name of part.if?.required ?? []) chosen[name] ??= await rows.value(resource, resource.fields.get(name) as Field);
+      for (const name of part.if?.required ?? [])
+        chosen[name] ??= await rows.value(resource, resource.fields.get(name) as Field);
       const values = await rows.values(resource, chosen);
       await namesEachMissing(asks(part.then?.required ?? []), values);
       for (const name of Object.keys(part.then?.properties ?? {}).filter((one) => !resource.schema.properties?.[one])) {
         const elsewhere = await withoutCondition(name);
         const field = resource.fields.get(name) as Field;
-        if (elsewhere) expect(pathsOf(await add({ ...elsewhere, [name]: await rows.value(resource, field) })), name).toContain(name);
+        if (elsewhere)
+          expect(pathsOf(await add({ ...elsewhere, [name]: await rows.value(resource, field) })), name).toContain(name);
       }
     }
   });
 
   test('names every text that is too long, all at once', async () => {
-    const long = fields.filter(({ name, readOnly, schema }) => !readOnly && schema.type === 'string' && schema.maxLength !== undefined && !schema.oneOf && resource.schema.properties?.[name]);
+    const long = fields.filter(
+      ({ name, readOnly, schema }) =>
+        !readOnly &&
+        schema.type === 'string' &&
+        schema.maxLength !== undefined &&
+        !schema.oneOf &&
+        resource.schema.properties?.[name],
+    );
     if (long.length === 0) return;
-    const reply = await add({ ...(await rows.values(resource)), ...Object.fromEntries(long.map(({ name, schema }) => [name, tooLong(schema)])) });
+    const reply = await add({
+      ...(await rows.values(resource)),
+      ...Object.fromEntries(long.map(({ name, schema }) => [name, tooLong(schema)])),
+    });
     expect(reply.status).toBe(400);
     expect(pathsOf(reply)).toEqual(expect.arrayContaining(long.map(({ name }) => name)));
     const messages = new Map(reply.data.errors?.map(({ path, message }) => [path, message]));
-    for (const { name, type, spec, schema } of long) if (['text', 'longtext'].includes(type.name) && spec.pattern === undefined) expect(messages.get(name), name).toBe(`最多${String(schema.maxLength)}个字`);
+    for (const { name, type, spec, schema } of long)
+      if (['text', 'longtext'].includes(type.name) && spec.pattern === undefined)
+        expect(messages.get(name), name).toBe(`最多${String(schema.maxLength)}个字`);
   });
 
   test('what the system keeps cannot be written, and what is fixed stays', async () => {
@@ -114,15 +146,23 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
     expect((await rows.find(resource, row.id))?.version).toBe(1);
   });
 
-  const uniques = resource.uniques.filter((names) => names.every((name) => resource.fields.get(name)?.readOnly === false));
+  const uniques = resource.uniques.filter((names) =>
+    names.every((name) => resource.fields.get(name)?.readOnly === false),
+  );
   test.each(uniques.map((names) => [names.join(', '), names] as const))('%s is there once', async (_names, names) => {
     const taken: Row = {};
     const values = await rows.values(resource);
-    for (const name of names) taken[name] = values[name] ?? (await rows.value(resource, resource.fields.get(name) as Field, values));
+    for (const name of names)
+      taken[name] = values[name] ?? (await rows.value(resource, resource.fields.get(name) as Field, values));
     const first = await rows.addFree(resource, taken);
-    const blamed = resource.uniques.filter((unique) => unique.every((name) => names.includes(name))).map(([name]) => name as string);
+    const blamed = resource.uniques
+      .filter((unique) => unique.every((name) => names.includes(name)))
+      .map(([name]) => name as string);
     const second = await add(await rows.values(resource, taken));
-    expect(second, JSON.stringify(second)).toMatchObject({ status: 409, data: { errors: [{ path: expect.toSatisfy((path: string) => blamed.includes(path)) }] } });
+    expect(second, JSON.stringify(second)).toMatchObject({
+      status: 409,
+      data: { errors: [{ path: expect.toSatisfy((path: string) => blamed.includes(path)) }] },
+    });
     expect(second.message).toContain(resource.fields.get(second.data.errors?.[0]?.path ?? '')?.title);
     if (callsFor(resource, 'update').length > 0 && !names.some((name) => resource.fields.get(name)?.spec['x-fixed'])) {
       const other = await rows.addFree(resource, placeOf(first, names));
@@ -134,16 +174,32 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
     if (!exists || resource.uniques.find(([one]) => one === name) !== names) return;
     const asked = { field: name, value: taken[name], ...Object.fromEntries(within.map((one) => [one, taken[one]])) };
     expect(await admin.post(exists.path, asked)).toMatchObject({ status: 200, data: { exists: true } });
-    expect(await admin.post(exists.path, { ...asked, id: first.id })).toMatchObject({ status: 200, data: { exists: false } });
+    expect(await admin.post(exists.path, { ...asked, id: first.id })).toMatchObject({
+      status: 200,
+      data: { exists: false },
+    });
   });
 
   /** Where a row lies, said for another one that shall lie there. */
   const placeOf = (row: StoredRow, but: readonly string[]): Row =>
-    Object.fromEntries([...placeReferences(model, resource).values()].flat().flatMap(({ field: { name }, path }) => (path || but.includes(name) || row[name] === undefined ? [] : [[name, row[name]]])));
+    Object.fromEntries(
+      [...placeReferences(model, resource).values()]
+        .flat()
+        .flatMap(({ field: { name }, path }) =>
+          path || but.includes(name) || row[name] === undefined ? [] : [[name, row[name]]],
+        ),
+    );
 
   /** Fields that nobody else fills in. */
   const asks = (names: readonly string[]): Field[] =>
-    names.flatMap((name) => resource.fields.get(name) ?? []).filter(({ name, spec }) => spec['x-sequence'] === undefined && spec.default === undefined && !(name in (resource.declaration.computed ?? {})));
+    names
+      .flatMap((name) => resource.fields.get(name) ?? [])
+      .filter(
+        ({ name, spec }) =>
+          spec['x-sequence'] === undefined &&
+          spec.default === undefined &&
+          !(name in (resource.declaration.computed ?? {})),
+      );
 
   async function namesEachMissing(asked: readonly Field[], values: Row): Promise<void> {
     for (const { name, title } of asked) {

@@ -20,7 +20,9 @@ interface Stateful extends Resource {
   readonly states: States;
 }
 
-const stateful = [...model.resources.values()].filter((resource): resource is Stateful => resource.states !== undefined);
+const stateful = [...model.resources.values()].filter(
+  (resource): resource is Stateful => resource.states !== undefined,
+);
 
 let server: RunningServer;
 let admin: Client;
@@ -40,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** What whoever made the row may not do themselves: approve it, or answer where a flow decides about it. */
-const isDecision = ({ states }: Stateful, { fourEyes, from }: CompiledTransition): boolean => fourEyes || [...states.transitions.values()].some(({ approval, from: waiting }) => approval !== undefined && waiting.some((state) => from.includes(state)));
+const isDecision = ({ states }: Stateful, { fourEyes, from }: CompiledTransition): boolean =>
+  fourEyes ||
+  [...states.transitions.values()].some(
+    ({ approval, from: waiting }) => approval !== undefined && waiting.some((state) => from.includes(state)),
+  );
 
 type Moved = Refusal & { rows: StoredRow[] };
 
@@ -50,7 +56,10 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
   const read = async (id: string): Promise<StoredRow> => (await rows.find(resource, id)) as StoredRow;
 
   /** What is personal is reached by its owner alone. */
-  const owned = async (): Promise<Row> => (resource.declaration.personal && resource.declaration.scope?.self ? { [resource.declaration.scope.self]: await rows.idOf('system/user', 'userName', 'admin') } : {});
+  const owned = async (): Promise<Row> =>
+    resource.declaration.personal && resource.declaration.scope?.self
+      ? { [resource.declaration.scope.self]: await rows.idOf('system/user', 'userName', 'admin') }
+      : {};
 
   /** A row in a state, by whichever way. */
   async function rowIn(state: string, given?: StoredRow): Promise<StoredRow> {
@@ -61,18 +70,28 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     return read(id);
   }
 
-  if (callsFor(resource, 'add').length > 0) test('a new row begins in the initial state, and no call writes the state by itself', async () => {
-    const added = await rows.add(resource);
-    expect((await read(added.id))[field]).toBe(resource.states.initial);
-    const [update] = callsFor(resource, 'update');
-    const { editable, initial } = resource.states;
-    const { id, version, ...before } = editable && !editable.includes(initial) ? await rowIn(editable[0] as string, added) : await read(added.id);
-    const other = states.find((state) => state !== before[field]) ?? initial;
-    if (update) expect(await invoke(admin, update, id, { version, [field]: other })).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
-    expect((await read(id))[field]).toBe(before[field]);
-  });
+  if (callsFor(resource, 'add').length > 0)
+    test('a new row begins in the initial state, and no call writes the state by itself', async () => {
+      const added = await rows.add(resource);
+      expect((await read(added.id))[field]).toBe(resource.states.initial);
+      const [update] = callsFor(resource, 'update');
+      const { editable, initial } = resource.states;
+      const { id, version, ...before } =
+        editable && !editable.includes(initial) ? await rowIn(editable[0] as string, added) : await read(added.id);
+      const other = states.find((state) => state !== before[field]) ?? initial;
+      if (update)
+        expect(await invoke(admin, update, id, { version, [field]: other })).toMatchObject({
+          status: 400,
+          data: { errors: [{ path: field }] },
+        });
+      expect((await read(id))[field]).toBe(before[field]);
+    });
 
-  test.each([...transitions.values()].filter(({ callable }) => callable).map((transition) => [transition.name, transition] as const))('%s', async (name, transition) => {
+  test.each(
+    [...transitions.values()]
+      .filter(({ callable }) => callable)
+      .map((transition) => [transition.name, transition] as const),
+  )('%s', async (name, transition) => {
     const calls = resource.calls.filter((call) => call.transition === name);
     expect(calls.length).toBeGreaterThan(0);
     const call = calls[0] as Call;
@@ -85,24 +104,36 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
       const headers = { 'Idempotency-Key': `${resource.id}:${name}:${from}` };
       const first = await invoke<Moved>(caller, call, row.id, body, headers);
       await expectMoved(first, row, transition);
-      if (call.method === 'POST') await expectRepeated(call, row.id, first, (ids) => invoke<Moved>(caller, call, ids, body, headers));
+      if (call.method === 'POST')
+        await expectRepeated(call, row.id, first, (ids) => invoke<Moved>(caller, call, ids, body, headers));
     }
     for (const state of states.filter((one) => !transition.from.includes(one))) {
       row = await rowIn(state, row);
       const reply = await invoke<Refusal>(admin, call, row.id, await fieldsOf(resource, transition, row));
-      expect(reply, `from ${state}: ${JSON.stringify(reply)}`).toMatchObject({ status: 409, data: { current: { [field]: state } } });
+      expect(reply, `from ${state}: ${JSON.stringify(reply)}`).toMatchObject({
+        status: 409,
+        data: { current: { [field]: state } },
+      });
       expect(reply.message).toContain(labels[state]);
       expect(await read(row.id)).toEqual(row);
     }
     // The other addresses lead the same way, and a row that is not there is met nowhere.
     for (const other of calls.slice(1)) {
       row = await rowIn(transition.from[0] as string, row);
-      await expectMoved(await invoke<Moved>(caller, other, row.id, await fieldsOf(resource, transition, row)), row, transition);
+      await expectMoved(
+        await invoke<Moved>(caller, other, row.id, await fieldsOf(resource, transition, row)),
+        row,
+        transition,
+      );
     }
     expect(await invoke(admin, call, nobody, await fieldsOf(resource, transition, row))).toMatchObject({ status: 404 });
   });
 
-  test.each([...transitions.values()].filter(({ fields }) => fields.some(({ required }) => required)).map((transition) => [transition.name, transition] as const))('%s asks for what it needs', async (name, transition) => {
+  test.each(
+    [...transitions.values()]
+      .filter(({ fields }) => fields.some(({ required }) => required))
+      .map((transition) => [transition.name, transition] as const),
+  )('%s asks for what it needs', async (name, transition) => {
     const call = resource.calls.find((one) => one.transition === name);
     if (!call) return;
     const row = await rowIn(transition.from[0] as string);
@@ -113,50 +144,90 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
       expect(reply, JSON.stringify(reply)).toMatchObject({ status: 400, data: { errors: [{ path: needed }] } });
       expect(reply.message).toContain(resource.fields.get(needed)?.title);
     }
-    expect(await invoke(admin, call, row.id, { ...body, id: row.id, nothing: 1 })).toMatchObject({ status: 400, data: { errors: [{ path: 'nothing' }] } });
+    expect(await invoke(admin, call, row.id, { ...body, id: row.id, nothing: 1 })).toMatchObject({
+      status: 400,
+      data: { errors: [{ path: 'nothing' }] },
+    });
     expect(await read(row.id)).toEqual(row);
   });
 
   test('steps that only workflows take are no calls', () => {
-    for (const { name, callable } of transitions.values()) expect(resource.calls.some((call) => call.transition === name), name).toBe(callable);
+    for (const { name, callable } of transitions.values())
+      expect(
+        resource.calls.some((call) => call.transition === name),
+        name,
+      ).toBe(callable);
   });
 
-  if (callsFor(resource, 'setState').length > 0) test('a call that names the state takes the step that leads there', async () => {
-    const row = await rows.add(resource);
-    for (const call of callsFor(resource, 'setState')) {
-      for (const transition of [...transitions.values()].filter(({ callable }) => callable)) {
-        for (const from of transition.from) {
-          const before = await rowIn(from, row);
-          const taken = [...transitions.values()].find((one) => one.callable && one.to === transition.to && one.from.includes(from)) as CompiledTransition;
-          await expectMoved(await invoke<Moved>(isDecision(resource, taken) ? checker : admin, call, row.id, { [field]: transition.to, ...(await fieldsOf(resource, taken, before)) }), before, taken);
+  if (callsFor(resource, 'setState').length > 0)
+    test('a call that names the state takes the step that leads there', async () => {
+      const row = await rows.add(resource);
+      for (const call of callsFor(resource, 'setState')) {
+        for (const transition of [...transitions.values()].filter(({ callable }) => callable)) {
+          for (const from of transition.from) {
+            const before = await rowIn(from, row);
+            const taken = [...transitions.values()].find(
+              (one) => one.callable && one.to === transition.to && one.from.includes(from),
+            ) as CompiledTransition;
+            await expectMoved(
+              await invoke<Moved>(isDecision(resource, taken) ? checker : admin, call, row.id, {
+                [field]: transition.to,
+                ...(await fieldsOf(resource, taken, before)),
+              }),
+              before,
+              taken,
+            );
+          }
         }
+        expect(await invoke(admin, call, row.id, { [field]: 'nowhere' })).toMatchObject({
+          status: 400,
+          data: { errors: [{ path: field }] },
+        });
+        expect(await invoke(admin, call, row.id)).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
       }
-      expect(await invoke(admin, call, row.id, { [field]: 'nowhere' })).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
-      expect(await invoke(admin, call, row.id)).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
-    }
-  });
+    });
 
-  if (resource.states.editable || resource.states.removable) test('a row is edited and deleted only in the states for that', async () => {
-    const [update] = callsFor(resource, 'update');
-    const [remove] = callsFor(resource, 'remove');
-    for (const state of states) {
-      const row = await rowIn(state);
-      const { editable = states, removable = states } = resource.states;
-      if (update) expect((await invoke(admin, update, row.id, { version: row.version })).status, `update in ${state}`).toBe(editable.includes(state) ? 200 : 409);
-      if (remove) expect((await invoke(admin, remove, row.id)).status, `delete in ${state}`).toBe(removable.includes(state) ? 200 : 409);
-    }
-  });
+  if (resource.states.editable || resource.states.removable)
+    test('a row is edited and deleted only in the states for that', async () => {
+      const [update] = callsFor(resource, 'update');
+      const [remove] = callsFor(resource, 'remove');
+      for (const state of states) {
+        const row = await rowIn(state);
+        const { editable = states, removable = states } = resource.states;
+        if (update)
+          expect((await invoke(admin, update, row.id, { version: row.version })).status, `update in ${state}`).toBe(
+            editable.includes(state) ? 200 : 409,
+          );
+        if (remove)
+          expect((await invoke(admin, remove, row.id)).status, `delete in ${state}`).toBe(
+            removable.includes(state) ? 200 : 409,
+          );
+      }
+    });
 
   /** With a key, trying again is answered alike and does no more; another request does not get its answer. */
-  async function expectRepeated({ path }: Call, id: string, first: Reply<Moved>, again: (ids: string | string[]) => Promise<Reply<Moved>>): Promise<void> {
+  async function expectRepeated(
+    { path }: Call,
+    id: string,
+    first: Reply<Moved>,
+    again: (ids: string | string[]) => Promise<Reply<Moved>>,
+  ): Promise<void> {
     const moved = await read(id);
     expect(await again(id)).toEqual(first);
-    if (!/:\w+$/.test(path)) expect(await again([id])).toMatchObject({ status: 409, message: catalogue.keyReused.text.zh });
+    if (!/:\w+$/.test(path))
+      expect(await again([id])).toMatchObject({ status: 409, message: catalogue.keyReused.text.zh });
     expect(await read(id)).toEqual(moved);
   }
 
-  async function expectMoved(reply: Awaited<ReturnType<typeof invoke<Moved>>>, before: StoredRow, { to, stamp, name }: CompiledTransition): Promise<void> {
-    expect(reply, `${name} from ${String(before[field])}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200, data: { rows: [{ id: before.id, [field]: to, version: before.version + 1 }] } });
+  async function expectMoved(
+    reply: Awaited<ReturnType<typeof invoke<Moved>>>,
+    before: StoredRow,
+    { to, stamp, name }: CompiledTransition,
+  ): Promise<void> {
+    expect(reply, `${name} from ${String(before[field])}: ${JSON.stringify(reply)}`).toMatchObject({
+      status: 200,
+      data: { rows: [{ id: before.id, [field]: to, version: before.version + 1 }] },
+    });
     const after = await read(before.id);
     expect(after).toMatchObject({ [field]: to, version: before.version + 1 });
     for (const [stamped, what] of Object.entries(stamp)) {

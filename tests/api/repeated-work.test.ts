@@ -33,11 +33,16 @@ function loseEverySecond(db: Database): void {
   const real = db.transaction.bind(db);
   let turn = 0;
   Object.assign(db, {
-    transaction: (work, written, how) => real(async (tx) => {
-      const result = await work(tx);
-      if (losing && turn++ % 2 === 0) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
-      return result;
-    }, written, how),
+    transaction: (work, written, how) =>
+      real(
+        async (tx) => {
+          const result = await work(tx);
+          if (losing && turn++ % 2 === 0) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+          return result;
+        },
+        written,
+        how,
+      ),
   } satisfies Pick<Database, 'transaction'>);
 }
 
@@ -49,13 +54,26 @@ async function twice<T>(call: () => Promise<T>): Promise<T> {
 
 const logged = async (recordId: string): Promise<number> => {
   const log = rows.resource('system/operateLog');
-  return (await server.server.services.store.find(log.table, ['id'], { is: 'compare', column: 'recordId', op: '=', value: recordId })).length;
+  return (
+    await server.server.services.store.find(log.table, ['id'], {
+      is: 'compare',
+      column: 'recordId',
+      op: '=',
+      value: recordId,
+    })
+  ).length;
 };
 
-const writable = [...model.resources.values()].filter((resource) => (['add', 'update', 'remove'] as const).every((op) => callsFor(resource, op).length > 0));
+const writable = [...model.resources.values()].filter((resource) =>
+  (['add', 'update', 'remove'] as const).every((op) => callsFor(resource, op).length > 0),
+);
 
 describe.runIf(onPostgres).each(writable.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
-  const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]) as [Call, Call, Call];
+  const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]) as [
+    Call,
+    Call,
+    Call,
+  ];
 
   test('is added, changed and deleted once, although all of it was done twice', async () => {
     const values = onForm(resource, await rows.values(resource));
@@ -63,7 +81,10 @@ describe.runIf(onPostgres).each(writable.map((resource) => [resource.id, resourc
     expect(added, JSON.stringify(added)).toMatchObject({ status: 200, data: { version: 1 } });
     const row = await rows.addFree(resource);
     const before = await logged(row.id);
-    expect(await twice(() => invoke<StoredRow>(admin, update, row.id, { version: 1 }))).toMatchObject({ status: 200, data: { version: 2 } });
+    expect(await twice(() => invoke<StoredRow>(admin, update, row.id, { version: 1 }))).toMatchObject({
+      status: 200,
+      data: { version: 2 },
+    });
     expect(await twice(() => invoke(admin, remove, row.id))).toMatchObject({ status: 200, data: { removed: 1 } });
     expect(await logged(row.id)).toBe(before + 2);
   });

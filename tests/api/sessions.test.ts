@@ -25,7 +25,10 @@ test('whoever reads does not wait for whoever writes, and is seen all the same',
   const { store } = server.server.services;
   let finish = () => {};
   const long = new Promise<void>((resolve) => (finish = resolve));
-  const seenOf = async () => (await client.get<{ list: { current: boolean; seenAt: string }[] }>('/user/sessions')).data.list.find(({ current }) => current)?.seenAt;
+  const seenOf = async () =>
+    (await client.get<{ list: { current: boolean; seenAt: string }[] }>('/user/sessions')).data.list.find(
+      ({ current }) => current,
+    )?.seenAt;
   const before = await seenOf();
   // Somebody writes, and holds the sessions themselves while at it.
   const writing = store.transaction(async (tx) => {
@@ -39,7 +42,14 @@ test('whoever reads does not wait for whoever writes, and is seen all the same',
   await writing;
   expect(String(before) < now).toBe(true);
   expect(String(seen) >= now, String(seen)).toBe(true);
-  await vi.waitFor(async () => expect((await store.find('auth_session', ['seenAt'], { is: 'compare', column: 'seenAt', op: '>=', value: now })).length).toBe(1), { timeout: 240_000 });
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await store.find('auth_session', ['seenAt'], { is: 'compare', column: 'seenAt', op: '>=', value: now }))
+          .length,
+      ).toBe(1),
+    { timeout: 240_000 },
+  );
 });
 
 describe('a session ends', () => {
@@ -83,7 +93,9 @@ describe('a session ends', () => {
     clock.pass({ minutes: 31 });
     await server.server.auth.sweep();
     const admin = await server.as('admin');
-    const { data } = await admin.post<{ list: Record<string, string | null>[] }>('/system/loginLog/list', { userName: 'merchant-b' });
+    const { data } = await admin.post<{ list: Record<string, string | null>[] }>('/system/loginLog/list', {
+      userName: 'merchant-b',
+    });
     const ended = data.list.find(({ logoutTime }) => logoutTime !== null);
     expect(Date.parse(ended?.logoutTime ?? '') - Date.parse(ended?.loginTime ?? '')).toBe(30 * 60_000);
   });
@@ -96,7 +108,10 @@ describe('own sessions', () => {
     const other = new Client(server.url);
     await login(other, 'enterprise-a', undefined, { 'user-agent': 'second browser' });
     const list = await listOf(client);
-    expect(list.map(({ userAgent, current }) => [userAgent, current]).toSorted()).toEqual([['first browser', true], ['second browser', false]]);
+    expect(list.map(({ userAgent, current }) => [userAgent, current]).toSorted()).toEqual([
+      ['first browser', true],
+      ['second browser', false],
+    ]);
     const thief = new Client(server.url);
     for (const { reference } of list) {
       thief.cookie = `JSESSION_ID=${reference}`;
@@ -105,7 +120,11 @@ describe('own sessions', () => {
   });
 
   test('one of them can be ended, and all others', async () => {
-    const [own, second, third] = [await server.as('centre-a'), await server.as('centre-a'), await server.as('centre-a')];
+    const [own, second, third] = [
+      await server.as('centre-a'),
+      await server.as('centre-a'),
+      await server.as('centre-a'),
+    ];
     const secondReference = (await listOf(second)).find(({ current }) => current)?.reference;
     expect((await own.post('/user/sessions/end', { reference: secondReference })).code).toBe(200);
     expect([await isIn(own), await isIn(second), await isIn(third)]).toEqual([true, false, true]);
@@ -129,7 +148,9 @@ describe('own sessions', () => {
 });
 
 describe('what others do to an account counts from the next call on', () => {
-  const find = async (admin: Client, name: string) => (await admin.get<{ id: string; version: number; roleIds: string[] }>(`/web/user/${await userId(server, name)}`)).data;
+  const find = async (admin: Client, name: string) =>
+    (await admin.get<{ id: string; version: number; roleIds: string[] }>(`/web/user/${await userId(server, name)}`))
+      .data;
   const newUser = async (admin: Client, userName: string) => {
     expect((await addUser(admin, server, { userName, userType: '2', roles: ['platform-operator'] })).code).toBe(200);
     return server.as(userName);
@@ -187,14 +208,25 @@ describe('the active organisation', () => {
   test('narrows what one sees, gives the session another token, and can be left again', async () => {
     const admin = await server.as('admin');
     const { data: page } = await admin.post<{ list: { orgId: string }[] }>('/carpark/list', { limit: 200 });
-    const [one, two] = [...new Set(page.list.map(({ orgId }) => orgId))].map((id) => ({ id })) as [{ id: string }, { id: string }];
-    await addUser(admin, server, { userName: 'two-projects', userType: '3', roles: ['project-admin'], orgIds: [one.id, two.id].join(',') });
+    const [one, two] = [...new Set(page.list.map(({ orgId }) => orgId))].map((id) => ({ id })) as [
+      { id: string },
+      { id: string },
+    ];
+    await addUser(admin, server, {
+      userName: 'two-projects',
+      userType: '3',
+      roles: ['project-admin'],
+      orgIds: [one.id, two.id].join(','),
+    });
     const client = await server.as('two-projects');
     const carparks = async () => (await client.post<{ total: number }>('/carpark/list')).data.total;
     expect((await client.get('/user/profile')).data).toMatchObject({ activeOrgId: null, orgList: [one.id, two.id] });
     const all = await carparks();
     const before = client.cookie;
-    expect((await client.post('/user/activeOrg', { orgId: one.id })).data).toMatchObject({ activeOrgId: one.id, userToken: expect.any(String) });
+    expect((await client.post('/user/activeOrg', { orgId: one.id })).data).toMatchObject({
+      activeOrgId: one.id,
+      userToken: expect.any(String),
+    });
     expect(client.cookie).not.toBe(before);
     expect(await carparks()).toBeLessThan(all);
     await client.post('/user/activeOrg', { orgId: '' });
@@ -209,7 +241,10 @@ describe('the active organisation', () => {
     expect(data.activeOrgId).toBe(data.orgList[0]);
     const { data: page } = await admin.post<{ list: { id: string }[] }>('/organisation/organization/list');
     const foreign = page.list.find(({ id }) => !data.orgList.includes(id));
-    expect(await client.post('/user/activeOrg', { orgId: foreign?.id })).toMatchObject({ code: 400, data: { errors: [{ path: 'orgId' }] } });
+    expect(await client.post('/user/activeOrg', { orgId: foreign?.id })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'orgId' }] },
+    });
     expect((await client.get('/user/profile')).data).toMatchObject({ activeOrgId: data.activeOrgId });
   });
 });
@@ -239,7 +274,9 @@ describe('a user with many sessions', () => {
   test('has no more however many are opened at once', async () => {
     await Promise.all(Array.from({ length: 12 }, () => login(new Client(limited.url), 'merchant-b')));
     expect((await listOf(await limited.as('merchant-b'))).length).toBeLessThanOrEqual(3);
-    const { data } = await (await limited.as('admin')).post<{ list: Record<string, string | null>[] }>('/system/loginLog/list', { userName: 'merchant-b', limit: 50 });
+    const { data } = await (
+      await limited.as('admin')
+    ).post<{ list: Record<string, string | null>[] }>('/system/loginLog/list', { userName: 'merchant-b', limit: 50 });
     expect(data.list.filter(({ logoutTime }) => logoutTime !== null).length).toBeGreaterThanOrEqual(9);
   });
 });

@@ -14,9 +14,13 @@ afterAll(() => server.stop());
 /** Sends the head of a call and the beginning of its body, then a letter now and then. */
 async function drip(path: string, type: string, begin: string, own = cookie): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
-  socket.write(`POST /super_cloud/api${path} HTTP/1.1\r\nhost: localhost\r\nx-requested-with: XMLHttpRequest\r\naccept-language: zh\r\ncookie: ${own}\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n${begin}`);
+  socket.write(
+    `POST /super_cloud/api${path} HTTP/1.1\r\nhost: localhost\r\nx-requested-with: XMLHttpRequest\r\naccept-language: zh\r\ncookie: ${own}\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n${begin}`,
+  );
   const dripping = setInterval(() => socket.writable && socket.write('a'), 50);
-  return text(socket).catch(() => 'reset').finally(() => clearInterval(dripping));
+  return text(socket)
+    .catch(() => 'reset')
+    .finally(() => clearInterval(dripping));
 }
 
 test.each([
@@ -29,7 +33,11 @@ test.each([
 });
 
 test('a file that never ends is ended as well, a little later, and leaves nothing behind', async () => {
-  const reply = await drip('/common/file/upload', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n');
+  const reply = await drip(
+    '/common/file/upload',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n',
+  );
   expect(reply).not.toContain('200 OK');
 });
 

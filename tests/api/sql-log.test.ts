@@ -11,7 +11,9 @@ const lines: { requestId: string; sql: string; rows?: number; ms: number }[] = [
 beforeAll(async () => {
   server = await startServer({ LOG_SQL: id });
   admin = await server.as('admin');
-  vi.spyOn(server.server.services.log, 'info').mockImplementation((line: unknown, text?: string) => void (text === 'sql' && lines.push(line as (typeof lines)[number])));
+  vi.spyOn(server.server.services.log, 'info').mockImplementation(
+    (line: unknown, text?: string) => void (text === 'sql' && lines.push(line as (typeof lines)[number])),
+  );
 });
 beforeEach(() => void lines.splice(0));
 afterAll(() => server.stop());
@@ -27,14 +29,28 @@ test('a read shows what it asks, how many rows came and how long it took', async
 });
 
 test('a write shows its statements and the transaction around them, those in a body of some length too', async () => {
-  const { data: { list } } = await admin.post<{ list: { id: string; version: number }[] }>('/carpark/list', { limit: 1 });
-  expect(await admin.post('/carpark/update', { id: list[0]?.id, version: list[0]?.version, remark: '长'.repeat(100) }, asked)).toMatchObject({ code: 200 });
-  expect(lines.some(({ sql, rows }) => sql.startsWith('update "parking_carpark"') && rows === 1), JSON.stringify(lines)).toBe(true);
+  const {
+    data: { list },
+  } = await admin.post<{ list: { id: string; version: number }[] }>('/carpark/list', { limit: 1 });
+  expect(
+    await admin.post(
+      '/carpark/update',
+      { id: list[0]?.id, version: list[0]?.version, remark: '长'.repeat(100) },
+      asked,
+    ),
+  ).toMatchObject({ code: 200 });
+  expect(
+    lines.some(({ sql, rows }) => sql.startsWith('update "parking_carpark"') && rows === 1),
+    JSON.stringify(lines),
+  ).toBe(true);
   expect(lines.map(({ sql }) => sql)).toContain('transaction');
 });
 
 test('other requests show nothing, even at the same time', async () => {
-  const [, foreign] = await Promise.all([admin.post('/carpark/list', {}, asked), admin.post('/organisation/household/list', {}, { 'x-request-id': 'somebody-else' })]);
+  const [, foreign] = await Promise.all([
+    admin.post('/carpark/list', {}, asked),
+    admin.post('/organisation/household/list', {}, { 'x-request-id': 'somebody-else' }),
+  ]);
   expect(foreign.code).toBe(200);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ sql }) => /household/i.test(sql))).toEqual([]);

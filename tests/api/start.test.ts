@@ -52,8 +52,18 @@ describe('in production', () => {
   test('files are read by the threads that are built into it', async () => {
     const product = await answering(launch({ ADMIN_PASSWORD: password }));
     const admin = await Client.signIn(product.url, 'admin', password);
-    expect(await upload(admin, await withSheet('<row r="1"><c r="A1" t="str"><v>Elsewhere</v></c></row>'), 'a.xlsx', {}, '/organisation/build/import')).toMatchObject({ status: 422, message: expect.stringContaining('Elsewhere') });
-    expect(await upload(admin, await archive({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }), 'a.zip')).toMatchObject({ status: 200, data: { name: 'a.zip.xlsx' } });
+    expect(
+      await upload(
+        admin,
+        await withSheet('<row r="1"><c r="A1" t="str"><v>Elsewhere</v></c></row>'),
+        'a.xlsx',
+        {},
+        '/organisation/build/import',
+      ),
+    ).toMatchObject({ status: 422, message: expect.stringContaining('Elsewhere') });
+    expect(
+      await upload(admin, await archive({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }), 'a.zip'),
+    ).toMatchObject({ status: 200, data: { name: 'a.zip.xlsx' } });
   });
 
   test('there are no demo accounts, and the first administrator has the password that was given', async () => {
@@ -83,20 +93,35 @@ describe('is refused, with what to do about it,', () => {
   test('where the port is taken', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    expect(await refused(launch())).toEqual({ code: 1, says: expect.stringContaining(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`) });
+    expect(await refused(launch())).toEqual({
+      code: 1,
+      says: expect.stringContaining(
+        `Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`,
+      ),
+    });
     other.close();
   });
 
   test('where the data folder cannot be used', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
-    expect(await refused(launch({ DATA_DIR: file }))).toEqual({ code: 1, says: expect.stringMatching(/The data folder .*file cannot be used: .*Set DATA_DIR to a folder that this user may write to\./) });
+    expect(await refused(launch({ DATA_DIR: file }))).toEqual({
+      code: 1,
+      says: expect.stringMatching(
+        /The data folder .*file cannot be used: .*Set DATA_DIR to a folder that this user may write to\./,
+      ),
+    });
   });
 
   test('where another process serves the data folder; once that one has ended, however it ended, it may', async () => {
     const first = await answering(launch());
     const other = String(await freePort());
-    expect(await refused(launch({ PORT: other }))).toEqual({ code: 1, says: expect.stringContaining(`Another process serves the data folder ${dataDir} already. Stop it first, or set DATA_DIR`) });
+    expect(await refused(launch({ PORT: other }))).toEqual({
+      code: 1,
+      says: expect.stringContaining(
+        `Another process serves the data folder ${dataDir} already. Stop it first, or set DATA_DIR`,
+      ),
+    });
     first.process.kill('SIGKILL');
     await first.ended;
     await answering(launch({ PORT: other }));
@@ -105,22 +130,35 @@ describe('is refused, with what to do about it,', () => {
   test('where the database file is damaged', async () => {
     const path = join(dataDir, 'console.db');
     await writeFile(path, 'no database '.repeat(1000));
-    expect(await refused(launch())).toEqual({ code: 1, says: expect.stringContaining(`The database file ${path} is damaged (file is not a database). Put a backup of the whole data folder in its place`) });
+    expect(await refused(launch())).toEqual({
+      code: 1,
+      says: expect.stringContaining(
+        `The database file ${path} is damaged (file is not a database). Put a backup of the whole data folder in its place`,
+      ),
+    });
   });
 
   test('where a newer version has written the database', async () => {
     await stop(await answering(launch()));
     const db = openDatabase({ dataDir });
     const store = new Store(db);
-    await store.transaction((tx) => store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }));
+    await store.transaction((tx) =>
+      store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }),
+    );
     await db.close();
-    expect(await refused(launch())).toEqual({ code: 1, says: expect.stringContaining('written by a newer version (format 999') });
+    expect(await refused(launch())).toEqual({
+      code: 1,
+      says: expect.stringContaining('written by a newer version (format 999'),
+    });
   });
 
   test('where settings make no sense, all of them at once', async () => {
-    const { code, says } = await refused(launch({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOGIN_FAILURES: '0', LOG_LEVEL: 'loud' }));
+    const { code, says } = await refused(
+      launch({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOGIN_FAILURES: '0', LOG_LEVEL: 'loud' }),
+    );
     expect(code).toBe(1);
-    for (const name of ['PORT=eighty', 'DATABASE_URL', 'LOGIN_FAILURES=0', 'LOG_LEVEL=loud']) expect(says).toContain(name);
+    for (const name of ['PORT=eighty', 'DATABASE_URL', 'LOGIN_FAILURES=0', 'LOG_LEVEL=loud'])
+      expect(says).toContain(name);
   });
 
   test('where a declaration is broken, naming file, place, cause and id', async () => {
@@ -138,11 +176,19 @@ test('asked to stop, it finishes what it has begun to read and then ends', async
   const body = new URLSearchParams({ loginName: 'admin', password }).toString();
   const socket = connect(port, '127.0.0.1');
   const [head, tail] = [body.slice(0, 10), body.slice(10)];
-  socket.write(`POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${head}`);
+  socket.write(
+    `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${head}`,
+  );
   // Another request answered over another connection: the first one is being read by now.
   await fetch(`${product.url}/healthz`);
   product.process.kill('SIGTERM');
-  while (await fetch(`${product.url}/healthz`).then(() => true, () => false)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (
+    await fetch(`${product.url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20));
   let reply = '';
   socket.on('data', (data) => (reply += data.toString()));
   socket.write(tail);
@@ -154,7 +200,8 @@ test('asked to stop, it finishes what it has begun to read and then ends', async
 
 test('asked to stop, it ends in good order although bodies are still dripping in', async () => {
   const product = await answering(launch({ ADMIN_PASSWORD: password }));
-  const head = (type: string) => `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;
+  const head = (type: string) =>
+    `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;
   const sockets = ['application/x-www-form-urlencoded', 'application/json'].map((type) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write(`${head(type)}a`);
@@ -178,24 +225,51 @@ async function startCollector() {
     });
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  return { taken, url: `http://127.0.0.1:${(collector.address() as { port: number }).port}`, close: () => collector.close() };
+  return {
+    taken,
+    url: `http://127.0.0.1:${(collector.address() as { port: number }).port}`,
+    close: () => collector.close(),
+  };
 }
 
 test('what it does can be watched: one line for each call, figures on a port of their own, spans', async () => {
   const collector = await startCollector();
   const metricsPort = await freePort();
-  const product = await answering(launch({ ADMIN_PASSWORD: password, LOG_LEVEL: 'info', ACCESS_LOG: 'true', METRICS_PORT: String(metricsPort), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+  const product = await answering(
+    launch({
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'info',
+      ACCESS_LOG: 'true',
+      METRICS_PORT: String(metricsPort),
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    }),
+  );
   const admin = await Client.signIn(product.url, 'admin', password);
   const trace = '0af7651916cd43dd8448eb211c80319c';
-  await admin.get('/carpark/01900000-0000-7000-8000-000000000000?secret=hidden', { 'x-request-id': 'from-the-proxy-1', traceparent: `00-${trace}-b7ad6b7169203331-01` });
+  await admin.get('/carpark/01900000-0000-7000-8000-000000000000?secret=hidden', {
+    'x-request-id': 'from-the-proxy-1',
+    traceparent: `00-${trace}-b7ad6b7169203331-01`,
+  });
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(figures).toContain('console_calls_total{method="GET",route="/super_cloud/api/carpark/:id",code="404"} 1');
   expect(await stop(product)).toBe(0);
   collector.close();
 
-  const lines = product.printed().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = product
+    .printed()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.filter(({ msg }) => String(msg).includes('ALLOWED_HOSTS is not set'))).toHaveLength(1);
-  expect(lines.find(({ requestId }) => requestId === 'from-the-proxy-1')).toMatchObject({ method: 'GET', route: '/super_cloud/api/carpark/:id', status: 404, traceId: trace, ms: expect.any(Number), bytes: expect.any(Number), userId: expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(lines.find(({ requestId }) => requestId === 'from-the-proxy-1')).toMatchObject({
+    method: 'GET',
+    route: '/super_cloud/api/carpark/:id',
+    status: 404,
+    traceId: trace,
+    ms: expect.any(Number),
+    bytes: expect.any(Number),
+    userId: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
   expect(product.printed()).not.toContain('hidden');
   expect(collector.taken.join()).toContain('"name":"GET /super_cloud/api/carpark/:id"');
   expect(collector.taken.join()).toContain(trace);
@@ -208,5 +282,6 @@ test('the log holds no secrets, however much is logged', async () => {
   await admin.post('/user/login', { loginName: 'admin', password: 'Wrong@2026!' });
   await stop(product);
   expect(product.printed()).toContain('"level"');
-  for (const text of [password, 'Secret@2026!', 'Wrong@2026!', admin.cookie.split('=')[1] as string]) expect(product.printed()).not.toContain(text);
+  for (const text of [password, 'Secret@2026!', 'Wrong@2026!', admin.cookie.split('=')[1] as string])
+    expect(product.printed()).not.toContain(text);
 });

@@ -26,7 +26,17 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const start = (env: Record<string, string> = {}) => createServer(readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent', ...env }));
+const start = (env: Record<string, string> = {}) =>
+  createServer(
+    readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(40),
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+  );
 
 describe.runIf(onPostgres)('on PostgreSQL', () => {
   test('three first starts at once make one installation', async () => {
@@ -47,29 +57,40 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     const told: string[] = [];
     const db = openPostgres(address.href, 60);
     let proxy: Proxy | undefined;
-    const prepared = db.prepare(async () => 'ready', (words) => {
-      told.push(words);
-      // Only now does the database start.
-      proxy = createProxy((socket) => {
-        const inner = connect(real);
-        socket.pipe(inner).pipe(socket);
-        for (const side of [socket, inner]) side.on('error', () => side.destroy());
-      }).listen(port, '127.0.0.1');
-    });
+    const prepared = db.prepare(
+      async () => 'ready',
+      (words) => {
+        told.push(words);
+        // Only now does the database start.
+        proxy = createProxy((socket) => {
+          const inner = connect(real);
+          socket.pipe(inner).pipe(socket);
+          for (const side of [socket, inner]) side.on('error', () => side.destroy());
+        }).listen(port, '127.0.0.1');
+      },
+    );
     expect(await prepared).toBe('ready');
-    expect(told).toEqual([`The database at 127.0.0.1:${port}/${database.name} cannot be reached yet: connect ECONNREFUSED 127.0.0.1:${port}. Waiting for it for 60 seconds.`]);
+    expect(told).toEqual([
+      `The database at 127.0.0.1:${port}/${database.name} cannot be reached yet: connect ECONNREFUSED 127.0.0.1:${port}. Waiting for it for 60 seconds.`,
+    ]);
     await db.close();
     await new Promise((done) => proxy?.close(done));
   });
 
   test('one whose database never comes gives up in words, without its password', async () => {
     const port = await freePort();
-    await expect(start({ DATABASE_URL: `postgres://console:geheim@127.0.0.1:${port}/console`, DATABASE_WAIT_SECONDS: '1' })).rejects.toThrow(`The database at 127.0.0.1:${port}/console cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. Start it, or set DATABASE_URL to another one.`);
+    await expect(
+      start({ DATABASE_URL: `postgres://console:geheim@127.0.0.1:${port}/console`, DATABASE_WAIT_SECONDS: '1' }),
+    ).rejects.toThrow(
+      `The database at 127.0.0.1:${port}/console cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. Start it, or set DATABASE_URL to another one.`,
+    );
   });
 
   test('one that its database refuses does not wait', async () => {
     const address = new URL(database.url);
     address.pathname = '/no_such_database';
-    await expect(start({ DATABASE_URL: address.href })).rejects.toThrow(/no_such_database refuses: database "no_such_database" does not exist\. Mend that/);
+    await expect(start({ DATABASE_URL: address.href })).rejects.toThrow(
+      /no_such_database refuses: database "no_such_database" does not exist\. Mend that/,
+    );
   });
 });

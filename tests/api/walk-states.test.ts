@@ -17,14 +17,31 @@ import { until } from '../support/work.ts';
  * Rows go from the first state of their machine to every other one by calls, or because a time has come: nobody puts them there.
  * What nothing leads to yet stands in the list of idle declarations, and shrinks with it.
  */
-const areas: ReadonlySet<string> = new Set(['space', 'residents', 'organisation', 'enterprise', 'repairs', 'comments', 'meetings', 'release', 'parking', 'aircon', 'carwash', 'convenience', 'settings', 'billing']);
+const areas: ReadonlySet<string> = new Set([
+  'space',
+  'residents',
+  'organisation',
+  'enterprise',
+  'repairs',
+  'comments',
+  'meetings',
+  'release',
+  'parking',
+  'aircon',
+  'carwash',
+  'convenience',
+  'settings',
+  'billing',
+]);
 
 interface Stateful extends Resource {
   readonly states: States;
 }
 
 const { model } = loadModel();
-const machines = [...model.resources.values()].filter((resource): resource is Stateful => resource.states !== undefined && areas.has(resource.id.split('/')[0] as string));
+const machines = [...model.resources.values()].filter(
+  (resource): resource is Stateful => resource.states !== undefined && areas.has(resource.id.split('/')[0] as string),
+);
 
 /** States to which the product itself takes a row, and the test that sees it do so. */
 const byProduct: Readonly<Record<string, string>> = {
@@ -46,7 +63,8 @@ function waysOf({ states }: Stateful): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>([[states.initial, []]]);
   for (const [state, way] of ways) {
     for (const transition of states.transitions.values()) {
-      if ((transition.callable || isTimed(transition)) && transition.from.includes(state) && !ways.has(transition.to)) ways.set(transition.to, [...way, transition]);
+      if ((transition.callable || isTimed(transition)) && transition.from.includes(state) && !ways.has(transition.to))
+        ways.set(transition.to, [...way, transition]);
     }
   }
   return ways;
@@ -81,7 +99,12 @@ async function fieldsOf(resource: Resource, transition: CompiledTransition, row:
 async function takeByCall(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<void> {
   const call = resource.calls.find((one) => one.transition === transition.name);
   if (!call) throw new Error(`no call takes ${transition.name}`);
-  const reply = await invoke<Refusal>(transition.fourEyes ? checker : admin, call, row.id, await fieldsOf(resource, transition, row));
+  const reply = await invoke<Refusal>(
+    transition.fourEyes ? checker : admin,
+    call,
+    row.id,
+    await fieldsOf(resource, transition, row),
+  );
   expect(reply, `${transition.name}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
 }
 
@@ -99,17 +122,23 @@ describe.each(machines.map((resource) => [resource.id, resource] as const))('%s'
   const waiting = new Set<string>([...idle.unreached, ...Object.keys(byProduct)]);
 
   test('each of its states is reached by calls or in time, or is known to wait for the product', () => {
-    const unreached = Object.keys(resource.states.labels).filter((state) => !ways.has(state) && !waiting.has(`${id}.${state}`));
+    const unreached = Object.keys(resource.states.labels).filter(
+      (state) => !ways.has(state) && !waiting.has(`${id}.${state}`),
+    );
     expect(unreached).toEqual([]);
   });
 
-  if (callsFor(resource, 'add').length > 0) test.each([...ways].filter(([, way]) => way.length > 0).map(([state, way]) => [state, way] as const))('a row comes to %s', async (state, way) => {
-    let row: StoredRow = await rows.add(resource);
-    for (const transition of way) {
-      await (transition.callable ? takeByCall : takeByTime)(resource, transition, row);
-      row = (await rows.find(resource, row.id)) as StoredRow;
-      expect(row[resource.states.field]).toBe(transition.to);
-    }
-    expect(row[resource.states.field]).toBe(state);
-  });
+  if (callsFor(resource, 'add').length > 0)
+    test.each([...ways].filter(([, way]) => way.length > 0).map(([state, way]) => [state, way] as const))(
+      'a row comes to %s',
+      async (state, way) => {
+        let row: StoredRow = await rows.add(resource);
+        for (const transition of way) {
+          await (transition.callable ? takeByCall : takeByTime)(resource, transition, row);
+          row = (await rows.find(resource, row.id)) as StoredRow;
+          expect(row[resource.states.field]).toBe(transition.to);
+        }
+        expect(row[resource.states.field]).toBe(state);
+      },
+    );
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (url: string, headers: Record<string, string> = {}) => server.server.app.inject({ url, headers: { host: '10.0.0.7:8080', ...headers } });
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  server.server.app.inject({ url, headers: { host: '10.0.0.7:8080', ...headers } });
 
 describe('probes', () => {
   test('are answered under any name: alive, and ready with every part named', async () => {
@@ -44,11 +45,20 @@ describe('probes', () => {
 
   test('a schema that a newer version has written is no longer ours, one that another release has widened still is', async () => {
     const { db, store } = server.server.services;
-    const meta = (id: string, value: string) => store.transaction((tx) => store.update(tx, 'console_meta', { value }, { is: 'compare', column: 'id', op: '=', value: id }));
+    const meta = (id: string, value: string) =>
+      store.transaction((tx) =>
+        store.update(tx, 'console_meta', { value }, { is: 'compare', column: 'id', op: '=', value: id }),
+      );
     await meta('schema', 'another');
-    expect((await runChecks(db, server.dataDir)).schema).toEqual({ ok: true, detail: expect.stringContaining('another release') });
+    expect((await runChecks(db, server.dataDir)).schema).toEqual({
+      ok: true,
+      detail: expect.stringContaining('another release'),
+    });
     await meta('format', '999');
-    expect((await runChecks(db, server.dataDir)).schema).toEqual({ ok: false, detail: expect.stringContaining('newer version') });
+    expect((await runChecks(db, server.dataDir)).schema).toEqual({
+      ok: false,
+      detail: expect.stringContaining('newer version'),
+    });
     await meta('format', '1');
   });
 
@@ -83,7 +93,8 @@ describe('figures', () => {
     expect(text).toContain('console_call_seconds_count{call="read"} 2');
     expect(text).toMatch(/console_database_bytes [1-9]\d{4}/);
     expect(text).toContain('console_export_tasks{status="waiting"} 0');
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) expect(text).toContain(`\n${name} `);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+      expect(text).toContain(`\n${name} `);
     expect(text).not.toContain('01900000-0000');
   });
 
@@ -95,7 +106,9 @@ describe('figures', () => {
 });
 
 test('a request keeps the name that it came with, if that is one', async () => {
-  const nameOf = async (given?: string) => (await ask('/healthz', given === undefined ? {} : { 'x-request-id': given })).headers['x-request-id'];
+  const nameOf = async (given?: string) =>
+    (await ask('/healthz', given === undefined ? {} : { 'x-request-id': given })).headers['x-request-id'];
   expect(await nameOf('proxy-0123.abc_D')).toBe('proxy-0123.abc_D');
-  for (const given of [undefined, 'short', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)]) expect(await nameOf(given)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  for (const given of [undefined, 'short', 'a b c d e f g h', '<script>alert(1)</script>', 'x'.repeat(65)])
+    expect(await nameOf(given)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
 });

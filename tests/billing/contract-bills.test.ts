@@ -28,22 +28,43 @@ let virtId: string;
 
 const today = chinaDay(Date.now());
 const bills = '/organisation/billRecord';
-const listed = async (path: string, filter: object = {}): Promise<Stored[]> => (await admin.post<{ list: Stored[] }>(`${path}/list`, { limit: 200, ...filter })).data.list;
+const listed = async (path: string, filter: object = {}): Promise<Stored[]> =>
+  (await admin.post<{ list: Stored[] }>(`${path}/list`, { limit: 200, ...filter })).data.list;
 const read = async (path: string, id: string) => (await admin.get<Stored>(`${path}/${id}`)).data;
 const done = async (client: Client, path: string, body: Record<string, unknown>): Promise<Stored> => {
   const reply = await client.post<Stored>(path, body);
   expect(reply, `${path}: ${JSON.stringify(reply)}`).toMatchObject({ code: 200 });
   return reply.data;
 };
-const approve = async (path: string, step: string, id: string) => done(checker, `${path}/${step}`, { id, version: (await read(path, id)).version });
-const plansOf = async (contractId: string) => (await listed('/organisation/contractOrder', { contractId })).toSorted((one, other) => Number(one.periodNo) - Number(other.periodNo));
-const journal = (origin: string) => server.server.services.store.transaction((tx) => findJournal(ledgerOf(systemContext(server.server.services)), tx, origin));
+const approve = async (path: string, step: string, id: string) =>
+  done(checker, `${path}/${step}`, { id, version: (await read(path, id)).version });
+const plansOf = async (contractId: string) =>
+  (await listed('/organisation/contractOrder', { contractId })).toSorted(
+    (one, other) => Number(one.periodNo) - Number(other.periodNo),
+  );
+const journal = (origin: string) =>
+  server.server.services.store.transaction((tx) =>
+    findJournal(ledgerOf(systemContext(server.server.services)), tx, origin),
+  );
 
 let made = 0;
 
 async function contract(more: object = {}): Promise<Stored> {
   const { id } = await done(admin, '/organisation/contractInfo/add', {
-    contractNo: `SY-${++made}`, contractName: '试验租约', contractType: 'lease', orgId, partyA: '试验物业', virtId, partyB: '试验企业', amount: '1000.00', payCycle: 'quarter', signDate: today, startDate: today, endDate: addDays(today, 364), lateFeeRate: '1', ...more,
+    contractNo: `SY-${++made}`,
+    contractName: '试验租约',
+    contractType: 'lease',
+    orgId,
+    partyA: '试验物业',
+    virtId,
+    partyB: '试验企业',
+    amount: '1000.00',
+    payCycle: 'quarter',
+    signDate: today,
+    startDate: today,
+    endDate: addDays(today, 364),
+    lateFeeRate: '1',
+    ...more,
   });
   await done(admin, '/organisation/contractInfo/submit', { id });
   await approve('/organisation/contractInfo', 'approve', id);
@@ -53,7 +74,17 @@ async function contract(more: object = {}): Promise<Stored> {
 /** A bill over 100.00 that can be paid. */
 async function bill(more: object = {}): Promise<Stored> {
   const { id } = await done(admin, `${bills}/add`, {
-    billTitle: '试验账单', orgId, billType: 'property', payerType: 'virt', virtId, payerName: '试验企业', receivableAmount: '100.00', periodStart: addDays(today, -40), periodEnd: addDays(today, -10), payDeadline: addDays(today, 20), ...more,
+    billTitle: '试验账单',
+    orgId,
+    billType: 'property',
+    payerType: 'virt',
+    virtId,
+    payerName: '试验企业',
+    receivableAmount: '100.00',
+    periodStart: addDays(today, -40),
+    periodEnd: addDays(today, -10),
+    payDeadline: addDays(today, 20),
+    ...more,
   });
   await done(admin, `${bills}/publish`, { id });
   return read(bills, id);
@@ -72,7 +103,8 @@ beforeAll(async () => {
   checker = await server.as('checker');
   rows = new Rows(server.server.services, admin);
   orgId = (await listed('/organisation/virtAccount', { accountType: 'cash', status: 'normal' }))[0]?.orgId as string;
-  virtId = (await listed('/organisation/virtAccount', { accountType: 'cash', status: 'normal', orgId }))[0]?.virtId as string;
+  virtId = (await listed('/organisation/virtAccount', { accountType: 'cash', status: 'normal', orgId }))[0]
+    ?.virtId as string;
 });
 afterAll(() => server.stop());
 
@@ -80,11 +112,27 @@ describe('a contract', () => {
   test('is approved with its plan, the bill that is due, and its deposit', async () => {
     const { id } = await contract({ depositAmount: '300.00' });
     const plans = await plansOf(id);
-    expect(plans.map(({ amount, status }) => `${String(amount)} ${status}`)).toEqual(['250.00 billed', '250.00 unpaid', '250.00 unpaid', '250.00 unpaid']);
+    expect(plans.map(({ amount, status }) => `${String(amount)} ${status}`)).toEqual([
+      '250.00 billed',
+      '250.00 unpaid',
+      '250.00 unpaid',
+      '250.00 unpaid',
+    ]);
     const [first, ...more] = await listed(bills, { contractId: id });
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ status: 'unpaid', receivableAmount: '250.00', dueAmount: '250.00', payDeadline: today, contractOrderId: plans[0]?.id, virtId });
-    expect((await listed('/organisation/depositRecord', { payerName: '试验企业' })).filter(({ contractId }) => contractId === id)).toMatchObject([{ amount: '300.00', status: 'unpaid' }]);
+    expect(first).toMatchObject({
+      status: 'unpaid',
+      receivableAmount: '250.00',
+      dueAmount: '250.00',
+      payDeadline: today,
+      contractOrderId: plans[0]?.id,
+      virtId,
+    });
+    expect(
+      (await listed('/organisation/depositRecord', { payerName: '试验企业' })).filter(
+        ({ contractId }) => contractId === id,
+      ),
+    ).toMatchObject([{ amount: '300.00', status: 'unpaid' }]);
   });
 
   test('is billed period by period, each once, as many days ahead as it says', async () => {
@@ -93,7 +141,8 @@ describe('a contract', () => {
     const morning = (day: string) => Date.parse(`${day}T04:00:00Z`);
     await makeDueBills(server.server.services, morning(addDays(String(second.planPayDate), -11)));
     expect((await listed(bills, { contractId: id })).length).toBe(1);
-    for (let i = 0; i < 2; i++) await makeDueBills(server.server.services, morning(addDays(String(second.planPayDate), -10)));
+    for (let i = 0; i < 2; i++)
+      await makeDueBills(server.server.services, morning(addDays(String(second.planPayDate), -10)));
     expect((await listed(bills, { contractId: id })).length).toBe(2);
   });
 
@@ -124,7 +173,8 @@ describe('a contract', () => {
 describe('a bill', () => {
   test('is paid in parts, each a journal, never more than is open', async () => {
     const { id } = await bill();
-    const part = (payAmount: string, payWay = 'cash') => admin.post<Stored>('/organisation/billPayment/add', { billId: id, payAmount, payWay });
+    const part = (payAmount: string, payWay = 'cash') =>
+      admin.post<Stored>('/organisation/billPayment/add', { billId: id, payAmount, payWay });
     expect(await part('100.01')).toMatchObject({ code: 400, data: { errors: [{ path: 'payAmount' }] } });
     const first = await part('40.00');
     expect(first, JSON.stringify(first)).toMatchObject({ code: 200 });
@@ -137,7 +187,8 @@ describe('a bill', () => {
   });
 
   test('is paid from the account of the enterprise, and refunded there by a second person', async () => {
-    const accounts = async () => (await listed('/organisation/virtAccount', { virtId, accountType: 'cash' }))[0]?.balance;
+    const accounts = async () =>
+      (await listed('/organisation/virtAccount', { virtId, accountType: 'cash' }))[0]?.balance;
     const before = Number(await accounts());
     expect(before).toBeGreaterThan(100);
     const { id } = await bill();
@@ -148,7 +199,9 @@ describe('a bill', () => {
     expect(await admin.post(`${bills}/refund`, { id, version })).toMatchObject({ code: 403 });
     await approve(bills, 'refund', id);
     expect(Number(await accounts())).toBeCloseTo(before, 2);
-    expect(await listed('/organisation/billPayment', { billId: id })).toMatchObject([{ status: 'refunded', payAmount: '100.00' }]);
+    expect(await listed('/organisation/billPayment', { billId: id })).toMatchObject([
+      { status: 'refunded', payAmount: '100.00' },
+    ]);
   });
 
   test('of more than the enterprise has is refused and changes nothing', async () => {
@@ -162,7 +215,11 @@ describe('a bill', () => {
     const { id } = await overdue();
     for (let i = 0; i < 2; i++) await addLateFees(server.server.services, Date.now());
     // Ten days have passed: 100.00 × 5‰ × 10.
-    expect(await read(bills, id)).toMatchObject({ lateFee: '5.00', dueAmount: '105.00', lateFeeDay: addDays(today, -1) });
+    expect(await read(bills, id)).toMatchObject({
+      lateFee: '5.00',
+      dueAmount: '105.00',
+      lateFeeDay: addDays(today, -1),
+    });
     await addLateFees(server.server.services, Date.now() + 1000 * 86_400_000);
     expect(await read(bills, id)).toMatchObject({ lateFee: '100.00', dueAmount: '200.00' });
   });
@@ -170,13 +227,23 @@ describe('a bill', () => {
   test('is written off by two people', async () => {
     const { id } = await bill();
     await done(admin, `${bills}/applyWriteOff`, { id, writeOffReason: '企业注销' });
-    expect(await admin.post(`${bills}/writeOff`, { id, version: (await read(bills, id)).version })).toMatchObject({ code: 403 });
+    expect(await admin.post(`${bills}/writeOff`, { id, version: (await read(bills, id)).version })).toMatchObject({
+      code: 403,
+    });
     await approve(bills, 'writeOff', id);
     expect(await read(bills, id)).toMatchObject({ status: 'writtenOff', writeOffAmount: '100.00', dueAmount: '0.00' });
   });
 
   test('is told to those who sign in for the enterprise, by the template of its kind; what nobody carries has failed', async () => {
-    const template = { templateName: `站内${Date.now()}`, billType: 'parking', channel: 'app', title: '停车费账单', content: '{账单名称}应收{应收金额}元', isDefault: 'true', status: 'enabled' };
+    const template = {
+      templateName: `站内${Date.now()}`,
+      billType: 'parking',
+      channel: 'app',
+      title: '停车费账单',
+      content: '{账单名称}应收{应收金额}元',
+      isDefault: 'true',
+      status: 'enabled',
+    };
     await done(admin, '/unibill/billPushTemplate/add', template);
     const users = await rows.idOf('system/user', 'userName', 'enterprise-a');
     const enterprise = (await rows.find(rows.resource('system/user'), users))?.virtId as string;
@@ -186,11 +253,19 @@ describe('a bill', () => {
     await until(async () => (await pushes())[0]?.status === 'success');
     await done(admin, '/unibill/billPush/markRead', { id: (await pushes())[0]?.id });
     expect((await pushes())[0]).toMatchObject({ status: 'read', readTime: expect.any(String) });
-    const inbox = (await (await server.as('enterprise-a')).post<{ list: Stored[] }>('/notify/inboxMessage/list', { limit: 50 })).data.list;
-    expect(inbox.find(({ recordId }) => recordId === id)).toMatchObject({ module: '停车费账单', recordTitle: '三月车位应收100.00元' });
+    const inbox = (
+      await (await server.as('enterprise-a')).post<{ list: Stored[] }>('/notify/inboxMessage/list', { limit: 50 })
+    ).data.list;
+    expect(inbox.find(({ recordId }) => recordId === id)).toMatchObject({
+      module: '停车费账单',
+      recordTitle: '三月车位应收100.00元',
+    });
     const other = await bill({ billType: 'rent' });
     await until(async () => (await listed('/unibill/billPush', { billId: other.id }))[0]?.status === 'failed');
-    expect((await listed('/unibill/billPush', { billId: other.id }))[0]).toMatchObject({ channel: 'sms', failReason: '短信通道未接入' });
+    expect((await listed('/unibill/billPush', { billId: other.id }))[0]).toMatchObject({
+      channel: 'sms',
+      failReason: '短信通道未接入',
+    });
   });
 
   test('is reminded of before its deadline, once a week', async () => {
@@ -207,12 +282,22 @@ describe('a general bill', () => {
   const orders = '/organisation/generalBillOrder';
 
   test('is paid by its orders, the rest by itself, and open again once one is refunded', async () => {
-    const { id } = await done(admin, `${general}/add`, { billName: '保洁', orgId, virtId, amount: '80.00', periodMonth: today.slice(0, 7) });
+    const { id } = await done(admin, `${general}/add`, {
+      billName: '保洁',
+      orgId,
+      virtId,
+      amount: '80.00',
+      periodMonth: today.slice(0, 7),
+    });
     const order = await done(admin, `${orders}/add`, { billId: id, payAmount: '30.00', payWay: 'wechat' });
     await done(admin, `${orders}/pay`, { id: order.id });
     expect(await read(general, id)).toMatchObject({ status: 'unpaid' });
     await done(admin, `${general}/pay`, { id, payWay: 'cash_wallet' });
-    expect((await listed(orders, { billId: id })).map(({ payAmount, status }) => `${String(payAmount)} ${status}`).toSorted()).toEqual(['30.00 paid', '50.00 paid']);
+    expect(
+      (await listed(orders, { billId: id }))
+        .map(({ payAmount, status }) => `${String(payAmount)} ${status}`)
+        .toSorted(),
+    ).toEqual(['30.00 paid', '50.00 paid']);
     await done(admin, `${orders}/refund`, { id: order.id });
     expect(await read(general, id)).toMatchObject({ status: 'unpaid' });
     const again = await done(admin, `${orders}/add`, { billId: id, payAmount: '30.00', payWay: 'cash' });
@@ -228,7 +313,9 @@ describe('a deposit', () => {
     const { id } = await done(admin, `${path}/add`, { orgId, payerName: '试验企业', itemId: item, amount: '50.00' });
     expect(await admin.post(`${path}/pay`, { id, payWay: 'credit' })).toMatchObject({ code: 400 });
     await done(admin, `${path}/pay`, { id, payWay: 'cash' });
-    expect(await admin.post(`${path}/applyRefund`, { id, refundAmount: '30.00', deductAmount: '10.00' })).toMatchObject({ code: 400, data: { errors: [{ path: 'deductAmount' }] } });
+    expect(await admin.post(`${path}/applyRefund`, { id, refundAmount: '30.00', deductAmount: '10.00' })).toMatchObject(
+      { code: 400, data: { errors: [{ path: 'deductAmount' }] } },
+    );
     await done(admin, `${path}/applyRefund`, { id, refundAmount: '30.00' });
     expect(await read(path, id)).toMatchObject({ deductAmount: '20.00' });
     await approve(path, 'refund', id);

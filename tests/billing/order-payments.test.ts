@@ -23,20 +23,41 @@ let rows: Rows;
 let userId: string;
 let enterprise: Account;
 
-const listed = async <T>(path: string, filter: object): Promise<T[]> => (await admin.post<{ list: T[] }>(`${path}/list`, { limit: 200, ...filter })).data.list;
-const wallet = async () => Number((await listed<Account>('/organisation/userAccount', { userId, accountType: 'cash' }))[0]?.balance);
-const account = async () => Number((await listed<Account>('/organisation/virtAccount', { virtId: enterprise.virtId, accountType: 'cash' }))[0]?.balance);
-const isBooked = (origin: string) => server.server.services.store.transaction(async (tx) => (await findJournal(ledgerOf(systemContext(server.server.services)), tx, origin)) !== undefined);
+const listed = async <T>(path: string, filter: object): Promise<T[]> =>
+  (await admin.post<{ list: T[] }>(`${path}/list`, { limit: 200, ...filter })).data.list;
+const wallet = async () =>
+  Number((await listed<Account>('/organisation/userAccount', { userId, accountType: 'cash' }))[0]?.balance);
+const account = async () =>
+  Number(
+    (await listed<Account>('/organisation/virtAccount', { virtId: enterprise.virtId, accountType: 'cash' }))[0]
+      ?.balance,
+  );
+const isBooked = (origin: string) =>
+  server.server.services.store.transaction(
+    async (tx) => (await findJournal(ledgerOf(systemContext(server.server.services)), tx, origin)) !== undefined,
+  );
 
 beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
-  enterprise = (await listed<Account>('/organisation/virtAccount', { accountType: 'cash', status: 'normal' })).find(({ balance }) => Number(balance) > 1000) as Account;
+  enterprise = (await listed<Account>('/organisation/virtAccount', { accountType: 'cash', status: 'normal' })).find(
+    ({ balance }) => Number(balance) > 1000,
+  ) as Account;
   const { orgId, virtId } = enterprise;
-  const added = await admin.post<Row>('/organisation/user/add', { realName: '付款人', mobile: '13901234567', orgId, virtId, personnelType: 'formal' });
+  const added = await admin.post<Row>('/organisation/user/add', {
+    realName: '付款人',
+    mobile: '13901234567',
+    orgId,
+    virtId,
+    personnelType: 'formal',
+  });
   userId = String(added.data.id);
-  const given = await admin.post('/organisation/user/recharge', { userId, accountType: 'cash', amount: '100.00', payWay: 'cash' }, { 'Idempotency-Key': 'order-payments' });
+  const given = await admin.post(
+    '/organisation/user/recharge',
+    { userId, accountType: 'cash', amount: '100.00', payWay: 'cash' },
+    { 'Idempotency-Key': 'order-payments' },
+  );
   if (given.code !== 200) throw new Error(given.message);
 });
 afterAll(() => server.stop());
@@ -52,9 +73,40 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { id: 'meetings/order', prefix: '/meetingRoom/order', kind: 'meeting', owes: async () => ({ status: 'unpaid', amount: '30.00', userId, roomId: (await rows.add(rows.resource('meetings/room'), { orgId: enterprise.orgId })).id }), balance: wallet, back: 'cancel' },
-  { id: 'aircon/order', prefix: '/airconditioning/order', kind: 'air', owes: async () => ({ status: 'unpaid', amount: '30.00', orgId: enterprise.orgId, virtId: enterprise.virtId }), balance: account, back: 'cancel' },
-  { id: 'carwash/order', prefix: '/carwash/order', kind: 'carwash', owes: async () => ({ status: 'unpaid', payAmount: '30.00', orgId: enterprise.orgId, customerId: (await rows.add(rows.resource('carwash/customer'), { orgId: enterprise.orgId, userId })).id }), balance: wallet, back: 'refund' },
+  {
+    id: 'meetings/order',
+    prefix: '/meetingRoom/order',
+    kind: 'meeting',
+    owes: async () => ({
+      status: 'unpaid',
+      amount: '30.00',
+      userId,
+      roomId: (await rows.add(rows.resource('meetings/room'), { orgId: enterprise.orgId })).id,
+    }),
+    balance: wallet,
+    back: 'cancel',
+  },
+  {
+    id: 'aircon/order',
+    prefix: '/airconditioning/order',
+    kind: 'air',
+    owes: async () => ({ status: 'unpaid', amount: '30.00', orgId: enterprise.orgId, virtId: enterprise.virtId }),
+    balance: account,
+    back: 'cancel',
+  },
+  {
+    id: 'carwash/order',
+    prefix: '/carwash/order',
+    kind: 'carwash',
+    owes: async () => ({
+      status: 'unpaid',
+      payAmount: '30.00',
+      orgId: enterprise.orgId,
+      customerId: (await rows.add(rows.resource('carwash/customer'), { orgId: enterprise.orgId, userId })).id,
+    }),
+    balance: wallet,
+    back: 'refund',
+  },
 ];
 
 describe.each(kinds.map((kind) => [kind.id, kind] as const))('%s', (id, { prefix, kind, owes, balance, back }) => {
@@ -69,7 +121,10 @@ describe.each(kinds.map((kind) => [kind.id, kind] as const))('%s', (id, { prefix
   test('is charged once by paying, and what was paid goes back', async () => {
     const before = await balance();
     const row = await order();
-    expect(await take('pay', row, { payWay: 'cash' })).toMatchObject({ code: 400, data: { errors: [{ path: 'payWay' }] } });
+    expect(await take('pay', row, { payWay: 'cash' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'payWay' }] },
+    });
     const replies = await Promise.all([1, 2].map(() => take('pay', row, { payWay: 'cash_wallet' })));
     expect(replies.map(({ code }) => code).toSorted(), JSON.stringify(replies)).toEqual([200, 409]);
     expect(await balance()).toBeCloseTo(before - 30, 2);
@@ -98,13 +153,36 @@ describe('parking/inout', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const stay = async (plateNo: string): Promise<string> => {
     const carpark = await rows.add(rows.resource('parking/carpark'), { orgId: enterprise.orgId });
-    await rows.put(rows.resource('parking/carpark'), carpark.id, { status: 'enabled', totalSpaces: 9, freeSpaces: 9, freeMinutes: 0, firstMinutes: 60, firstFee: '5.00', unitMinutes: 60, unitFee: '2.00', dayMaxFee: null });
+    await rows.put(rows.resource('parking/carpark'), carpark.id, {
+      status: 'enabled',
+      totalSpaces: 9,
+      freeSpaces: 9,
+      freeMinutes: 0,
+      firstMinutes: 60,
+      firstFee: '5.00',
+      unitMinutes: 60,
+      unitFee: '2.00',
+      dayMaxFee: null,
+    });
     const { id } = await rows.add(rows.resource('parking/car'), { carparkId: carpark.id });
     await rows.put(rows.resource('parking/car'), id, { plateNo, virtId: enterprise.virtId });
     const entry = await rows.add(rows.resource('parking/inout'), { carparkId: carpark.id });
-    await rows.put(rows.resource('parking/inout'), entry.id, { plateNo, carparkId: carpark.id, leaseType: 'temp', inTime: ago(90), status: 'in' });
+    await rows.put(rows.resource('parking/inout'), entry.id, {
+      plateNo,
+      carparkId: carpark.id,
+      leaseType: 'temp',
+      inTime: ago(90),
+      status: 'in',
+    });
     // Adding made the car park fit for the entry; its tariff stays that of this test.
-    await rows.put(rows.resource('parking/carpark'), carpark.id, { freeMinutes: 0, firstMinutes: 60, firstFee: '5.00', unitMinutes: 60, unitFee: '2.00', dayMaxFee: null });
+    await rows.put(rows.resource('parking/carpark'), carpark.id, {
+      freeMinutes: 0,
+      firstMinutes: 60,
+      firstFee: '5.00',
+      unitMinutes: 60,
+      unitFee: '2.00',
+      dayMaxFee: null,
+    });
     return entry.id;
   };
 

@@ -16,9 +16,14 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 /** Runs a command in this process; for those that start nothing and load nothing anew. */
-async function within(run: (args: readonly string[], root?: string) => Promise<number>, ...args: string[]): Promise<Ran> {
+async function within(
+  run: (args: readonly string[], root?: string) => Promise<number>,
+  ...args: string[]
+): Promise<Ran> {
   const printed = { log: '', error: '' };
-  const spies = (['log', 'error'] as const).map((stream) => vi.spyOn(console, stream).mockImplementation((text: string) => void (printed[stream] += `${text}\n`)));
+  const spies = (['log', 'error'] as const).map((stream) =>
+    vi.spyOn(console, stream).mockImplementation((text: string) => void (printed[stream] += `${text}\n`)),
+  );
   const code = await run(args, copy.root).finally(() => spies.forEach((spy) => spy.mockRestore()));
   return { code, out: printed.log, err: printed.error };
 }
@@ -41,13 +46,22 @@ const carpark = 'resources/parking/carpark.ts';
 describe('check', () => {
   test('says so where there are no mistakes', async () => {
     const { code, out } = await copy.run('check');
-    expect(out).toMatch(/^No mistakes in \d+ resources \(\d+ calls, \d+ permission codes, \d+ grants\), checked in \d+ ms\.\n$/);
+    expect(out).toMatch(
+      /^No mistakes in \d+ resources \(\d+ calls, \d+ permission codes, \d+ grants\), checked in \d+ ms\.\n$/,
+    );
     expect(code).toBe(0);
   });
 
   test('names file, place, cause, hint and id of every mistake', async () => {
-    const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
-      changed('forms/parking/carpark.json', (text) => text.replace('"minimum": -180', '"minimum": 181'), () => copy.run('check')),
+    const { code, out } = await changed(
+      carpark,
+      (text) => text.replace(`'totalSpaces',`, `'totalSpace',`),
+      () =>
+        changed(
+          'forms/parking/carpark.json',
+          (text) => text.replace('"minimum": -180', '"minimum": 181'),
+          () => copy.run('check'),
+        ),
     );
     expect(out.split('\n').slice(0, 2)).toEqual([
       'forms/parking/carpark.json properties.longitude.minimum: minimum 181 is above maximum 180 [R211]',
@@ -58,8 +72,15 @@ describe('check', () => {
   });
 
   test('a file that cannot be loaded hides nothing in the others', async () => {
-    const { code, out } = await changed(carpark, () => 'export default {', () =>
-      changed('resources/organisation/staff.ts', (text) => text.replace(/label: '.*?'/, `label: 'Staff'`), () => copy.run('check')),
+    const { code, out } = await changed(
+      carpark,
+      () => 'export default {',
+      () =>
+        changed(
+          'resources/organisation/staff.ts',
+          (text) => text.replace(/label: '.*?'/, `label: 'Staff'`),
+          () => copy.run('check'),
+        ),
     );
     expect(out).toMatch(/^resources\/parking\/carpark\.ts: cannot be loaded: .+ \[R001\]$/m);
     expect(out).toContain('resources/organisation/staff.ts label: "Staff" has English left over: Staff [R701]\n');
@@ -67,29 +88,56 @@ describe('check', () => {
   });
 
   test('policies are checked as well', async () => {
-    const { code, out } = await changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check'));
+    const { code, out } = await changed(
+      'policies/system.csv',
+      (text) => `${text}\np, nobody, system-management.user, list, all\n`,
+      () => copy.run('check'),
+    );
     expect(out).toMatch(/^policies\/system\.csv:\d+: unknown role "nobody".* \[P201\]$/m);
     expect(code).toBe(1);
   });
 
   test('mistakes of declarations hide none of the policies, nor an expectation that is not met, nor a pattern that explodes', async () => {
-    const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
-      changed('forms/system/user.json', (text) => text.replace('^[A-Za-z0-9][A-Za-z0-9._@-]*$', '^([a-z]+)*\\\\d$'), () =>
-        changed('policies/accounts.csv', (text) => `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`, () => copy.run('check')),
-      ),
+    const { code, out } = await changed(
+      carpark,
+      (text) => text.replace(`'totalSpaces',`, `'totalSpace',`),
+      () =>
+        changed(
+          'forms/system/user.json',
+          (text) => text.replace('^[A-Za-z0-9][A-Za-z0-9._@-]*$', '^([a-z]+)*\\\\d$'),
+          () =>
+            changed(
+              'policies/accounts.csv',
+              (text) =>
+                `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`,
+              () => copy.run('check'),
+            ),
+        ),
     );
     expect(out).toMatch(/"totalSpace" is not a field .* \[R104\]$/m);
     expect(out).toMatch(/^policies\/expectations\.csv:\d+: merchant-admin has wallet\.credit list .* \[P401\]$/m);
-    expect(out).toMatch(/^policies\/accounts\.csv:\d+: platform-admin, wallet\.credit, list adds nothing .* \[P402\]$/m);
+    expect(out).toMatch(
+      /^policies\/accounts\.csv:\d+: platform-admin, wallet\.credit, list adds nothing .* \[P402\]$/m,
+    );
     expect(out).toMatch(/^forms\/system\/user\.json properties\.userName\.pattern: .* can take forever .* \[C101\]$/m);
     expect(code).toBe(1);
   });
 
   test('a role that nobody knows and a name that stands twice are told beside a mistake of a declaration', async () => {
-    const { out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
-      changed('forms/parking/carpark.json', (text) => text.replace('"properties": {', '"properties": {\n    "carparkName": {},'), () =>
-        changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check')),
-      ),
+    const { out } = await changed(
+      carpark,
+      (text) => text.replace(`'totalSpaces',`, `'totalSpace',`),
+      () =>
+        changed(
+          'forms/parking/carpark.json',
+          (text) => text.replace('"properties": {', '"properties": {\n    "carparkName": {},'),
+          () =>
+            changed(
+              'policies/system.csv',
+              (text) => `${text}\np, nobody, system-management.user, list, all\n`,
+              () => copy.run('check'),
+            ),
+        ),
     );
     expect(out).toMatch(/^forms\/parking\/carpark\.json line \d+: "carparkName" stands twice in one object \[R012\]$/m);
     expect(out).toMatch(/\[R104\]$/m);
@@ -97,15 +145,24 @@ describe('check', () => {
   });
 
   test('a label that was changed leaves its translation behind; that is told and keeps nobody', async () => {
-    const { code, out } = await changed('forms/parking/carpark.json', (text) => text.replace('"车场编号"', '"车场编码"'), () => copy.run('check'));
+    const { code, out } = await changed(
+      'forms/parking/carpark.json',
+      (text) => text.replace('"车场编号"', '"车场编码"'),
+      () => copy.run('check'),
+    );
     expect(out).toMatch(/^No mistakes/);
-    expect(out).toContain('\nTo look at: labels/en/parking.json 车场编号: no declaration says this; did you mean "车场编码"? [R704]\n');
+    expect(out).toContain(
+      '\nTo look at: labels/en/parking.json 车场编号: no declaration says this; did you mean "车场编码"? [R704]\n',
+    );
     expect(out).toContain('\nNot yet in labels/es/, so shown in Chinese: 车场编码\n');
     expect(code).toBe(0);
   });
 
   test('explains an id', async () => {
-    expect(await within(check, '--explain', 'r104')).toMatchObject({ code: 0, out: 'R104  A resource names a field that it does not have.\n      Correct the spelling, or add the field to the form.\n' });
+    expect(await within(check, '--explain', 'r104')).toMatchObject({
+      code: 0,
+      out: 'R104  A resource names a field that it does not have.\n      Correct the spelling, or add the field to the form.\n',
+    });
     expect(await within(check, '--explain', 'P201')).toMatchObject({ code: 0, out: 'P201  An unknown role.\n' });
     const unknown = await within(check, '--explain', 'R1044');
     expect(unknown).toMatchObject({ code: 2, out: '' });
@@ -123,7 +180,9 @@ describe('new', () => {
   test('writes a form, a resource and a policy line that pass the check', async () => {
     const made = await within(scaffold, 'parking/barrier', '--label', '道闸', '--section', 'passthrough');
     expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.out).toContain('wrote forms/parking/barrier.json\nwrote resources/parking/barrier.ts\nadded to policies/parking.csv\n');
+    expect(made.out).toContain(
+      'wrote forms/parking/barrier.json\nwrote resources/parking/barrier.ts\nadded to policies/parking.csv\n',
+    );
     const { code, out } = await copy.run('check');
     expect(out).toMatch(/^No mistakes/);
     expect(out).toContain('\nNot yet in labels/en/, so shown in Chinese: 名称');
@@ -132,7 +191,16 @@ describe('new', () => {
   });
 
   test('begins a new area where its title is given', async () => {
-    const made = await copy.run('new', 'library/book', '--label', '图书', '--section', 'convenience', '--area', '图书室');
+    const made = await copy.run(
+      'new',
+      'library/book',
+      '--label',
+      '图书',
+      '--section',
+      'convenience',
+      '--area',
+      '图书室',
+    );
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toContain('added to resources/areas.ts\n');
     expect(await read('resources/areas.ts')).toContain("  library: { title: '图书室', about: '图书' },\n} as const;");
@@ -142,10 +210,18 @@ describe('new', () => {
 
   test('never overwrites', async () => {
     await within(scaffold, 'parking/gate');
-    const before = [await read('forms/parking/gate.json'), await read('resources/parking/gate.ts'), await read('policies/parking.csv')];
+    const before = [
+      await read('forms/parking/gate.json'),
+      await read('resources/parking/gate.ts'),
+      await read('policies/parking.csv'),
+    ];
     await rm(join(copy.root, 'forms/parking/gate.json'));
     const again = await within(scaffold, 'parking/gate', '--label', '大门');
-    expect(again).toMatchObject({ code: 1, out: '', err: 'resources/parking/gate.ts already there; nothing was written.\n' });
+    expect(again).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'resources/parking/gate.ts already there; nothing was written.\n',
+    });
     expect(existsSync(join(copy.root, 'forms/parking/gate.json'))).toBe(false);
     expect([await read('resources/parking/gate.ts'), await read('policies/parking.csv')]).toEqual(before.slice(1));
     await writeFile(join(copy.root, 'forms/parking/gate.json'), before[0] as string);
@@ -205,7 +281,11 @@ describe('seed', () => {
   });
 
   test('refuses to start on declarations with mistakes, and lists them', async () => {
-    const { code, err } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () => copy.run('seed', 'parking/carpark', '5'));
+    const { code, err } = await changed(
+      carpark,
+      (text) => text.replace(`'totalSpaces',`, `'totalSpace',`),
+      () => copy.run('seed', 'parking/carpark', '5'),
+    );
     expect(err).toContain('"totalSpace" is not a field of forms/parking/carpark.json');
     expect(err).not.toContain('    at ');
     expect(code).toBe(1);

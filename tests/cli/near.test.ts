@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import type { Module } from '../../src/cli/near/modules.ts';
 import { nearestTests } from '../../src/cli/near/nearest.ts';
 
-const modulesOf = (files: Readonly<Record<string, { imports?: readonly string[]; text?: string; globs?: boolean }>>): Map<string, Module> =>
-  new Map(Object.entries(files).map(([path, { imports = [], text = '', globs = false }]) => [path, { path, imports, text, globs }]));
+const modulesOf = (
+  files: Readonly<Record<string, { imports?: readonly string[]; text?: string; globs?: boolean }>>,
+): Map<string, Module> =>
+  new Map(
+    Object.entries(files).map(([path, { imports = [], text = '', globs = false }]) => [
+      path,
+      { path, imports, text, globs },
+    ]),
+  );
 
 const project = modulesOf({
   'src/money.ts': {},
@@ -20,7 +27,10 @@ const near = (path: string) => nearestTests(project, path).map((each) => each.pa
 
 test('a test of the same name comes first, then those that reach the file by imports', () => {
   expect(near('src/money.ts')).toEqual(['tests/money.test.ts', 'tests/ledger.test.ts']);
-  expect(nearestTests(project, 'src/money.ts').map(({ why }) => why)).toEqual(['of the same name', 'reaches it in 2 imports']);
+  expect(nearestTests(project, 'src/money.ts').map(({ why }) => why)).toEqual([
+    'of the same name',
+    'reaches it in 2 imports',
+  ]);
 });
 
 test('what goes through a module that imports whatever there is says nothing', () => {
@@ -33,7 +43,9 @@ test('a file that nobody imports by name is near those that speak of the same, t
 
 test('a test whose name says the folder is near as well', () => {
   const files = modulesOf({ 'src/auth/throttle.ts': {}, 'tests/auth-lockout.test.ts': {}, 'tests/meals.test.ts': {} });
-  expect(nearestTests(files, 'src/auth/throttle.ts')).toEqual([{ path: 'tests/auth-lockout.test.ts', why: 'is about auth' }]);
+  expect(nearestTests(files, 'src/auth/throttle.ts')).toEqual([
+    { path: 'tests/auth-lockout.test.ts', why: 'is about auth' },
+  ]);
 });
 
 test('a test is near itself alone', () => {

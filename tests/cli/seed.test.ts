@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const everything = { is: 'all', of: [] } as const;
-const rowsOf = (resource: Resource) => services.store.find(resource.table, codecOf(services.model, resource, services.db.dialect).readable, everything, { limit: 100_000 });
+const rowsOf = (resource: Resource) =>
+  services.store.find(resource.table, codecOf(services.model, resource, services.db.dialect).readable, everything, {
+    limit: 100_000,
+  });
 
 /** What a seed cannot make up: files, secrets and structures stay empty even where the form asks for them. */
 const unmakeable = new Set(['file', 'files', 'image', 'images', 'json', 'password']);
@@ -28,13 +31,18 @@ test('rows of every resource are such as its own form accepts', async () => {
     const before = await services.store.count(resource.table, everything);
     const { rows: made, stopped } = (await seed(services, resource.id, 12)).at(-1) as Seeded;
     // One row per project or per user is all that some resources can hold, and some rows only repeat what others say.
-    if (stopped) expect(stopped, resource.id).toMatch(/^\w+( and \w+)* must be unique, and there are no more different values$|^they come along with rows of \S+$/);
+    if (stopped)
+      expect(stopped, resource.id).toMatch(
+        /^\w+( and \w+)* must be unique, and there are no more different values$|^they come along with rows of \S+$/,
+      );
     else expect(made).toBe(12);
     const rows = await rowsOf(resource);
     expect(rows.length - before, resource.id).toBe(made);
     const codec = codecOf(services.model, resource, services.db.dialect);
     for (const row of rows.slice(before).map(codec.toPlain)) {
-      const writable = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+      const writable = Object.fromEntries(
+        Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false),
+      );
       const { errors } = validateForm(resource, writable, new Set(), row);
       const serious = errors.filter(({ path }) => !unmakeable.has(resource.fields.get(path)?.type.name ?? ''));
       expect(serious, `${resource.id} ${JSON.stringify(row)}`).toEqual([]);
@@ -45,7 +53,9 @@ test('rows of every resource are such as its own form accepts', async () => {
 test('references lead to rows, and agree with each other', async () => {
   const rooms = services.model.resources.get('space/roomNo') as Resource;
   await seed(services, rooms.id, 200);
-  const floors = new Map((await rowsOf(services.model.resources.get('space/floor') as Resource)).map((row) => [row.id, row]));
+  const floors = new Map(
+    (await rowsOf(services.model.resources.get('space/floor') as Resource)).map((row) => [row.id, row]),
+  );
   const seeded = (await rowsOf(rooms)).slice(-200);
   const onFloors = seeded.filter((row) => row.floorId !== null);
   expect(onFloors.length).toBeGreaterThan(100);
@@ -76,7 +86,9 @@ test('seeding twice keeps unique values unique', async () => {
   await seed(services, staff.id, 300);
   const rows = await rowsOf(staff);
   for (const names of staff.uniques) {
-    const keys = rows.filter((row) => names.every((name) => row[name] !== null)).map((row) => names.map((name) => row[name]).join());
+    const keys = rows
+      .filter((row) => names.every((name) => row[name] !== null))
+      .map((row) => names.map((name) => row[name]).join());
     expect(new Set(keys).size, names.join()).toBe(keys.length);
   }
 });
@@ -86,7 +98,10 @@ test('seeded rows are found by the quick search and in the list', async () => {
   expect(searchColumns(staff)).toContain('staffName');
   const [row] = (await rowsOf(staff)).slice(-1);
   const admin = await running.as('admin');
-  const reply = await admin.post<{ total: number; list: { id: string }[] }>(`${staff.prefix}/list`, { q: String(row?.staffName), limit: 200 });
+  const reply = await admin.post<{ total: number; list: { id: string }[] }>(`${staff.prefix}/list`, {
+    q: String(row?.staffName),
+    limit: 200,
+  });
   expect(reply.code).toBe(200);
   expect(reply.data.list.map(({ id }) => id)).toContain(row?.id);
 });

@@ -27,12 +27,26 @@ const made = async <T = Row>(path: string, body: Record<string, unknown>, client
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return reply.data;
 };
-const first = async (path: string, filter: Record<string, unknown> = {}) => ((await project.post<{ list: Row[] }>(path, filter)).data.list[0] as Row).id;
-const submit = (more: Record<string, unknown> = {}) => made('/comment/commentBill/add', { orgId, typeId, billKind: 'complaint', title: '电梯异响', content: '每天早上异响', contactName: '冯女士', contactPhone: '13700001111', ...more });
-const step = (name: string, id: string, body: Record<string, unknown> = {}, client = project) => client.post<{ rows: Row[] }>(`/comment/commentBill/${name}`, { id, ...body });
+const first = async (path: string, filter: Record<string, unknown> = {}) =>
+  ((await project.post<{ list: Row[] }>(path, filter)).data.list[0] as Row).id;
+const submit = (more: Record<string, unknown> = {}) =>
+  made('/comment/commentBill/add', {
+    orgId,
+    typeId,
+    billKind: 'complaint',
+    title: '电梯异响',
+    content: '每天早上异响',
+    contactName: '冯女士',
+    contactPhone: '13700001111',
+    ...more,
+  });
+const step = (name: string, id: string, body: Record<string, unknown> = {}, client = project) =>
+  client.post<{ rows: Row[] }>(`/comment/commentBill/${name}`, { id, ...body });
 const read = async (id: string) => (await project.post<Row>('/comment/commentBill/get', { id })).data;
-const replies = async (billId: string) => (await project.post<{ list: Row[] }>('/comment/commentBillReply/list', { billId, limit: 50 })).data.list;
-const reply = (billId: string, replyType: string, content = '已派人查看') => project.post<Row>('/comment/commentBillReply/add', { billId, replyType, content });
+const replies = async (billId: string) =>
+  (await project.post<{ list: Row[] }>('/comment/commentBillReply/list', { billId, limit: 50 })).data.list;
+const reply = (billId: string, replyType: string, content = '已派人查看') =>
+  project.post<Row>('/comment/commentBillReply/add', { billId, replyType, content });
 
 beforeAll(async () => {
   server = await startServer();
@@ -41,9 +55,25 @@ beforeAll(async () => {
   orgId = await first('/organisation/organization/getselectlist');
   deptId = await first('/comment/commentTypeCategory/departmentselect');
   handlerId = await first('/organisation/staff/list', { orgId, status: 'onduty' });
-  categoryId = (await made('/comment/commentTypeCategory/add', { categoryName: '试验分类', orgId, deptId, status: 'enabled' })).id;
-  typeId = (await made('/comment/commentType/add', { typeName: '电梯', categoryId, handlerIds: [handlerId], limitHours: 12, autoReply: '已收到，12小时内答复。', status: 'enabled' })).id;
-  const added = await addUser(admin, server, { userName: 'complaint-desk', userType: '4', roles: ['project-operator'], orgIds: [orgId] });
+  categoryId = (
+    await made('/comment/commentTypeCategory/add', { categoryName: '试验分类', orgId, deptId, status: 'enabled' })
+  ).id;
+  typeId = (
+    await made('/comment/commentType/add', {
+      typeName: '电梯',
+      categoryId,
+      handlerIds: [handlerId],
+      limitHours: 12,
+      autoReply: '已收到，12小时内答复。',
+      status: 'enabled',
+    })
+  ).id;
+  const added = await addUser(admin, server, {
+    userName: 'complaint-desk',
+    userType: '4',
+    roles: ['project-operator'],
+    orgIds: [orgId],
+  });
   if (added.code !== 200) throw new Error(added.message);
   operator = await server.as('complaint-desk');
 });
@@ -52,8 +82,21 @@ afterAll(() => server.stop());
 describe('a complaint', () => {
   test('goes to the department and the people of its type, is dated, and is answered at once', async () => {
     const bill = await submit();
-    expect(bill).toMatchObject({ status: 'submitted', deptId, categoryId, handlerId, submitTime: expect.stringMatching(/^20/) });
-    expect(await replies(bill.id)).toMatchObject([{ replyType: 'system', replierName: '系统', content: '已收到，12小时内答复。', replyTime: expect.stringMatching(/^20/) }]);
+    expect(bill).toMatchObject({
+      status: 'submitted',
+      deptId,
+      categoryId,
+      handlerId,
+      submitTime: expect.stringMatching(/^20/),
+    });
+    expect(await replies(bill.id)).toMatchObject([
+      {
+        replyType: 'system',
+        replierName: '系统',
+        content: '已收到，12小时内答复。',
+        replyTime: expect.stringMatching(/^20/),
+      },
+    ]);
   });
 
   test('is signed by an operator of the project, who can pick its departments; the time limit is that of the type', async () => {
@@ -71,16 +114,29 @@ describe('a complaint', () => {
 
   test('another centre’s departments are not on offer, and a foreign one is refused', async () => {
     const b = await server.as('project-b');
-    const foreign = (await b.post<{ list: Row[] }>('/comment/commentTypeCategory/departmentselect')).data.list.map(({ id }) => id);
+    const foreign = (await b.post<{ list: Row[] }>('/comment/commentTypeCategory/departmentselect')).data.list.map(
+      ({ id }) => id,
+    );
     expect(foreign).not.toContain(deptId);
     const { id } = await submit();
-    expect(await step('updateSign', id, { deptId: foreign[0] })).toMatchObject({ code: 400, data: { errors: [{ path: 'deptId' }] } });
+    expect(await step('updateSign', id, { deptId: foreign[0] })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'deptId' }] },
+    });
     expect((await read(id)).status).toBe('submitted');
   });
 
   test('without a department anywhere whoever signs has to name one', async () => {
-    const category = await made('/comment/commentTypeCategory/add', { categoryName: '无部门', orgId, status: 'enabled' });
-    const type = await made('/comment/commentType/add', { typeName: '其他', categoryId: category.id, status: 'enabled' });
+    const category = await made('/comment/commentTypeCategory/add', {
+      categoryName: '无部门',
+      orgId,
+      status: 'enabled',
+    });
+    const type = await made('/comment/commentType/add', {
+      typeName: '其他',
+      categoryId: category.id,
+      status: 'enabled',
+    });
     const { id } = await submit({ typeId: type.id });
     expect(await step('updateSign', id)).toMatchObject({ code: 400, data: { errors: [{ path: 'deptId' }] } });
     expect((await step('updateSign', id, { deptId })).code).toBe(200);
@@ -93,14 +149,22 @@ describe('a complaint', () => {
     expect((await reply(id, 'inner')).code).toBe(200);
     expect((await read(id)).status).toBe('accepted');
     const answer = await reply(id, 'staff', '轴承已更换');
-    expect(answer).toMatchObject({ code: 200, data: { replierName: expect.stringMatching(/./), replyTime: expect.any(String) } });
+    expect(answer).toMatchObject({
+      code: 200,
+      data: { replierName: expect.stringMatching(/./), replyTime: expect.any(String) },
+    });
     expect(await read(id)).toMatchObject({ status: 'replied', handleResult: '轴承已更换' });
     expect((await reply(id, 'user', '还是响')).code).toBe(200);
     expect((await read(id)).status).toBe('reopened');
     expect((await reply(id, 'system')).code).toBe(400);
     expect((await step('reply', id, { handleResult: '主机已更换' })).code).toBe(200);
-    expect((await replies(id)).filter(({ replyType, content }) => replyType === 'staff' && content === '主机已更换')).toHaveLength(1);
-    expect(await step('visit', id, { visitRemark: '满意' })).toMatchObject({ code: 400, data: { errors: [{ path: 'score' }] } });
+    expect(
+      (await replies(id)).filter(({ replyType, content }) => replyType === 'staff' && content === '主机已更换'),
+    ).toHaveLength(1);
+    expect(await step('visit', id, { visitRemark: '满意' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'score' }] },
+    });
     expect((await step('visit', id, { visitRemark: '满意', score: 5 })).code).toBe(200);
     expect((await step('close', id)).code).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'closed', score: 5, finishTime: expect.any(String) });
@@ -119,7 +183,11 @@ describe('a complaint', () => {
     expect(await markOverdue(services, Date.now() + 13 * hour)).toBeGreaterThan(0);
     expect(await markOverdue(services, Date.now() + 13 * hour)).toBe(0);
     expect(await read(id)).toMatchObject({ overdue: true, status: 'accepted' });
-    expect((await project.post<{ list: Row[] }>('/comment/commentBill/list', { overdue: true, limit: 200 })).data.list.map((row) => row.id)).toContain(id);
+    expect(
+      (await project.post<{ list: Row[] }>('/comment/commentBill/list', { overdue: true, limit: 200 })).data.list.map(
+        (row) => row.id,
+      ),
+    ).toContain(id);
     await reply(id, 'staff');
     await reply(id, 'user');
     expect(await read(id)).toMatchObject({ overdue: false, status: 'reopened' });

@@ -12,7 +12,11 @@ describe('the image', () => {
   const text = read('deploy/Dockerfile');
   const file = DockerfileParser.parse(text);
   const stages = file.getFROMs();
-  const instructions = file.getInstructions().map((instruction) => ({ keyword: instruction.getKeyword(), line: instruction.getRange().start.line, words: instruction.getArguments().map((argument) => argument.getValue()) }));
+  const instructions = file.getInstructions().map((instruction) => ({
+    keyword: instruction.getKeyword(),
+    line: instruction.getRange().start.line,
+    words: instruction.getArguments().map((argument) => argument.getValue()),
+  }));
   const last = instructions.filter(({ line }) => line > (stages.at(-1)?.getRange().start.line ?? 0));
 
   test('is described without a mistake', () => {
@@ -21,7 +25,8 @@ describe('the image', () => {
   });
 
   test('begins with the Node that the product asks for, by its version', () => {
-    for (const stage of stages) expect(stage.getImage()).toMatch(new RegExp(`^node:${engines.replaceAll('.', '\\.')}[\\w.-]*$`));
+    for (const stage of stages)
+      expect(stage.getImage()).toMatch(new RegExp(`^node:${engines.replaceAll('.', '\\.')}[\\w.-]*$`));
   });
 
   test('runs as an ordinary user, by the exec form, and can be probed', () => {
@@ -29,27 +34,47 @@ describe('the image', () => {
     expect(words('USER')).toEqual(['node']);
     expect(words('CMD').join('')).toBe('["node","dist/server/main.js"]');
     expect(words('HEALTHCHECK').join(' ')).toContain('/healthz');
-    expect(last.findIndex(({ keyword }) => keyword === 'USER')).toBeLessThan(last.findIndex(({ keyword }) => keyword === 'CMD'));
+    expect(last.findIndex(({ keyword }) => keyword === 'USER')).toBeLessThan(
+      last.findIndex(({ keyword }) => keyword === 'CMD'),
+    );
   });
 
   test('gets no secret: neither by a setting nor by what is copied', () => {
     expect(text).not.toMatch(/PASSWORD|SECRET|TOKEN/);
-    const rules = read('.dockerignore').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const rules = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
     expect(rules[0]).toBe('*');
     const letIn = rules.slice(1).map((rule) => rule.replace('!', ''));
     expect(rules.slice(1).every((rule) => rule.startsWith('!'))).toBe(true);
     expect(letIn.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     for (const path of ['data', '.git', '.env', 'node_modules', 'dist']) expect(letIn).not.toContain(path);
     // Whatever the build looks at when it is started by hand.
-    for (const path of ['src', 'forms', 'resources', 'policies', 'labels', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']) expect(letIn).toContain(path);
+    for (const path of [
+      'src',
+      'forms',
+      'resources',
+      'policies',
+      'labels',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package.json',
+      'package-lock.json',
+    ])
+      expect(letIn).toContain(path);
   });
 });
 
 describe('the unit of systemd', () => {
-  const settings = new Map(read('deploy/campus-console.service').split('\n').flatMap((line) => {
-    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
-    return name ? [[name, value ?? ''] as const] : [];
-  }));
+  const settings = new Map(
+    read('deploy/campus-console.service')
+      .split('\n')
+      .flatMap((line) => {
+        const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+        return name ? [[name, value ?? ''] as const] : [];
+      }),
+  );
 
   test('starts what the build makes, and waits for its stop', () => {
     expect(settings.get('ExecStart')).toBe('/usr/bin/node dist/server/main.js');
@@ -57,7 +82,15 @@ describe('the unit of systemd', () => {
     expect(settings.get('KillSignal')).toBe('SIGTERM');
   });
 
-  test.each(['NoNewPrivileges', 'PrivateTmp', 'PrivateDevices', 'ProtectHome', 'ProtectKernelModules', 'RestrictSUIDSGID', 'LockPersonality'])('%s is on', (name) => {
+  test.each([
+    'NoNewPrivileges',
+    'PrivateTmp',
+    'PrivateDevices',
+    'ProtectHome',
+    'ProtectKernelModules',
+    'RestrictSUIDSGID',
+    'LockPersonality',
+  ])('%s is on', (name) => {
     expect(settings.get(name)).toBe('true');
   });
 
@@ -74,7 +107,11 @@ describe('the sample of nginx', () => {
 
   test('closes what it opens', () => {
     expect(text.split('{').length).toBe(text.split('}').length);
-    for (const line of text.split('\n').map((part) => part.trim()).filter(Boolean)) expect(line).toMatch(/[;{}]$/);
+    for (const line of text
+      .split('\n')
+      .map((part) => part.trim())
+      .filter(Boolean))
+      expect(line).toMatch(/[;{}]$/);
   });
 
   test('hands on the name and the address of callers, and keeps probes inside', () => {
@@ -88,7 +125,11 @@ describe('the sample of nginx', () => {
 describe('docs/operations.md', () => {
   const doc = read('docs/operations.md');
   const config = read('src/server/config.ts');
-  const named = new Set([...config.matchAll(/env\.([A-Z][A-Z\d_]+)|whole\('([A-Z][A-Z\d_]+)'/g)].map(([, one, other]) => one ?? other ?? ''));
+  const named = new Set(
+    [...config.matchAll(/env\.([A-Z][A-Z\d_]+)|whole\('([A-Z][A-Z\d_]+)'/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    ),
+  );
 
   test('names every setting that the server reads', () => {
     expect(named.size).toBeGreaterThan(25);
@@ -98,7 +139,9 @@ describe('docs/operations.md', () => {
 
   test('names no setting that there is not, in samples neither', () => {
     const rows = doc.split('\n').filter((line) => line.startsWith('| `') && /^\| `[A-Z\d_]+`/.test(line));
-    const told = rows.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name));
+    const told = rows.flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name),
+    );
     expect(told.filter((name) => !named.has(name) && !name.startsWith('OTEL_'))).toEqual([]);
   });
 

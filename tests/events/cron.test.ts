@@ -11,7 +11,17 @@ describe('when a cron is due', () => {
     expect(iso(nextSlot('*/5 * * * *', at('2026-03-01T00:04:59.999Z')))).toBe('2026-03-01T00:05:00.000Z');
   });
 
-  test.each(['', 'not a cron', '* * * *', '*/5 * * * * *', '61 * * * *', '@daily', '2099-01-01T00:00:00', '0 0 30 2 *', '0 2 * * * *'])('%s has no next run', (cron) => {
+  test.each([
+    '',
+    'not a cron',
+    '* * * *',
+    '*/5 * * * * *',
+    '61 * * * *',
+    '@daily',
+    '2099-01-01T00:00:00',
+    '0 0 30 2 *',
+    '0 2 * * * *',
+  ])('%s has no next run', (cron) => {
     expect(nextSlot(cron, at('2026-03-01T00:00:00Z'))).toBeUndefined();
   });
 });
@@ -25,7 +35,11 @@ describe('a slot whose time has come', () => {
   });
 
   test('late is made up for once, where the last one counts', () => {
-    expect(slotsDue('*/10 * * * *', slot, minutes(35), 'last')).toEqual({ run: minutes(30), missed: 3, next: minutes(40) });
+    expect(slotsDue('*/10 * * * *', slot, minutes(35), 'last')).toEqual({
+      run: minutes(30),
+      missed: 3,
+      next: minutes(40),
+    });
   });
 
   test('late is left out, where it is of no use any more', () => {

@@ -20,7 +20,8 @@ interface Letter {
   handler: string;
   lastError: string;
 }
-const letters = async (handler: string) => (await admin.get<Letter[]>('/scm/schedule/dead')).data.filter((one) => one.handler === handler);
+const letters = async (handler: string) =>
+  (await admin.get<Letter[]>('/scm/schedule/dead')).data.filter((one) => one.handler === handler);
 
 test('dead letters are shown with their reason, sent again and let go of, each in the log', async () => {
   let broken = true;
@@ -37,7 +38,9 @@ test('dead letters are shown with their reason, sent again and let go of, each i
   expect((await admin.post(`/scm/schedule/dead/${second?.seq}`, { action: 'drop' })).code).toBe(200);
   expect(await work.states(handler)).toEqual(['done', 'dropped']);
   expect(await letters(handler)).toEqual([]);
-  const { data } = await admin.post<{ list: { actionName: string; userName: string }[] }>('/system/operateLog/list', { module: '后台任务' });
+  const { data } = await admin.post<{ list: { actionName: string; userName: string }[] }>('/system/operateLog/list', {
+    module: '后台任务',
+  });
   expect(data.list.map(({ actionName }) => actionName).toSorted()).toEqual(['放弃执行', '重新执行']);
 });
 
@@ -48,7 +51,10 @@ test('what is not dead is not there, what is no action is named, and others may 
   const [{ seq } = {}] = await work.rows(handler);
   expect((await admin.post(`/scm/schedule/dead/${String(seq)}`, { action: 'again' })).code).toBe(404);
   expect((await admin.post('/scm/schedule/dead/x', { action: 'again' })).code).toBe(404);
-  expect(await admin.post(`/scm/schedule/dead/${String(seq)}`, { action: 'explode' })).toMatchObject({ code: 400, data: { errors: [{ path: 'action' }] } });
+  expect(await admin.post(`/scm/schedule/dead/${String(seq)}`, { action: 'explode' })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'action' }] },
+  });
   const project = await server.as('project-a');
   expect((await project.get('/scm/schedule/dead')).code).toBe(403);
   expect((await project.post(`/scm/schedule/dead/${String(seq)}`, { action: 'drop' })).code).toBe(403);

@@ -23,8 +23,24 @@ async function prepare(server: Server): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   const validEnd = new Date(Date.now() + 30 * 86_400_000).toISOString();
   for (let n = 0; n < visits; n++) {
-    const { id } = await rows.copyOfAny(rows.resource(order), { orderNo: `K${n}`, status: 'approved', version: 1, visitEndTime: validEnd });
-    codes.set(id, (await rows.copyOfAny(rows.resource(codeOf), { orderId: id, codeNo: `K${n}`, status: 'valid', version: 1, validEnd })).id);
+    const { id } = await rows.copyOfAny(rows.resource(order), {
+      orderNo: `K${n}`,
+      status: 'approved',
+      version: 1,
+      visitEndTime: validEnd,
+    });
+    codes.set(
+      id,
+      (
+        await rows.copyOfAny(rows.resource(codeOf), {
+          orderId: id,
+          codeNo: `K${n}`,
+          status: 'valid',
+          version: 1,
+          validEnd,
+        })
+      ).id,
+    );
   }
   return codes;
 }
@@ -56,11 +72,23 @@ test('what follows from changes that were answered is done, once each, though th
   try {
     const { store, model } = after.services;
     const table = model.resources.get(codeOf)?.table as string;
-    const stored = () => store.find(table, ['id', 'status', 'version'], { is: 'in', column: 'id', values: answered.map((id) => codes.get(id)) }, { limit: visits });
+    const stored = () =>
+      store.find(
+        table,
+        ['id', 'status', 'version'],
+        { is: 'in', column: 'id', values: answered.map((id) => codes.get(id)) },
+        { limit: visits },
+      );
     await until(async () => (await stored()).every(({ status }) => status === 'revoked'));
     // Taken twice, a step would have been refused or counted twice.
     expect((await stored()).map(({ version }) => Number(version))).toEqual(answered.map(() => 2));
-    const stuck = await store.find('work', ['seq'], { is: 'all', of: [{ is: 'in', column: 'state', values: ['running', 'dead', 'held'] }, { is: 'compare', column: 'handler', op: '=', value: 'visitors.endCodes' }] });
+    const stuck = await store.find('work', ['seq'], {
+      is: 'all',
+      of: [
+        { is: 'in', column: 'state', values: ['running', 'dead', 'held'] },
+        { is: 'compare', column: 'handler', op: '=', value: 'visitors.endCodes' },
+      ],
+    });
     expect(stuck).toEqual([]);
   } finally {
     await after.close();

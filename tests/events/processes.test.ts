@@ -34,7 +34,12 @@ async function diesAt(handler: string): Promise<void> {
 
 /** What finds out about dead processes: the others on PostgreSQL, the next start on SQLite. */
 async function isFoundOut(): Promise<void> {
-  const membership = await server.server.services.db.join({ id: 'another process', heard: () => work.worker.wake(), told: () => undefined, failed: (error) => expect(error).toBe(undefined) });
+  const membership = await server.server.services.db.join({
+    id: 'another process',
+    heard: () => work.worker.wake(),
+    told: () => undefined,
+    failed: (error) => expect(error).toBe(undefined),
+  });
   await membership.leave();
 }
 
@@ -42,7 +47,8 @@ test('several claimers never get the same row, nor two of one lane, nor one befo
   const handler = 'test.claimed';
   const lanes = 37;
   const perLane = 8;
-  for (let n = 0; n < perLane; n++) await work.add(handler, ...Array.from({ length: lanes }, (_, lane) => ({ n, lane: `lane ${lane}` })));
+  for (let n = 0; n < perLane; n++)
+    await work.add(handler, ...Array.from({ length: lanes }, (_, lane) => ({ n, lane: `lane ${lane}` })));
   const order = new Map<string, unknown[]>();
   const seqs: number[] = [];
   const claim = async (name: string) => {
@@ -100,7 +106,9 @@ describe('a process that ends', () => {
     for (let lost = 1; lost <= 3; lost++) {
       await diesAt(handler);
       await isFoundOut();
-      expect(await work.rows(handler)).toMatchObject([{ lost, state: lost < 3 ? 'ready' : 'dead', lastError: expect.stringContaining('has ended') }]);
+      expect(await work.rows(handler)).toMatchObject([
+        { lost, state: lost < 3 ? 'ready' : 'dead', lastError: expect.stringContaining('has ended') },
+      ]);
     }
     expect(runs).toBe(0);
   });
@@ -122,7 +130,9 @@ describe('a process that ends', () => {
     await work.add(suspicious, { dueMs: Date.now() + 3_600_000 });
     await work.change(suspicious, { lost: 1, dueAt: new Date().toISOString() });
     await work.add(other, ...Array.from({ length: 30 }, () => ({})));
-    await until(async () => [...(await work.states(other)), ...(await work.states(suspicious))].every((state) => state === 'done'));
+    await until(async () =>
+      [...(await work.states(other)), ...(await work.states(suspicious))].every((state) => state === 'done'),
+    );
     expect(beside).toBe(0);
   });
 
@@ -134,7 +144,9 @@ describe('a process that ends', () => {
     expect(await work.rows(handler)).toMatchObject([{ state: 'running', lost: 0 }]);
     // Its own beat may come in between.
     await until(async () => {
-      await sql`update "runner" set "beatAt" = now() - interval '31 seconds' where "id" = ${work.worker.id}`.execute(server.server.services.db.reader.kysely);
+      await sql`update "runner" set "beatAt" = now() - interval '31 seconds' where "id" = ${work.worker.id}`.execute(
+        server.server.services.db.reader.kysely,
+      );
       await isFoundOut();
       return (await work.states(handler))[0] === 'ready';
     });
@@ -149,10 +161,12 @@ test.runIf(onPostgres)('two servers share the work, and hear of it from each oth
     const doneBy = new Map<unknown, string[]>();
     const servers = () => new Set([...doneBy.values()].flat());
     // Whoever is first leaves something to the other.
-    const doneHere = (here: string): Handler['run'] => async ({ payload: { n } }) => {
-      doneBy.set(n, [...(doneBy.get(n) ?? []), here]);
-      await until(() => servers().size === 2);
-    };
+    const doneHere =
+      (here: string): Handler['run'] =>
+      async ({ payload: { n } }) => {
+        doneBy.set(n, [...(doneBy.get(n) ?? []), here]);
+        await until(() => servers().size === 2);
+      };
     const name = work.handler(doneHere('one'));
     two.server.worker.handle({ name, run: doneHere('two') });
     await work.add(name, ...Array.from({ length: 200 }, (_, n) => ({ n })));
@@ -180,7 +194,9 @@ test.runIf(onPostgres)('two servers share the work, and hear of it from each oth
 test.runIf(onPostgres)('a connection that breaks is made again, and nothing is missed', async () => {
   const done: unknown[] = [];
   const handler = work.handler(async ({ payload }) => done.push(payload.n));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_listening_channels%'`.execute(server.server.services.db.reader.kysely);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_listening_channels%'`.execute(
+    server.server.services.db.reader.kysely,
+  );
   await work.add(handler, { n: 1 });
   await until(() => done.length === 1);
 });
@@ -189,7 +205,13 @@ test.skipIf(onPostgres)('at rest the machine asks the database for nothing', asy
   const dataDir = await mkdtemp(join(tmpdir(), 'work-'));
   const db = openDatabase({ dataDir });
   let statements = 0;
-  const counted: Database = { ...db, get reader() { return statements++, db.reader; }, transaction: (...args) => (statements++, db.transaction(...args)) };
+  const counted: Database = {
+    ...db,
+    get reader() {
+      return (statements++, db.reader);
+    },
+    transaction: (...args) => (statements++, db.transaction(...args)),
+  };
   const store = new Store(counted);
   await syncSchema(counted, machineTables);
   const worker = new Worker(store, Date.now, server.server.services.log);
@@ -197,7 +219,8 @@ test.skipIf(onPostgres)('at rest the machine asks the database for nothing', asy
     const done: number[] = [];
     worker.handle({ name: 'test', run: async ({ payload }) => done.push(Number(payload.n)) });
     await worker.start();
-    const add = (n: number, dueMs: number) => store.transaction((tx) => addWork(store, tx, { key: String(n), handler: 'test', payload: { n }, dueMs }));
+    const add = (n: number, dueMs: number) =>
+      store.transaction((tx) => addWork(store, tx, { key: String(n), handler: 'test', payload: { n }, dueMs }));
     await add(1, Date.now());
     await add(2, Date.now() + 3_600_000);
     await until(() => done.length === 1);

@@ -17,7 +17,10 @@ let admin: Client;
 const workers: Worker[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' }, clock.now);
+  server = await startServer(
+    { LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' },
+    clock.now,
+  );
   admin = await server.as('admin');
 });
 /** Begins behind a slot, and behind the minute over which those of a full hour are spread: none comes by itself while a slow machine is at a test, and none is waited for. */
@@ -29,8 +32,12 @@ afterEach(async () => {
 
 const services = () => server.server.services;
 const rowOf = async (name: string): Promise<Row> => (await findJob(services(), isColumn('handler', name))) as Row;
-const runsOf = async (name: string): Promise<Row[]> => (await admin.post<{ list: Row[] }>('/scm/schedule/jobRun/list', { jobId: (await rowOf(name)).id, limit: 100 })).data.list.toReversed();
-const call = (name: string, body: Record<string, unknown> = {}) => admin.post<Row & { errors: Row[] }>(`/scm/schedule/job/${name}`, body);
+const runsOf = async (name: string): Promise<Row[]> =>
+  (
+    await admin.post<{ list: Row[] }>('/scm/schedule/jobRun/list', { jobId: (await rowOf(name)).id, limit: 100 })
+  ).data.list.toReversed();
+const call = (name: string, body: Record<string, unknown> = {}) =>
+  admin.post<Row & { errors: Row[] }>(`/scm/schedule/job/${name}`, body);
 const wake = () => [server.server.worker, ...workers].forEach((worker) => worker.wake());
 
 /** Servers that know jobs of the test besides the others. */
@@ -44,13 +51,27 @@ async function schedule(jobs: readonly Job[], servers = 1): Promise<void> {
   }
 }
 
-const job = (name: string, run: Job['run'], more: Partial<Job> = {}): Job => ({ name, label: `试验 ${name}`, group: '试验', cron: '*/10 * * * *', catchUp: 'last', run, ...more });
+const job = (name: string, run: Job['run'], more: Partial<Job> = {}): Job => ({
+  name,
+  label: `试验 ${name}`,
+  group: '试验',
+  cron: '*/10 * * * *',
+  catchUp: 'last',
+  run,
+  ...more,
+});
 
 describe('the page and its calls', () => {
   test('a new installation has the jobs of the code, none of which has run yet, each with its next run', async () => {
     const { data } = await admin.get<{ list: Row[] }>('/scm/schedule/jobs');
-    expect(data.list.map(({ handler }) => handler)).toEqual(expect.arrayContaining(['verifyLog', 'checkExpectations', 'sweepSessions', 'cleanUpFiles', 'sweepWork']));
-    expect(data.list.filter(({ status }) => status === 'running').every(({ nextRunTime }) => Date.parse(String(nextRunTime)) > clock.now() - 600_000)).toBe(true);
+    expect(data.list.map(({ handler }) => handler)).toEqual(
+      expect.arrayContaining(['verifyLog', 'checkExpectations', 'sweepSessions', 'cleanUpFiles', 'sweepWork']),
+    );
+    expect(
+      data.list
+        .filter(({ status }) => status === 'running')
+        .every(({ nextRunTime }) => Date.parse(String(nextRunTime)) > clock.now() - 600_000),
+    ).toBe(true);
     expect((await rowOf('verifyLog')).lastRunTime).toBeNull();
     expect(await runsOf('verifyLog')).toEqual([]);
   });
@@ -67,15 +88,29 @@ describe('the page and its calls', () => {
     expect(reply).toMatchObject({ code: 200, data: { name: 'verifyLog' } });
     await until(async () => (await runsOf('verifyLog'))[0]?.status === 'success');
     const [run] = await runsOf('verifyLog');
-    expect(run).toMatchObject({ trigger: 'manual', attempt: 1, output: expect.stringMatching(/^\d+ 条日志完整$/), errorMessage: null });
+    expect(run).toMatchObject({
+      trigger: 'manual',
+      attempt: 1,
+      output: expect.stringMatching(/^\d+ 条日志完整$/),
+      errorMessage: null,
+    });
     expect(Number(run?.duration)).toBeGreaterThanOrEqual(0);
     expect(await rowOf('verifyLog')).toMatchObject({ lastResult: 'success', lastRunTime: run?.startTime });
   });
 
   test('pause, resume and another cron change when it runs next', async () => {
-    expect(await call('sweepWork', { action: 'pause' })).toMatchObject({ code: 200, data: { status: 'paused', nextRunTime: null } });
-    expect(await call('sweepWork', { action: 'resume' })).toMatchObject({ code: 200, data: { status: 'running', nextRunTime: expect.any(String) } });
-    expect(await call('sweepWork', { cron: '15 6 * * *' })).toMatchObject({ code: 200, data: { cron: '15 6 * * *', nextRunTime: expect.stringMatching(/T22:15:00.000Z$/) } });
+    expect(await call('sweepWork', { action: 'pause' })).toMatchObject({
+      code: 200,
+      data: { status: 'paused', nextRunTime: null },
+    });
+    expect(await call('sweepWork', { action: 'resume' })).toMatchObject({
+      code: 200,
+      data: { status: 'running', nextRunTime: expect.any(String) },
+    });
+    expect(await call('sweepWork', { cron: '15 6 * * *' })).toMatchObject({
+      code: 200,
+      data: { cron: '15 6 * * *', nextRunTime: expect.stringMatching(/T22:15:00.000Z$/) },
+    });
     expect(await call('sweepWork', { action: 'resume' })).toMatchObject({ code: 409 });
   });
 
@@ -95,22 +130,52 @@ describe('the page and its calls', () => {
 
   test('a cron that is edited in the list is read in the same way', async () => {
     const { id, version } = await rowOf('sweepWork');
-    expect(await admin.post('/scm/schedule/job/update', { id, version, cron: 'every day' })).toMatchObject({ code: 400, data: { errors: [{ path: 'cron', message: expect.stringContaining('分 时 日 月 周') as string }] } });
+    expect(await admin.post('/scm/schedule/job/update', { id, version, cron: 'every day' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'cron', message: expect.stringContaining('分 时 日 月 周') as string }] },
+    });
   });
 
   test('whoever may not, may not', async () => {
     const project = await server.as('project-a');
-    for (const reply of [await project.get('/scm/schedule/groups'), await project.get('/scm/schedule/jobs'), await project.post('/scm/schedule/job/verifyLog', { action: 'run' }), await project.get('/scm/schedule/clean_invalid_group')]) expect(reply.code).toBe(403);
+    for (const reply of [
+      await project.get('/scm/schedule/groups'),
+      await project.get('/scm/schedule/jobs'),
+      await project.post('/scm/schedule/job/verifyLog', { action: 'run' }),
+      await project.get('/scm/schedule/clean_invalid_group'),
+    ])
+      expect(reply.code).toBe(403);
   });
 
   test('jobs that no release knows any more are cleaned away with their group; that GET is no link', async () => {
     const { store } = services();
     const known = await rowOf('verifyLog');
-    await store.transaction((tx) => store.insert(tx, 'system_job', { id: known.id?.toString().replace(/^.{8}/, 'aaaaaaaa'), version: 1, createdAt: new Date().toISOString(), jobName: '旧任务', jobGroup: '旧系统', handler: 'legacySync', cron: '0 3 * * *', status: 'running' }, []));
-    const link = await fetch(`${server.url}/super_cloud/api/scm/schedule/clean_invalid_group`, { headers: { cookie: admin.cookie } });
+    await store.transaction((tx) =>
+      store.insert(
+        tx,
+        'system_job',
+        {
+          id: known.id?.toString().replace(/^.{8}/, 'aaaaaaaa'),
+          version: 1,
+          createdAt: new Date().toISOString(),
+          jobName: '旧任务',
+          jobGroup: '旧系统',
+          handler: 'legacySync',
+          cron: '0 3 * * *',
+          status: 'running',
+        },
+        [],
+      ),
+    );
+    const link = await fetch(`${server.url}/super_cloud/api/scm/schedule/clean_invalid_group`, {
+      headers: { cookie: admin.cookie },
+    });
     expect(link.status).toBe(403);
     expect((await admin.get<string[]>('/scm/schedule/groups')).data).toContain('旧系统');
-    expect(await admin.get('/scm/schedule/clean_invalid_group')).toMatchObject({ code: 200, data: { removed: 1, groups: ['旧系统'] } });
+    expect(await admin.get('/scm/schedule/clean_invalid_group')).toMatchObject({
+      code: 200,
+      data: { removed: 1, groups: ['旧系统'] },
+    });
     expect((await admin.get<string[]>('/scm/schedule/groups')).data).not.toContain('旧系统');
     expect((await rowOf('verifyLog')).handler).toBe('verifyLog');
   });
@@ -190,23 +255,33 @@ describe('a job that fails', () => {
       wake();
       return (await runsOf('flaky')).length === 2 && (await rowOf('flaky')).failures === 1;
     });
-    expect(await runsOf('flaky')).toMatchObject([{ status: 'failed', attempt: 1, trigger: 'schedule', errorMessage: 'no answer' }, { status: 'failed', attempt: 2, trigger: 'retry' }]);
+    expect(await runsOf('flaky')).toMatchObject([
+      { status: 'failed', attempt: 1, trigger: 'schedule', errorMessage: 'no answer' },
+      { status: 'failed', attempt: 2, trigger: 'retry' },
+    ]);
     expect(await rowOf('flaky')).toMatchObject({ lastResult: 'failed', failures: 1 });
   });
 
   test('three times in a row is told to administrators, once; what goes well again ends it', async () => {
     let broken = true;
-    await schedule([job('broken', async () => {
-      if (broken) throw new Error('disk on fire');
-      return 'fine';
-    })]);
+    await schedule([
+      job('broken', async () => {
+        if (broken) throw new Error('disk on fire');
+        return 'fine';
+      }),
+    ]);
     for (let n = 1; n <= 4; n++) {
       clock.pass({ minutes: 10 });
       wake();
       await until(async () => (await rowOf('broken')).failures === n);
     }
-    const { data } = await admin.post<{ list: Row[] }>('/system/operateLog/list', { result: 'failed', module: '定时任务' });
-    expect(data.list.filter(({ actionName }) => actionName === '连续失败告警')).toMatchObject([{ recordTitle: '试验 broken', errorMessage: 'disk on fire', userName: 'system' }]);
+    const { data } = await admin.post<{ list: Row[] }>('/system/operateLog/list', {
+      result: 'failed',
+      module: '定时任务',
+    });
+    expect(data.list.filter(({ actionName }) => actionName === '连续失败告警')).toMatchObject([
+      { recordTitle: '试验 broken', errorMessage: 'disk on fire', userName: 'system' },
+    ]);
     broken = false;
     clock.pass({ minutes: 10 });
     wake();
@@ -224,7 +299,9 @@ describe('a job that fails', () => {
 
   test('with its process is interrupted, and done by the next one', async () => {
     let begun = 0;
-    const slow = job('interrupted', async (signal) => (++begun === 1 ? setTimeout(60_000, 'never', { signal }) : 'done'));
+    const slow = job('interrupted', async (signal) =>
+      ++begun === 1 ? setTimeout(60_000, 'never', { signal }) : 'done',
+    );
     await schedule([slow]);
     clock.pass({ minutes: 10 });
     wake();

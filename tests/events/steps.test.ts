@@ -21,25 +21,51 @@ const order = 'visitors/visitorOrder';
 const code = 'visitors/visitorQrCode';
 
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' }, clock.now);
+  server = await startServer(
+    { LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' },
+    clock.now,
+  );
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
 });
 afterAll(() => server.stop());
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const state = async (resource: string, id: string): Promise<unknown> => (await rows.find(rows.resource(resource), id))?.status;
+const state = async (resource: string, id: string): Promise<unknown> =>
+  (await rows.find(rows.resource(resource), id))?.status;
 /** But for that of its being added, which people are told of. */
-const events = async (recordId: string): Promise<Record<string, unknown>[]> => (await sql<Record<string, unknown>>`select * from "event" where "recordId" = ${recordId} and "type" not like '%.add' order by "seq"`.execute(server.server.services.db.reader.kysely)).rows;
+const events = async (recordId: string): Promise<Record<string, unknown>[]> =>
+  (
+    await sql<
+      Record<string, unknown>
+    >`select * from "event" where "recordId" = ${recordId} and "type" not like '%.add' order by "seq"`.execute(
+      server.server.services.db.reader.kysely,
+    )
+  ).rows;
 const pass = (minutes: number) => {
   clock.pass({ minutes });
   server.server.worker.wake();
 };
 
 async function visit(given: Row = {}): Promise<{ id: string; codes: string[] }> {
-  const { id } = await rows.add(rows.resource(order), { status: 'approved', visitStartTime: inMinutes(600), visitEndTime: inMinutes(60_000), ...given });
+  const { id } = await rows.add(rows.resource(order), {
+    status: 'approved',
+    visitStartTime: inMinutes(600),
+    visitEndTime: inMinutes(60_000),
+    ...given,
+  });
   const codes = [];
-  for (const status of ['valid', 'valid', 'used']) codes.push((await rows.copyOfAny(rows.resource(code), { orderId: id, status, codeNo: `TX${rows.next()}`, validEnd: inMinutes(60_000) })).id);
+  for (const status of ['valid', 'valid', 'used'])
+    codes.push(
+      (
+        await rows.copyOfAny(rows.resource(code), {
+          orderId: id,
+          status,
+          codeNo: `TX${rows.next()}`,
+          validEnd: inMinutes(60_000),
+        })
+      ).id,
+    );
   return { id, codes };
 }
 
@@ -67,10 +93,13 @@ describe('what follows from a change', () => {
     const { id } = await visit({ status: 'pending' });
     const { services } = server.server;
     const real = services.store.transaction.bind(services.store);
-    Object.assign(services.store, { transaction: (work: (tx: never) => Promise<unknown>) => real(async (tx) => {
-      await work(tx as never);
-      throw new Error('at the very end');
-    }) });
+    Object.assign(services.store, {
+      transaction: (work: (tx: never) => Promise<unknown>) =>
+        real(async (tx) => {
+          await work(tx as never);
+          throw new Error('at the very end');
+        }),
+    });
     expect((await admin.post(`/passthrough/visitorOrder/cancel`, { id })).code).toBe(500);
     Object.assign(services.store, { transaction: real });
     expect(await events(id)).toEqual([]);
@@ -81,14 +110,19 @@ describe('what follows from a change', () => {
     const { id } = await rows.add(rows.resource('parking/carpark'));
     await removeRows(systemContext(server.server.services), rows.resource('parking/carpark'), [id]);
     expect(await events(id)).toEqual([]);
-    const { id: edited, version } = await rows.add(rows.resource(order), { visitStartTime: inMinutes(600), visitEndTime: inMinutes(60_000) });
-    expect((await admin.post('/passthrough/visitorOrder/update', { id: edited, version, remark: '改' })).code).toBe(200);
+    const { id: edited, version } = await rows.add(rows.resource(order), {
+      visitStartTime: inMinutes(600),
+      visitEndTime: inMinutes(60_000),
+    });
+    expect((await admin.post('/passthrough/visitorOrder/update', { id: edited, version, remark: '改' })).code).toBe(
+      200,
+    );
     expect(await events(edited)).toEqual([]);
   });
 });
 
 describe('steps that take themselves', () => {
-  test('are taken when their time has come, and logged as the product\'s', async () => {
+  test("are taken when their time has come, and logged as the product's", async () => {
     const { id } = await rows.add(rows.resource(order), { visitStartTime: inMinutes(10), visitEndTime: inMinutes(30) });
     pass(29);
     expect(await state(order, id)).toBe('pending');
@@ -99,10 +133,27 @@ describe('steps that take themselves', () => {
   });
 
   test('are not taken where the time was put off, nor where somebody was faster', async () => {
-    const late = await rows.add(rows.resource(order), { visitStartTime: inMinutes(clockMinutes() + 10), visitEndTime: inMinutes(clockMinutes() + 40) });
-    const gone = await rows.add(rows.resource(order), { visitStartTime: inMinutes(clockMinutes() + 10), visitEndTime: inMinutes(clockMinutes() + 40) });
-    const witness = await rows.add(rows.resource(order), { visitStartTime: inMinutes(clockMinutes() + 10), visitEndTime: inMinutes(clockMinutes() + 41) });
-    expect((await admin.post('/passthrough/visitorOrder/update', { id: late.id, version: late.version, visitEndTime: inMinutes(clockMinutes() + 100) })).code).toBe(200);
+    const late = await rows.add(rows.resource(order), {
+      visitStartTime: inMinutes(clockMinutes() + 10),
+      visitEndTime: inMinutes(clockMinutes() + 40),
+    });
+    const gone = await rows.add(rows.resource(order), {
+      visitStartTime: inMinutes(clockMinutes() + 10),
+      visitEndTime: inMinutes(clockMinutes() + 40),
+    });
+    const witness = await rows.add(rows.resource(order), {
+      visitStartTime: inMinutes(clockMinutes() + 10),
+      visitEndTime: inMinutes(clockMinutes() + 41),
+    });
+    expect(
+      (
+        await admin.post('/passthrough/visitorOrder/update', {
+          id: late.id,
+          version: late.version,
+          visitEndTime: inMinutes(clockMinutes() + 100),
+        })
+      ).code,
+    ).toBe(200);
     expect((await admin.post('/passthrough/visitorOrder/cancel', { id: gone.id })).code).toBe(200);
     pass(45);
     await until(async () => (await state(order, witness.id)) === 'expired');
@@ -112,10 +163,22 @@ describe('steps that take themselves', () => {
   test('of rows that no call has written are taken within the hour', async () => {
     const { id: held } = await visit({ status: 'pending' });
     await rows.put(rows.resource(order), held, { visitEndTime: '2026-01-01T00:00:00.000Z' });
-    const contract = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), { status: 'effective', contractNo: `HT${rows.next()}`, endDate: chinaDay(clock.now() - 86_400_000) });
-    const today = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), { status: 'effective', contractNo: `HT${rows.next()}`, endDate: chinaDay(clock.now()), remindDate: null });
+    const contract = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), {
+      status: 'effective',
+      contractNo: `HT${rows.next()}`,
+      endDate: chinaDay(clock.now() - 86_400_000),
+    });
+    const today = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), {
+      status: 'effective',
+      contractNo: `HT${rows.next()}`,
+      endDate: chinaDay(clock.now()),
+      remindDate: null,
+    });
     expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
-    await until(async () => (await state(order, held)) === 'expired' && (await state('enterprise/contractInfo', contract.id)) === 'expired');
+    await until(
+      async () =>
+        (await state(order, held)) === 'expired' && (await state('enterprise/contractInfo', contract.id)) === 'expired',
+    );
     // The last day of a contract is a day of it.
     expect(await state('enterprise/contractInfo', today.id)).toBe('effective');
   });
@@ -125,14 +188,20 @@ const clockMinutes = () => (clock.now() - Date.now()) / 60_000;
 
 describe('when a step is due', () => {
   const { model } = loadModel();
-  const contract = model.resources.get('enterprise/contractInfo') as NonNullable<ReturnType<typeof model.resources.get>>;
+  const contract = model.resources.get('enterprise/contractInfo') as NonNullable<
+    ReturnType<typeof model.resources.get>
+  >;
   const expire = timedSteps(contract).find(({ transition }) => transition.name === 'expire');
 
   test('a day is over at midnight in China', () => {
     expect(expire?.transition.name).toBe('expire');
     const due = dueOf(contract, expire as NonNullable<typeof expire>, { status: 'effective', endDate: '2026-03-01' });
     expect(new Date(due as number).toISOString()).toBe('2026-03-01T16:00:00.000Z');
-    for (const [moment, latest] of [['2026-03-01T15:59:59.999Z', '2026-02-28'], ['2026-03-01T16:00:00.000Z', '2026-03-01']] as const) expect(latestDue(expire as NonNullable<typeof expire>, Date.parse(moment))).toBe(latest);
+    for (const [moment, latest] of [
+      ['2026-03-01T15:59:59.999Z', '2026-02-28'],
+      ['2026-03-01T16:00:00.000Z', '2026-03-01'],
+    ] as const)
+      expect(latestDue(expire as NonNullable<typeof expire>, Date.parse(moment))).toBe(latest);
   });
 
   test('no other state and no missing time is ever due', () => {
@@ -143,6 +212,8 @@ describe('when a step is due', () => {
 
   test('spans are a number and a unit', () => {
     expect(['30s', '15m', '2h', '90d'].map(spanMs)).toEqual([30_000, 900_000, 7_200_000, 7_776_000_000]);
-    expect(['', '15', 'm', '0m', '-1d', '1.5h', '15 m', '999999d', '1w'].map(spanMs)).toEqual(Array.from({ length: 9 }, () => undefined));
+    expect(['', '15', 'm', '0m', '-1d', '1.5h', '15 m', '999999d', '1w'].map(spanMs)).toEqual(
+      Array.from({ length: 9 }, () => undefined),
+    );
   });
 });

@@ -75,10 +75,13 @@ describe('effects and the note that they are done', () => {
     const outcomes: string[] = [];
     const handler = work.handler(async ({ number, finish }) => {
       if (number === 1) await new Promise<void>((resolve) => (go = resolve));
-      await finish((tx) => work.addWithin(tx, effects, {})).then(() => outcomes.push(`stored ${number}`), (error: Error) => {
-        outcomes.push(error.message);
-        throw error;
-      });
+      await finish((tx) => work.addWithin(tx, effects, {})).then(
+        () => outcomes.push(`stored ${number}`),
+        (error: Error) => {
+          outcomes.push(error.message);
+          throw error;
+        },
+      );
     });
     await work.add(handler, {});
     await until(() => go !== undefined);
@@ -124,7 +127,13 @@ describe('order', () => {
       if (n === 1) throw new Error('stuck');
       done.push(n);
     });
-    await work.add(handler, { n: 1, lane: `${handler} a` }, { n: 2, lane: `${handler} a` }, { n: 3, lane: `${handler} b` }, { n: 4 });
+    await work.add(
+      handler,
+      { n: 1, lane: `${handler} a` },
+      { n: 2, lane: `${handler} a` },
+      { n: 3, lane: `${handler} b` },
+      { n: 4 },
+    );
     await until(() => done.length === 2);
     expect(done.toSorted()).toEqual([3, 4]);
     await until(async () => (await work.rows(handler))[0]?.lastError === 'stuck');
@@ -140,11 +149,14 @@ describe('order', () => {
     let max = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    const slow = work.handler(async () => {
-      max = Math.max(max, ++long);
-      await released;
-      long--;
-    }, { pool: 'files' });
+    const slow = work.handler(
+      async () => {
+        max = Math.max(max, ++long);
+        await released;
+        long--;
+      },
+      { pool: 'files' },
+    );
     const quick = work.handler(async () => undefined);
     await work.add(slow, {}, {}, {}, {}, {});
     await until(() => long > 0);
@@ -159,16 +171,21 @@ describe('order', () => {
 
 describe('what fails', () => {
   test('is tried again later and later, with some chance in it', () => {
-    expect([1, 2, 3, 12, 40].map((attempts) => backOff(attempts, () => 0.5))).toEqual([10_000, 20_000, 40_000, 20_480_000, 21_600_000]);
+    expect([1, 2, 3, 12, 40].map((attempts) => backOff(attempts, () => 0.5))).toEqual([
+      10_000, 20_000, 40_000, 20_480_000, 21_600_000,
+    ]);
     expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([8000, 12_000]);
   });
 
   test('too often is a dead letter, which can be sent again', async () => {
     let broken = true;
     const told: unknown[] = [];
-    const handler = work.handler(async () => {
-      if (broken) throw new Error('out of order');
-    }, { gaveUp: async (payload) => void told.push(payload.n) });
+    const handler = work.handler(
+      async () => {
+        if (broken) throw new Error('out of order');
+      },
+      { gaveUp: async (payload) => void told.push(payload.n) },
+    );
     await work.add(handler, { n: 7, maxAttempts: 2 });
     await until(async () => {
       await work.hurry(handler);
@@ -214,10 +231,14 @@ describe('what fails', () => {
 
   test('by taking too long is broken off', async () => {
     let ended: unknown;
-    const handler = work.handler(({ signal }) => setTimeout(60_000, undefined, { signal }).catch((error: Error) => {
-      ended = error.cause ?? error;
-      throw error;
-    }), { seconds: () => 0.1 });
+    const handler = work.handler(
+      ({ signal }) =>
+        setTimeout(60_000, undefined, { signal }).catch((error: Error) => {
+          ended = error.cause ?? error;
+          throw error;
+        }),
+      { seconds: () => 0.1 },
+    );
     await work.add(handler, { maxAttempts: 1 });
     await until(async () => (await work.states(handler))[0] === 'dead');
     expect(await work.rows(handler)).toMatchObject([{ lastError: 'not done within 0.1 s' }]);

@@ -22,14 +22,21 @@ describe('what a formula gives', () => {
     ['endDate', 'startDate + count', { startDate: '2026-12-31', count: 1 }, '2027-01-01'],
     ['endDate', 'startDate + count', { startDate: '2026-12-31', count: 999999999999 }, null],
     ['endTime', 'startTime', { startTime: '2026-01-01T10:00:00.000Z' }, '2026-01-01T10:00:00.000Z'],
-    ['name', 'kind + "-" + string(count) + "-" + string(price)', { kind: 'day', count: 2, price: '1.50' }, 'day-2-1.50'],
+    [
+      'name',
+      'kind + "-" + string(count) + "-" + string(price)',
+      { kind: 'day', count: 2, price: '1.50' },
+      'day-2-1.50',
+    ],
   ])('%s = %s of %o: %s', (field, text, row, value) => {
     expect(expressions.formula(text, sample.fields.get(field)!).value(row as Row, noon)).toBe(value);
   });
 });
 
 test('an expression names the fields that decide, and not what it calls entries of lists', () => {
-  expect([...expressions.condition('tags.exists(name, name == kind) || filled(count) || startDate > today').uses]).toEqual(['tags', 'kind', 'count', 'startDate']);
+  expect([
+    ...expressions.condition('tags.exists(name, name == kind) || filled(count) || startDate > today').uses,
+  ]).toEqual(['tags', 'kind', 'count', 'startDate']);
   expect([...expressions.condition('tags.exists(t, t == name)').uses]).toEqual(['tags', 'name']);
 });
 

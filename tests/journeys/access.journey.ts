@@ -12,13 +12,30 @@ let admin: Client;
 
 beforeAll(async () => {
   admin = await journey.server.as('admin');
-  await addUser(admin, journey.server, { userName: 'auditing', userType: '2', roles: ['auditor'], realName: '审计员甲' });
+  await addUser(admin, journey.server, {
+    userName: 'auditing',
+    userType: '2',
+    roles: ['auditor'],
+    realName: '审计员甲',
+  });
   // Otherwise the console asks for a password of one's own first.
   await changePassword(await journey.server.as('auditing'), 'auditing', demoPassword, ownPassword);
   const types = await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list');
   const roleTypeId = types.data.list.find(({ typeCode }) => typeCode === 3)?.id;
-  await admin.post('/web/role/add', { roleCode: 'gate', roleName: '门岗', roleTypeId, dataScope: 'project', status: 'enabled' });
-  await addUser(admin, journey.server, { userName: 'gatekeeper', userType: '3', roles: ['gate'], realName: '门岗张三', orgIds: (await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] });
+  await admin.post('/web/role/add', {
+    roleCode: 'gate',
+    roleName: '门岗',
+    roleTypeId,
+    dataScope: 'project',
+    status: 'enabled',
+  });
+  await addUser(admin, journey.server, {
+    userName: 'gatekeeper',
+    userType: '3',
+    roles: ['gate'],
+    realName: '门岗张三',
+    orgIds: (await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0],
+  });
 });
 
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -32,14 +49,18 @@ async function signedIn(account: string, place: string, options = {}): Promise<V
 }
 
 async function fitsWidth(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 describe('the role page', () => {
   test('grants functions to a role, as a whole, and shows half of a section as half', async () => {
     const { page, screenshot } = await signedIn('admin', '/platform/role/index');
     await page.getByRole('button', { name: /门岗/ }).click();
-    await main(page).getByRole('button', { name: /^通行管理/ }).click();
+    await main(page)
+      .getByRole('button', { name: /^通行管理/ })
+      .click();
     const carpark = main(page).locator('label', { hasText: 'pc:passthrough.carpark' }).locator('..').first();
     await carpark.getByLabel('查看列表').check();
     await carpark.getByLabel('停用').check();
@@ -50,7 +71,9 @@ describe('the role page', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存，持有者下一次操作起生效').waitFor();
     await page.reload();
-    await main(page).getByRole('button', { name: /^通行管理/ }).click();
+    await main(page)
+      .getByRole('button', { name: /^通行管理/ })
+      .click();
     await expect.poll(() => carpark.getByLabel('停用').isChecked()).toBe(true);
     const gatekeeper = await journey.server.as('gatekeeper');
     expect((await gatekeeper.post('/carpark/list')).code).toBe(200);
@@ -62,10 +85,14 @@ describe('the role page', () => {
     await page.getByRole('button', { name: /门岗/ }).click();
     await page.getByLabel('只看已授予').uncheck();
     await page.getByRole('checkbox', { name: '失物招领', exact: true }).check();
-    await main(page).getByRole('button', { name: /审计员 .*auditor/ }).click();
+    await main(page)
+      .getByRole('button', { name: /审计员 .*auditor/ })
+      .click();
     await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
     await page.getByText('有未保存的更改').waitFor();
-    await main(page).getByRole('button', { name: /审计员 .*auditor/ }).click();
+    await main(page)
+      .getByRole('button', { name: /审计员 .*auditor/ })
+      .click();
     await page.getByRole('alertdialog').getByRole('button', { name: '放弃更改' }).click();
     await page.getByRole('heading', { name: /审计员/ }).waitFor();
   });
@@ -77,7 +104,9 @@ describe('the role page', () => {
     await page.getByText('内置角色由策略文件定义').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
     await screenshot('roles-built-in');
-    await main(page).getByRole('button', { name: /审计员 .*auditor/ }).click();
+    await main(page)
+      .getByRole('button', { name: /审计员 .*auditor/ })
+      .click();
     await page.getByRole('button', { name: '谁持有' }).click();
     await page.getByRole('dialog').getByText('审计员甲').waitFor();
     await screenshot('roles-holders');
@@ -86,7 +115,10 @@ describe('the role page', () => {
     await page.getByRole('button', { name: '复制', exact: true }).click();
     await page.getByRole('dialog').getByLabel('角色编码').fill('auditor-2');
     await page.getByRole('dialog').getByRole('button', { name: '复制', exact: true }).click();
-    await page.getByText(/policies\/expectations\.csv:\d+/).first().waitFor();
+    await page
+      .getByText(/policies\/expectations\.csv:\d+/)
+      .first()
+      .waitFor();
     await screenshot('roles-copy-unexpected');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: /商户店长 内置/ }).click();
@@ -101,8 +133,15 @@ describe('the role page', () => {
     const { page, screenshot } = await signedIn('project-a', '/platform/role/index');
     await page.getByRole('button', { name: /项目操作员/ }).click();
     await page.getByText('内置角色由策略文件定义').waitFor();
-    for (const name of ['修改', '编辑', '删除', '保存']) await expect.poll(() => main(page).getByRole('button', { name, exact: true }).count()).toBe(0);
-    await expect.poll(() => main(page).getByRole('button', { name: /超级管理员|审计员/ }).count()).toBe(0);
+    for (const name of ['修改', '编辑', '删除', '保存'])
+      await expect.poll(() => main(page).getByRole('button', { name, exact: true }).count()).toBe(0);
+    await expect
+      .poll(() =>
+        main(page)
+          .getByRole('button', { name: /超级管理员|审计员/ })
+          .count(),
+      )
+      .toBe(0);
     await screenshot('roles-to-give');
     await page.getByRole('button', { name: /门岗/ }).click();
     await page.getByText('该角色不由您管理').waitFor();
@@ -110,13 +149,24 @@ describe('the role page', () => {
   });
 
   test('disables what the editor does not hold and says why', async () => {
-    await admin.post('/web/role/add', { roleCode: 'own', roleName: '自有角色', roleTypeId: (await admin.get<{ roleTypeId: string }>(`/web/role/${await roleId(journey.server, 'gate')}`)).data.roleTypeId, dataScope: 'project', status: 'enabled', orgId: (await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] });
+    await admin.post('/web/role/add', {
+      roleCode: 'own',
+      roleName: '自有角色',
+      roleTypeId: (await admin.get<{ roleTypeId: string }>(`/web/role/${await roleId(journey.server, 'gate')}`)).data
+        .roleTypeId,
+      dataScope: 'project',
+      status: 'enabled',
+      orgId: (await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0],
+    });
     const { page, screenshot } = await signedIn('project-a', '/platform/role/index');
     await page.getByRole('button', { name: /自有角色/ }).click();
     await page.getByLabel('查找功能或权限码').fill('system-management.loginLog');
     const log = main(page).locator('label', { hasText: 'system-management.loginLog' }).locator('..');
     await expect.poll(() => log.getByLabel(/查看列表/).isDisabled()).toBe(true);
-    await page.getByText(/您没有这项权限|不按“本项目”划分/).first().waitFor();
+    await page
+      .getByText(/您没有这项权限|不按“本项目”划分/)
+      .first()
+      .waitFor();
     await screenshot('roles-not-held');
   });
 
@@ -130,7 +180,10 @@ describe('the role page', () => {
     await screenshot('roles-390');
     await fitsWidth(page);
     await page.getByRole('button', { name: '返回角色列表' }).click();
-    await main(page).getByRole('button', { name: /审计员/ }).first().waitFor();
+    await main(page)
+      .getByRole('button', { name: /审计员/ })
+      .first()
+      .waitFor();
   });
 });
 
@@ -141,7 +194,10 @@ describe('for auditors', () => {
     await page.getByLabel('角色', { exact: true }).selectOption('merchant-admin');
     await page.getByRole('cell', { name: /merchant\.info/ }).waitFor();
     await screenshot('policy-matrix');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载 CSV' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载 CSV' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/^权限查询-\d{8}-\d{4}\.csv$/);
   });
 
@@ -152,7 +208,10 @@ describe('for auditors', () => {
     await page.getByLabel('功能').selectOption('merchant.info');
     await page.getByLabel('操作').selectOption('update');
     await page.getByRole('button', { name: '查询', exact: true }).click();
-    await page.getByText(/\.csv 第 \d+ 行/).first().waitFor();
+    await page
+      .getByText(/\.csv 第 \d+ 行/)
+      .first()
+      .waitFor();
     await screenshot('policy-why');
     await page.getByLabel('功能').selectOption('system-management.user');
     await page.getByRole('button', { name: '查询', exact: true }).click();
@@ -173,17 +232,30 @@ describe('for auditors', () => {
   });
 
   test('the log shows what was changed in the words of the form', async () => {
-    expect(await admin.post('/web/user/update', { ...(await userRow('gatekeeper')), realName: '门岗李四', userType: '4' })).toMatchObject({ code: 200 });
+    expect(
+      await admin.post('/web/user/update', { ...(await userRow('gatekeeper')), realName: '门岗李四', userType: '4' }),
+    ).toMatchObject({ code: 200 });
     const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index?recordTitle=门岗李四');
-    await page.getByRole('row', { name: /门岗李四/ }).getByRole('button').first().click();
+    await page
+      .getByRole('row', { name: /门岗李四/ })
+      .getByRole('button')
+      .first()
+      .click();
     const change = page.getByRole('dialog').getByRole('row', { name: /用户类型/ });
     await expect.poll(() => change.getByRole('cell').allInnerTexts()).toEqual(['项目管理员', '项目操作员']);
     await screenshot('log-detail');
   });
 
   test('the log says what a role was granted in the words of the role page', async () => {
-    const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index?action=grant&recordTitle=门岗');
-    await page.getByRole('row', { name: /门岗.*授权|授权.*门岗/ }).getByRole('button').first().click();
+    const { page, screenshot } = await signedIn(
+      'auditing',
+      '/sysSetting/operateLog/index?action=grant&recordTitle=门岗',
+    );
+    await page
+      .getByRole('row', { name: /门岗.*授权|授权.*门岗/ })
+      .getByRole('button')
+      .first()
+      .click();
     const change = page.getByRole('dialog').getByRole('row', { name: /pc:passthrough\.carpark/ });
     await expect.poll(() => change.getByRole('cell').allInnerTexts()).toEqual(['—', '查看列表、停用']);
     await screenshot('log-grant');
@@ -226,7 +298,13 @@ describe('the own account', () => {
   });
 
   test('second factor: by a code that is sent to phone or mailbox, whichever is chosen', async () => {
-    await addUser(admin, journey.server, { userName: 'mailed', userType: '2', roles: ['platform-operator'], realName: '李安', email: 'anna.li@campus.example.cn' });
+    await addUser(admin, journey.server, {
+      userName: 'mailed',
+      userType: '2',
+      roles: ['platform-operator'],
+      realName: '李安',
+      email: 'anna.li@campus.example.cn',
+    });
     await changePassword(await journey.server.as('mailed'), 'mailed', demoPassword, ownPassword);
     const { page, screenshot, signIn } = await journey.visitor(narrow);
     await signIn('mailed', ownPassword);
@@ -276,7 +354,10 @@ describe('the own account', () => {
 describe('acting as somebody else', () => {
   test('begins at the users page, is announced, and ends in the own account', async () => {
     const { page, screenshot } = await signedIn('admin', '/platform/user/index');
-    await page.getByRole('row', { name: /project-b/ }).getByRole('button', { name: '更多' }).click();
+    await page
+      .getByRole('row', { name: /project-b/ })
+      .getByRole('button', { name: '更多' })
+      .click();
     await page.getByRole('menuitem', { name: '代操作' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '开始代操作' }).click();
     const banner = page.getByRole('status').filter({ hasText: '剩余' });

@@ -43,7 +43,15 @@ const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'roles', place: '/platform/role/index', reach: (page) => page.getByRole('button', { name: /平台管理员/ }).first().waitFor() },
+  {
+    name: 'roles',
+    place: '/platform/role/index',
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /平台管理员/ })
+        .first()
+        .waitFor(),
+  },
   {
     name: 'menus',
     place: '/dashboard',
@@ -59,15 +67,21 @@ const screens: readonly Screen[] = [
 const narrowModes = all ? ['light', 'dark'] : ['light'];
 
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
-  describe.each((['wide', 'narrow'] as const).filter((size) => size === 'wide' || narrowModes.includes(mode)))('%s', (size) => {
-    test.each(screens)('$name: nothing stands in the way', async ({ name, place, outside, reach }) => {
-      const { page, context, open, screenshot } = await journey.visitor({ viewport: sizes[size], ...(!outside && { signedIn: 'admin' }) });
-      await context.addInitScript((chosen) => localStorage.setItem('themeMode', chosen), mode);
-      await open(place);
-      await reach(page);
-      await quiet(page);
-      await screenshot(`axe-${name}-${size}-${mode}`);
-      expect(await barriers(page)).toEqual([]);
-    });
-  });
+  describe.each((['wide', 'narrow'] as const).filter((size) => size === 'wide' || narrowModes.includes(mode)))(
+    '%s',
+    (size) => {
+      test.each(screens)('$name: nothing stands in the way', async ({ name, place, outside, reach }) => {
+        const { page, context, open, screenshot } = await journey.visitor({
+          viewport: sizes[size],
+          ...(!outside && { signedIn: 'admin' }),
+        });
+        await context.addInitScript((chosen) => localStorage.setItem('themeMode', chosen), mode);
+        await open(place);
+        await reach(page);
+        await quiet(page);
+        await screenshot(`axe-${name}-${size}-${mode}`);
+        expect(await barriers(page)).toEqual([]);
+      });
+    },
+  );
 });

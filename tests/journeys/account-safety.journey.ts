@@ -13,11 +13,23 @@ let orgIds: string[];
 
 beforeAll(async () => {
   admin = await journey.server.as('admin');
-  const orgOf = async (name: string) => (await (await journey.server.as(name)).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] as string;
+  const orgOf = async (name: string) =>
+    (await (await journey.server.as(name)).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] as string;
   orgIds = await Promise.all(['project-a', 'project-b'].map(orgOf));
-  await addUser(admin, journey.server, { userName: 'auditing', userType: '2', roles: ['auditor'], realName: '审计员甲' });
+  await addUser(admin, journey.server, {
+    userName: 'auditing',
+    userType: '2',
+    roles: ['auditor'],
+    realName: '审计员甲',
+  });
   await changePassword(await journey.server.as('auditing'), 'auditing', demoPassword, ownPassword);
-  await addUser(admin, journey.server, { userName: 'clerk', userType: '3', roles: ['project-admin'], realName: '项目主管', orgIds });
+  await addUser(admin, journey.server, {
+    userName: 'clerk',
+    userType: '3',
+    roles: ['project-admin'],
+    realName: '项目主管',
+    orgIds,
+  });
   await changePassword(await journey.server.as('clerk'), 'clerk', demoPassword, ownPassword);
 });
 
@@ -123,7 +135,15 @@ test('somebody with two projects works in one of them, and in both again', async
   await signIn('clerk', ownPassword);
   await open(list);
   await page.locator('tbody tr').first().waitFor();
-  const total = async () => Number(/共 (\d+) 条/.exec(await page.getByText(/共 \d+ 条/).first().innerText())?.[1]);
+  const total = async () =>
+    Number(
+      /共 (\d+) 条/.exec(
+        await page
+          .getByText(/共 \d+ 条/)
+          .first()
+          .innerText(),
+      )?.[1],
+    );
   const both = await total();
   await expect.poll(() => stored(page, 'userType')).toBe('3');
   await page.getByRole('button', { name: /全部组织/ }).click();
@@ -134,7 +154,13 @@ test('somebody with two projects works in one of them, and in both again', async
 });
 
 test('a user is disabled at the users page and out with the next call', async () => {
-  await addUser(admin, journey.server, { userName: 'leaving', userType: '3', roles: ['project-admin'], realName: '离职人员', orgIds });
+  await addUser(admin, journey.server, {
+    userName: 'leaving',
+    userType: '3',
+    roles: ['project-admin'],
+    realName: '离职人员',
+    orgIds,
+  });
   const leaving = await journey.server.as('leaving');
   const { page, open, signIn, screenshot } = await journey.visitor();
   await signIn('admin');
@@ -144,7 +170,12 @@ test('a user is disabled at the users page and out with the next call', async ()
   await page.getByRole('menuitem', { name: '禁用' }).click();
   await page.getByText('禁用后该用户立即退出登录').waitFor();
   await screenshot('user-disable');
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /禁用|确定/ }).last().click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /禁用|确定/ })
+    .last()
+    .click();
   // The row offers the way back once the change is stored.
   await expect.poll(() => row.getByRole('button', { name: '启用' }).count()).toBe(1);
   expect((await leaving.post('/carpark/list')).code).toBe(401);
@@ -168,12 +199,25 @@ test('an own e-mail address is changed after the password has been asked for, on
   await proof.getByRole('button', { name: '验证' }).click();
   await proof.waitFor({ state: 'detached' });
   const id = await userId(journey.server, 'proving');
-  const email = async () => (await journey.server.server.services.store.find('system_user', ['email'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.email;
+  const email = async () =>
+    (
+      await journey.server.server.services.store.find(
+        'system_user',
+        ['email'],
+        { is: 'compare', column: 'id', op: '=', value: id },
+        { limit: 1 },
+      )
+    )[0]?.email;
   await expect.poll(email).toBe('proving@campus.example.cn');
 });
 
 test('whoever has a password that somebody else has chosen changes it first and sees nothing else', async () => {
-  await addUser(admin, journey.server, { userName: 'newcomer', userType: '-1', roles: ['admin'], initialPassword: true });
+  await addUser(admin, journey.server, {
+    userName: 'newcomer',
+    userType: '-1',
+    roles: ['admin'],
+    initialPassword: true,
+  });
   const { page, open, signIn, screenshot } = await journey.visitor();
   await signIn('newcomer');
   await open(list);
@@ -196,8 +240,14 @@ test('one key gives the administrators of projects their role', async () => {
   await signIn('admin');
   await open('/platform/role/index');
   await page.getByRole('button', { name: /一键设置/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /一键设置/ }).click();
-  await page.getByText(/已授予|已有|已设置/).first().waitFor();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /一键设置/ })
+    .click();
+  await page
+    .getByText(/已授予|已有|已设置/)
+    .first()
+    .waitFor();
   await screenshot('one-key');
 });
 

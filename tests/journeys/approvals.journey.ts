@@ -9,9 +9,18 @@ test('what one person hands in, another agrees to on a phone', async () => {
   const rows = new Rows(journey.server.server.services, await journey.server.as('admin'));
   const project = await journey.server.as('project-a');
   const orgId = String((await project.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
-  const { id } = (await project.post<Row>('/diyForm/itemBorrow/add', {
-    orgId, itemName: '会议音箱', quantity: 2, borrowerName: '赵敏', borrowerPhone: '13800001234', borrowTime: '2026-03-01T09:00:00.000Z', planReturnTime: '2036-03-02T09:00:00.000Z', depositAmount: '100.00',
-  })).data;
+  const { id } = (
+    await project.post<Row>('/diyForm/itemBorrow/add', {
+      orgId,
+      itemName: '会议音箱',
+      quantity: 2,
+      borrowerName: '赵敏',
+      borrowerPhone: '13800001234',
+      borrowTime: '2026-03-01T09:00:00.000Z',
+      planReturnTime: '2036-03-02T09:00:00.000Z',
+      depositAmount: '100.00',
+    })
+  ).data;
   const { borrowNo } = (await rows.find(rows.resource('processes/itemBorrow'), String(id))) as Row;
 
   const { page, open } = await journey.visitor({ signedIn: 'centre-a', viewport: { width: 390, height: 844 } });
@@ -24,7 +33,10 @@ test('what one person hands in, another agrees to on a phone', async () => {
   await page.getByRole('dialog').getByLabel('意见').fill('同意借出');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.getByRole('heading', { name: /已通过/ }).waitFor();
-  expect(await rows.find(rows.resource('processes/itemBorrow'), String(id))).toMatchObject({ status: 'borrowed', auditRemark: '同意借出' });
+  expect(await rows.find(rows.resource('processes/itemBorrow'), String(id))).toMatchObject({
+    status: 'borrowed',
+    auditRemark: '同意借出',
+  });
 });
 
 test('an administrator draws a step, and is told what is missing', async () => {

@@ -34,7 +34,15 @@ test('what cannot be had is said, and asked for again', async () => {
   const { page, context, open, expectMessage } = await journey.visitor({ signedIn: 'admin' });
   expectMessage(/503/);
   let down = true;
-  await context.route('**/dashboard/overview', (route) => (down ? route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":503,"message":"down","data":null}' }) : route.continue()));
+  await context.route('**/dashboard/overview', (route) =>
+    down
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: '{"code":503,"message":"down","data":null}',
+        })
+      : route.continue(),
+  );
   await open('/dashboard');
   await main(page).getByText('暂时无法取得数据').waitFor();
   down = false;

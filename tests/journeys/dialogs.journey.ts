@@ -70,7 +70,11 @@ describe('adding', () => {
     await box.getByRole('button', { name: '保存并继续新增' }).click();
     await page.getByText('保存成功').waitFor();
     await expect.poll(() => label(box, '车场编号').inputValue()).toBe('');
-    await expect.poll(() => label(box, '车场编号').evaluate((input) => input === document.activeElement), { message: 'the first field of the next one has the focus' }).toBe(true);
+    await expect
+      .poll(() => label(box, '车场编号').evaluate((input) => input === document.activeElement), {
+        message: 'the first field of the next one has the focus',
+      })
+      .toBe(true);
     await page.keyboard.type('连加-2');
     await expect.poll(() => label(box, '车场编号').inputValue()).toBe('连加-2');
     await label(box, '车场编号').fill('');
@@ -78,7 +82,15 @@ describe('adding', () => {
     await box.waitFor({ state: 'detached' });
     const api = await journey.server.as('admin');
     const { data } = await api.post<{ list: Record<string, unknown>[] }>('/carpark/list', { carparkCode: '连加-1' });
-    expect(data.list[0]).toMatchObject({ carparkName: '连加-1停车场', carparkType: 'underground', totalSpaces: 123, firstFee: '5.00', allowVisitor: true, services: ['invoice'], contactPhone: null });
+    expect(data.list[0]).toMatchObject({
+      carparkName: '连加-1停车场',
+      carparkType: 'underground',
+      totalSpaces: 123,
+      firstFee: '5.00',
+      allowVisitor: true,
+      services: ['invoice'],
+      contactPhone: null,
+    });
   });
 
   test('typing begins in the first field; leaving it empty for another one is no mistake yet, coming back to it is', async () => {
@@ -156,7 +168,12 @@ describe('editing', () => {
     await label(box, '地址').fill('');
     await label(box, '车位总数').fill('77');
     const [request] = await Promise.all([page.waitForRequest('**/carpark/update'), save(box).click()]);
-    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({ id: rows[0]?.id, version: '1', address: '', totalSpaces: '77' });
+    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+      id: rows[0]?.id,
+      version: '1',
+      address: '',
+      totalSpaces: '77',
+    });
     await box.waitFor({ state: 'detached' });
     box = await editDialog(page, '修改-1');
     await box.getByText('138****5678').waitFor();
@@ -176,14 +193,28 @@ describe('editing', () => {
     const box = await editDialog(page, '冲突-1');
     await label(box, '车场名称').fill('我的停车场');
     await label(box, '地址').fill('我的地址');
-    await api.post('/carpark/update', { id: rows[0]?.id, version: 1, carparkName: '对方停车场', address: '对方地址', freeSpaces: 42 });
+    await api.post('/carpark/update', {
+      id: rows[0]?.id,
+      version: 1,
+      carparkName: '对方停车场',
+      address: '对方地址',
+      freeSpaces: 42,
+    });
     await save(box).click();
     await box.getByText('刚刚被他人修改过').waitFor();
     await box.getByText('对方还修改了：剩余车位').waitFor();
-    await box.getByRole('row', { name: /车场名称/ }).getByLabel('我的停车场').check();
+    await box
+      .getByRole('row', { name: /车场名称/ })
+      .getByLabel('我的停车场')
+      .check();
     await box.getByRole('button', { name: '按选择保存' }).click();
     await box.waitFor({ state: 'detached' });
-    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({ carparkName: '我的停车场', address: '对方地址', freeSpaces: 42, version: 3 });
+    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({
+      carparkName: '我的停车场',
+      address: '对方地址',
+      freeSpaces: 42,
+      version: 3,
+    });
   });
 
   test('two browsers at one record: whoever saves later sees both versions and decides field by field', async () => {
@@ -201,17 +232,35 @@ describe('editing', () => {
     await hers.waitFor({ state: 'detached' });
     await save(his).click();
     await his.getByText('刚刚被他人修改过').waitFor();
-    for (const [title, theirs, mine] of [['车场名称', '她的停车场', '他的停车场'], ['地址', '她的地址', '他的地址']] as const) {
+    for (const [title, theirs, mine] of [
+      ['车场名称', '她的停车场', '他的停车场'],
+      ['地址', '她的地址', '他的地址'],
+    ] as const) {
       const row = his.getByRole('row', { name: new RegExp(title) });
-      await expect.poll(() => row.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio.parentElement as HTMLElement).innerText.trim()))).toEqual([theirs, mine]);
+      await expect
+        .poll(() =>
+          row
+            .getByRole('radio')
+            .evaluateAll((radios) => radios.map((radio) => (radio.parentElement as HTMLElement).innerText.trim())),
+        )
+        .toEqual([theirs, mine]);
       await expect.poll(() => row.getByLabel(theirs).isChecked()).toBe(true);
     }
     await his.getByText('对方还修改了：剩余车位').waitFor();
     await second.screenshot('conflict');
-    await his.getByRole('row', { name: /车场名称/ }).getByLabel('他的停车场').check();
+    await his
+      .getByRole('row', { name: /车场名称/ })
+      .getByLabel('他的停车场')
+      .check();
     await his.getByRole('button', { name: '按选择保存' }).click();
     await his.waitFor({ state: 'detached' });
-    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({ carparkName: '他的停车场', address: '她的地址', freeSpaces: 42, totalSpaces: 333, version: 3 });
+    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({
+      carparkName: '他的停车场',
+      address: '她的地址',
+      freeSpaces: 42,
+      totalSpaces: 333,
+      version: 3,
+    });
     await first.page.getByRole('button', { name: '刷新' }).click();
     await rowOf(first.page, '他的停车场').waitFor();
     expect(journey.complaints).toEqual([]);
@@ -225,7 +274,11 @@ describe('editing', () => {
     await box.getByRole('textbox', { name: '服务介绍' }).getByText('提前电话预约').waitFor();
     await label(box, '服务时间').fill('每天 7:30–21:30');
     const [request] = await Promise.all([page.waitForRequest('**/convenience/update'), save(box).click()]);
-    expect([...new URLSearchParams(request.postData() ?? '').keys()].toSorted()).toEqual(['id', 'serviceTime', 'version']);
+    expect([...new URLSearchParams(request.postData() ?? '').keys()].toSorted()).toEqual([
+      'id',
+      'serviceTime',
+      'version',
+    ]);
     await box.waitFor({ state: 'detached' });
     expect(journey.complaints).toEqual([]);
   });
@@ -235,7 +288,11 @@ describe('editing', () => {
     await open('/convenience/convenience/index');
     await page.locator('tbody tr').first().getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '复制新增' }).click();
-    await page.getByRole('dialog', { name: /^复制新增/ }).getByRole('textbox', { name: '服务介绍' }).getByText('提前电话预约').waitFor();
+    await page
+      .getByRole('dialog', { name: /^复制新增/ })
+      .getByRole('textbox', { name: '服务介绍' })
+      .getByText('提前电话预约')
+      .waitFor();
   });
 
   test('what the server refuses stands at its field', async () => {
@@ -243,7 +300,16 @@ describe('editing', () => {
     const { page, expectMessage } = await atCarparks('?_q=拒绝停车场');
     expectMessage(/4\d\d/);
     const box = await editDialog(page, '拒绝-2');
-    await page.route('**/carpark/update', (route) => route.fulfill({ status: 400, json: { code: 400, message: '提交的内容有误', data: { errors: [{ path: 'address', message: '地址不在服务范围内' }] } } }));
+    await page.route('**/carpark/update', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 400,
+          message: '提交的内容有误',
+          data: { errors: [{ path: 'address', message: '地址不在服务范围内' }] },
+        },
+      }),
+    );
     await label(box, '地址').fill('很远的地方');
     await save(box).click();
     await box.getByText('地址不在服务范围内').waitFor();
@@ -276,7 +342,11 @@ test('Tab leaves a list that stands open, and chooses nothing', async () => {
   await page.getByTitle('滨江科技园').last().waitFor();
   await page.keyboard.press('Tab');
   await page.getByTitle('滨江科技园').waitFor({ state: 'hidden' });
-  await expect.poll(() => label(box, '所属项目').evaluate((input) => input.closest('.ant-select')?.contains(document.activeElement))).toBe(false);
+  await expect
+    .poll(() =>
+      label(box, '所属项目').evaluate((input) => input.closest('.ant-select')?.contains(document.activeElement)),
+    )
+    .toBe(false);
   await page.keyboard.press('Escape');
   // Nothing was entered, so nothing is asked.
   await box.waitFor({ state: 'detached' });

@@ -19,7 +19,9 @@ beforeAll(async () => {
   elsewhere = createServer(({ url = '/' }, response) => {
     asked.push(new URL(url, origin));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end('<!doctype html><title>外部页面</title><link rel="icon" href="data:,"><h1>外部页面</h1><output></output><script>document.querySelector("output").value = location.pathname + location.hash</script>');
+    response.end(
+      '<!doctype html><title>外部页面</title><link rel="icon" href="data:,"><h1>外部页面</h1><output></output><script>document.querySelector("output").value = location.pathname + location.hash</script>',
+    );
   });
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
@@ -31,16 +33,22 @@ beforeEach(async () => {
 afterAll(() => new Promise((closed) => elsewhere.close(closed)));
 
 const configure = (environment: string): Promise<void> =>
-  writeFile(join(journey.consoleDir, 'externals.json'), JSON.stringify({
-    environment,
-    origin,
-    pages: { coupon: { module: 'marketing', hash: '/coupon/list' } },
-    apps: {
-      smartAccess: { url: `${origin}/access/`, token: 'userToken' },
-      inspection: { url: { production: `${origin}/inspection`, test: `${origin}/inspection-test` }, token: 'userToken' },
-      mall: { url: { production: `${origin}/mall`, test: `${origin}/mall-test` } },
-    },
-  } satisfies Externals));
+  writeFile(
+    join(journey.consoleDir, 'externals.json'),
+    JSON.stringify({
+      environment,
+      origin,
+      pages: { coupon: { module: 'marketing', hash: '/coupon/list' } },
+      apps: {
+        smartAccess: { url: `${origin}/access/`, token: 'userToken' },
+        inspection: {
+          url: { production: `${origin}/inspection`, test: `${origin}/inspection-test` },
+          token: 'userToken',
+        },
+        mall: { url: { production: `${origin}/mall`, test: `${origin}/mall-test` } },
+      },
+    } satisfies Externals),
+  );
 
 const signedIn = signedInAt(journey);
 
@@ -87,28 +95,43 @@ describe('an application that an installation has named', () => {
     const token = asked.find(({ pathname }) => pathname === '/access/')?.searchParams.get('userToken') ?? '';
     const application = new Client(journey.server.url);
     expect((await application.post('/user/redeemToken', { app: 'inspection', token })).code).toBe(422);
-    expect(await application.post('/user/redeemToken', { app: 'smartAccess', token })).toMatchObject({ code: 200, data: { userName: 'admin' } });
+    expect(await application.post('/user/redeemToken', { app: 'smartAccess', token })).toMatchObject({
+      code: 200,
+      data: { userName: 'admin' },
+    });
     expect((await application.post('/user/redeemToken', { app: 'smartAccess', token })).code).toBe(422);
   });
 
   test('gets another token each time that it is opened', async () => {
     const { page } = await signedIn();
     await opensBeside(page, '通行管理', '智慧通行');
-    const [again] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '在新窗口打开' }).click()]);
+    const [again] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: '在新窗口打开' }).click(),
+    ]);
     await again.waitForURL(`${origin}/**`);
     const tokens = asked.flatMap(({ searchParams }) => searchParams.get('userToken') ?? []);
     expect(new Set(tokens).size).toBe(2);
   });
 
   test('has an address for each of two environments; one that takes no token gets none', async () => {
-    for (const [environment, inspection, mall] of [['production', '/inspection', '/mall'], ['test', '/inspection-test', '/mall-test']] as const) {
+    for (const [environment, inspection, mall] of [
+      ['production', '/inspection', '/mall'],
+      ['test', '/inspection-test', '/mall-test'],
+    ] as const) {
       await configure(environment);
       asked.length = 0;
       const { page } = await signedIn();
       await opensBeside(page, '设备管理', '设备巡检');
       await opensBeside(page, '营销中心', '线上商城');
-      expect(asked.map(({ pathname }) => pathname), environment).toEqual([inspection, mall]);
-      expect(asked.map(({ searchParams }) => searchParams.has('userToken')), environment).toEqual([true, false]);
+      expect(
+        asked.map(({ pathname }) => pathname),
+        environment,
+      ).toEqual([inspection, mall]);
+      expect(
+        asked.map(({ searchParams }) => searchParams.has('userToken')),
+        environment,
+      ).toEqual([true, false]);
     }
   });
 });

@@ -51,7 +51,11 @@ describe('when things go wrong', () => {
   test('an error nobody expected reaches the log, which an administrator reads', async () => {
     const { page, expectMessage } = await signedIn();
     expectMessage(/nobody expected this/);
-    await page.evaluate(() => setTimeout(() => { throw new Error('nobody expected this'); }));
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new Error('nobody expected this');
+      }),
+    );
     await page.getByRole('link', { name: '错误日志 (1)' }).click();
     await page.waitForURL('**/sysSetting/clientError/index');
     await main(page).getByRole('cell', { name: 'nobody expected this' }).waitFor();
@@ -62,14 +66,18 @@ describe('when things go wrong', () => {
     expectMessage(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload/);
     await context.route('**/assets/roles-*', (route) => route.abort());
     await choose(page, '平台管理', '角色管理');
-    const fault = main(page).getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
+    const fault = main(page)
+      .getByRole('alert')
+      .filter({ has: page.getByRole('button', { name: '重试' }) });
     await fault.waitFor();
     await choose(page, '通行管理', '停车场');
     await main(page).locator('tbody tr').first().waitFor();
     await context.unroute('**/assets/roles-*');
     await tabsOf(page).getByRole('link', { name: '角色管理' }).click();
     await fault.getByRole('button', { name: '重试' }).click();
-    await main(page).getByRole('button', { name: /超级管理员/ }).waitFor();
+    await main(page)
+      .getByRole('button', { name: /超级管理员/ })
+      .waitFor();
   });
 
   test('what is opened over a page and whose code does not come leaves the page as it is, and opens later', async () => {
@@ -94,7 +102,9 @@ describe('when things go wrong', () => {
     }
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     await expect.poll(() => search.inputValue()).toBe('停车');
-    await main(page).getByText(/已选 1 /).waitFor();
+    await main(page)
+      .getByText(/已选 1 /)
+      .waitFor();
     for (const part of parts) await context.unroute(part);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: '搜索' }).getByRole('combobox').waitFor();

@@ -8,7 +8,8 @@ const journey = sharedJourney();
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(320, 200) });
 const saved = (box: Locator) => box.getByRole('button', { name: '保存', exact: true }).click();
 const thumbnails = (box: Locator) => box.getByRole('link', { name: /^预览 / });
-const namesIn = (box: Locator) => thumbnails(box).evaluateAll((links) => links.map((link) => (link as HTMLElement).title));
+const namesIn = (box: Locator) =>
+  thumbnails(box).evaluateAll((links) => links.map((link) => (link as HTMLElement).title));
 
 async function at(place: string, options = {}): Promise<Visitor> {
   const visitor = await journey.visitor({ signedIn: 'admin', ...options });
@@ -24,7 +25,8 @@ async function editFirst(page: Page): Promise<Locator> {
   return box;
 }
 
-const isDrawn = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).complete && (element as HTMLImageElement).naturalWidth > 0);
+const isDrawn = (image: Locator) =>
+  image.evaluate((element) => (element as HTMLImageElement).complete && (element as HTMLImageElement).naturalWidth > 0);
 
 test('a picture is replaced, previewed and shown in the list', async () => {
   const { page, screenshot } = await at('/merchant/broad/index');
@@ -48,13 +50,18 @@ test('a picture is replaced, previewed and shown in the list', async () => {
 });
 
 test('several pictures: limits, failure and retry, cancelling, order, removal, also on a narrow screen', async () => {
-  const { page, screenshot, expectMessage } = await at('/lostAndFound/lostAndFound/index?status=pending', { viewport: { width: 390, height: 844 } });
+  const { page, screenshot, expectMessage } = await at('/lostAndFound/lostAndFound/index?status=pending', {
+    viewport: { width: 390, height: 844 },
+  });
   expectMessage(/ERR_FAILED|Failed to load/);
   const box = await editFirst(page);
   const input = box.locator('input[type=file]').first();
   await expect.poll(() => thumbnails(box).count()).toBeGreaterThan(0);
   const before = await namesIn(box);
-  await input.setInputFiles([picture('甲.png'), { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }]);
+  await input.setInputFiles([
+    picture('甲.png'),
+    { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') },
+  ]);
   await box.getByText('“说明.txt”不是可用的图片').waitFor();
   await expect.poll(() => namesIn(box)).toEqual([...before, '甲.png']);
   await page.route('**/common/file/upload', (route) => route.abort(), { times: 1 });
@@ -84,7 +91,11 @@ test('a file is dropped, and what lies about itself is refused in words', async 
   expectMessage(/422/);
   const box = await editFirst(page);
   const input = box.locator('input[type=file]');
-  await input.setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') });
+  await input.setInputFiles({
+    name: '合同.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
   await box.getByText(/不支持这种文件，可以上传/).waitFor();
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -119,10 +130,17 @@ test('pictures are put into a text, stay in it, and are seen by whoever opens th
   const awaited = page.waitForEvent('filechooser');
   await toolbar.getByRole('button').first().focus();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() =>
+      toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement),
+    )
+    .toBe(true);
   await page.keyboard.press('Enter');
   const chooser = await awaited;
-  await chooser.setFiles([picture('大堂.png'), { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }]);
+  await chooser.setFiles([
+    picture('大堂.png'),
+    { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') },
+  ]);
   await box.getByText('“说明.txt”不是可用的图片').waitFor();
   await expect.poll(() => isDrawn(text.getByRole('img', { name: '大堂.png' }))).toBe(true);
 

@@ -18,7 +18,11 @@ function watchCode(page: Page): Map<string, number> {
   const arrived = new Map<string, number>();
   page.on('response', (response) => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
-    if (/\.(js|css)$/.test(name)) void response.body().then((body) => arrived.set(name, gzipSync(body, { level: 9 }).length / 1024), () => undefined);
+    if (/\.(js|css)$/.test(name))
+      void response.body().then(
+        (body) => arrived.set(name, gzipSync(body, { level: 9 }).length / 1024),
+        () => undefined,
+      );
   });
   return arrived;
 }
@@ -53,7 +57,9 @@ test('the first list needs at most 420 KB, without forms, editor and charts', as
   await quiet(page);
   const needed = await page.evaluate(() => {
     const rows = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
-    return performance.getEntriesByType('resource').flatMap((entry) => (entry.startTime < rows ? (entry.name.split('/').at(-1) ?? '') : []));
+    return performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry.startTime < rows ? (entry.name.split('/').at(-1) ?? '') : []));
   });
   const counted = new Map([...code].filter(([name]) => needed.includes(name)));
   expect(sum(counted)).toBeGreaterThan(150);
@@ -65,7 +71,10 @@ test('files with a hash in their name are kept for good and come compressed, the
   const page = await fetch(`${journey.server.url}/super_cloud/admin/login`);
   expect(page.headers.get('cache-control')).toBe('no-cache');
   const [script = ''] = /\/super_cloud\/admin\/assets\/base-[\w-]+\.js/.exec(await page.text()) ?? [];
-  for (const [accepted, encoding] of [['br, gzip', 'br'], ['gzip', 'gzip']] as const) {
+  for (const [accepted, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ] as const) {
     const reply = await fetch(journey.server.url + script, { headers: { 'accept-encoding': accepted } });
     expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('cache-control')).toContain('immutable');

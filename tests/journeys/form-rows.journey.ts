@@ -33,7 +33,9 @@ test('goods are written in the form of their release: typed, pasted from a sheet
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await goods.getByLabel('第 3 行 物品名称').waitFor();
-  await expect.poll(() => goods.getByRole('alert').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('数量')]));
+  await expect
+    .poll(() => goods.getByRole('alert').allInnerTexts())
+    .toEqual(expect.arrayContaining([expect.stringContaining('数量')]));
   await expect.poll(() => goods.locator('tfoot').innerText()).toContain('3,099.50');
   await screenshot('form-rows-1440');
   await goods.getByLabel('第 1 行 数量').fill('3');
@@ -42,7 +44,10 @@ test('goods are written in the form of their release: typed, pasted from a sheet
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.getByRole('row', { name: /行内编辑/ }).first().press('Enter');
+  await page
+    .getByRole('row', { name: /行内编辑/ })
+    .first()
+    .press('Enter');
   const detail = page.getByRole('dialog').getByRole('region', { name: '放行物品' });
   await detail.getByText('键盘').waitFor();
   await expect.poll(() => detail.getByRole('heading').innerText()).toContain('共 2 条');

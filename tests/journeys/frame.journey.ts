@@ -12,8 +12,12 @@ describe('the menu', () => {
   test('leads to a page, shows where one is, and remembers that it was folded', async () => {
     const { page } = await signedIn();
     await choose(page, '通行管理', '停车场');
-    await expect.poll(() => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts()).toEqual(['首页', '通行管理', '停车场']);
-    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]').innerText()).toBe('停车场');
+    await expect
+      .poll(() => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts())
+      .toEqual(['首页', '通行管理', '停车场']);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]').innerText())
+      .toBe('停车场');
     expect((await page.locator('aside').boundingBox())?.width).toBe(210);
     await page.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
@@ -119,7 +123,9 @@ describe('tabs', () => {
   test('that are not to be cached begin anew whenever they are shown; the others keep what was done there', async () => {
     const { page } = await signedIn();
     const first = () => main(page).getByRole('checkbox', { name: /选择/ }).locator('visible=true').nth(1);
-    const selection = main(page).getByText(/已选 1 /).locator('visible=true');
+    const selection = main(page)
+      .getByText(/已选 1 /)
+      .locator('visible=true');
     await choose(page, '数据统计', '交易流水查询');
     await page.getByRole('button', { name: '明细', exact: true }).click();
     await first().check();
@@ -176,7 +182,10 @@ describe('tabs', () => {
       await cdp.send('HeapProfiler.collectGarbage');
       return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
     };
-    const links = await page.getByRole('navigation', { name: '主菜单' }).locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const links = await page
+      .getByRole('navigation', { name: '主菜单' })
+      .locator('a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     const places = links.filter((href) => !href.endsWith('/dashboard')).slice(0, 20);
     const visitAll = async () => {
       for (const href of places) {
@@ -213,7 +222,9 @@ describe('search', () => {
 
   test('finds records by what they are called and opens them beside their list', async () => {
     const { page } = await signedIn();
-    const { data } = await (await journey.server.as('admin')).post<{ list: { orderNo: string }[] }>('/ordermeal/web/orderDinner/list');
+    const { data } = await (
+      await journey.server.as('admin')
+    ).post<{ list: { orderNo: string }[] }>('/ordermeal/web/orderDinner/list');
     const { orderNo = '' } = data.list[0] ?? {};
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: '搜索' });
@@ -243,7 +254,11 @@ describe('looks and language', () => {
     await page.reload();
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     const root = page.locator('html');
-    expect([await root.getAttribute('lang'), await root.getAttribute('data-theme'), await root.getAttribute('data-size')]).toEqual(['en', 'dark', 'mini']);
+    expect([
+      await root.getAttribute('lang'),
+      await root.getAttribute('data-theme'),
+      await root.getAttribute('data-size'),
+    ]).toEqual(['en', 'dark', 'mini']);
     await expect.poll(() => page.title()).toBe('Home - Campus Console');
   });
 });
@@ -260,9 +275,13 @@ describe('another language', () => {
     await search.fill('停车');
     await page.getByRole('button', { name: '语言' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
-    await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Car park number', 'Car park name', 'Project', 'Car park type']);
+    await expect
+      .poll(async () => (await heads()).slice(1, 5))
+      .toEqual(['Car park number', 'Car park name', 'Project', 'Car park type']);
     await expect.poll(() => search.inputValue()).toBe('停车');
-    await expect.poll(() => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts()).toEqual(['Home', 'Car parks']);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts())
+      .toEqual(['Home', 'Car parks']);
     const row = main(page).locator('tbody tr').first();
     await row.getByRole('button', { name: /^(Enable|Disable)$/ }).waitFor();
     await row.getByText(/^(Enabled|Disabled)$/).waitFor();

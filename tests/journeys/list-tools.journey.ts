@@ -56,16 +56,26 @@ describe('views', () => {
     await expect.poll(() => stranger.getByRole('button', { name: /在用的大车场/ }).count()).toBe(0);
 
     const { data } = await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile');
-    await addUser(await journey.server.as('admin'), journey.server, { userName: 'project-a2', userType: '3', roles: ['project-admin'], orgIds: data.orgList });
+    await addUser(await journey.server.as('admin'), journey.server, {
+      userName: 'project-a2',
+      userType: '3',
+      roles: ['project-admin'],
+      orgIds: data.orgList,
+    });
     const { page: other } = await at(carparks, 'project-a2');
     await other.getByRole('button', { name: /^视图/ }).click();
-    await other.getByRole('dialog', { name: '视图' }).getByRole('button', { name: /在用的大车场/ }).click();
+    await other
+      .getByRole('dialog', { name: '视图' })
+      .getByRole('button', { name: /在用的大车场/ })
+      .click();
     await other.waitForURL(/_view=/);
     expect([query(other).get('status_in'), query(other).get('_sort')]).toEqual(['enabled', '-totalSpaces']);
     await other.reload();
     await other.getByRole('button', { name: /视图 在用的大车场/ }).waitFor();
     await other.getByRole('button', { name: /^视图/ }).click();
-    await expect.poll(() => other.getByRole('dialog', { name: '视图' }).getByRole('button', { name: '删除视图' }).count()).toBe(0);
+    await expect
+      .poll(() => other.getByRole('dialog', { name: '视图' }).getByRole('button', { name: '删除视图' }).count())
+      .toBe(0);
   });
 });
 
@@ -91,7 +101,9 @@ test('conditions are joined by and/or, stand in the address and can be taken up 
   await screenshot('advanced');
   await box.getByRole('button', { name: '查询' }).click();
   await page.waitForURL(/_where=/);
-  await expect.poll(async () => (await page.locator('tbody td:nth-child(2)').allInnerTexts()).toSorted()).toEqual(['甲组-1', '甲组-2']);
+  await expect
+    .poll(async () => (await page.locator('tbody td:nth-child(2)').allInnerTexts()).toSorted())
+    .toEqual(['甲组-1', '甲组-2']);
   await page.reload();
   await page.getByRole('button', { name: '高级筛选 3 个条件' }).click();
   await expect.poll(() => box.getByLabel('车场名称 值').first().inputValue()).toBe('甲组停车场1');
@@ -100,9 +112,14 @@ test('conditions are joined by and/or, stand in the address and can be taken up 
   await page.waitForURL((url) => !url.search.includes('_where'));
 });
 
-test.each([['a desk', {}], ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])('amounts are added up below their columns, over all pages, at %s', async (_, screen) => {
+test.each([
+  ['a desk', {}],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+])('amounts are added up below their columns, over all pages, at %s', async (_, screen) => {
   const api = await journey.server.as('admin');
-  const { totals } = (await api.post<{ totals: Record<string, string> }>('/organisation/userAccount/list', { _totals: 'true' })).data;
+  const { totals } = (
+    await api.post<{ totals: Record<string, string> }>('/organisation/userAccount/list', { _totals: 'true' })
+  ).data;
   const { page, screenshot } = await at('/mealCard/userAccount/index?_size=10', 'admin', screen);
   const foot = page.locator('tfoot');
   await foot.getByText('合计').waitFor();
@@ -173,7 +190,11 @@ describe('in the table itself', () => {
   test('double clicks: the pencil opens once, and what a button has put in its place is not pressed as well', async () => {
     const { page } = await at(`${place}?status_in=draft`);
     const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && /\/(update|publish|offline)/.test(request.url()) && sent.push(request.url()));
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'POST' && /\/(update|publish|offline)/.test(request.url()) && sent.push(request.url()),
+    );
     const cell = rowsOf(page).first().locator('td[data-field=sort]');
     await cell.hover();
     await cell.locator('[data-act=inline]').dblclick();
@@ -190,16 +211,28 @@ describe('in the table itself', () => {
 
   test('it is not offered to those who may not edit', async () => {
     const { page } = await at(place, 'centre-a');
-    const profile = (await (await journey.server.as('centre-a')).get<{ grants: Record<string, string[]> }>('/user/profile')).data;
-    const may = Object.entries(profile.grants).some(([action, codes]) => action === 'update' && codes.some((code) => code.includes('convenience')));
+    const profile = (
+      await (await journey.server.as('centre-a')).get<{ grants: Record<string, string[]> }>('/user/profile')
+    ).data;
+    const may = Object.entries(profile.grants).some(
+      ([action, codes]) => action === 'update' && codes.some((code) => code.includes('convenience')),
+    );
     await expect.poll(async () => (await page.locator('[data-act=inline]').count()) > 0).toBe(may);
   });
 });
 
 describe('the detail of a record', () => {
   test('tells its history in words, and what refers to it', async () => {
-    const { api, rows: [row] } = await addCarparks(journey.server, '详情', 1);
-    await api.post('/carpark/update', { id: row?.id, version: row?.version, carparkType: 'stereo', contactPhone: '13987654321' });
+    const {
+      api,
+      rows: [row],
+    } = await addCarparks(journey.server, '详情', 1);
+    await api.post('/carpark/update', {
+      id: row?.id,
+      version: row?.version,
+      carparkType: 'stereo',
+      contactPhone: '13987654321',
+    });
     const { page, screenshot } = await at(`${carparks}?_q=详情停车场`);
     await page.getByRole('button', { name: '详情-1' }).click();
     const drawer = page.getByRole('dialog');

@@ -41,7 +41,8 @@ describe('a board', () => {
   const place = '/convenience/userRepair/index?_as=board';
   const column = (page: Page, state: string) => page.locator(`[data-column="${state}"]`);
   const card = (page: Page, no: string) => page.getByRole('article', { name: no, exact: true });
-  const repair = (changes: Row) => rows.copyOfAny(rows.resource('repairs/userRepair'), { repairNo: `BX-KB-${rows.next()}`, ...changes });
+  const repair = (changes: Row) =>
+    rows.copyOfAny(rows.resource('repairs/userRepair'), { repairNo: `BX-KB-${rows.next()}`, ...changes });
   const stateOf = async (id: string) => (await admin.get<StoredRow>(`/organisation/userRepair/${id}`)).data.status;
 
   test('a card that is dropped takes its step, where one leads there and the user may take it', async () => {
@@ -54,7 +55,9 @@ describe('a board', () => {
       await column(page, 'wait_visit').getByText('“处理中”不能直接变为“待回访”').waitFor();
       await screenshot('board-dragging');
     });
-    await column(page, 'paused').getByRole('article', { name: String(job.repairNo) }).waitFor();
+    await column(page, 'paused')
+      .getByRole('article', { name: String(job.repairNo) })
+      .waitFor();
     expect(await stateOf(job.id)).toBe('paused');
     // Where nothing leads nothing happens.
     await drag(page, card(page, String(job.repairNo)), column(page, 'dispatched'));
@@ -72,7 +75,9 @@ describe('a board', () => {
     await drag(page, own, column(page, 'dispatched'));
     await page.getByRole('dialog', { name: '派单' }).getByText('维修人员').waitFor();
     await page.keyboard.press('Escape');
-    await column(page, 'wait').getByRole('article', { name: String(job.repairNo) }).waitFor();
+    await column(page, 'wait')
+      .getByRole('article', { name: String(job.repairNo) })
+      .waitFor();
     expect(await stateOf(job.id)).toBe('wait');
     await own.focus();
     await page.keyboard.press('Alt+ArrowRight');
@@ -85,8 +90,12 @@ describe('a board', () => {
     await page.keyboard.press('Escape');
     await own.focus();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-column]')?.getAttribute('data-column'))).toBe('wait');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(job.repairNo);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-column]')?.getAttribute('data-column')))
+      .toBe('wait');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .not.toBe(job.repairNo);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
   });
@@ -98,7 +107,9 @@ describe('a board', () => {
     await card(page, String(job.repairNo)).waitFor();
     expect((await admin.post('/organisation/userRepair/return', { id: job.id })).code).toBe(200);
     await drag(page, card(page, String(job.repairNo)), column(page, 'paused'));
-    await column(page, 'wait').getByRole('article', { name: String(job.repairNo) }).waitFor();
+    await column(page, 'wait')
+      .getByRole('article', { name: String(job.repairNo) })
+      .waitFor();
     expect(await stateOf(job.id)).toBe('wait');
     await page.getByRole('alert').first().waitFor();
   });
@@ -107,19 +118,42 @@ describe('a board', () => {
     const { store, db, model } = journey.server.server.services;
     const resource = rows.resource('comments/commentBill');
     const codec = codecOf(model, resource, db.dialect);
-    const [row] = await store.find(resource.table, codec.readable, { is: 'empty', column: 'deletedAt', empty: true }, { limit: 1 });
+    const [row] = await store.find(
+      resource.table,
+      codec.readable,
+      { is: 'empty', column: 'deletedAt', empty: true },
+      { limit: 1 },
+    );
     await store.transaction(async (tx) => {
-      for (let n = 0; n < 5000; n++) await store.insert(tx, resource.table, codec.toStored({ ...codec.toPlain(row ?? {}), id: newId(), billNo: `TS-KB-${n}`, title: `看板${n}`, status: 'closed', createdAt: new Date(Date.UTC(2001, 0, 1) - n * 1000).toISOString() }), []);
+      for (let n = 0; n < 5000; n++)
+        await store.insert(
+          tx,
+          resource.table,
+          codec.toStored({
+            ...codec.toPlain(row ?? {}),
+            id: newId(),
+            billNo: `TS-KB-${n}`,
+            title: `看板${n}`,
+            status: 'closed',
+            createdAt: new Date(Date.UTC(2001, 0, 1) - n * 1000).toISOString(),
+          }),
+          [],
+        );
     });
     const { page } = await at('/comment/commentBill/index?_as=board');
     await page.locator('[data-column="closed"]').scrollIntoViewIfNeeded();
     const cards = page.locator('[data-column="closed"] [data-card]');
     await cards.first().waitFor();
     const scroller = page.locator('[data-column="closed"] ul').locator('..');
-    await expect.poll(async () => {
-      await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
-      return cards.last().getAttribute('aria-label');
-    }, { timeout: 60_000 }).toBe('看板4999');
+    await expect
+      .poll(
+        async () => {
+          await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+          return cards.last().getAttribute('aria-label');
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('看板4999');
     await expect.poll(() => cards.count()).toBeLessThan(40);
   });
 });
@@ -130,7 +164,14 @@ test('a gallery shows pictures first; arrows go from one to the next, Enter open
   await page.waitForURL(/_as=gallery/);
   const pieces = page.locator('main article');
   await pieces.first().waitFor();
-  await expect.poll(() => pieces.locator('img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      pieces
+        .locator('img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
   const names = await pieces.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   await pieces.first().focus();
   await page.keyboard.press('ArrowRight');
@@ -143,8 +184,14 @@ test('a gallery shows pictures first; arrows go from one to the next, Enter open
 
 test('a calendar goes by Chinese days wherever the browser stands; what is dropped on a day, or moved by keys, begins there', async () => {
   const resource = rows.resource('repairs/userRepair');
-  const job = await rows.copyOfAny(resource, { status: 'wait', repairNo: `BX-RL-${rows.next()}`, appointTime: '2042-05-10T16:30:00.000Z' });
-  const { page, screenshot } = await at('/convenience/userRepair/index?_as=calendar&_on=2042-05-13', { timezoneId: 'America/Los_Angeles' });
+  const job = await rows.copyOfAny(resource, {
+    status: 'wait',
+    repairNo: `BX-RL-${rows.next()}`,
+    appointTime: '2042-05-10T16:30:00.000Z',
+  });
+  const { page, screenshot } = await at('/convenience/userRepair/index?_as=calendar&_on=2042-05-13', {
+    timezoneId: 'America/Los_Angeles',
+  });
   const appointed = async () => (await admin.get<StoredRow>(`/organisation/userRepair/${job.id}`)).data.appointTime;
   const bar = page.locator(`[data-id="${job.id}"]`);
   await bar.getByText('00:30').waitFor();
@@ -169,12 +216,30 @@ test('a calendar goes by Chinese days wherever the browser stands; what is dropp
 test('lanes tell what is taken when, and what is taken twice', async () => {
   const resource = rows.resource('enterprise/contractInfo');
   const [enterprise] = (await everyRow(admin, rows.resource('enterprise/virtualarchitecture'))) as [StoredRow];
-  const contract = (startDate: string, endDate: string, status: string) => rows.copyOfAny(resource, { contractNo: `HT-SJ-${rows.next()}`, contractName: `合同${startDate}`, virtId: enterprise.id, startDate, endDate, status });
-  const [one, other, over] = [await contract('2042-06-01', '2042-06-15', 'effective'), await contract('2042-06-15', '2042-06-30', 'expiring'), await contract('2042-06-05', '2042-06-20', 'terminated')];
-  const { page, screenshot } = await at(`/enterpiseManger/contractInfo/index?_as=timeline&_span=month&_on=2042-06-10&virtId=${enterprise.id}`);
+  const contract = (startDate: string, endDate: string, status: string) =>
+    rows.copyOfAny(resource, {
+      contractNo: `HT-SJ-${rows.next()}`,
+      contractName: `合同${startDate}`,
+      virtId: enterprise.id,
+      startDate,
+      endDate,
+      status,
+    });
+  const [one, other, over] = [
+    await contract('2042-06-01', '2042-06-15', 'effective'),
+    await contract('2042-06-15', '2042-06-30', 'expiring'),
+    await contract('2042-06-05', '2042-06-20', 'terminated'),
+  ];
+  const { page, screenshot } = await at(
+    `/enterpiseManger/contractInfo/index?_as=timeline&_span=month&_on=2042-06-10&virtId=${enterprise.id}`,
+  );
   await page.getByText('2 条有冲突').waitFor();
   const lane = page.locator(`[data-lane="${enterprise.id}"]`);
-  await expect.poll(() => lane.locator('[data-conflict]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.id))).toEqual([one.id, other.id]);
+  await expect
+    .poll(() =>
+      lane.locator('[data-conflict]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.id)),
+    )
+    .toEqual([one.id, other.id]);
   await expect.poll(() => lane.locator(`[data-id="${over.id}"]`).count()).toBe(1);
   expect(await barriers(page)).toEqual([]);
   await screenshot('timeline');
@@ -186,13 +251,18 @@ test('a plan leads from the buildings to the rooms, in the colours of the legend
   const rooms = await everyRow(admin, rows.resource('space/roomNo'));
   const { page, screenshot } = await at('/operationcenter/roomNo/index?_as=plan');
   const legend = page.getByRole('list', { name: '图例' });
-  await legend.locator('[data-state="vacant"] b').getByText(String(rooms.filter(({ status }) => status === 'vacant').length), { exact: true }).waitFor();
+  await legend
+    .locator('[data-state="vacant"] b')
+    .getByText(String(rooms.filter(({ status }) => status === 'vacant').length), { exact: true })
+    .waitFor();
   await page.getByRole('button', { name: /^3号楼/ }).click();
   await page.waitForURL(/buildId=/);
   const first = page.locator('[data-room]').first();
   await first.waitFor();
   const building = new URL(page.url()).searchParams.get('buildId');
-  await expect.poll(() => page.locator('[data-room]').count()).toBe(rooms.filter(({ buildId }) => buildId === building).length);
+  await expect
+    .poll(() => page.locator('[data-room]').count())
+    .toBe(rooms.filter(({ buildId }) => buildId === building).length);
   await expect.poll(() => page.getByRole('region').first().getAttribute('aria-label')).toBeTruthy();
   await first.focus();
   await page.keyboard.press('ArrowDown');

@@ -25,7 +25,10 @@ describe('what a list shows stands in its address', () => {
     const { page } = await atCarparks('admin', '?_q=地址停车场&_size=10');
     await page.getByRole('columnheader', { name: '车位总数' }).getByRole('button').click();
     await page.waitForURL(/_sort=totalSpaces/);
-    await page.getByRole('columnheader', { name: '车场编号' }).getByRole('button').click({ modifiers: ['Shift'] });
+    await page
+      .getByRole('columnheader', { name: '车场编号' })
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] });
     await page.waitForURL(/_sort=totalSpaces,carparkCode/);
     await page.getByRole('button', { name: '下一页' }).click();
     await page.waitForURL(/_page=2/);
@@ -63,7 +66,9 @@ describe('what a list shows stands in its address', () => {
     await page.locator('main').getByRole('button', { name: '清空条件' }).first().click();
     await rowsOf(page).first().waitFor();
     expectMessage(/400/);
-    await page.route('**/carpark/list', (route) => route.fulfill({ status: 500, json: { code: 500, message: '服务器内部错误', data: null } }));
+    await page.route('**/carpark/list', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: '服务器内部错误', data: null } }),
+    );
     expectMessage(/500/);
     await open(place);
     await page.getByText('加载失败').waitFor();
@@ -97,30 +102,33 @@ test('the keyboard is enough: search, move, choose, open, edit, add', async () =
   await expect.poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test.each(['an address of this machine', 'an intranet without https'])('a cell is reached and copied by the keyboard, at %s', async (where) => {
-  await addCarparks(journey.server, '复制', 2, { address: '文一路 1 号' });
-  const { page } = await atCarparks('admin', '?_q=复制');
-  if (where.startsWith('an intranet')) {
-    await page.goto(page.url().replace('127.0.0.1', intranetHost));
-    await page.getByLabel('账号').fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-  }
-  await expect.poll(() => rowsOf(page).count()).toBe(2);
-  const [first, second] = await rowsOf(page).locator('td[data-field=carparkName]').allInnerTexts();
-  await page.keyboard.press('ArrowDown');
-  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  const cell = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
-  expect(await cell()).toBe(first?.trim());
-  await page.keyboard.press('ArrowDown');
-  expect(await cell()).toBe(second?.trim());
-  await page.keyboard.press('Control+c');
-  await page.getByText('已复制').waitFor();
-  await page.keyboard.press('/');
-  await page.getByRole('searchbox').fill('');
-  await page.keyboard.press('Control+v');
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(second?.trim());
-});
+test.each(['an address of this machine', 'an intranet without https'])(
+  'a cell is reached and copied by the keyboard, at %s',
+  async (where) => {
+    await addCarparks(journey.server, '复制', 2, { address: '文一路 1 号' });
+    const { page } = await atCarparks('admin', '?_q=复制');
+    if (where.startsWith('an intranet')) {
+      await page.goto(page.url().replace('127.0.0.1', intranetHost));
+      await page.getByLabel('账号').fill('admin');
+      await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+    }
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    const [first, second] = await rowsOf(page).locator('td[data-field=carparkName]').allInnerTexts();
+    await page.keyboard.press('ArrowDown');
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    const cell = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
+    expect(await cell()).toBe(first?.trim());
+    await page.keyboard.press('ArrowDown');
+    expect(await cell()).toBe(second?.trim());
+    await page.keyboard.press('Control+c');
+    await page.getByText('已复制').waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill('');
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(second?.trim());
+  },
+);
 
 describe('rows are worked on', () => {
   test('one transition at once, another after a question, each where the state allows it', async () => {
@@ -146,7 +154,9 @@ describe('rows are worked on', () => {
     await page.getByRole('toolbar').getByRole('button', { name: '停用' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
     await page.getByText('停用成功，共 12 条').waitFor();
-    const states = await Promise.all(rows.map(async ({ id }) => (await api.get<{ status: string }>(`/carpark/${id}`)).data.status));
+    const states = await Promise.all(
+      rows.map(async ({ id }) => (await api.get<{ status: string }>(`/carpark/${id}`)).data.status),
+    );
     expect(new Set(states)).toEqual(new Set(['disabled']));
     await page.getByLabel('选择本页').check();
     await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
@@ -181,8 +191,13 @@ describe('rows are worked on', () => {
       const may = (action: string) => grants[action]?.includes('pc:passthrough.carpark') ?? false;
       const { page } = await atCarparks(account, '?status_in=enabled');
       const row = rowsOf(page).first();
-      const buttons = { add: page.getByRole('button', { name: '新增', exact: true }), update: row.getByRole('button', { name: '编辑' }), disable: row.getByRole('button', { name: '停用' }) };
-      for (const [action, button] of Object.entries(buttons)) await expect.poll(() => button.count(), { message: `${account} ${action}` }).toBe(may(action) ? 1 : 0);
+      const buttons = {
+        add: page.getByRole('button', { name: '新增', exact: true }),
+        update: row.getByRole('button', { name: '编辑' }),
+        disable: row.getByRole('button', { name: '停用' }),
+      };
+      for (const [action, button] of Object.entries(buttons))
+        await expect.poll(() => button.count(), { message: `${account} ${action}` }).toBe(may(action) ? 1 : 0);
       await journey.leave();
     }
   });
@@ -233,7 +248,11 @@ test('a reference opens its record beside the list, and leads back', async () =>
 
 test('on a phone every row is a card that fits and can be chosen', async () => {
   await addCarparks(journey.server, '手机', 2);
-  const { page } = await atCarparks('admin', '?_q=手机停车场', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = await atCarparks('admin', '?_q=手机停车场', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const card = rowOf(page, '手机-1');
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

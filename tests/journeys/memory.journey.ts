@@ -9,7 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-const lists = ['/passthrough/carpark/index', '/mealCard/userAccount/index', '/convenience/convenience/index', '/sysSetting/operateLog/index'] as const;
+const lists = [
+  '/passthrough/carpark/index',
+  '/mealCard/userAccount/index',
+  '/convenience/convenience/index',
+  '/sysSetting/operateLog/index',
+] as const;
 const warmUp = 40;
 const visits = all ? 500 : 160;
 
@@ -26,7 +31,7 @@ const visit = (page: Page, from: number, count: number) =>
   page.evaluate(
     async ([places, first, times]) => {
       const until = async (ready: () => boolean) => {
-        for (const start = performance.now(); !ready(); ) {
+        for (const start = performance.now(); !ready();) {
           if (performance.now() - start > 60_000) throw new Error('the list did not come or go');
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
@@ -36,7 +41,10 @@ const visit = (page: Page, from: number, count: number) =>
         const shown = `[data-page="${place}"] tbody tr`;
         document.querySelector<HTMLAnchorElement>(`aside a[href$="${place}"]`)?.click();
         await until(() => document.querySelector(shown) !== null);
-        document.querySelector(`a[data-path="${place}"]`)?.parentElement?.querySelector<HTMLButtonElement>('button')?.click();
+        document
+          .querySelector(`a[data-path="${place}"]`)
+          ?.parentElement?.querySelector<HTMLButtonElement>('button')
+          ?.click();
         await until(() => document.querySelector(shown) === null);
       }
     },

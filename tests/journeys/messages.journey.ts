@@ -8,8 +8,15 @@ const journey = sharedJourney();
 test('the bell rings by itself, leads to the record, and a list offers to renew itself', async () => {
   const admin = await journey.server.as('admin');
   const rows = new Rows(journey.server.server.services, admin);
-  const orgId = String((await (await journey.server.as('project-a')).post<{ list: { id: string }[] }>('/organisation/organization/list')).data.list[0]?.id);
-  const before = (await (await journey.server.as('project-a')).post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
+  const orgId = String(
+    (await (await journey.server.as('project-a')).post<{ list: { id: string }[] }>('/organisation/organization/list'))
+      .data.list[0]?.id,
+  );
+  const before = (
+    await (
+      await journey.server.as('project-a')
+    ).post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })
+  ).data.total;
   const { page, open, screenshot } = await journey.visitor({ signedIn: 'project-a' });
   await open('/convenience/userRepair/index?_as=table');
   const bell = page.getByRole('button', { name: /^我的消息/ });
@@ -29,10 +36,15 @@ test('the bell rings by itself, leads to the record, and a list offers to renew 
   await screenshot('bell-drawer');
   await page.setViewportSize({ width: 390, height: 844 });
   await screenshot('bell-drawer-390');
-  await drawer.getByRole('button', { name: /报修工单 · 新增/ }).first().click();
+  await drawer
+    .getByRole('button', { name: /报修工单 · 新增/ })
+    .first()
+    .click();
   await page.waitForURL(`**/convenience/userRepair/index?_record=${id}`);
   await page.getByRole('dialog').waitFor();
-  await expect.poll(() => page.locator('header button[aria-haspopup=dialog][aria-label^=我的消息]').getAttribute('aria-label')).toBe(before > 0 ? `我的消息，${before} 条未读` : '我的消息');
+  await expect
+    .poll(() => page.locator('header button[aria-haspopup=dialog][aria-label^=我的消息]').getAttribute('aria-label'))
+    .toBe(before > 0 ? `我的消息，${before} 条未读` : '我的消息');
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => !url.search.includes('_record'));
   await main(page).waitFor();

@@ -9,7 +9,11 @@ let url: string;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  vite = await createServer({ cacheDir: '.tmp/vite', logLevel: 'error', server: { port: 0, host: '127.0.0.1', watch: null, hmr: false } });
+  vite = await createServer({
+    cacheDir: '.tmp/vite',
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', watch: null, hmr: false },
+  });
   await vite.listen();
   const address = vite.httpServer?.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/super_cloud/admin/tests/support/pieces/index.html`;
@@ -40,7 +44,11 @@ test('the page header leads back', async () => {
 });
 
 test('the amount input takes only what its mode allows, keystroke by keystroke', async () => {
-  for (const [mode, typed, kept] of [['percent', '1a7x5', '100'], ['amount', '-.12.345', '-12.34'], ['integer', '0a1.2', '012']] as const) {
+  for (const [mode, typed, kept] of [
+    ['percent', '1a7x5', '100'],
+    ['amount', '-.12.345', '-12.34'],
+    ['integer', '0a1.2', '012'],
+  ] as const) {
     const input = page.getByLabel(mode);
     await input.pressSequentially(typed);
     await expect.poll(() => input.inputValue()).toBe(kept);
@@ -53,11 +61,23 @@ test('the date range stays within its span and before tomorrow', async () => {
   const panel = page.locator('.ant-picker-dropdown');
   await panel.waitFor();
   const today = new Date();
-  const later = await panel.locator('td.ant-picker-cell-in-view').evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('title') ?? '', cell.classList.contains('ant-picker-cell-disabled')] as const));
+  const later = await panel
+    .locator('td.ant-picker-cell-in-view')
+    .evaluateAll((cells) =>
+      cells.map(
+        (cell) => [cell.getAttribute('title') ?? '', cell.classList.contains('ant-picker-cell-disabled')] as const,
+      ),
+    );
   const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
   expect(later.filter(([day, disabled]) => disabled !== day > iso)).toEqual([]);
   await panel.locator(`td[title="${iso}"]`).first().click();
-  const after = await panel.locator('td.ant-picker-cell').evaluateAll((cells) => cells.filter((cell) => !cell.classList.contains('ant-picker-cell-disabled')).map((cell) => cell.getAttribute('title')));
+  const after = await panel
+    .locator('td.ant-picker-cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => !cell.classList.contains('ant-picker-cell-disabled'))
+        .map((cell) => cell.getAttribute('title')),
+    );
   expect(after.length).toBeGreaterThan(0);
   expect(new Set(after).size).toBeLessThanOrEqual(8);
 });

@@ -77,7 +77,11 @@ describe('the space of a project', () => {
   });
 
   test('on a phone the tree is a drawer', async () => {
-    const { page, screenshot } = await at(space, 'project-a', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page, screenshot } = await at(space, 'project-a', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.getByRole('button', { name: '选择范围' }).click();
     await page.getByRole('dialog').getByRole('treeitem').nth(1).waitFor();
     await screenshot('space-390-drawer');
@@ -179,7 +183,9 @@ describe('meeting rooms', () => {
 
 describe('a report', () => {
   test('carries its days and filters to the rows behind a figure, and comes back as it was', async () => {
-    const { page, screenshot } = await at('/statiscal/reservationClassSummary?_from=2000-01-01&_to=2099-12-31&_compare=none');
+    const { page, screenshot } = await at(
+      '/statiscal/reservationClassSummary?_from=2000-01-01&_to=2099-12-31&_compare=none',
+    );
     const total = page.getByRole('row', { name: /^合计/ });
     await total.waitFor();
     await page.getByLabel('再按').last().selectOption({ label: '订单类型' });
@@ -187,17 +193,30 @@ describe('a report', () => {
     await screenshot('report-1440');
     // The keyboard gets there as well.
     await page.locator('tbody td a').first().press('Enter');
-    await page.getByText(/共 \d+ 条/).first().waitFor();
-    expect([params(page).get('dinnerDate_gte'), params(page).get('dinnerDate_lt')]).toEqual(['2000-01-01', '2100-01-01']);
+    await page
+      .getByText(/共 \d+ 条/)
+      .first()
+      .waitFor();
+    expect([params(page).get('dinnerDate_gte'), params(page).get('dinnerDate_lt')]).toEqual([
+      '2000-01-01',
+      '2100-01-01',
+    ]);
     await page.getByRole('button', { name: '汇总', exact: true }).click();
     await total.waitFor();
-    expect([params(page).get('_from'), params(page).get('_by')]).toEqual(['2000-01-01', 'dateTypeId,takeMode,orderType']);
+    expect([params(page).get('_from'), params(page).get('_by')]).toEqual([
+      '2000-01-01',
+      'dateTypeId,takeMode,orderType',
+    ]);
   });
 
   test('keeps money that came in apart from money that went out, on a telephone too', async () => {
-    const { page, screenshot } = await at('/statiscal/dealFlowQuery', 'project-a', { viewport: { width: 390, height: 844 } });
+    const { page, screenshot } = await at('/statiscal/dealFlowQuery', 'project-a', {
+      viewport: { width: 390, height: 844 },
+    });
     await page.getByRole('row', { name: /^合计/ }).waitFor();
-    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('收入金额'), expect.stringContaining('支出金额')]));
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringContaining('收入金额'), expect.stringContaining('支出金额')]));
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await screenshot('report-390');
   });
@@ -215,7 +234,13 @@ describe('a household', () => {
       await home.getByRole('heading', { name: /成员 \d+/ }).waitFor();
     }
     await screenshot('household-1440');
-    const heir = await home.getByRole('row').filter({ hasText: '设为业主' }).first().getByRole('button').first().innerText();
+    const heir = await home
+      .getByRole('row')
+      .filter({ hasText: '设为业主' })
+      .first()
+      .getByRole('button')
+      .first()
+      .innerText();
     await home.getByRole('button', { name: '设为业主' }).first().click();
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '设为业主' }).click();
     await home.getByRole('heading', { level: 2, name: heir }).waitFor();
@@ -226,13 +251,23 @@ describe('a household', () => {
 
 test('a household is given a room besides those that it has, and the room is theirs', async () => {
   const api = await journey.server.as('project-a');
-  const [owner] = (await api.post<{ list: { id: string; name: string }[] }>('/organisation/household/list', { role: 'owner', status: 'normal' })).data.list;
+  const [owner] = (
+    await api.post<{ list: { id: string; name: string }[] }>('/organisation/household/list', {
+      role: 'owner',
+      status: 'normal',
+    })
+  ).data.list;
   const id = owner?.id as string;
   const { page, screenshot } = await at(`/operationcenter/household/index?household=${id}`);
   await page.getByRole('heading', { level: 2, name: owner?.name }).waitFor();
   const roomsOf = async () => (await api.get<{ roomIds: string[] }>(`/organisation/household/${id}`)).data.roomIds;
   const before = await roomsOf();
-  const { list } = (await api.post<{ list: { id: string; fullName: string; roomNo: string }[] }>('/organisation/roomNo/list', { status: 'vacant', limit: 200 })).data;
+  const { list } = (
+    await api.post<{ list: { id: string; fullName: string; roomNo: string }[] }>('/organisation/roomNo/list', {
+      status: 'vacant',
+      limit: 200,
+    })
+  ).data;
   const room = list.find((each) => !before.includes(each.id));
   await page.getByRole('button', { name: '添加房间' }).click();
   const box = page.getByRole('dialog', { name: /添加房间$/ });
@@ -240,26 +275,47 @@ test('a household is given a room besides those that it has, and the room is the
   await box.getByRole('alert').getByText('关联房间').waitFor();
   await box.getByRole('combobox').click();
   await page.keyboard.type(room?.fullName ?? '');
-  await page.getByTitle(room?.fullName ?? '').last().click();
+  await page
+    .getByTitle(room?.fullName ?? '')
+    .last()
+    .click();
   await page.keyboard.press('Escape');
   await screenshot('household-add-room');
   await box.getByRole('button', { name: '保存' }).click();
   await box.waitFor({ state: 'detached' });
-  await page.locator('article').getByRole('row').filter({ hasText: room?.fullName }).filter({ hasText: '已入住' }).waitFor();
+  await page
+    .locator('article')
+    .getByRole('row')
+    .filter({ hasText: room?.fullName })
+    .filter({ hasText: '已入住' })
+    .waitFor();
   expect(await roomsOf()).toEqual([...before, room?.id]);
   expect((await api.get<{ ownerName: string }>(`/organisation/roomNo/${room?.id}`)).data.ownerName).toBe(owner?.name);
   await screenshot('household-room-given');
   // And gives it up for another one.
   const other = list.find((each) => each.id !== room?.id && !before.includes(each.id));
-  await page.locator('article').getByRole('row').filter({ hasText: room?.fullName }).getByRole('button', { name: '转房', exact: true }).click();
+  await page
+    .locator('article')
+    .getByRole('row')
+    .filter({ hasText: room?.fullName })
+    .getByRole('button', { name: '转房', exact: true })
+    .click();
   const leaving = page.getByRole('dialog', { name: /转房$/ });
   await leaving.getByText('该房间没有未缴清的账单').waitFor();
   await leaving.getByRole('combobox').first().click();
   await page.keyboard.type(other?.fullName ?? '');
-  await page.getByTitle(other?.fullName ?? '').last().click();
+  await page
+    .getByTitle(other?.fullName ?? '')
+    .last()
+    .click();
   await screenshot('household-transfer');
   await leaving.getByRole('button', { name: '转房', exact: true }).click();
-  await page.locator('article').getByRole('row').filter({ hasText: other?.fullName }).filter({ hasText: '已入住' }).waitFor();
+  await page
+    .locator('article')
+    .getByRole('row')
+    .filter({ hasText: other?.fullName })
+    .filter({ hasText: '已入住' })
+    .waitFor();
   expect(await roomsOf()).toEqual([...before, other?.id]);
   expect(journey.complaints).toEqual([]);
 });
@@ -277,7 +333,9 @@ describe('the menu as customers see it', () => {
   });
 
   test('and fits a phone itself, as does the day of the meeting rooms', async () => {
-    const { page, open, screenshot, expectMessage } = await at('/flashdeliver/menuPreview/index', 'project-a', { viewport: { width: 390, height: 844 } });
+    const { page, open, screenshot, expectMessage } = await at('/flashdeliver/menuPreview/index', 'project-a', {
+      viewport: { width: 390, height: 844 },
+    });
     expectMessage(/geturl/);
     await page.getByRole('region', { name: /客户端预览/ }).waitFor();
     await screenshot('preview-390');

@@ -15,12 +15,25 @@ let admin: Client;
 
 beforeAll(async () => {
   admin = await journey.server.as('admin');
-  const types = await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list', { limit: 100 });
-  await admin.post('/web/role/add', { roleCode: 'asking', roleName: '值班主管', roleTypeId: types.data.list.find(({ typeCode }) => typeCode === 1)?.id, dataScope: 'all', status: 'enabled' });
+  const types = await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list', {
+    limit: 100,
+  });
+  await admin.post('/web/role/add', {
+    roleCode: 'asking',
+    roleName: '值班主管',
+    roleTypeId: types.data.list.find(({ typeCode }) => typeCode === 1)?.id,
+    dataScope: 'all',
+    status: 'enabled',
+  });
   await grant(carpark, 'list', 'show', 'enable');
   await grant('system-management.policy', 'list');
   await grant('system-management.user', 'list', 'show', 'select');
-  await addUser(admin, journey.server, { userName: 'asking', userType: '2', roles: ['asking'], realName: '值班主管甲' });
+  await addUser(admin, journey.server, {
+    userName: 'asking',
+    userType: '2',
+    roles: ['asking'],
+    realName: '值班主管甲',
+  });
   ensure(await changePassword(await journey.server.as('asking'), 'asking', demoPassword, ownPassword));
 });
 
@@ -29,12 +42,21 @@ function ensure(reply: Reply): void {
 }
 
 async function grant(code: string, ...actions: string[]): Promise<void> {
-  ensure(await admin.postJson('/platform/roleFunction/add', { roleId: await roleId(journey.server, 'asking'), code, actions }));
+  ensure(
+    await admin.postJson('/platform/roleFunction/add', {
+      roleId: await roleId(journey.server, 'asking'),
+      code,
+      actions,
+    }),
+  );
 }
 
 /** Of what they may do with car parks. */
 async function leaveOnly(...actions: string[]): Promise<void> {
-  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', { roleId: await roleId(journey.server, 'asking'), code: carpark });
+  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', {
+    roleId: await roleId(journey.server, 'asking'),
+    code: carpark,
+  });
   await admin.post(`/platform/roleFunction/delete/${data.list[0]?.id}`);
   await grant(carpark, ...actions);
 }
@@ -75,7 +97,9 @@ test('whoever may not read policies is offered no explanation', async () => {
 });
 
 test('a refused action says which permission is missing, and leads on to why', async () => {
-  const { rows: [row] } = await addCarparks(journey.server, '拒', 1);
+  const {
+    rows: [row],
+  } = await addCarparks(journey.server, '拒', 1);
   await admin.post(`/carpark/disable/${row?.id}`);
   const { page, open, expectMessage, screenshot } = await asking();
   expectMessage(/403/);
@@ -96,7 +120,8 @@ test('a refused action says which permission is missing, and leads on to why', a
 async function explainedBeside({ page, context }: Visitor, action: string): Promise<void> {
   const link = page.getByRole('dialog').getByRole('link', { name: '为什么没有权限？ 在新窗口打开' });
   await link.waitFor();
-  for (let step = 0; step < 30 && !(await link.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press('Tab');
+  for (let step = 0; step < 30 && !(await link.evaluate((element) => element === document.activeElement)); step++)
+    await page.keyboard.press('Tab');
   const [beside] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
   await isExplained(beside, action);
   await beside.close();
@@ -109,13 +134,19 @@ test('a save that is refused leads on to why, and what was entered stays', async
   const { page, open, expectMessage, screenshot } = visitor;
   expectMessage(/403/);
   await open('/passthrough/carpark/index?_q=存停车场1');
-  await page.getByRole('row', { name: /存停车场1/ }).getByRole('button', { name: '编辑' }).click();
+  await page
+    .getByRole('row', { name: /存停车场1/ })
+    .getByRole('button', { name: '编辑' })
+    .click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('车场名称');
   await name.fill('存停车场一号');
   await leaveOnly('list', 'show');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
-  await dialog.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · update）` }).waitFor();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: `没有权限：停车场（${carpark} · update）` })
+    .waitFor();
   await screenshot('refused-save');
   await explainedBeside(visitor, 'update');
   await expect.poll(() => name.inputValue()).toBe('存停车场一号');
@@ -137,7 +168,10 @@ test('a batch that is refused leads on to why, as a whole and row by row', async
   const dialog = page.getByRole('dialog');
   await leaveOnly('list', 'show');
   await dialog.getByRole('button', { name: '停用', exact: true }).click();
-  await dialog.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · disable）` }).waitFor();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: `没有权限：停车场（${carpark} · disable）` })
+    .waitFor();
   await screenshot('refused-batch');
   await explainedBeside(visitor, 'disable');
   await dialog.getByRole('button', { name: '逐条执行' }).click();
@@ -149,12 +183,18 @@ test('a batch that is refused leads on to why, as a whole and row by row', async
 
 test('a refusal in a dialog offers no explanation to whoever may not read policies', async () => {
   await leaveOnly('list', 'show', 'disable');
-  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', { roleId: await roleId(journey.server, 'asking'), code: 'system-management.policy' });
+  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', {
+    roleId: await roleId(journey.server, 'asking'),
+    code: 'system-management.policy',
+  });
   await admin.post(`/platform/roleFunction/delete/${data.list[0]?.id}`);
   const { page, open, expectMessage } = await asking();
   expectMessage(/403/);
   await open('/passthrough/carpark/index?_q=批停车场1');
-  await page.getByRole('row', { name: /批停车场1/ }).getByRole('button', { name: '停用' }).click();
+  await page
+    .getByRole('row', { name: /批停车场1/ })
+    .getByRole('button', { name: '停用' })
+    .click();
   const dialog = page.getByRole('dialog');
   await leaveOnly('list', 'show');
   await dialog.getByRole('button', { name: '停用', exact: true }).click();
@@ -168,7 +208,12 @@ test('a refusal in the log leads an auditor on to why', async () => {
   const { page, open, signIn, screenshot } = await journey.visitor();
   await signIn('admin');
   await open('/sysSetting/operateLog/index?result=denied&userName=asking');
-  await page.getByRole('row', { name: /asking.*停车场/ }).filter({ hasText: '新增' }).getByRole('button').first().click();
+  await page
+    .getByRole('row', { name: /asking.*停车场/ })
+    .filter({ hasText: '新增' })
+    .getByRole('button')
+    .first()
+    .click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText(carpark, { exact: false }).first().waitFor();
   await screenshot('refused-log');
@@ -190,7 +235,8 @@ test('what takes a second pair of eyes is offered to whoever asked for it with t
   const entry = page.getByRole('menuitem', { name: /审核通过.*由您本人.*须由他人/ });
   await entry.waitFor();
   await expect.poll(() => entry.getAttribute('aria-disabled')).toBe('true');
-  for (let step = 0; step < 12 && !(await entry.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 12 && !(await entry.evaluate((item) => item === document.activeElement)); step++)
+    await page.keyboard.press('ArrowDown');
   await expect.poll(() => entry.evaluate((item) => item === document.activeElement)).toBe(true);
   await screenshot('four-eyes-menu');
   await page.keyboard.press('Enter');
@@ -200,11 +246,17 @@ test('what takes a second pair of eyes is offered to whoever asked for it with t
   await row.getByRole('button').first().click();
   const approve = page.getByRole('dialog').getByRole('button', { name: '审核通过' });
   await approve.focus();
-  await expect.poll(() => approve.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(/由您本人.*须由他人/);
+  await expect
+    .poll(() =>
+      approve.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent),
+    )
+    .toMatch(/由您本人.*须由他人/);
   await screenshot('four-eyes-detail');
   await page.setViewportSize({ width: 390, height: 844 });
   await screenshot('four-eyes-detail-390');
-  await expect.poll(() => page.getByRole('dialog').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.getByRole('dialog').evaluate((box) => box.scrollWidth - box.clientWidth))
+    .toBeLessThanOrEqual(0);
   await page.keyboard.press('Enter');
   expect(await rows.find(recharge, id)).toMatchObject({ status: 'pending' });
 });

@@ -35,9 +35,13 @@ afterEach(async ({ task }) => {
 });
 afterAll(() => journey.stop());
 
-const addable = [...model.resources.values()].filter(({ menu, calls }) => menu && !menu.page && calls.some(({ op }) => op === 'add'));
+const addable = [...model.resources.values()].filter(
+  ({ menu, calls }) => menu && !menu.page && calls.some(({ op }) => op === 'add'),
+);
 
-const sampled = cover(addable, ({ id }) => id, formTraits).map((resource) => [resource.id, `/${resource.menu?.section}/${resource.menu?.path}`, resource] as const);
+const sampled = cover(addable, ({ id }) => id, formTraits).map(
+  (resource) => [resource.id, `/${resource.menu?.section}/${resource.menu?.path}`, resource] as const,
+);
 
 test.each(sampled)('%s is added at %s', async (_id, path, resource) => {
   const { page } = admin;
@@ -58,7 +62,10 @@ test.each(sampled)('%s is added at %s', async (_id, path, resource) => {
     await seen(page, 'dialog[open] [data-invalid] small[role=alert]');
   }
   await fillIn({ page, box }, model, resource, least, wordsOf);
-  const [reply] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(add.path)), save.click()]);
+  const [reply] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(add.path)),
+    save.click(),
+  ]);
   const stored = (await reply.json()) as { code: number; data: StoredRow };
   expect(stored, JSON.stringify(stored)).toMatchObject({ code: 200, data: enteredOf(resource, least) });
   await gone(page, 'dialog[open]');
@@ -78,7 +85,10 @@ async function wordsOf(field: Field, value: Json): Promise<readonly string[]> {
     return list.map(({ label }) => label);
   }
   if (group !== undefined) {
-    const { data } = await api.post<{ value: string; label: string }[]>('/basesetting/dictionaryItem/getDictionaryItemByGroupCode', { groupCode: group });
+    const { data } = await api.post<{ value: string; label: string }[]>(
+      '/basesetting/dictionaryItem/getDictionaryItemByGroupCode',
+      { groupCode: group },
+    );
     return values.map((each) => data.find((item) => item.value === each)?.label ?? each);
   }
   return values.map((each) => options?.[each] ?? each);

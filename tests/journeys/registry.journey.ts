@@ -6,12 +6,27 @@ import { callsFor, listOf } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { everyRoute } from '../support/manifest.ts';
-import { addButton, atDashboard, closeTab, cutOffAt, goTo, listedAt, main, pageAt, rowsAt, settled } from '../support/pages.ts';
+import {
+  addButton,
+  atDashboard,
+  closeTab,
+  cutOffAt,
+  goTo,
+  listedAt,
+  main,
+  pageAt,
+  rowsAt,
+  settled,
+} from '../support/pages.ts';
 import { placeShape, sample } from '../support/shapes.ts';
 
 /** Every kind of page of the console, or every page, in one browser that goes from page to page. */
 const { model } = loadModel();
-const places = sample(everyRoute(model), ({ path }) => path, (route) => placeShape(route, listedAt(model, route))).map((route) => [route.path, route] as const);
+const places = sample(
+  everyRoute(model),
+  ({ path }) => path,
+  (route) => placeShape(route, listedAt(model, route)),
+).map((route) => [route.path, route] as const);
 
 let journey: Journey;
 beforeAll(async () => {
@@ -51,7 +66,8 @@ describe('the administrator', () => {
 const harmless: ReadonlySet<string> = new Set(['open', 'copy', 'menu']);
 
 /** The action that a button of a row takes. */
-const actionOf = (act: string): string => ({ edit: 'update', inline: 'update', duplicate: 'add', remove: 'delete' })[act] ?? act.replace(/^\w+:/, '');
+const actionOf = (act: string): string =>
+  ({ edit: 'update', inline: 'update', duplicate: 'add', remove: 'delete' })[act] ?? act.replace(/^\w+:/, '');
 
 describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (name) => {
   let visitor: Visitor;
@@ -80,10 +96,17 @@ describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (na
     const { total } = (await listOf(client, list, { ...route.filter, limit: 1 })).data;
     expect(shown, 'rows on the first page').toBe(Math.min(total, 20));
     expect(await cutOffAt(page, path, list), 'what is cut off').toEqual([]);
-    const mayAdd = grants.reach(list.code, 'add') !== undefined && (['add', 'save'] as const).some((op) => callsFor(list, op).length > 0);
+    const mayAdd =
+      grants.reach(list.code, 'add') !== undefined &&
+      (['add', 'save'] as const).some((op) => callsFor(list, op).length > 0);
     await expect.poll(() => addButton(page, path).count(), { message: 'the button that adds' }).toBe(mayAdd ? 1 : 0);
-    const acts = await rowsAt(page, path).locator('button[data-act]').evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);
-    expect(acts.filter((act) => !harmless.has(act) && !grants.reach(list.code, actionOf(act))), 'buttons without a grant').toEqual([]);
+    const acts = await rowsAt(page, path)
+      .locator('button[data-act]')
+      .evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);
+    expect(
+      acts.filter((act) => !harmless.has(act) && !grants.reach(list.code, actionOf(act))),
+      'buttons without a grant',
+    ).toEqual([]);
     await closeTab(page, path);
   });
 });

@@ -25,23 +25,33 @@ async function edit(page: Page, row = 0): Promise<Editing> {
   const text = box.getByRole('textbox', { name: '服务介绍' });
   // The list leaves texts out; the dialog fetches the record for it.
   await text.getByText(/\S/).first().waitFor();
-  return { box, text, tool: (name) => box.getByRole('toolbar', { name: '服务介绍' }).getByRole('button', { name, exact: true }) };
+  return {
+    box,
+    text,
+    tool: (name) => box.getByRole('toolbar', { name: '服务介绍' }).getByRole('button', { name, exact: true }),
+  };
 }
 
 /** Saves, and returns the text as it is stored then. */
 async function save(page: Page, box: Locator): Promise<string> {
-  const [reply] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/update')), box.getByRole('button', { name: '保存', exact: true }).click()]);
+  const [reply] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/update')),
+    box.getByRole('button', { name: '保存', exact: true }).click(),
+  ]);
   await box.waitFor({ state: 'detached' });
   return ((await reply.json()) as { data: { content: string } }).data.content;
 }
 
 const paste = (text: Locator, html: string, plain: string) =>
-  text.evaluate((editor, [asHtml, asText]) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', asHtml as string);
-    clipboardData.setData('text/plain', asText as string);
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, [html, plain]);
+  text.evaluate(
+    (editor, [asHtml, asText]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', asHtml as string);
+      clipboardData.setData('text/plain', asText as string);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );
 
 /** Moves the cursor behind everything; the editor hears of it with the next frame, before anybody could type on. */
 async function toTheEnd(page: Page): Promise<void> {
@@ -101,13 +111,19 @@ describe('a table', () => {
     await screenshot('rich-text-table');
     expect(await barriers(page)).toEqual([]);
     const stored = await save(page, box);
-    expect(stored).toMatch(/<\/p><table><thead><tr><th>项目<\/th><th>单位<\/th><th>单价<\/th><\/tr><\/thead><tbody><tr><td>停车<\/td><td>小时<\/td><td>5 元<\/td><\/tr><tr><td>洗车<\/td><td>次<\/td><td>30 元起<\/td><\/tr><tr><td>充电<\/td><td><\/td><td><\/td><\/tr><\/tbody><\/table>$/);
+    expect(stored).toMatch(
+      /<\/p><table><thead><tr><th>项目<\/th><th>单位<\/th><th>单价<\/th><\/tr><\/thead><tbody><tr><td>停车<\/td><td>小时<\/td><td>5 元<\/td><\/tr><tr><td>洗车<\/td><td>次<\/td><td>30 元起<\/td><\/tr><tr><td>充电<\/td><td><\/td><td><\/td><\/tr><\/tbody><\/table>$/,
+    );
 
     await page.locator('tbody tr').first().press('Enter');
     const detail = page.getByRole('dialog');
     const shown = detail.frameLocator('iframe[title="服务介绍"]');
     await shown.getByRole('columnheader', { name: '单价' }).waitFor();
-    await expect.poll(() => shown.getByRole('cell', { name: '30 元起' }).evaluate((cell) => getComputedStyle(cell).borderTopStyle)).toBe('solid');
+    await expect
+      .poll(() =>
+        shown.getByRole('cell', { name: '30 元起' }).evaluate((cell) => getComputedStyle(cell).borderTopStyle),
+      )
+      .toBe('solid');
     await screenshot('rich-text-table-detail');
     // The log tells the change line by line.
     await detail.locator('table').getByText('洗车\t次\t30 元起').scrollIntoViewIfNeeded();
@@ -133,7 +149,11 @@ describe('a table', () => {
     await expect.poll(() => text.locator('tr').count()).toBe(3);
     // Into the cells of a table that is there, and beyond its edge.
     await text.getByText('2300').click();
-    await paste(text, '<table><tr><td>2400</td><td>招租中</td></tr><tr><td>900</td><td></td></tr></table>', '2400\t招租中\r\n900\t\r\n');
+    await paste(
+      text,
+      '<table><tr><td>2400</td><td>招租中</td></tr><tr><td>900</td><td></td></tr></table>',
+      '2400\t招租中\r\n900\t\r\n',
+    );
     await expect.poll(() => text.locator('tr').count()).toBe(4);
     await toTheEnd(page);
     await paste(text, textDocument, '收费\t备注');
@@ -141,7 +161,11 @@ describe('a table', () => {
     await toTheEnd(page);
     await page.keyboard.type('合计：');
     // One cell alone means what stands in it.
-    await paste(text, '<html><body><table border=0><tr height=19><td class=xl65 style="color:red">3600</td></tr></table></body></html>', '3600\r\n');
+    await paste(
+      text,
+      '<html><body><table border=0><tr height=19><td class=xl65 style="color:red">3600</td></tr></table></body></html>',
+      '3600\r\n',
+    );
     await text.getByText('合计：3600').waitFor();
     await screenshot('rich-text-pasted');
     const stored = await save(page, box);
@@ -189,10 +213,24 @@ describe('a table', () => {
     await page.reload();
     const { box, text, tool } = await edit(page, 2);
     await beginLine(page, text);
-    const cells = (tag: string, of: readonly string[]) => `<tr>${of.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`;
-    await paste(text, `<table>${cells('th', ['班次', ...[...'一二三四五六日'].map((day) => `周${day}`)])}${cells('td', Array.from({ length: 8 }, (_, i) => `${7 + i}:30`))}</table>`, '班次');
+    const cells = (tag: string, of: readonly string[]) =>
+      `<tr>${of.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`;
+    await paste(
+      text,
+      `<table>${cells('th', ['班次', ...[...'一二三四五六日'].map((day) => `周${day}`)])}${cells(
+        'td',
+        Array.from({ length: 8 }, (_, i) => `${7 + i}:30`),
+      )}</table>`,
+      '班次',
+    );
     await text.getByText('周日').waitFor();
-    const wide = (place: Locator) => place.locator('table').evaluate(({ parentElement: parent }) => parent !== null && parent.scrollWidth > parent.clientWidth && parent.clientWidth <= 390);
+    const wide = (place: Locator) =>
+      place
+        .locator('table')
+        .evaluate(
+          ({ parentElement: parent }) =>
+            parent !== null && parent.scrollWidth > parent.clientWidth && parent.clientWidth <= 390,
+        );
     expect(await wide(text)).toBe(true);
     await text.getByText('7:30').click();
     await tool('删除列').waitFor();

@@ -19,11 +19,16 @@ beforeEach(async () => {
 });
 
 /** Comes back to a page that is open already. */
-const returnTo = (page: Page, title: string) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: title, exact: true }).click();
+const returnTo = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: title, exact: true }).click();
 
 const turnTo = async (page: Page, number: number) => {
-  await pageAt(page, all).getByRole('button', { name: `第 ${number} 页` }).click();
-  await rowsAt(page, all).filter({ hasText: `新模板${number - 1}1` }).waitFor();
+  await pageAt(page, all)
+    .getByRole('button', { name: `第 ${number} 页` })
+    .click();
+  await rowsAt(page, all)
+    .filter({ hasText: `新模板${number - 1}1` })
+    .waitFor();
 };
 
 /** The lists of templates that are asked for. */

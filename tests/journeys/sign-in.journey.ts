@@ -42,7 +42,14 @@ describe('signing in', () => {
     await addUser(await server.as('admin'), server, { userName, userType: '2', roles: ['platform-operator'] });
     const { model, store } = server.server.services;
     const lock = { status: 'locked', lockedUntil: new Date(Date.now() + 3_600_000).toISOString() };
-    await store.transaction((tx) => store.update(tx, model.resources.get('system/user')?.table ?? '', lock, { is: 'compare', column: 'userName', op: '=', value: userName }));
+    await store.transaction((tx) =>
+      store.update(tx, model.resources.get('system/user')?.table ?? '', lock, {
+        is: 'compare',
+        column: 'userName',
+        op: '=',
+        value: userName,
+      }),
+    );
     const { page, open, screenshot, expectMessage } = await journey.visitor();
     expectMessage(/422|429/);
     await open('/login');
@@ -93,12 +100,16 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await open('/externalLogin?token=stranger&type=partner');
     await page.waitForURL('**/login');
-    await expect.poll(() => page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('type')])).toEqual(['stranger', 'partner']);
+    await expect
+      .poll(() => page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('type')]))
+      .toEqual(['stranger', 'partner']);
   });
 });
 
 function tokenFor(sub: string, jti = sub): string {
-  const claims = Buffer.from(JSON.stringify({ sub, type: 'oa', exp: Math.floor(Date.now() / 1000) + 60, jti })).toString('base64url');
+  const claims = Buffer.from(
+    JSON.stringify({ sub, type: 'oa', exp: Math.floor(Date.now() / 1000) + 60, jti }),
+  ).toString('base64url');
   return `${claims}.${partnerSignature(claims, partnerSecret)}`;
 }
 
@@ -130,13 +141,17 @@ describe('a partner brings somebody along', () => {
 });
 
 describe('a sign-in in a window of its own', () => {
-  const answer = (account: string) => `/super_cloud/admin/auth-redirect?token=${tokenFor(account, `window-${account}`)}&type=oa`;
+  const answer = (account: string) =>
+    `/super_cloud/admin/auth-redirect?token=${tokenFor(account, `window-${account}`)}&type=oa`;
 
   test('comes back to the screen that opened it, which goes on; the window closes', async () => {
     const { page, open } = await journey.visitor();
     await open(`/login?redirect=${encodeURIComponent(list)}`);
     await page.getByLabel('账号').waitFor();
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate((address) => void window.open(address, '_blank', 'width=480,height=640'), answer('merchant-a'))]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((address) => void window.open(address, '_blank', 'width=480,height=640'), answer('merchant-a')),
+    ]);
     if (!popup.isClosed()) await popup.waitForEvent('close');
     await page.waitForURL(/\/(401|passthrough)/);
     await page.getByRole('button', { name: /merchant-a/ }).waitFor();
@@ -150,7 +165,10 @@ describe('a sign-in in a window of its own', () => {
     await page.getByRole('button', { name: /centre-a/ }).waitFor();
     const { page: stranger } = await journey.visitor();
     await stranger.goto('data:text/html,<title>partner</title>');
-    const [popup] = await Promise.all([stranger.waitForEvent('popup'), stranger.evaluate((address) => void window.open(address), `${journey.server.url}${answer('enterprise-a')}`)]);
+    const [popup] = await Promise.all([
+      stranger.waitForEvent('popup'),
+      stranger.evaluate((address) => void window.open(address), `${journey.server.url}${answer('enterprise-a')}`),
+    ]);
     await popup.waitForURL('**/dashboard');
     await popup.getByRole('button', { name: /enterprise-a/ }).waitFor();
   });
@@ -216,7 +234,15 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: /admin/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
-    await expect.poll(() => page.evaluate(() => ['userToken', 'userId', 'userProfile', 'orgId', 'userType'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          ['userToken', 'userId', 'userProfile', 'orgId', 'userType'].filter(
+            (key) => localStorage.getItem(key) !== null,
+          ),
+        ),
+      )
+      .toEqual([]);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('perms'))).toBeNull();
   });
 });
@@ -234,7 +260,8 @@ describe('changing the password', () => {
     await dialog.getByText('密码须包含大小写字母、数字和特殊字符').waitFor();
     const save = dialog.getByRole('button', { name: '确定' });
     await save.click();
-    for (const message of ['请输入原密码', '请输入密码', '请输入重复密码']) await dialog.getByText(message, { exact: true }).waitFor();
+    for (const message of ['请输入原密码', '请输入密码', '请输入重复密码'])
+      await dialog.getByText(message, { exact: true }).waitFor();
     const fill = async (old: string, next: string, again: string) => {
       await dialog.getByLabel('原密码').fill(old);
       await dialog.getByLabel('新密码').fill(next);

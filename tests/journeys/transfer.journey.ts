@@ -20,7 +20,10 @@ async function saved(page: Page, act: () => Promise<void>): Promise<{ name: stri
   const waiting: Promise<Download> = page.waitForEvent('download');
   await act();
   const download = await waiting;
-  return { name: download.suggestedFilename(), rows: await readSheet(await readFile(await download.path()), { rows: 20_000, columns: 200 }) };
+  return {
+    name: download.suggestedFilename(),
+    rows: await readSheet(await readFile(await download.path()), { rows: 20_000, columns: 200 }),
+  };
 }
 
 const box = (page: Page) => page.getByRole('dialog');
@@ -29,7 +32,8 @@ describe('export', () => {
   test('the chosen car parks, with the columns of the list', async () => {
     await addCarparks(journey.server, '导出', 5);
     const { page, screenshot } = await at('/passthrough/carpark/index?_q=导出停车场');
-    for (const name of ['导出-1', '导出-3']) await page.locator('tbody tr').filter({ hasText: name }).getByRole('checkbox').check();
+    for (const name of ['导出-1', '导出-3'])
+      await page.locator('tbody tr').filter({ hasText: name }).getByRole('checkbox').check();
     await page.getByRole('button', { name: '导出', exact: true }).click();
     await expect.poll(() => box(page).getByRole('radio', { name: '选中的 2 条' }).isChecked()).toBe(true);
     await screenshot('export-box');
@@ -59,7 +63,9 @@ describe('export', () => {
     const listed = (await codes.allInnerTexts()).map((code) => code.trim());
     expect(listed).toEqual(expect.arrayContaining(['东区-1', '东区-2', '东区-3', '西区-2']));
     await page.getByRole('button', { name: '导出', exact: true }).click();
-    await box(page).getByRole('radio', { name: `当前筛选结果 ${listed.length} 条` }).check();
+    await box(page)
+      .getByRole('radio', { name: `当前筛选结果 ${listed.length} 条` })
+      .check();
     await box(page).getByRole('button', { name: '开始导出' }).click();
     await box(page).getByText(`文件已生成，共 ${listed.length} 条`).waitFor();
     const { rows } = await saved(page, () => box(page).getByRole('link', { name: '下载' }).click());
@@ -106,17 +112,34 @@ describe('import', () => {
   test('a template is filled in, checked, and imported without its faulty row', async () => {
     const { page, screenshot } = await at('/passthrough/car/index');
     await page.getByRole('button', { name: '导入', exact: true }).click();
-    const { rows: template, name } = await saved(page, () => box(page).getByRole('button', { name: '下载模板' }).click());
+    const { rows: template, name } = await saved(page, () =>
+      box(page).getByRole('button', { name: '下载模板' }).click(),
+    );
     expect(name).toBe('导入登记车辆.xlsx');
     const heading = template[0] as string[];
     expect(heading).toContain('车牌号*');
-    const { data } = await (await journey.server.as('admin')).post<{ list: { id: string }[] }>('/carpark/getselectlist');
+    const { data } = await (
+      await journey.server.as('admin')
+    ).post<{ list: { id: string }[] }>('/carpark/getselectlist');
     const row = (values: Record<string, string>) => heading.map((title) => values[title.replace('*', '')] ?? '');
-    const good = { 车牌号: '浙A7K9Q2', 停车场: String(data.list[0]?.id), 车主姓名: '赵晨', 车主电话: '13812345678', 车辆类型: '临时车', 状态: '正常' };
-    const file = { name: '车辆.xlsx', mimeType: 'application/octet-stream', buffer: await sheetFile([heading, row(good), row({ ...good, 车牌号: '浙A7K9Q3', 车辆类型: '飞行车' })]) };
+    const good = {
+      车牌号: '浙A7K9Q2',
+      停车场: String(data.list[0]?.id),
+      车主姓名: '赵晨',
+      车主电话: '13812345678',
+      车辆类型: '临时车',
+      状态: '正常',
+    };
+    const file = {
+      name: '车辆.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: await sheetFile([heading, row(good), row({ ...good, 车牌号: '浙A7K9Q3', 车辆类型: '飞行车' })]),
+    };
     await page.setInputFiles('input[type=file]', file);
     await box(page).getByText('共 2 行：1 行可以导入，1 行有误').waitFor();
-    await box(page).getByRole('row', { name: /车辆类型/ }).waitFor();
+    await box(page)
+      .getByRole('row', { name: /车辆类型/ })
+      .waitFor();
     await screenshot('import-check');
     await box(page).getByRole('button', { name: '跳过有误的，导入 1 行' }).click();
     await box(page).getByText('已导入 1 行，1 行没有导入').waitFor();
@@ -131,7 +154,11 @@ describe('import', () => {
     const { page, expectMessage } = await at(buildings);
     expectMessage(/422/);
     await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.setInputFiles('input[type=file]', { name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004 no workbook') });
+    await page.setInputFiles('input[type=file]', {
+      name: 'a.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('PK\u0003\u0004 no workbook'),
+    });
     await box(page).getByRole('alert').getByText('文件无法读取').waitFor();
     await expect.poll(() => box(page).getByRole('button', { name: '选择文件' }).isEnabled()).toBe(true);
   });
@@ -140,7 +167,9 @@ describe('import', () => {
     const merchant = await at('/passthrough/carpark/index', 'project-a', { viewport: { width: 390, height: 800 } });
     await merchant.page.getByRole('button', { name: '导出', exact: true }).click();
     await merchant.screenshot('export-phone');
-    await expect.poll(() => merchant.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => merchant.page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     await expect.poll(() => merchant.page.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
   });
 });

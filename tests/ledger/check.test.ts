@@ -17,8 +17,20 @@ beforeAll(async () => {
   admin = await server.as('admin');
   const ledger: Ledger = { store: server.server.services.store, clock: Date.now };
   person = await ledger.store.transaction(async (tx) => {
-    const [from, to] = [await openAccount(ledger, tx, { ownerType: 'test', ownerId: 'bank', kind: 'channel', floor: null }), await openAccount(ledger, tx, { ownerType: 'test', ownerId: 'ann', kind: 'cash', floor: 0 })];
-    for (const amount of [500, 700]) await post(ledger, tx, { kind: 'test', origin: `test ${amount}`, actor: 'x', lines: [{ account: from, amount: -amount }, { account: to, amount }] });
+    const [from, to] = [
+      await openAccount(ledger, tx, { ownerType: 'test', ownerId: 'bank', kind: 'channel', floor: null }),
+      await openAccount(ledger, tx, { ownerType: 'test', ownerId: 'ann', kind: 'cash', floor: 0 }),
+    ];
+    for (const amount of [500, 700])
+      await post(ledger, tx, {
+        kind: 'test',
+        origin: `test ${amount}`,
+        actor: 'x',
+        lines: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      });
     return to;
   });
 });
@@ -27,7 +39,9 @@ afterAll(() => server.stop());
 /** The command with what it prints. */
 async function ask(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation((text: string) => void lines.push(text)));
+  const spies = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((text: string) => void lines.push(text)),
+  );
   for (const [name, value] of Object.entries(server.shared)) vi.stubEnv(name, value);
   try {
     return { code: await run(args), text: lines.join('\n') };
@@ -37,10 +51,18 @@ async function ask(...args: string[]): Promise<{ code: number; text: string }> {
   }
 }
 
-const noted = async () => (await admin.post<{ list: { result: string; errorMessage: string | null }[] }>('/system/operateLog/list', { actionName: ledgerCheck })).data.list;
+const noted = async () =>
+  (
+    await admin.post<{ list: { result: string; errorMessage: string | null }[] }>('/system/operateLog/list', {
+      actionName: ledgerCheck,
+    })
+  ).data.list;
 
 test('a sound ledger is said to be sound, and a command that does not exist is a usage error', async () => {
-  expect(await ask('check')).toMatchObject({ code: 0, text: expect.stringMatching(/^The ledger is sound: \d+ accounts and \d+ journals\.$/) as string });
+  expect(await ask('check')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^The ledger is sound: \d+ accounts and \d+ journals\.$/) as string,
+  });
   expect((await ask('mend')).code).toBe(2);
   expect((await ask()).code).toBe(2);
   expect((await ask('--help')).code).toBe(0);
@@ -52,14 +74,26 @@ test('what was changed behind the back of its rules is named, by the command and
   expect(await noted()).toMatchObject([{ result: 'success' }]);
   const { db } = services;
   await db.transaction(async (tx) => {
-    for (const statement of [...db.dialect.unguard('ledger_entry'), `update "ledger_entry" set "amount" = 501 where "accountId" = '${person}' and "seq" = 1`, ...db.dialect.guard('ledger_entry')]) await sql.raw(statement).execute(tx.kysely);
+    for (const statement of [
+      ...db.dialect.unguard('ledger_entry'),
+      `update "ledger_entry" set "amount" = 501 where "accountId" = '${person}' and "seq" = 1`,
+      ...db.dialect.guard('ledger_entry'),
+    ])
+      await sql.raw(statement).execute(tx.kysely);
   }, new Set());
   const { code, text } = await ask('check');
   expect(code).toBe(1);
   expect(text).toMatch(/^entry \S+:1: 1: 500, where there should be 1: 501$/m);
-  expect(text).toMatch(new RegExp(`^balance ${person}: 1200 = 1200 - 0, held 0, 2, where there should be 1201 = 1201 - 0, held 0, 2$`, 'm'));
+  expect(text).toMatch(
+    new RegExp(
+      `^balance ${person}: 1200 = 1200 - 0, held 0, 2, where there should be 1201 = 1201 - 0, held 0, 2$`,
+      'm',
+    ),
+  );
   expect(text).toMatch(/^journal \S+: 2 lines, last 1, sum 1, where there should be sum 0$/m);
   expect(text).toContain('The ledger is not sound');
   expect((await checkLedgerAndNote(services)).problems).not.toEqual([]);
-  expect((await noted()).filter(({ result }) => result === 'failed')).toMatchObject([{ errorMessage: expect.stringContaining('where there should be') as string }]);
+  expect((await noted()).filter(({ result }) => result === 'failed')).toMatchObject([
+    { errorMessage: expect.stringContaining('where there should be') as string },
+  ]);
 });

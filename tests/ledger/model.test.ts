@@ -23,10 +23,30 @@ const name = fc.constantFrom(...plainAccounts);
 const place = fc.nat({ max: 30 });
 const command = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), from: name, to: name, amount }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('grant' as const), amount, hours: fc.option(fc.integer({ min: 1, max: 12 })) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('grant' as const),
+      amount,
+      hours: fc.option(fc.integer({ min: 1, max: 12 })),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('spend' as const), amount }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('hold' as const), from: fc.array(fc.record({ account: fc.constantFrom('ann' as const, 'credit' as const, 'welfare' as const), amount }), { minLength: 1, maxLength: 3 }), hours: fc.integer({ min: 1, max: 8 }) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('capture' as const), pick: place, amount, final: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      from: fc.array(
+        fc.record({ account: fc.constantFrom('ann' as const, 'credit' as const, 'welfare' as const), amount }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      hours: fc.integer({ min: 1, max: 8 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('capture' as const), pick: place, amount, final: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), pick: place }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), pick: place, amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), pick: place }) },
@@ -57,7 +77,13 @@ class Pair {
     pair.plain.now = book.now;
     await book.do(async (tx) => {
       for (const [key, floor] of Object.entries(floors)) {
-        pair.id[key as Name] = await openAccount(book.ledger, tx, { ownerType: 'model', ownerId: `run ${run}`, kind: key, floor, lotted: key === 'welfare' });
+        pair.id[key as Name] = await openAccount(book.ledger, tx, {
+          ownerType: 'model',
+          ownerId: `run ${run}`,
+          kind: key,
+          floor,
+          lotted: key === 'welfare',
+        });
         pair.plain.open(key, floor);
       }
     });
@@ -74,10 +100,13 @@ class Pair {
       if (!(error instanceof Refused)) throw error;
       refused = true;
     }
-    const outcome = await real().then(() => false, (error: unknown) => {
-      if (!(error instanceof LedgerRefusal)) throw error;
-      return true;
-    });
+    const outcome = await real().then(
+      () => false,
+      (error: unknown) => {
+        if (!(error instanceof LedgerRefusal)) throw error;
+        return true;
+      },
+    );
     strictEqual(outcome, refused, `refused: ${JSON.stringify(given)}`);
     await this.compare();
   }
@@ -86,9 +115,14 @@ class Pair {
     const accounts = await readAccounts(book.ledger, Object.values(this.id));
     for (const key of Object.keys(floors) as Name[]) {
       const { balance, held } = accounts.get(this.id[key])!;
-      deepStrictEqual({ key, balance, held }, { key, balance: this.plain.balances.get(key), held: this.plain.held.get(key) });
+      deepStrictEqual(
+        { key, balance, held },
+        { key, balance: this.plain.balances.get(key), held: this.plain.held.get(key) },
+      );
     }
-    const free = this.plain.usableLots('welfare').reduce((sum, lot) => sum + this.plain.lots[lot]!.remaining - this.plain.lots[lot]!.held, 0);
+    const free = this.plain
+      .usableLots('welfare')
+      .reduce((sum, lot) => sum + this.plain.lots[lot]!.remaining - this.plain.lots[lot]!.held, 0);
     strictEqual(await usable(book.ledger, this.id.welfare), free);
   }
 
@@ -101,12 +135,26 @@ class Pair {
       const posted = await book.do(work);
       this.journals.push({ ...posted, origin, ...(again && { again: () => book.do(work) }) });
     };
-    const journalAt = (pick: number) => ({ plain: plain.journals[pick % plain.journals.length], real: this.journals[pick % this.journals.length] });
+    const journalAt = (pick: number) => ({
+      plain: plain.journals[pick % plain.journals.length],
+      real: this.journals[pick % this.journals.length],
+    });
     const nothing: [() => void, () => Promise<unknown>] = [() => undefined, async () => undefined];
     switch (given.do) {
       case 'pay': {
-        const lines = [{ account: given.from, amount: -given.amount }, { account: given.to, amount: given.amount }];
-        return [() => plain.post(lines), () => note((tx) => post(ledger, tx, { ...what, lines: lines.map((line) => ({ ...line, account: id[line.account] })) }), true)];
+        const lines = [
+          { account: given.from, amount: -given.amount },
+          { account: given.to, amount: given.amount },
+        ];
+        return [
+          () => plain.post(lines),
+          () =>
+            note(
+              (tx) =>
+                post(ledger, tx, { ...what, lines: lines.map((line) => ({ ...line, account: id[line.account] })) }),
+              true,
+            ),
+        ];
       }
       case 'grant': {
         const expiresAt = given.hours === null ? Number.POSITIVE_INFINITY : book.now + given.hours * hour;
@@ -114,29 +162,67 @@ class Pair {
           () => {
             plain.lots.push({ account: 'welfare', expiresAt, fundedBy: 'fund', remaining: 0, held: 0 });
             try {
-              plain.post([{ account: 'fund', amount: -given.amount }, { account: 'welfare', amount: given.amount, lot: plain.lots.length - 1 }]);
+              plain.post([
+                { account: 'fund', amount: -given.amount },
+                { account: 'welfare', amount: given.amount, lot: plain.lots.length - 1 },
+              ]);
             } catch (error) {
               plain.lots.pop();
               throw error;
             }
           },
-          () => note(async (tx) => {
-            const lot = await addLot(ledger, tx, { accountId: id.welfare, granted: given.amount, fundedBy: id.fund, ...(given.hours !== null && { expiresAt: new Date(expiresAt).toISOString() }) });
-            return post(ledger, tx, { ...what, lines: [{ account: id.fund, amount: -given.amount }, { account: id.welfare, amount: given.amount, lot }] });
-          }),
+          () =>
+            note(async (tx) => {
+              const lot = await addLot(ledger, tx, {
+                accountId: id.welfare,
+                granted: given.amount,
+                fundedBy: id.fund,
+                ...(given.hours !== null && { expiresAt: new Date(expiresAt).toISOString() }),
+              });
+              return post(ledger, tx, {
+                ...what,
+                lines: [
+                  { account: id.fund, amount: -given.amount },
+                  { account: id.welfare, amount: given.amount, lot },
+                ],
+              });
+            }),
         ];
       }
       case 'spend':
         return [
-          () => plain.post([...plain.parts('welfare', given.amount, true).map((part) => ({ ...part, amount: -part.amount })), { account: 'shop', amount: given.amount }]),
-          () => note(async (tx) => post(ledger, tx, { ...what, lines: [...(await linesOut(ledger, tx, id.welfare, given.amount)), { account: id.shop, amount: given.amount }] })),
+          () =>
+            plain.post([
+              ...plain.parts('welfare', given.amount, true).map((part) => ({ ...part, amount: -part.amount })),
+              { account: 'shop', amount: given.amount },
+            ]),
+          () =>
+            note(async (tx) =>
+              post(ledger, tx, {
+                ...what,
+                lines: [
+                  ...(await linesOut(ledger, tx, id.welfare, given.amount)),
+                  { account: id.shop, amount: given.amount },
+                ],
+              }),
+            ),
         ];
       case 'hold': {
         const expiresAt = book.now + given.hours * hour;
         return [
-          () => plain.hold(given.from.map((part) => ({ ...part, isLotted: part.account === 'welfare' })), expiresAt),
+          () =>
+            plain.hold(
+              given.from.map((part) => ({ ...part, isLotted: part.account === 'welfare' })),
+              expiresAt,
+            ),
           async () => {
-            await book.do((tx) => hold(ledger, tx, { origin, from: given.from.map((part) => ({ ...part, account: id[part.account] })), expiresAt: new Date(expiresAt).toISOString() }));
+            await book.do((tx) =>
+              hold(ledger, tx, {
+                origin,
+                from: given.from.map((part) => ({ ...part, account: id[part.account] })),
+                expiresAt: new Date(expiresAt).toISOString(),
+              }),
+            );
             this.holds.push(origin);
           },
         ];
@@ -144,7 +230,21 @@ class Pair {
       case 'capture': {
         if (plain.holds.length === 0) return nothing;
         const at = given.pick % plain.holds.length;
-        return [() => plain.capture(plain.holds[at]!, given.amount, 'shop', given.final), () => note((tx) => capture(ledger, tx, { ...what, hold: this.holds[at]!, amount: given.amount, to: id.shop, final: given.final }), true)];
+        return [
+          () => plain.capture(plain.holds[at]!, given.amount, 'shop', given.final),
+          () =>
+            note(
+              (tx) =>
+                capture(ledger, tx, {
+                  ...what,
+                  hold: this.holds[at]!,
+                  amount: given.amount,
+                  to: id.shop,
+                  final: given.final,
+                }),
+              true,
+            ),
+        ];
       }
       case 'release': {
         if (plain.holds.length === 0) return nothing;
@@ -154,29 +254,52 @@ class Pair {
       case 'refund': {
         const { plain: journal, real } = journalAt(given.pick);
         if (!journal || !real) return nothing;
-        return [() => plain.refund(journal, given.amount, grace), () => note((tx) => refund(ledger, tx, { ...what, journalId: real.journalId, amount: given.amount, graceMs: grace }), true)];
+        return [
+          () => plain.refund(journal, given.amount, grace),
+          () =>
+            note(
+              (tx) => refund(ledger, tx, { ...what, journalId: real.journalId, amount: given.amount, graceMs: grace }),
+              true,
+            ),
+        ];
       }
       case 'reverse': {
         const { plain: journal, real } = journalAt(given.pick);
         if (!journal || !real) return nothing;
-        return [() => plain.reverse(journal), () => note((tx) => reverse(ledger, tx, { ...what, journalId: real.journalId }), true)];
+        return [
+          () => plain.reverse(journal),
+          () => note((tx) => reverse(ledger, tx, { ...what, journalId: real.journalId }), true),
+        ];
       }
       case 'pass':
         return [() => void (plain.now += given.hours * hour), async () => void (book.now += given.hours * hour)];
       case 'expire':
-        return [() => plain.expire(), async () => {
-          for (const each of await endedHolds(ledger, 1000)) await book.do((tx) => expireHold(ledger, tx, each));
-          const lots = (await endedLots(ledger, 1000)).filter(({ accountId }) => accountId === id.welfare).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-          for (const { id: lot } of lots) {
-            await book.do((tx) => expireLot(ledger, tx, lot, 'x'));
-            const [journal] = await book.rows(`select j."id" as id from "ledger_journal" j where j."origin" like 'expire:${lot}:%' order by j."id" desc limit 1`);
-            this.journals.push({ journalId: String(journal?.id), repeated: false, origin: lot });
-          }
-        }];
+        return [
+          () => plain.expire(),
+          async () => {
+            for (const each of await endedHolds(ledger, 1000)) await book.do((tx) => expireHold(ledger, tx, each));
+            const lots = (await endedLots(ledger, 1000))
+              .filter(({ accountId }) => accountId === id.welfare)
+              .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+            for (const { id: lot } of lots) {
+              await book.do((tx) => expireLot(ledger, tx, lot, 'x'));
+              const [journal] = await book.rows(
+                `select j."id" as id from "ledger_journal" j where j."origin" like 'expire:${lot}:%' order by j."id" desc limit 1`,
+              );
+              this.journals.push({ journalId: String(journal?.id), repeated: false, origin: lot });
+            }
+          },
+        ];
       case 'quota':
-        return [() => void plain.floors.set('credit', given.floor), () => book.do((tx) => setFloor(ledger, tx, id.credit, given.floor))];
+        return [
+          () => void plain.floors.set('credit', given.floor),
+          () => book.do((tx) => setFloor(ledger, tx, id.credit, given.floor)),
+        ];
       case 'freeze':
-        return [() => void (given.frozen ? plain.frozen.add('ann') : plain.frozen.delete('ann')), () => book.do((tx) => setStatus(ledger, tx, id.ann, given.frozen ? 'frozen' : 'open'))];
+        return [
+          () => void (given.frozen ? plain.frozen.add('ann') : plain.frozen.delete('ann')),
+          () => book.do((tx) => setStatus(ledger, tx, id.ann, given.frozen ? 'frozen' : 'open')),
+        ];
       case 'again': {
         const again = this.journals[given.pick % this.journals.length]?.again;
         if (!again) return nothing;
@@ -188,22 +311,36 @@ class Pair {
 
 test('whatever is done in whatever order, the ledger and a plain model agree', async () => {
   let run = 0;
-  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 60, size: 'max' }), async (commands) => {
-    const pair = await Pair.begin(++run);
-    await pair.step({ do: 'pay', from: 'bank', to: 'fund', amount: 2000 });
-    await pair.step({ do: 'pay', from: 'bank', to: 'ann', amount: 1000 });
-    for (const given of commands) await pair.step(given);
-  }), { numRuns: process.env.SUITE_DATABASE === 'postgres' ? 12 : 30, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: false });
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 60, size: 'max' }), async (commands) => {
+      const pair = await Pair.begin(++run);
+      await pair.step({ do: 'pay', from: 'bank', to: 'fund', amount: 2000 });
+      await pair.step({ do: 'pay', from: 'bank', to: 'ann', amount: 1000 });
+      for (const given of commands) await pair.step(given);
+    }),
+    {
+      numRuns: process.env.SUITE_DATABASE === 'postgres' ? 12 : 30,
+      interruptAfterTimeLimit: 30_000,
+      markInterruptAsFailure: false,
+    },
+  );
   expect(await checkLedger(book.ledger.store.db)).toMatchObject({ findings: [], open: [] });
 });
 
 test('what is divided adds up, and nobody is off by a cent', () => {
-  fc.assert(fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 1, maxLength: 50 }).filter((weights) => weights.some((weight) => weight > 0)), (whole, weights) => {
-    const parts = allocate(whole, weights);
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
-    for (const [i, part] of parts.entries()) expect(Math.abs(part - (whole * weights[i]!) / total)).toBeLessThan(1.000001);
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 50 }).filter((weights) => weights.some((weight) => weight > 0)),
+      (whole, weights) => {
+        const parts = allocate(whole, weights);
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
+        for (const [i, part] of parts.entries())
+          expect(Math.abs(part - (whole * weights[i]!) / total)).toBeLessThan(1.000001);
+      },
+    ),
+  );
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(1, [1, 3])).toEqual([0, 1]);
 });

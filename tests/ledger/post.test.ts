@@ -30,18 +30,39 @@ test('a posting moves balances, sequence and totals, once for its origin', async
   expect(first.repeated).toBe(false);
   expect(await book.pay(outside, ann, 1000, 'recharge:1')).toEqual({ journalId: first.journalId, repeated: true });
   await expect(book.pay(outside, ann, 1001, 'recharge:1')).rejects.toMatchObject({ reason: 'origin' });
-  await book.post([{ account: ann, amount: -300 }, { account: ann, amount: 100 }, { account: outside, amount: 200 }]);
+  await book.post([
+    { account: ann, amount: -300 },
+    { account: ann, amount: 100 },
+    { account: outside, amount: 200 },
+  ]);
   expect(await stateOf(ann)).toEqual({ balance: 800, held: 0, seq: 3, totalIn: 1100, totalOut: 300 });
-  expect(await book.rows(`select "amount", "balanceAfter", "seq" from "ledger_entry" where "accountId" = '${ann}' order by "seq"`)).toMatchObject([{ amount: 1000, balanceAfter: 1000 }, { amount: -300, balanceAfter: 700 }, { amount: 100, balanceAfter: 800 }]);
+  expect(
+    await book.rows(
+      `select "amount", "balanceAfter", "seq" from "ledger_entry" where "accountId" = '${ann}' order by "seq"`,
+    ),
+  ).toMatchObject([
+    { amount: 1000, balanceAfter: 1000 },
+    { amount: -300, balanceAfter: 700 },
+    { amount: 100, balanceAfter: 800 },
+  ]);
 });
 
 test('what is no journal is refused in words', async () => {
   const ben = await book.account('ben');
-  await expect(book.post([{ account: ben, amount: 5 }, { account: outside, amount: -4 }])).rejects.toMatchObject({ reason: 'lines' });
+  await expect(
+    book.post([
+      { account: ben, amount: 5 },
+      { account: outside, amount: -4 },
+    ]),
+  ).rejects.toMatchObject({ reason: 'lines' });
   await expect(book.post([{ account: ben, amount: 5 }])).rejects.toMatchObject({ reason: 'lines' });
-  for (const amount of [0, 0.5, Number.NaN, 2 ** 53]) await expect(book.pay(outside, ben, amount)).rejects.toMatchObject({ reason: 'lines' });
+  for (const amount of [0, 0.5, Number.NaN, 2 ** 53])
+    await expect(book.pay(outside, ben, amount)).rejects.toMatchObject({ reason: 'lines' });
   await expect(book.pay(outside, 'nobody', 5)).rejects.toMatchObject({ reason: 'unknown' });
-  await expect(book.pay(ben, outside, 1)).rejects.toMatchObject({ reason: 'funds', detail: { accountId: ben, amount: 0 } });
+  await expect(book.pay(ben, outside, 1)).rejects.toMatchObject({
+    reason: 'funds',
+    detail: { accountId: ben, amount: 0 },
+  });
   expect(await stateOf(ben)).toEqual({ balance: 0, held: 0, seq: 0, totalIn: 0, totalOut: 0 });
 });
 
@@ -59,12 +80,16 @@ test('holds are taken in parts, released, and end', async () => {
   const shop = await book.account('shop', { floor: null });
   await book.pay(outside, dan, 1000);
   const expiresAt = iso(book.now + 60_000);
-  const put = (origin: string, amount: number) => book.do((tx) => hold(book.ledger, tx, { origin, from: [{ account: dan, amount }], expiresAt }));
+  const put = (origin: string, amount: number) =>
+    book.do((tx) => hold(book.ledger, tx, { origin, from: [{ account: dan, amount }], expiresAt }));
   await put('order:1', 700);
   await put('order:1', 700);
   await expect(put('order:2', 301)).rejects.toMatchObject({ reason: 'funds' });
   await expect(book.pay(dan, outside, 301)).rejects.toMatchObject({ reason: 'funds' });
-  const take = (amount: number, origin: string, final = false) => book.do((tx) => capture(book.ledger, tx, { hold: 'order:1', origin, amount, to: shop, kind: 'pay', actor: 'dan', final }));
+  const take = (amount: number, origin: string, final = false) =>
+    book.do((tx) =>
+      capture(book.ledger, tx, { hold: 'order:1', origin, amount, to: shop, kind: 'pay', actor: 'dan', final }),
+    );
   await take(200, 'order:1:pay:1');
   expect(await take(200, 'order:1:pay:1')).toMatchObject({ repeated: true });
   await expect(take(501, 'order:1:pay:2')).rejects.toMatchObject({ reason: 'over', detail: { amount: 500 } });
@@ -74,7 +99,11 @@ test('holds are taken in parts, released, and end', async () => {
   await put('order:3', 100);
   expect(await book.do((tx) => expireHold(book.ledger, tx, 'order:3'))).toBe(0);
   book.now += 60_000;
-  await expect(book.do((tx) => capture(book.ledger, tx, { hold: 'order:3', origin: 'late', amount: 1, to: shop, kind: 'pay', actor: 'dan' }))).rejects.toMatchObject({ reason: 'over' });
+  await expect(
+    book.do((tx) =>
+      capture(book.ledger, tx, { hold: 'order:3', origin: 'late', amount: 1, to: shop, kind: 'pay', actor: 'dan' }),
+    ),
+  ).rejects.toMatchObject({ reason: 'over' });
   expect(await book.do((tx) => expireHold(book.ledger, tx, 'order:3'))).toBe(100);
   expect(await book.do((tx) => release(book.ledger, tx, 'order:3'))).toBe(0);
   expect(await readHolds(book.ledger, 'order:3')).toMatchObject([{ released: 100, captured: 0 }]);
@@ -85,16 +114,40 @@ test('welfare is spent by what ends first, comes back to its lot, and never as c
   const eve = await book.account('eve', { kind: 'welfare', lotted: true });
   const shop = await book.account('shop', { floor: null });
   await book.pay(outside, fund, 1000);
-  const grant = (amount: number, expiresAt?: string) => book.do(async (tx) => {
-    const lot = await addLot(book.ledger, tx, { accountId: eve, granted: amount, fundedBy: fund, expiresAt });
-    await post(book.ledger, tx, { kind: 'grant', origin: `grant:${lot}`, actor: 'x', lines: [{ account: fund, amount: -amount }, { account: eve, amount, lot }] });
-    return lot;
-  });
+  const grant = (amount: number, expiresAt?: string) =>
+    book.do(async (tx) => {
+      const lot = await addLot(book.ledger, tx, { accountId: eve, granted: amount, fundedBy: fund, expiresAt });
+      await post(book.ledger, tx, {
+        kind: 'grant',
+        origin: `grant:${lot}`,
+        actor: 'x',
+        lines: [
+          { account: fund, amount: -amount },
+          { account: eve, amount, lot },
+        ],
+      });
+      return lot;
+    });
   const lasting = await grant(300);
   const ending = await grant(200, iso(book.now + 1000));
-  const paid = await book.do(async (tx) => post(book.ledger, tx, { kind: 'pay', origin: 'meal:1', actor: 'eve', lines: [...(await linesOut(book.ledger, tx, eve, 250)), { account: shop, amount: 250 }] }));
-  expect(await book.rows(`select "id", "remaining" from "ledger_lot" where "accountId" = '${eve}' order by "remaining"`)).toEqual([{ id: ending, remaining: 0 }, { id: lasting, remaining: 250 }]);
-  const back = (amount: number, origin: string) => book.do((tx) => refund(book.ledger, tx, { journalId: paid.journalId, amount, kind: 'refund', origin, actor: 'x', graceMs: 5000 }));
+  const paid = await book.do(async (tx) =>
+    post(book.ledger, tx, {
+      kind: 'pay',
+      origin: 'meal:1',
+      actor: 'eve',
+      lines: [...(await linesOut(book.ledger, tx, eve, 250)), { account: shop, amount: 250 }],
+    }),
+  );
+  expect(
+    await book.rows(`select "id", "remaining" from "ledger_lot" where "accountId" = '${eve}' order by "remaining"`),
+  ).toEqual([
+    { id: ending, remaining: 0 },
+    { id: lasting, remaining: 250 },
+  ]);
+  const back = (amount: number, origin: string) =>
+    book.do((tx) =>
+      refund(book.ledger, tx, { journalId: paid.journalId, amount, kind: 'refund', origin, actor: 'x', graceMs: 5000 }),
+    );
   await back(60, 'meal:1:refund:1');
   expect(await back(60, 'meal:1:refund:1')).toMatchObject({ repeated: true });
   book.now += 2000;
@@ -111,11 +164,16 @@ test('welfare is spent by what ends first, comes back to its lot, and never as c
 test('a journal is reversed once, and only as a whole', async () => {
   const finn = await book.account('finn');
   const posted = await book.pay(outside, finn, 100);
-  const undo = (origin: string) => book.do((tx) => reverse(book.ledger, tx, { journalId: posted.journalId, kind: 'reverse', origin, actor: 'x' }));
+  const undo = (origin: string) =>
+    book.do((tx) => reverse(book.ledger, tx, { journalId: posted.journalId, kind: 'reverse', origin, actor: 'x' }));
   const undone = await undo('undo:1');
   expect(await undo('undo:1')).toEqual({ journalId: undone.journalId, repeated: true });
   await expect(undo('undo:2')).rejects.toMatchObject({ reason: 'returned' });
-  await expect(book.do((tx) => reverse(book.ledger, tx, { journalId: undone.journalId, kind: 'reverse', origin: 'undo:3', actor: 'x' }))).rejects.toMatchObject({ reason: 'returned' });
+  await expect(
+    book.do((tx) =>
+      reverse(book.ledger, tx, { journalId: undone.journalId, kind: 'reverse', origin: 'undo:3', actor: 'x' }),
+    ),
+  ).rejects.toMatchObject({ reason: 'returned' });
 });
 
 test('an account closes empty, and a frozen one takes only what comes back', async () => {
@@ -125,7 +183,9 @@ test('an account closes empty, and a frozen one takes only what comes back', asy
   await expect(become('closed')).rejects.toMatchObject({ reason: 'money', detail: { amount: 100 } });
   await become('frozen');
   await expect(book.pay(outside, gus, 1)).rejects.toMatchObject({ reason: 'frozen' });
-  await book.do((tx) => reverse(book.ledger, tx, { journalId: paid.journalId, kind: 'reverse', origin: 'gus', actor: 'x' }));
+  await book.do((tx) =>
+    reverse(book.ledger, tx, { journalId: paid.journalId, kind: 'reverse', origin: 'gus', actor: 'x' }),
+  );
   await become('closed');
   await expect(become('open')).rejects.toMatchObject({ reason: 'closed' });
   await expect(book.pay(outside, gus, 1)).rejects.toMatchObject({ reason: 'closed' });
@@ -133,10 +193,21 @@ test('an account closes empty, and a frozen one takes only what comes back', asy
 
 test('a key does its work once; the same key for something else is refused', async () => {
   const hal = await book.account('hal');
-  const ask = (key: string, amount: number) => book.do((tx) => once(book.ledger, tx, { scope: 'hal', key, body: { amount, note: 'x' } }, async () => {
-    await post(book.ledger, tx, { kind: 'test', origin: book.origin(), actor: 'x', lines: [{ account: outside, amount: -amount }, { account: hal, amount }] });
-    return { amount };
-  }));
+  const ask = (key: string, amount: number) =>
+    book.do((tx) =>
+      once(book.ledger, tx, { scope: 'hal', key, body: { amount, note: 'x' } }, async () => {
+        await post(book.ledger, tx, {
+          kind: 'test',
+          origin: book.origin(),
+          actor: 'x',
+          lines: [
+            { account: outside, amount: -amount },
+            { account: hal, amount },
+          ],
+        });
+        return { amount };
+      }),
+    );
   expect(await ask('k1', 5)).toEqual({ reply: { amount: 5 }, repeated: false });
   expect(await ask('k1', 5)).toEqual({ reply: { amount: 5 }, repeated: true });
   await expect(ask('k1', 6)).rejects.toMatchObject({ id: 'keyReused' });
@@ -153,17 +224,38 @@ test('opening and lines make the closing of a statement, and a closed month take
   await book.pay(outside, ida, 50);
   await book.pay(ida, outside, 30);
   const april = { from: '2026-04-01', to: '2026-04-30', after: 0, limit: 10 };
-  expect(await statement(book.ledger, ida, april)).toMatchObject({ opening: 100, closing: 120, count: 2, entries: [{ amount: 50, after: 150 }, { amount: -30, after: 120 }] });
+  expect(await statement(book.ledger, ida, april)).toMatchObject({
+    opening: 100,
+    closing: 120,
+    count: 2,
+    entries: [
+      { amount: 50, after: 150 },
+      { amount: -30, after: 120 },
+    ],
+  });
   expect((await statement(book.ledger, ida, { ...april, limit: 1 })).entries).toHaveLength(1);
-  await expect(book.do((tx) => closeMonth(book.ledger, tx, '2026-04', 'x'))).rejects.toMatchObject({ reason: 'period' });
+  await expect(book.do((tx) => closeMonth(book.ledger, tx, '2026-04', 'x'))).rejects.toMatchObject({
+    reason: 'period',
+  });
   await book.do((tx) => closeMonth(book.ledger, tx, '2026-03', 'x'));
-  expect(await book.rows(`select "month", "balance", "moneyIn", "moneyOut" from "ledger_snapshot" where "accountId" = '${ida}'`)).toEqual([{ month: '2026-03', balance: 100, moneyIn: 100, moneyOut: 0 }]);
-  await expect(book.do((tx) => closeMonth(book.ledger, tx, '2026-02', 'x'))).rejects.toMatchObject({ reason: 'period' });
+  expect(
+    await book.rows(
+      `select "month", "balance", "moneyIn", "moneyOut" from "ledger_snapshot" where "accountId" = '${ida}'`,
+    ),
+  ).toEqual([{ month: '2026-03', balance: 100, moneyIn: 100, moneyOut: 0 }]);
+  await expect(book.do((tx) => closeMonth(book.ledger, tx, '2026-02', 'x'))).rejects.toMatchObject({
+    reason: 'period',
+  });
   const today = book.now;
   book.now -= 32 * 86_400_000;
   // The clock of a process that is behind: an account goes on from its last day, and a new one finds the month closed.
   await book.pay(outside, ida, 1);
-  expect(await statement(book.ledger, ida, { ...april, after: 3 })).toMatchObject({ opening: 100, closing: 121, count: 3, entries: [{ amount: 1, after: 121 }] });
+  expect(await statement(book.ledger, ida, { ...april, after: 3 })).toMatchObject({
+    opening: 100,
+    closing: 121,
+    count: 3,
+    entries: [{ amount: 1, after: 121 }],
+  });
   const [one, other] = [await book.account('jan', { floor: null }), await book.account('joe')];
   await expect(book.pay(one, other, 1)).rejects.toThrow('day_closed');
   book.now = today;

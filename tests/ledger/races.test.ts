@@ -22,7 +22,9 @@ const balanceOf = async (id: string) => (await readAccounts(book.ledger, [id])).
 /** How many succeeded; the others were refused, and for no other reason than these. */
 async function succeeded(reasons: readonly string[], work: readonly Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(work);
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(reasons).toContain(outcome.reason instanceof LedgerRefusal ? outcome.reason.reason : outcome.reason);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(reasons).toContain(outcome.reason instanceof LedgerRefusal ? outcome.reason.reason : outcome.reason);
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
@@ -31,14 +33,24 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 test('of 50 who spend one wallet at once, as many succeed as there is money for', async () => {
   const ann = await book.account('ann');
   await book.pay(bank, ann, 1005);
-  expect(await succeeded(['funds'], times(50, () => book.pay(ann, bank, 100)))).toBe(10);
+  expect(
+    await succeeded(
+      ['funds'],
+      times(50, () => book.pay(ann, bank, 100)),
+    ),
+  ).toBe(10);
   expect(await balanceOf(ann)).toMatchObject({ balance: 5, seq: 11 });
 });
 
 test('one of 50 gets the last cent', async () => {
   const ben = await book.account('ben');
   await book.pay(bank, ben, 1);
-  expect(await succeeded(['funds'], times(50, () => book.pay(ben, bank, 1)))).toBe(1);
+  expect(
+    await succeeded(
+      ['funds'],
+      times(50, () => book.pay(ben, bank, 1)),
+    ),
+  ).toBe(1);
 });
 
 test('of 50 who need an account that there is not yet, one opens it and all have it', async () => {
@@ -52,10 +64,21 @@ test('of 50 who need an account that there is not yet, one opens it and all have
 
 test('50 calls with one key are one call, and answered alike', async () => {
   const cleo = await book.account('cleo');
-  const call = (i: number) => book.do((tx) => once(book.ledger, tx, { scope: 'x', key: 'same', body: { amount: 10 } }, async () => {
-    await post(book.ledger, tx, { kind: 'test', origin: `key ${i}`, actor: 'x', lines: [{ account: bank, amount: -10 }, { account: cleo, amount: 10 }] });
-    return { made: i };
-  }));
+  const call = (i: number) =>
+    book.do((tx) =>
+      once(book.ledger, tx, { scope: 'x', key: 'same', body: { amount: 10 } }, async () => {
+        await post(book.ledger, tx, {
+          kind: 'test',
+          origin: `key ${i}`,
+          actor: 'x',
+          lines: [
+            { account: bank, amount: -10 },
+            { account: cleo, amount: 10 },
+          ],
+        });
+        return { made: i };
+      }),
+    );
   const replies = await Promise.all(times(50, call));
   expect(new Set(replies.map(({ reply }) => reply.made)).size).toBe(1);
   expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -75,16 +98,36 @@ test('a hold is taken or ends, never both', async () => {
   for (const round of times(10, (i) => i)) {
     const origin = `race ${round}`;
     const expiresAt = book.now + 1000;
-    await book.do((tx) => hold(book.ledger, tx, { origin, from: [{ account: eve, amount: 50 }], expiresAt: new Date(expiresAt).toISOString() }));
+    await book.do((tx) =>
+      hold(book.ledger, tx, {
+        origin,
+        from: [{ account: eve, amount: 50 }],
+        expiresAt: new Date(expiresAt).toISOString(),
+      }),
+    );
     const before = await balanceOf(eve);
     // The time is over for whoever comes second: each looks at the clock under the lock.
     let looked = 0;
     const racing = { ...book.ledger, clock: () => (looked++ < round ? expiresAt - 1 : expiresAt) };
-    const taken = await succeeded(['over'], [
-      book.do((tx) => capture(racing, tx, { hold: origin, origin: `${origin} pay`, amount: 50, to: bank, kind: 'pay', actor: 'x' })),
-      book.do((tx) => expireHold(racing, tx, origin)),
-      book.do((tx) => capture(racing, tx, { hold: origin, origin: `${origin} pay again`, amount: 50, to: bank, kind: 'pay', actor: 'x' })),
-    ]);
+    const taken = await succeeded(
+      ['over'],
+      [
+        book.do((tx) =>
+          capture(racing, tx, { hold: origin, origin: `${origin} pay`, amount: 50, to: bank, kind: 'pay', actor: 'x' }),
+        ),
+        book.do((tx) => expireHold(racing, tx, origin)),
+        book.do((tx) =>
+          capture(racing, tx, {
+            hold: origin,
+            origin: `${origin} pay again`,
+            amount: 50,
+            to: bank,
+            kind: 'pay',
+            actor: 'x',
+          }),
+        ),
+      ],
+    );
     expect(taken).toBeGreaterThan(0);
     const after = await balanceOf(eve);
     expect([0, 50]).toContain(before.balance - after.balance);
@@ -99,7 +142,10 @@ test('two refunds give back what was paid, and no more', async () => {
   const finn = await book.account('finn');
   await book.pay(bank, finn, 100);
   const { journalId } = await book.pay(finn, bank, 100);
-  const back = (i: number) => book.do((tx) => refund(book.ledger, tx, { journalId, amount: 30, kind: 'refund', origin: `back ${i}`, actor: 'x', graceMs: 0 }));
+  const back = (i: number) =>
+    book.do((tx) =>
+      refund(book.ledger, tx, { journalId, amount: 30, kind: 'refund', origin: `back ${i}`, actor: 'x', graceMs: 0 }),
+    );
   expect(await succeeded(['returned'], times(8, back))).toBe(3);
   expect(await balanceOf(finn)).toMatchObject({ balance: 90 });
 });
@@ -107,7 +153,10 @@ test('two refunds give back what was paid, and no more', async () => {
 test('an account closes, or takes money: not both', async () => {
   for (const round of times(5, (i) => i)) {
     const gus = await book.account(`gus ${round}`);
-    await succeeded(['money', 'closed'], [book.pay(bank, gus, 10), book.do((tx) => setStatus(book.ledger, tx, gus, 'closed'))]);
+    await succeeded(
+      ['money', 'closed'],
+      [book.pay(bank, gus, 10), book.do((tx) => setStatus(book.ledger, tx, gus, 'closed'))],
+    );
     const { status, balance } = await balanceOf(gus);
     expect({ status, balance }).toEqual(status === 'closed' ? { status, balance: 0 } : { status: 'open', balance: 10 });
   }

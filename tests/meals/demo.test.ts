@@ -34,9 +34,20 @@ test('no dinner of the demo data would have been refused on its day, and each co
         refuseDish(sale, meal);
         expect(dish.price, String(order.orderNo)).toBe(fromCents(dishPrice(sale, meal)));
       }
-      const cents = dishes.reduce((sum, dish) => sum + dishPrice(sale, { price: dish.price ?? null }) * Number(dish.quantity), 0);
+      const cents = dishes.reduce(
+        (sum, dish) => sum + dishPrice(sale, { price: dish.price ?? null }) * Number(dish.quantity),
+        0,
+      );
       const { totalAmount, subsidyAmount, payAmount } = order;
-      expect({ totalAmount, subsidyAmount, payAmount, couponAmount: '0.00' }, String(order.orderNo)).toEqual(amountFields(await amountsOf(context, tx, sale, { quantity: Number(order.quantity), dishes: cents, orderId: String(order.id) })));
+      expect({ totalAmount, subsidyAmount, payAmount, couponAmount: '0.00' }, String(order.orderNo)).toEqual(
+        amountFields(
+          await amountsOf(context, tx, sale, {
+            quantity: Number(order.quantity),
+            dishes: cents,
+            orderId: String(order.id),
+          }),
+        ),
+      );
     });
   }
 });

@@ -35,14 +35,34 @@ afterAll(() => server.stop());
 async function eater(wallets: Record<string, string>, given: Row = {}): Promise<StoredRow> {
   const person = await addPerson(rows, canteen.orgId, given);
   for (const [accountType, amount] of Object.entries(wallets)) {
-    const reply = await admin.post('/organisation/user/recharge', { userId: person.id, accountType, amount, payWay: 'cash' }, { 'idempotency-key': `give-${++keys}` });
+    const reply = await admin.post(
+      '/organisation/user/recharge',
+      { userId: person.id, accountType, amount, payWay: 'cash' },
+      { 'idempotency-key': `give-${++keys}` },
+    );
     expect(reply, reply.message).toMatchObject({ code: 200 });
   }
   return person;
 }
-const balances = async (userId: string) => Object.fromEntries((await admin.post<{ list: Row[] }>('/organisation/userAccount/list', { userId })).data.list.map(({ accountType, balance }) => [accountType, balance]));
+const balances = async (userId: string) =>
+  Object.fromEntries(
+    (await admin.post<{ list: Row[] }>('/organisation/userAccount/list', { userId })).data.list.map(
+      ({ accountType, balance }) => [accountType, balance],
+    ),
+  );
 const place = (userId: string, more: Row = {}, headers: Record<string, string> = {}): Promise<Reply<Placed>> =>
-  admin.postJson<Placed>(`${prefix}/add`, { lineId: line.id, dateTypeId: canteen.dateTypeId, dinnerDate: tomorrow, userId, items: [{ mealId: dish.id, quantity: 2 }], ...more }, headers);
+  admin.postJson<Placed>(
+    `${prefix}/add`,
+    {
+      lineId: line.id,
+      dateTypeId: canteen.dateTypeId,
+      dinnerDate: tomorrow,
+      userId,
+      items: [{ mealId: dish.id, quantity: 2 }],
+      ...more,
+    },
+    headers,
+  );
 const cancel = (id: string) => admin.post(`${prefix}/cancelDinner`, { ids: id, cancelReason: '出差' });
 const taken = async () => Number((await rows.find(rows.resource('meals/lineManage'), line.id))?.orderedCount);
 
@@ -51,12 +71,24 @@ describe('money', () => {
     const person = await eater({ subsidy: '10.00', cash: '50.00' });
     const before = await taken();
     const { data, message } = await place(person.id, { payOrder: ['subsidy', 'cash'], seatNo: 'B7' });
-    expect(data, message).toMatchObject({ status: 'ordered', payAmount: '24.00', payWay: 'cash_wallet', takeCode: expect.stringMatching(/^\d{4}$/), payTime: expect.any(String) });
+    expect(data, message).toMatchObject({
+      status: 'ordered',
+      payAmount: '24.00',
+      payWay: 'cash_wallet',
+      takeCode: expect.stringMatching(/^\d{4}$/),
+      payTime: expect.any(String),
+    });
     expect(await balances(person.id)).toEqual({ subsidy: '0.00', cash: '36.00' });
-    const dishes = async () => (await admin.post<{ list: Row[] }>('/ordermeal/web/orderDinnerDetails/list', { orderId: data.id })).data.list.map(({ status }) => status);
+    const dishes = async () =>
+      (await admin.post<{ list: Row[] }>('/ordermeal/web/orderDinnerDetails/list', { orderId: data.id })).data.list.map(
+        ({ status }) => status,
+      );
     expect(await dishes()).toEqual(['normal']);
     expect(await taken()).toBe(before + 2);
-    expect(await cancel(data.id)).toMatchObject({ code: 200, data: { rows: [{ status: 'cancelled', refundAmount: '24.00' }] } });
+    expect(await cancel(data.id)).toMatchObject({
+      code: 200,
+      data: { rows: [{ status: 'cancelled', refundAmount: '24.00' }] },
+    });
     expect(await balances(person.id)).toEqual({ subsidy: '10.00', cash: '50.00' });
     expect([await dishes(), await taken()]).toEqual([['cancelled'], before]);
     expect((await place(person.id, { seatNo: 'B7' })).code).toBe(200);
@@ -67,18 +99,51 @@ describe('money', () => {
     const person = await eater({ cash: '20.00' });
     const before = await taken();
     expect(await place(person.id, { payOrder: ['cash'] })).toMatchObject({ code: 422 });
-    expect([await taken(), await balances(person.id), (await admin.post<{ total: number }>(`${prefix}/list`, { userId: person.id })).data.total]).toEqual([before, { cash: '20.00' }, 0]);
-    for (const payOrder of ['gold', ['gold'], [], ['cash', 'cash'], {}]) expect(await place(person.id, { payOrder } as Row), JSON.stringify(payOrder)).toMatchObject({ code: 400, data: { errors: [{ path: 'payOrder' }] } });
+    expect([
+      await taken(),
+      await balances(person.id),
+      (await admin.post<{ total: number }>(`${prefix}/list`, { userId: person.id })).data.total,
+    ]).toEqual([before, { cash: '20.00' }, 0]);
+    for (const payOrder of ['gold', ['gold'], [], ['cash', 'cash'], {}])
+      expect(await place(person.id, { payOrder } as Row), JSON.stringify(payOrder)).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: 'payOrder' }] },
+      });
   });
 
   test('what the enterprise bears comes from its account, and goes back there', async () => {
     const virt = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgId: canteen.orgId });
     const set = await addLine(rows, canteen, [dish.id], { lineType: 'set', price: '30.00' });
-    await rows.add(rows.resource('meals/ruleMealline'), { orgId: canteen.orgId, lineId: set.id, dateTypeId: canteen.dateTypeId, status: 'enabled', personnelTypes: null, startDate: today, endDate: null, price: '20.00', extraPrice: null, virtSubsidy: '6.00', maxTimes: null });
-    const account = await rows.copyOfAny(rows.resource('accounts/virtAccount'), { accountNo: `E${rows.next()}`, virtId: virt.id, orgId: canteen.orgId, accountType: 'meal', balance: '100.00', frozenAmount: '0.00', status: 'normal' });
+    await rows.add(rows.resource('meals/ruleMealline'), {
+      orgId: canteen.orgId,
+      lineId: set.id,
+      dateTypeId: canteen.dateTypeId,
+      status: 'enabled',
+      personnelTypes: null,
+      startDate: today,
+      endDate: null,
+      price: '20.00',
+      extraPrice: null,
+      virtSubsidy: '6.00',
+      maxTimes: null,
+    });
+    const account = await rows.copyOfAny(rows.resource('accounts/virtAccount'), {
+      accountNo: `E${rows.next()}`,
+      virtId: virt.id,
+      orgId: canteen.orgId,
+      accountType: 'meal',
+      balance: '100.00',
+      frozenAmount: '0.00',
+      status: 'normal',
+    });
     const person = await eater({ cash: '50.00' }, { virtId: virt.id });
     const order = await place(person.id, { lineId: set.id, items: [], payOrder: ['cash'] });
-    expect(order.data, order.message).toMatchObject({ totalAmount: '20.00', subsidyAmount: '6.00', payAmount: '14.00', status: 'ordered' });
+    expect(order.data, order.message).toMatchObject({
+      totalAmount: '20.00',
+      subsidyAmount: '6.00',
+      payAmount: '14.00',
+      status: 'ordered',
+    });
     const ofEnterprise = async () => (await rows.find(rows.resource('accounts/virtAccount'), account.id))?.balance;
     expect([await balances(person.id), await ofEnterprise()]).toEqual([{ cash: '36.00' }, '94.00']);
     expect((await cancel(order.data.id)).code).toBe(200);
@@ -86,27 +151,74 @@ describe('money', () => {
   });
 
   test('single dishes are given back with their portions and money, and a cancel gives back the rest', async () => {
-    const [rice, fish, soup] = [await addDish(rows, canteen, { price: '2.00' }), await addDish(rows, canteen, { price: '20.00', dailyStock: 5 }), await addDish(rows, canteen, { price: '3.00' })];
+    const [rice, fish, soup] = [
+      await addDish(rows, canteen, { price: '2.00' }),
+      await addDish(rows, canteen, { price: '20.00', dailyStock: 5 }),
+      await addDish(rows, canteen, { price: '3.00' }),
+    ];
     const own = await addLine(rows, canteen, [rice.id, fish.id, soup.id], { saleDate: tomorrow, maxCount: 10 });
     const virt = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgId: canteen.orgId });
-    await rows.add(rows.resource('meals/ruleMealline'), { orgId: canteen.orgId, lineId: own.id, dateTypeId: canteen.dateTypeId, status: 'enabled', personnelTypes: null, startDate: today, endDate: null, price: '20.00', extraPrice: null, virtSubsidy: '4.00', maxTimes: null });
-    const account = await rows.copyOfAny(rows.resource('accounts/virtAccount'), { accountNo: `E${rows.next()}`, virtId: virt.id, orgId: canteen.orgId, accountType: 'meal', balance: '100.00', frozenAmount: '0.00', status: 'normal' });
+    await rows.add(rows.resource('meals/ruleMealline'), {
+      orgId: canteen.orgId,
+      lineId: own.id,
+      dateTypeId: canteen.dateTypeId,
+      status: 'enabled',
+      personnelTypes: null,
+      startDate: today,
+      endDate: null,
+      price: '20.00',
+      extraPrice: null,
+      virtSubsidy: '4.00',
+      maxTimes: null,
+    });
+    const account = await rows.copyOfAny(rows.resource('accounts/virtAccount'), {
+      accountNo: `E${rows.next()}`,
+      virtId: virt.id,
+      orgId: canteen.orgId,
+      accountType: 'meal',
+      balance: '100.00',
+      frozenAmount: '0.00',
+      status: 'normal',
+    });
     const person = await eater({ subsidy: '10.00', cash: '50.00' }, { virtId: virt.id });
-    const { data, message } = await place(person.id, { lineId: own.id, payOrder: ['subsidy', 'cash'], items: [{ mealId: rice.id, quantity: 1 }, { mealId: fish.id, quantity: 2 }, { mealId: soup.id, quantity: 1 }] });
+    const { data, message } = await place(person.id, {
+      lineId: own.id,
+      payOrder: ['subsidy', 'cash'],
+      items: [
+        { mealId: rice.id, quantity: 1 },
+        { mealId: fish.id, quantity: 2 },
+        { mealId: soup.id, quantity: 1 },
+      ],
+    });
     expect(data, message).toMatchObject({ totalAmount: '45.00', subsidyAmount: '4.00', payAmount: '41.00' });
-    const details = (await admin.post<{ list: (Row & { id: string })[] }>('/ordermeal/web/orderDinnerDetails/list', { orderId: data.id })).data.list;
+    const details = (
+      await admin.post<{ list: (Row & { id: string })[] }>('/ordermeal/web/orderDinnerDetails/list', {
+        orderId: data.id,
+      })
+    ).data.list;
     const idOf = (mealId: string) => String(details.find((row) => row.mealId === mealId)?.id);
-    const back = (...dishes: string[]) => admin.post<Row>(`${prefix}/cancelDishes`, { id: data.id, dishes: dishes.join(',') });
-    const state = async () => [await balances(person.id), (await rows.find(rows.resource('accounts/virtAccount'), account.id))?.balance, (await rows.find(rows.resource('meals/lineManage'), own.id))?.orderedCount];
+    const back = (...dishes: string[]) =>
+      admin.post<Row>(`${prefix}/cancelDishes`, { id: data.id, dishes: dishes.join(',') });
+    const state = async () => [
+      await balances(person.id),
+      (await rows.find(rows.resource('accounts/virtAccount'), account.id))?.balance,
+      (await rows.find(rows.resource('meals/lineManage'), own.id))?.orderedCount,
+    ];
     expect(await state()).toEqual([{ subsidy: '0.00', cash: '19.00' }, '96.00', 4]);
     const replies = await Promise.all(Array.from({ length: 4 }, () => back(idOf(fish.id))));
     expect(replies.map(({ code }) => code).toSorted(), JSON.stringify(replies)).toEqual([200, 400, 400, 400]);
     expect(await state()).toEqual([{ subsidy: '9.00', cash: '50.00' }, '96.00', 2]);
     // Less is left to pay than the enterprise bears: the rest of the wallets, and a part of the enterprise's.
-    expect(await back(idOf(soup.id))).toMatchObject({ code: 200, data: { totalAmount: '2.00', subsidyAmount: '2.00', payAmount: '0.00', refundAmount: '41.00', quantity: 1 } });
+    expect(await back(idOf(soup.id))).toMatchObject({
+      code: 200,
+      data: { totalAmount: '2.00', subsidyAmount: '2.00', payAmount: '0.00', refundAmount: '41.00', quantity: 1 },
+    });
     expect(await state()).toEqual([{ subsidy: '10.00', cash: '50.00' }, '98.00', 1]);
     expect(await back(idOf(rice.id))).toMatchObject({ code: 422, data: { errors: [{ path: 'dishes' }] } });
-    expect(await cancel(data.id)).toMatchObject({ code: 200, data: { rows: [{ status: 'cancelled', refundAmount: '41.00' }] } });
+    expect(await cancel(data.id)).toMatchObject({
+      code: 200,
+      data: { rows: [{ status: 'cancelled', refundAmount: '41.00' }] },
+    });
     expect(await state()).toEqual([{ subsidy: '10.00', cash: '50.00' }, '100.00', 0]);
     const merchant = await server.as('merchant-b');
     expect((await merchant.post(`${prefix}/cancelDishes`, { id: data.id, dishes: idOf(rice.id) })).code).not.toBe(200);
@@ -115,22 +227,34 @@ describe('money', () => {
   test('an order that waits for its money is paid later, once', async () => {
     const person = await eater({ cash: '50.00' });
     const { data } = await place(person.id);
-    const paid = await Promise.all(Array.from({ length: 5 }, () => admin.post<{ rows: Row[] }>(`${prefix}/pay`, { ids: data.id })));
+    const paid = await Promise.all(
+      Array.from({ length: 5 }, () => admin.post<{ rows: Row[] }>(`${prefix}/pay`, { ids: data.id })),
+    );
     expect(paid.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(await balances(person.id)).toEqual({ cash: '26.00' });
   });
 
   test('the same attempt is one order', async () => {
     const person = await eater({ cash: '100.00' });
-    const replies = await Promise.all(Array.from({ length: 4 }, () => place(person.id, { payOrder: ['cash'] }, { 'idempotency-key': 'dinner-1' })));
-    for (const reply of replies) expect(reply, reply.message).toMatchObject({ code: 200, data: { id: replies[0]?.data.id } });
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => place(person.id, { payOrder: ['cash'] }, { 'idempotency-key': 'dinner-1' })),
+    );
+    for (const reply of replies)
+      expect(reply, reply.message).toMatchObject({ code: 200, data: { id: replies[0]?.data.id } });
     expect(await balances(person.id)).toEqual({ cash: '76.00' });
-    expect((await place(person.id, { payOrder: ['cash'], dinnerDate: addDays(today, 2) }, { 'idempotency-key': 'dinner-1' })).code).toBe(409);
+    expect(
+      (await place(person.id, { payOrder: ['cash'], dinnerDate: addDays(today, 2) }, { 'idempotency-key': 'dinner-1' }))
+        .code,
+    ).toBe(409);
   });
 
   test('an order that is older than the ledger is paid back to the wallet that it names', async () => {
     const project = await server.as('project-a');
-    const { data } = await project.post<{ list: (Row & { id: string; userId: string })[] }>(`${prefix}/list`, { status: 'ordered', dinnerDate_gte: addDays(today, 2), limit: 200 });
+    const { data } = await project.post<{ list: (Row & { id: string; userId: string })[] }>(`${prefix}/list`, {
+      status: 'ordered',
+      dinnerDate_gte: addDays(today, 2),
+      limit: 200,
+    });
     const order = data.list.find(({ payWay }) => payWay === 'cash_wallet');
     expect(order, 'demo data has one').toBeDefined();
     if (!order) return;
@@ -149,12 +273,26 @@ describe('cancelling', () => {
   test('is over at its time, but for those who may do it later', async () => {
     const manager = await server.as('merchant-a');
     const [merchant] = (await manager.post<{ list: Row[] }>('/wallet/merchant/list', {})).data.list;
-    const own = await addCanteen(rows, merchant?.orgId, { startTime: '23:58', endTime: '23:59', cancelDeadlineTime: '00:00', orderDeadlineTime: '23:57' });
+    const own = await addCanteen(rows, merchant?.orgId, {
+      startTime: '23:58',
+      endTime: '23:59',
+      cancelDeadlineTime: '00:00',
+      orderDeadlineTime: '23:57',
+    });
     const person = await addPerson(rows, own.orgId);
-    const order = await admin.post<Placed>(`${prefix}/add`, { merchantId: merchant?.id, dateTypeId: own.dateTypeId, dinnerDate: today, userId: person.id, quantity: 1 });
+    const order = await admin.post<Placed>(`${prefix}/add`, {
+      merchantId: merchant?.id,
+      dateTypeId: own.dateTypeId,
+      dinnerDate: today,
+      userId: person.id,
+      quantity: 1,
+    });
     expect(order.data, order.message).toMatchObject({ status: 'unpaid' });
     await rows.put(rows.resource('meals/orderDinner'), order.data.id, { status: 'ordered' });
-    expect(await manager.post(`${prefix}/cancelDinner`, { ids: order.data.id, cancelReason: '晚了' })).toMatchObject({ code: 422, data: { errors: [{ path: 'id' }] } });
+    expect(await manager.post(`${prefix}/cancelDinner`, { ids: order.data.id, cancelReason: '晚了' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'id' }] },
+    });
     expect(await cancel(order.data.id)).toMatchObject({ code: 200 });
   });
 });

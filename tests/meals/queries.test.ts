@@ -10,10 +10,31 @@ import { fetchFile } from '../support/exports.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-interface Line extends Row { value: string; orders: number; quantity: number; verifiedQuantity: number; noshowQuantity: number; cancelledQuantity: number; totalAmount: string; payAmount: string }
-interface Statistics { list: Line[]; total: Line; refs: Record<string, Record<string, string>> }
-interface Portions { ordered: number; preparing: number; ready: number; finished: number; total: number }
-interface Board { lines: (Portions & { lineId: string; orders: number; dishes: (Portions & { mealId: string })[] })[] }
+interface Line extends Row {
+  value: string;
+  orders: number;
+  quantity: number;
+  verifiedQuantity: number;
+  noshowQuantity: number;
+  cancelledQuantity: number;
+  totalAmount: string;
+  payAmount: string;
+}
+interface Statistics {
+  list: Line[];
+  total: Line;
+  refs: Record<string, Record<string, string>>;
+}
+interface Portions {
+  ordered: number;
+  preparing: number;
+  ready: number;
+  finished: number;
+  total: number;
+}
+interface Board {
+  lines: (Portions & { lineId: string; orders: number; dishes: (Portions & { mealId: string })[] })[];
+}
 
 let server: RunningServer;
 let admin: Client;
@@ -42,41 +63,75 @@ afterAll(() => server.stop());
 
 const placeAndPay = async (quantity: number, more: Row = {}): Promise<Row & { id: string; takeCode: string }> => {
   const person = await addPerson(rows, canteen.orgId);
-  const reply = await admin.postJson<Row & { id: string; takeCode: string }>(`${orderPrefix}/add`, { lineId: line.id, dateTypeId: canteen.dateTypeId, dinnerDate: today, userId: person.id, items: [{ mealId: dish.id, quantity }, { mealId: soup.id, quantity: 1 }], payOrder: ['cash'], ...more });
+  const reply = await admin.postJson<Row & { id: string; takeCode: string }>(`${orderPrefix}/add`, {
+    lineId: line.id,
+    dateTypeId: canteen.dateTypeId,
+    dinnerDate: today,
+    userId: person.id,
+    items: [
+      { mealId: dish.id, quantity },
+      { mealId: soup.id, quantity: 1 },
+    ],
+    payOrder: ['cash'],
+    ...more,
+  });
   expect(reply, reply.message).toMatchObject({ code: 200, data: { status: 'ordered' } });
   return reply.data;
 };
 
 describe('statistics', () => {
   const within = { startDate: addDays(today, -10), endDate: addDays(today, 10) };
-  const statistics = async (more: Row = {}, client = project) => (await client.post<Statistics>(`${orderPrefix}/dinnerStatistics`, { ...within, ...more })).data;
+  const statistics = async (more: Row = {}, client = project) =>
+    (await client.post<Statistics>(`${orderPrefix}/dinnerStatistics`, { ...within, ...more })).data;
   const ordersWithin = async (client: Client): Promise<Row[]> => {
     const found: Row[] = [];
     for (let page = 1; ; page++) {
-      const { list, total } = (await client.post<Page>(`${orderPrefix}/list`, { dinnerDate_gte: within.startDate, dinnerDate_lte: within.endDate, page, limit: 200 })).data;
+      const { list, total } = (
+        await client.post<Page>(`${orderPrefix}/list`, {
+          dinnerDate_gte: within.startDate,
+          dinnerDate_lte: within.endDate,
+          page,
+          limit: 200,
+        })
+      ).data;
       found.push(...list);
       if (found.length >= total) return found;
     }
   };
   const sum = (list: readonly Row[], name: string) => list.reduce((total, row) => total + Number(row[name]), 0);
-  const sumCents = (list: readonly Row[], name: string) => list.reduce((total, row) => total + toCents(String(row[name] ?? '0')), 0);
+  const sumCents = (list: readonly Row[], name: string) =>
+    list.reduce((total, row) => total + toCents(String(row[name] ?? '0')), 0);
 
-  test.each(['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId'])('by %s are what the orders add up to', async (by) => {
-    const orders = await ordersWithin(project);
-    const { list, total } = await statistics({ by });
-    expect(orders.length).toBeGreaterThan(20);
-    for (const one of [...list, { ...total, value: undefined }]) {
-      const own = orders.filter((order) => one.value === undefined || order[by] === one.value);
-      const kept = own.filter(({ status }) => status !== 'cancelled' && status !== 'refunded');
-      expect(one).toMatchObject({
-        orders: kept.length, quantity: sum(kept, 'quantity'), verifiedQuantity: sum(own.filter(({ status }) => status === 'finished'), 'quantity'),
-        noshowQuantity: sum(own.filter(({ status }) => status === 'noshow'), 'quantity'), cancelledQuantity: sum(own, 'quantity') - sum(kept, 'quantity'),
-      });
-      expect(['totalAmount', 'subsidyAmount', 'payAmount'].map((name) => toCents(String((one as Row)[name])))).toEqual(['totalAmount', 'subsidyAmount', 'payAmount'].map((name) => sumCents(kept, name)));
-      expect(toCents(String((one as Row).refundAmount))).toBe(sumCents(own, 'refundAmount'));
-    }
-    expect(new Set(list.map(({ value }) => value))).toEqual(new Set(orders.map((order) => order[by] ?? null)));
-  });
+  test.each(['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId'])(
+    'by %s are what the orders add up to',
+    async (by) => {
+      const orders = await ordersWithin(project);
+      const { list, total } = await statistics({ by });
+      expect(orders.length).toBeGreaterThan(20);
+      for (const one of [...list, { ...total, value: undefined }]) {
+        const own = orders.filter((order) => one.value === undefined || order[by] === one.value);
+        const kept = own.filter(({ status }) => status !== 'cancelled' && status !== 'refunded');
+        expect(one).toMatchObject({
+          orders: kept.length,
+          quantity: sum(kept, 'quantity'),
+          verifiedQuantity: sum(
+            own.filter(({ status }) => status === 'finished'),
+            'quantity',
+          ),
+          noshowQuantity: sum(
+            own.filter(({ status }) => status === 'noshow'),
+            'quantity',
+          ),
+          cancelledQuantity: sum(own, 'quantity') - sum(kept, 'quantity'),
+        });
+        expect(
+          ['totalAmount', 'subsidyAmount', 'payAmount'].map((name) => toCents(String((one as Row)[name]))),
+        ).toEqual(['totalAmount', 'subsidyAmount', 'payAmount'].map((name) => sumCents(kept, name)));
+        expect(toCents(String((one as Row).refundAmount))).toBe(sumCents(own, 'refundAmount'));
+      }
+      expect(new Set(list.map(({ value }) => value))).toEqual(new Set(orders.map((order) => order[by] ?? null)));
+    },
+  );
 
   test('by enterprise answer under a name of their own, and everybody sees their own', async () => {
     const { data } = await project.post<Statistics>(`${orderPrefix}/compDinnerStatistics`, within);
@@ -88,19 +143,36 @@ describe('statistics', () => {
   });
 
   test('refuse what they do not understand', async () => {
-    for (const [body, path] of [[{ endDate: today }, 'startDate'], [{ ...within, by: 'mobile' }, 'by'], [{ ...within, endDate: addDays(today, -20) }, 'endDate'], [{ ...within, startDate: '2026-02-30' }, 'startDate'], [{ ...within, colour: 'red' }, 'colour']] as const) {
-      expect(await project.post(`${orderPrefix}/dinnerStatistics`, body), path).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+    for (const [body, path] of [
+      [{ endDate: today }, 'startDate'],
+      [{ ...within, by: 'mobile' }, 'by'],
+      [{ ...within, endDate: addDays(today, -20) }, 'endDate'],
+      [{ ...within, startDate: '2026-02-30' }, 'startDate'],
+      [{ ...within, colour: 'red' }, 'colour'],
+    ] as const) {
+      expect(await project.post(`${orderPrefix}/dinnerStatistics`, body), path).toMatchObject({
+        code: 400,
+        data: { errors: [{ path }] },
+      });
     }
   });
 
   test('are exported as they are shown', async () => {
     const { list, total } = await statistics({ by: 'dinnerDate' });
-    const file = await fetchFile(project, `${orderPrefix}/exportDinnerStatistics`, { method: 'POST', body: new URLSearchParams({ ...within, by: 'dinnerDate' }) });
+    const file = await fetchFile(project, `${orderPrefix}/exportDinnerStatistics`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...within, by: 'dinnerDate' }),
+    });
     expect(file).toMatchObject({ status: 200, name: '订餐统计.xlsx' });
     const cells = await readSheet(file.body, { rows: 1000, columns: 30 });
     expect(cells[0]?.slice(0, 3)).toEqual(['就餐日期', '订单数', '份数']);
-    expect(cells.slice(1).map((row) => row.slice(0, 3))).toEqual([...list.map((one) => [one.value, String(one.orders), String(one.quantity)]), ['合计', String(total.orders), String(total.quantity)]]);
-    expect(await (await server.as('enterprise-a')).post(`${orderPrefix}/exportDinnerStatistics`, {})).toMatchObject({ code: expect.toSatisfy((code: number) => code === 400 || code === 403) });
+    expect(cells.slice(1).map((row) => row.slice(0, 3))).toEqual([
+      ...list.map((one) => [one.value, String(one.orders), String(one.quantity)]),
+      ['合计', String(total.orders), String(total.quantity)],
+    ]);
+    expect(await (await server.as('enterprise-a')).post(`${orderPrefix}/exportDinnerStatistics`, {})).toMatchObject({
+      code: expect.toSatisfy((code: number) => code === 400 || code === 403),
+    });
   });
 });
 
@@ -116,20 +188,36 @@ describe('lines', () => {
     expect(new Set(ids)).toEqual(new Set([line.id, dated.id]));
     expect(ids).not.toContain(other.id);
     expect(data.list.find(({ id }) => id === dated.id)).toMatchObject({ orderedCount: 0, leftCount: 9 });
-    expect((await admin.post<Page>(`${linePrefix}/getByOrgIdAndDate`, { orgId: canteen.orgId, saleDate: day })).data.total).toBe(2);
-    for (const body of [{ date: day }, { orgId: canteen.orgId }, { orgId: 'x', date: day }, { orgId: canteen.orgId, date: 'soon' }]) expect(await admin.post(`${linePrefix}/getByOrgIdAndDate`, body), JSON.stringify(body)).toMatchObject({ code: 400 });
+    expect(
+      (await admin.post<Page>(`${linePrefix}/getByOrgIdAndDate`, { orgId: canteen.orgId, saleDate: day })).data.total,
+    ).toBe(2);
+    for (const body of [
+      { date: day },
+      { orgId: canteen.orgId },
+      { orgId: 'x', date: day },
+      { orgId: canteen.orgId, date: 'soon' },
+    ])
+      expect(await admin.post(`${linePrefix}/getByOrgIdAndDate`, body), JSON.stringify(body)).toMatchObject({
+        code: 400,
+      });
   });
 
   test('with a dish', async () => {
     const { data } = await admin.post<Page>(`${linePrefix}/findByMealId`, { mealId: soup.id });
     expect(data.list.map(({ id }) => id)).toEqual([line.id]);
-    expect(await admin.post(`${linePrefix}/findByMealId`)).toMatchObject({ code: 400, data: { errors: [{ path: 'mealId' }] } });
+    expect(await admin.post(`${linePrefix}/findByMealId`)).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'mealId' }] },
+    });
   });
 
   test('cannot have fewer portions than are ordered', async () => {
     await placeAndPay(4);
     const { version } = (await rows.find(rows.resource('meals/lineManage'), line.id)) as StoredRow;
-    expect(await admin.post(`${linePrefix}/update`, { id: line.id, version, maxCount: '2' })).toMatchObject({ code: 422, data: { errors: [{ path: 'maxCount' }] } });
+    expect(await admin.post(`${linePrefix}/update`, { id: line.id, version, maxCount: '2' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'maxCount' }] },
+    });
     expect((await admin.post(`${linePrefix}/update`, { id: line.id, version, maxCount: '200' })).code).toBe(200);
   });
 });
@@ -137,10 +225,23 @@ describe('lines', () => {
 describe('the counter and the kitchen', () => {
   test('seats: which are taken, whether one is free', async () => {
     const own = await addCanteen(rows);
-    const rule = await rows.add(rows.resource('meals/rule'), { orgId: own.orgId, status: 'enabled', advanceDays: 5, maxOrdersPerMeal: null, allowCancel: false, holidays: [], seatEnabled: true, seatCount: 20, noShowLimit: null, blackDays: null });
+    const rule = await rows.add(rows.resource('meals/rule'), {
+      orgId: own.orgId,
+      status: 'enabled',
+      advanceDays: 5,
+      maxOrdersPerMeal: null,
+      allowCancel: false,
+      holidays: [],
+      seatEnabled: true,
+      seatCount: 20,
+      noShowLimit: null,
+      blackDays: null,
+    });
     const asked = { merchantId: own.merchantId, dateTypeId: own.dateTypeId, dinnerDate: today };
     const person = await addPerson(rows, own.orgId);
-    expect((await admin.post(`${orderPrefix}/add`, { ...asked, userId: person.id, quantity: 1, seatNo: 'A3' })).code).toBe(200);
+    expect(
+      (await admin.post(`${orderPrefix}/add`, { ...asked, userId: person.id, quantity: 1, seatNo: 'A3' })).code,
+    ).toBe(200);
     const check = (more: Row = {}) => admin.post<Row>('/ordermeal/web/rule/checkMealSeat', { ...asked, ...more });
     expect((await check()).data).toEqual({ seatCount: 20, taken: ['A3'], left: 19 });
     expect((await check({ seatNo: 'A3', ruleId: rule.id })).data).toMatchObject({ free: false });
@@ -150,12 +251,19 @@ describe('the counter and the kitchen', () => {
   });
 
   test('portions of each line and dish, by how far they are', async () => {
-    const board = async () => (await admin.post<Board>(`${orderPrefix}/kitchenBoard`, { dinnerDate: today, orgId: canteen.orgId })).data.lines.find(({ lineId }) => lineId === line.id);
+    const board = async () =>
+      (
+        await admin.post<Board>(`${orderPrefix}/kitchenBoard`, { dinnerDate: today, orgId: canteen.orgId })
+      ).data.lines.find(({ lineId }) => lineId === line.id);
     const before = await board();
     const order = await placeAndPay(3);
     await admin.post(`${orderPrefix}/prepare`, { ids: order.id });
     const after = await board();
-    expect(after).toMatchObject({ orders: (before?.orders ?? 0) + 1, preparing: (before?.preparing ?? 0) + 4, total: (before?.total ?? 0) + 4 });
+    expect(after).toMatchObject({
+      orders: (before?.orders ?? 0) + 1,
+      preparing: (before?.preparing ?? 0) + 4,
+      total: (before?.total ?? 0) + 4,
+    });
     const of = (id: string) => after?.dishes.find(({ mealId }) => mealId === id);
     expect([of(dish.id)?.preparing, of(soup.id)?.preparing]).toEqual([3, 1]);
     await admin.post(`${orderPrefix}/ready`, { ids: order.id });
@@ -164,27 +272,53 @@ describe('the counter and the kitchen', () => {
 
   test('a code hands out its order, once and on its day', async () => {
     const order = await placeAndPay(1);
-    const verify = (takeCode: string, more: Row = {}) => admin.post<Row>(`${orderPrefix}/verifyByCode`, { takeCode, merchantId: canteen.merchantId, ...more });
-    expect(await verify(order.takeCode)).toMatchObject({ code: 200, data: { id: order.id, status: 'finished', verifyTime: expect.any(String) } });
+    const verify = (takeCode: string, more: Row = {}) =>
+      admin.post<Row>(`${orderPrefix}/verifyByCode`, { takeCode, merchantId: canteen.merchantId, ...more });
+    expect(await verify(order.takeCode)).toMatchObject({
+      code: 200,
+      data: { id: order.id, status: 'finished', verifyTime: expect.any(String) },
+    });
     expect(await verify(order.takeCode)).toMatchObject({ code: 422, data: { errors: [{ path: 'takeCode' }] } });
-    for (const wrong of ['', '12', 'abcd']) expect(await verify(wrong), wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'takeCode' }] } });
+    for (const wrong of ['', '12', 'abcd'])
+      expect(await verify(wrong), wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'takeCode' }] } });
     const later = await placeAndPay(1, { dinnerDate: addDays(today, 1) });
     expect(await verify(later.takeCode)).toMatchObject({ code: 422 });
-    expect(await admin.post(`${orderPrefix}/verify`, { ids: later.id })).toMatchObject({ code: 422, data: { errors: [{ path: 'id' }] } });
-    expect(await admin.post(`${orderPrefix}/noshow`, { ids: later.id })).toMatchObject({ code: 422, data: { errors: [{ path: 'id' }] } });
+    expect(await admin.post(`${orderPrefix}/verify`, { ids: later.id })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'id' }] },
+    });
+    expect(await admin.post(`${orderPrefix}/noshow`, { ids: later.id })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'id' }] },
+    });
   });
 });
 
 describe('dishes of an order that waits for its money', () => {
   test('join it under the same rules, and the order says what they come to', async () => {
     const own = await addCanteen(rows);
-    const [rice, fish] = [await addDish(rows, own, { price: '2.00' }), await addDish(rows, own, { price: '20.00', dailyStock: 3 })];
+    const [rice, fish] = [
+      await addDish(rows, own, { price: '2.00' }),
+      await addDish(rows, own, { price: '20.00', dailyStock: 3 }),
+    ];
     const choice = await addLine(rows, own, [rice.id, fish.id], { saleDate: today, maxCount: 6 });
     const person = await addPerson(rows, own.orgId);
-    const order = (await admin.postJson<StoredRow>(`${orderPrefix}/add`, { lineId: choice.id, dateTypeId: own.dateTypeId, dinnerDate: today, userId: person.id, items: [{ mealId: rice.id, quantity: 1 }] })).data;
-    const add = (values: Row) => admin.post<StoredRow>('/ordermeal/web/orderDinnerDetails/add', { orderId: order.id, ...values });
+    const order = (
+      await admin.postJson<StoredRow>(`${orderPrefix}/add`, {
+        lineId: choice.id,
+        dateTypeId: own.dateTypeId,
+        dinnerDate: today,
+        userId: person.id,
+        items: [{ mealId: rice.id, quantity: 1 }],
+      })
+    ).data;
+    const add = (values: Row) =>
+      admin.post<StoredRow>('/ordermeal/web/orderDinnerDetails/add', { orderId: order.id, ...values });
     const shown = async () => {
-      const [stored, counted] = await Promise.all([rows.find(rows.resource('meals/orderDinner'), order.id), rows.find(rows.resource('meals/lineManage'), choice.id)]);
+      const [stored, counted] = await Promise.all([
+        rows.find(rows.resource('meals/orderDinner'), order.id),
+        rows.find(rows.resource('meals/lineManage'), choice.id),
+      ]);
       return [stored?.quantity, stored?.totalAmount, counted?.orderedCount];
     };
     const added = await add({ mealId: fish.id, quantity: '2' });
@@ -192,11 +326,23 @@ describe('dishes of an order that waits for its money', () => {
     expect(await shown()).toEqual([3, '42.00', 3]);
     expect(await add({ mealId: fish.id, quantity: '2' })).toMatchObject({ code: 409 });
     const notOfLine = await addDish(rows, own);
-    expect(await add({ mealId: notOfLine.id, quantity: '1' })).toMatchObject({ code: 422, data: { errors: [{ path: 'mealId' }] } });
-    expect(await add({ mealId: dish.id, quantity: '1' }), 'a dish of another merchant').toMatchObject({ code: 400, data: { errors: [{ path: 'mealId' }] } });
-    expect(await add({ mealId: rice.id, quantity: '1', price: '0.01' })).toMatchObject({ code: 422, data: { errors: [{ path: 'price' }] } });
+    expect(await add({ mealId: notOfLine.id, quantity: '1' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'mealId' }] },
+    });
+    expect(await add({ mealId: dish.id, quantity: '1' }), 'a dish of another merchant').toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'mealId' }] },
+    });
+    expect(await add({ mealId: rice.id, quantity: '1', price: '0.01' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'price' }] },
+    });
     expect(await shown()).toEqual([3, '42.00', 3]);
-    expect((await admin.post('/ordermeal/web/orderDinnerDetails/update', { id: added.data.id, version: 1, quantity: '1' })).code).toBe(200);
+    expect(
+      (await admin.post('/ordermeal/web/orderDinnerDetails/update', { id: added.data.id, version: 1, quantity: '1' }))
+        .code,
+    ).toBe(200);
     expect(await shown()).toEqual([2, '22.00', 2]);
     expect((await admin.post(`/ordermeal/web/orderDinnerDetails/delete/${added.data.id}`)).code).toBe(200);
     expect(await shown()).toEqual([1, '2.00', 1]);
@@ -206,15 +352,31 @@ describe('dishes of an order that waits for its money', () => {
 });
 
 describe('a card at the counter', () => {
-  const verify = (cardNo: string, more: Row = {}) => admin.post<Row>(`${orderPrefix}/verifyByCard`, { cardNo, merchantId: canteen.merchantId, ...more });
+  const verify = (cardNo: string, more: Row = {}) =>
+    admin.post<Row>(`${orderPrefix}/verifyByCard`, { cardNo, merchantId: canteen.merchantId, ...more });
 
   test('hands out the order of whoever holds it, once, while the card is good', async () => {
     const order = await placeAndPay(1);
     const cardNo = `TC${rows.next()}`;
-    const card = await rows.copyOfAny(rows.resource('residents/cardUser'), { userId: order.userId ?? null, orgId: canteen.orgId, cardNo, cardPhysicalNo: `${cardNo}P`, cardStatus: 'normal', status: 'enabled', validDate: null });
-    for (const change of [{ cardStatus: 'lost' }, { status: 'disabled', cardStatus: 'normal' }, { status: 'enabled', validDate: addDays(today, -1) }] as Row[]) {
+    const card = await rows.copyOfAny(rows.resource('residents/cardUser'), {
+      userId: order.userId ?? null,
+      orgId: canteen.orgId,
+      cardNo,
+      cardPhysicalNo: `${cardNo}P`,
+      cardStatus: 'normal',
+      status: 'enabled',
+      validDate: null,
+    });
+    for (const change of [
+      { cardStatus: 'lost' },
+      { status: 'disabled', cardStatus: 'normal' },
+      { status: 'enabled', validDate: addDays(today, -1) },
+    ] as Row[]) {
       await put('residents/cardUser', card.id, change);
-      expect(await verify(cardNo), JSON.stringify(change)).toMatchObject({ code: 422, message: expect.stringContaining('没有可用的卡') });
+      expect(await verify(cardNo), JSON.stringify(change)).toMatchObject({
+        code: 422,
+        message: expect.stringContaining('没有可用的卡'),
+      });
     }
     await put('residents/cardUser', card.id, { validDate: null });
     expect(await verify('')).toMatchObject({ code: 400, data: { errors: [{ path: 'cardNo' }] } });
@@ -241,7 +403,14 @@ describe('what happens to dinners by itself', () => {
     const own = await addCanteen(rows);
     const [rice, person] = [await addDish(rows, own, { price: '2.00' }), await addPerson(rows, own.orgId)];
     const choice = await addLine(rows, own, [rice.id], { saleDate: today, maxCount: 3 });
-    const place = () => admin.postJson<StoredRow>(`${orderPrefix}/add`, { lineId: choice.id, dateTypeId: own.dateTypeId, dinnerDate: today, userId: person.id, items: [{ mealId: rice.id, quantity: 3 }] });
+    const place = () =>
+      admin.postJson<StoredRow>(`${orderPrefix}/add`, {
+        lineId: choice.id,
+        dateTypeId: own.dateTypeId,
+        dinnerDate: today,
+        userId: person.id,
+        items: [{ mealId: rice.id, quantity: 3 }],
+      });
     const { id } = (await place()).data;
     expect(await place()).toMatchObject({ code: 409 });
     await put('meals/orderDinner', id, { orderTime: new Date(Date.now() - 16 * 60_000).toISOString() });

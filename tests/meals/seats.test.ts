@@ -7,7 +7,12 @@ import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-interface Hall { merchantId: string | null; zones: { zone: string; seats: number }[]; taken: string[]; orders: (Row & { id: string; seatNo: string | null })[] }
+interface Hall {
+  merchantId: string | null;
+  zones: { zone: string; seats: number }[];
+  taken: string[];
+  orders: (Row & { id: string; seatNo: string | null })[];
+}
 
 let server: RunningServer;
 let admin: Client;
@@ -26,25 +31,62 @@ beforeAll(async () => {
   canteen = await addCanteen(rows);
   dish = await addDish(rows, canteen, { price: '0.00' });
   line = await addLine(rows, canteen, [dish.id]);
-  await rows.add(rows.resource('meals/rule'), { orgId: canteen.orgId, status: 'enabled', advanceDays: 30, maxOrdersPerMeal: null, allowCancel: true, cancelBeforeMinutes: 0, holidays: [], seatEnabled: true, seatCount: 12, seatZones: [{ zone: 'A', seats: 8, perTable: 4 }, { zone: 'B', seats: 4 }], noShowLimit: null, blackDays: null, payOrder: ['cash'] });
+  await rows.add(rows.resource('meals/rule'), {
+    orgId: canteen.orgId,
+    status: 'enabled',
+    advanceDays: 30,
+    maxOrdersPerMeal: null,
+    allowCancel: true,
+    cancelBeforeMinutes: 0,
+    holidays: [],
+    seatEnabled: true,
+    seatCount: 12,
+    seatZones: [
+      { zone: 'A', seats: 8, perTable: 4 },
+      { zone: 'B', seats: 4 },
+    ],
+    noShowLimit: null,
+    blackDays: null,
+    payOrder: ['cash'],
+  });
 });
 afterAll(() => server.stop());
 
 const place = async (seatNo?: string) => {
   const person = await addPerson(rows, canteen.orgId);
-  return admin.postJson<StoredRow>(`${orders}/add`, { lineId: line.id, dateTypeId: canteen.dateTypeId, dinnerDate: today, userId: person.id, items: [{ mealId: dish.id, quantity: 1 }], payOrder: ['cash'], ...(seatNo && { seatNo }) });
+  return admin.postJson<StoredRow>(`${orders}/add`, {
+    lineId: line.id,
+    dateTypeId: canteen.dateTypeId,
+    dinnerDate: today,
+    userId: person.id,
+    items: [{ mealId: dish.id, quantity: 1 }],
+    payOrder: ['cash'],
+    ...(seatNo && { seatNo }),
+  });
 };
-const hall = async (client = admin) => (await client.post<Hall>('/ordermeal/web/rule/seatMap', { merchantId: canteen.merchantId, dateTypeId: canteen.dateTypeId, dinnerDate: today })).data;
+const hall = async (client = admin) =>
+  (
+    await client.post<Hall>('/ordermeal/web/rule/seatMap', {
+      merchantId: canteen.merchantId,
+      dateTypeId: canteen.dateTypeId,
+      dinnerDate: today,
+    })
+  ).data;
 const read = async (id: string) => (await rows.find(rows.resource('meals/orderDinner'), id)) as StoredRow;
-const move = async (id: string, seatNo: string, client = admin) => client.post<Row>(`${orders}/moveSeat`, { id, version: Number((await read(id)).version), seatNo });
+const move = async (id: string, seatNo: string, client = admin) =>
+  client.post<Row>(`${orders}/moveSeat`, { id, version: Number((await read(id)).version), seatNo });
 
 describe('the seats of a hall', () => {
   test('are those of its parts, and shown with who has them', async () => {
     const { data } = await place('A3');
     expect(data).toMatchObject({ status: 'ordered', seatNo: 'A3' });
-    for (const wrong of ['3', 'A9', 'C1', 'B5']) expect(await place(wrong), wrong).toMatchObject({ code: 422, data: { errors: [{ path: 'seatNo' }] } });
+    for (const wrong of ['3', 'A9', 'C1', 'B5'])
+      expect(await place(wrong), wrong).toMatchObject({ code: 422, data: { errors: [{ path: 'seatNo' }] } });
     const found = await hall();
-    expect(found.zones).toEqual([{ zone: 'A', seats: 8, perTable: 4 }, { zone: 'B', seats: 4 }]);
+    expect(found.zones).toEqual([
+      { zone: 'A', seats: 8, perTable: 4 },
+      { zone: 'B', seats: 4 },
+    ]);
     expect(found.taken).toContain('A3');
     expect(found.orders.find(({ id }) => id === data.id)).toMatchObject({ seatNo: 'A3', realName: data.realName });
   });
@@ -59,7 +101,10 @@ describe('the seats of a hall', () => {
     expect((await hall()).taken).toEqual(expect.arrayContaining(['B2']));
     expect((await hall()).taken).not.toContain('B1');
     expect(await move(first, 'B9')).toMatchObject({ code: 422, data: { errors: [{ path: 'seatNo' }] } });
-    expect(await admin.post(`${orders}/moveSeat`, { id: first, version: 1, seatNo: 'B3' }), 'an old version').toMatchObject({ code: 409 });
+    expect(
+      await admin.post(`${orders}/moveSeat`, { id: first, version: 1, seatNo: 'B3' }),
+      'an old version',
+    ).toMatchObject({ code: 409 });
     expect(await move(first, '')).toMatchObject({ code: 200, data: { seatNo: null } });
     await admin.post(`${orders}/verify`, { ids: first });
     expect(await move(first, 'B3')).toMatchObject({ code: 422 });

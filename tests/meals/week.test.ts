@@ -8,7 +8,14 @@ import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-interface Menu { canteens: { id: string; orgId: string }[]; merchantId: string; first: string; meals: StoredRow[]; lines: StoredRow[]; dishes: StoredRow[] }
+interface Menu {
+  canteens: { id: string; orgId: string }[];
+  merchantId: string;
+  first: string;
+  meals: StoredRow[];
+  lines: StoredRow[];
+  dishes: StoredRow[];
+}
 
 let server: RunningServer;
 let admin: Client;
@@ -32,22 +39,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const menu = async (week: string, client = admin) => (await client.post<Menu>(`${prefix}/weekMenu`, { merchantId: canteen.merchantId, week })).data;
-const line = (saleDate: string | null, more: Row = {}, dishes = [dish.id]) => addLine(rows, canteen, dishes, { saleDate, ...more });
-const offered = async (date: string) => (await admin.post<{ list: Row[] }>(`${prefix}/getByOrgIdAndDate`, { orgId: canteen.orgId, date })).data.list.map(({ lineName }) => lineName);
+const menu = async (week: string, client = admin) =>
+  (await client.post<Menu>(`${prefix}/weekMenu`, { merchantId: canteen.merchantId, week })).data;
+const line = (saleDate: string | null, more: Row = {}, dishes = [dish.id]) =>
+  addLine(rows, canteen, dishes, { saleDate, ...more });
+const offered = async (date: string) =>
+  (await admin.post<{ list: Row[] }>(`${prefix}/getByOrgIdAndDate`, { orgId: canteen.orgId, date })).data.list.map(
+    ({ lineName }) => lineName,
+  );
 
 describe('the menu of a week', () => {
   test('is copied as drafts that nobody can order, then published as a whole', async () => {
-    const [first, second] = [await line(next, { lineCode: `C${rows.next()}` }, [dish.id, gone.id]), await line(addDays(next, 6))];
+    const [first, second] = [
+      await line(next, { lineCode: `C${rows.next()}` }, [dish.id, gone.id]),
+      await line(addDays(next, 6)),
+    ];
     const stopped = await line(addDays(next, 2));
     await rows.put(rows.resource('meals/lineManage'), stopped.id, { status: 'stopped' });
     const { store } = server.server.services;
-    await store.transaction((tx) => store.update(tx, rows.resource('meals/meal').table, { deletedAt: new Date().toISOString() }, isColumn('id', gone.id)));
-    const copy = (body: Row = {}) => admin.post<Row>(`${prefix}/copyWeek`, { merchantId: canteen.merchantId, from: next, week: after, ...body });
+    await store.transaction((tx) =>
+      store.update(
+        tx,
+        rows.resource('meals/meal').table,
+        { deletedAt: new Date().toISOString() },
+        isColumn('id', gone.id),
+      ),
+    );
+    const copy = (body: Row = {}) =>
+      admin.post<Row>(`${prefix}/copyWeek`, { merchantId: canteen.merchantId, from: next, week: after, ...body });
     expect(await copy()).toMatchObject({ code: 200, data: { copied: 2, kept: 0 } });
     expect(await copy(), 'what is there already stays').toMatchObject({ code: 200, data: { copied: 0, kept: 2 } });
     const planned = (await menu(addDays(after, 3))).lines;
-    expect(planned.map(({ lineName, saleDate, status, lineCode }) => ({ lineName, saleDate, status, lineCode: lineCode ?? null })).toSorted((one, other) => String(one.saleDate).localeCompare(String(other.saleDate)))).toEqual([
+    expect(
+      planned
+        .map(({ lineName, saleDate, status, lineCode }) => ({ lineName, saleDate, status, lineCode: lineCode ?? null }))
+        .toSorted((one, other) => String(one.saleDate).localeCompare(String(other.saleDate))),
+    ).toEqual([
       { lineName: first.lineName, saleDate: after, status: 'draft', lineCode: null },
       { lineName: second.lineName, saleDate: addDays(after, 6), status: 'draft', lineCode: null },
     ]);
@@ -65,7 +92,11 @@ describe('the menu of a week', () => {
     expect(found).toMatchObject({ first: next, merchantId: canteen.merchantId });
     expect(found.meals.map(({ id }) => id)).toEqual([canteen.dateTypeId]);
     expect(found.lines.map(({ id }) => id)).toContain(always.id);
-    expect(found.lines.every(({ saleDate }) => saleDate === null || (String(saleDate) >= next && String(saleDate) <= addDays(next, 6)))).toBe(true);
+    expect(
+      found.lines.every(
+        ({ saleDate }) => saleDate === null || (String(saleDate) >= next && String(saleDate) <= addDays(next, 6)),
+      ),
+    ).toBe(true);
     expect(found.dishes.map(({ id }) => id)).toContain(dish.id);
   });
 
@@ -73,18 +104,31 @@ describe('the menu of a week', () => {
     const past = addDays(monday, -7);
     const refused = await admin.post(`${prefix}/copyWeek`, { merchantId: canteen.merchantId, from: next, week: next });
     expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'from' }] } });
-    expect(await admin.post(`${prefix}/copyWeek`, { merchantId: canteen.merchantId, from: next, week: past })).toMatchObject({ code: 200, data: { copied: 0 } });
-    expect(await admin.post(`${prefix}/weekMenu`, { week: 'soon' })).toMatchObject({ code: 400, data: { errors: [{ path: 'week' }] } });
+    expect(
+      await admin.post(`${prefix}/copyWeek`, { merchantId: canteen.merchantId, from: next, week: past }),
+    ).toMatchObject({ code: 200, data: { copied: 0 } });
+    expect(await admin.post(`${prefix}/weekMenu`, { week: 'soon' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'week' }] },
+    });
   });
 
   test('is planned and seen by those who may, of their own canteens', async () => {
     const merchant = await server.as('merchant-a');
     const own = (await merchant.post<Menu>(`${prefix}/weekMenu`, { week: next })).data;
     expect(own.canteens.map(({ id }) => id)).not.toContain(canteen.merchantId);
-    expect((await merchant.post<Menu>(`${prefix}/weekMenu`, { week: next, merchantId: canteen.merchantId })).data).toMatchObject({ merchantId: null, lines: [] });
-    expect((await merchant.post(`${prefix}/publishWeek`, { merchantId: canteen.merchantId, week: next })).code).not.toBe(200);
+    expect(
+      (await merchant.post<Menu>(`${prefix}/weekMenu`, { week: next, merchantId: canteen.merchantId })).data,
+    ).toMatchObject({ merchantId: null, lines: [] });
+    expect(
+      (await merchant.post(`${prefix}/publishWeek`, { merchantId: canteen.merchantId, week: next })).code,
+    ).not.toBe(200);
     const enterprise = await server.as('enterprise-a');
-    for (const [name, body] of [['weekMenu', { week: next }], ['copyWeek', { merchantId: canteen.merchantId, from: next, week: after }], ['publishWeek', { merchantId: canteen.merchantId, week: next }]] as const) {
+    for (const [name, body] of [
+      ['weekMenu', { week: next }],
+      ['copyWeek', { merchantId: canteen.merchantId, from: next, week: after }],
+      ['publishWeek', { merchantId: canteen.merchantId, week: next }],
+    ] as const) {
       expect((await enterprise.post(`${prefix}/${name}`, body)).code, name).toBe(403);
     }
   });

@@ -18,11 +18,24 @@ let room: Row;
 let userId: string;
 let ownEnterprise: string;
 
-const first = async (path: string, filter: Record<string, unknown> = {}) => ((await project.post<{ list: Row[] }>(path, filter)).data.list[0] as Row).id;
+const first = async (path: string, filter: Record<string, unknown> = {}) =>
+  ((await project.post<{ list: Row[] }>(path, filter)).data.list[0] as Row).id;
 /** Tomorrow, by the clock of the place. */
-const at = (time: string, days = 1) => new Date(`${new Date(Date.now() + 28_800_000 + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00.000+08:00`).toISOString();
-const book = (from: string, to: string, more: Record<string, unknown> = {}, days = 1) => project.post<Row>('/meetingRoom/order/add', { roomId: room.id, subject: '例会', startTime: at(from, days), endTime: at(to, days), userId, ...more });
-const step = (name: string, id: string, body: Record<string, unknown> = {}) => project.post<{ rows: Row[] }>(`/meetingRoom/order/${name}`, { id, ...body });
+const at = (time: string, days = 1) =>
+  new Date(
+    `${new Date(Date.now() + 28_800_000 + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00.000+08:00`,
+  ).toISOString();
+const book = (from: string, to: string, more: Record<string, unknown> = {}, days = 1) =>
+  project.post<Row>('/meetingRoom/order/add', {
+    roomId: room.id,
+    subject: '例会',
+    startTime: at(from, days),
+    endTime: at(to, days),
+    userId,
+    ...more,
+  });
+const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
+  project.post<{ rows: Row[] }>(`/meetingRoom/order/${name}`, { id, ...body });
 const read = async (id: string) => (await project.get<Row>(`/meetingRoom/order/${id}`)).data;
 
 beforeAll(async () => {
@@ -32,7 +45,21 @@ beforeAll(async () => {
   userId = await first('/organisation/user/list', { orgId });
   ownEnterprise = await first('/organisation/virtualarchitecture/list', { orgId, status: 'enabled' });
   const buildId = await first('/organisation/build/list', { orgId });
-  const added = await project.post<Row>('/meetingRoom/room/add', { roomName: '试验会议室', orgId, buildId, capacity: 8, roomType: 'small', openTime: '08:00', closeTime: '20:00', minMinutes: 30, maxAdvanceDays: 10, price: '100.00', outerPrice: '260.00', servicePrice: '15.00', status: 'enabled' });
+  const added = await project.post<Row>('/meetingRoom/room/add', {
+    roomName: '试验会议室',
+    orgId,
+    buildId,
+    capacity: 8,
+    roomType: 'small',
+    openTime: '08:00',
+    closeTime: '20:00',
+    minMinutes: 30,
+    maxAdvanceDays: 10,
+    price: '100.00',
+    outerPrice: '260.00',
+    servicePrice: '15.00',
+    status: 'enabled',
+  });
   if (added.code !== 200) throw new Error(JSON.stringify(added));
   room = added.data;
 });
@@ -42,8 +69,15 @@ describe('a booking', () => {
   test('costs what room, time and services cost, whatever the caller says', async () => {
     const booked = await book('09:00', '10:30', { services: ['tea', 'banner'], virtId: ownEnterprise });
     expect(booked, JSON.stringify(booked)).toMatchObject({ code: 200, data: { amount: '180.00', status: 'pending' } });
-    expect(await book('11:00', '12:00', { amount: '0.01' })).toMatchObject({ code: 400, data: { errors: [{ path: 'amount' }] } });
-    const longer = await project.post<Row>('/meetingRoom/order/update', { id: booked.data.id, version: booked.data.version, endTime: at('11:00') });
+    expect(await book('11:00', '12:00', { amount: '0.01' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'amount' }] },
+    });
+    const longer = await project.post<Row>('/meetingRoom/order/update', {
+      id: booked.data.id,
+      version: booked.data.version,
+      endTime: at('11:00'),
+    });
     expect(longer, JSON.stringify(longer)).toMatchObject({ code: 200, data: { amount: '230.00' } });
   });
 
@@ -74,11 +108,16 @@ describe('a booking', () => {
   test('is paid at the desk with money that was seen, used and ended; its price stays then', async () => {
     const { data } = await book('16:00', '17:00');
     expect((await step('approveToPay', data.id)).code).toBe(200);
-    expect(await step('collect', data.id, { payWay: 'credit' })).toMatchObject({ code: 400, data: { errors: [{ path: 'payWay' }] } });
+    expect(await step('collect', data.id, { payWay: 'credit' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'payWay' }] },
+    });
     expect((await step('collect', data.id, { payWay: 'cash' })).code).toBe(200);
     const paid = await read(data.id);
     expect(paid).toMatchObject({ status: 'booked', payWay: 'cash', amount: '100.00' });
-    expect(await project.post('/meetingRoom/order/update', { id: data.id, version: paid.version, endTime: at('18:00') })).toMatchObject({ code: 409 });
+    expect(
+      await project.post('/meetingRoom/order/update', { id: data.id, version: paid.version, endTime: at('18:00') }),
+    ).toMatchObject({ code: 409 });
     expect((await step('signIn', data.id)).code).toBe(200);
     expect(await read(data.id)).toMatchObject({ status: 'using', signTime: expect.any(String) });
     expect((await step('finish', data.id)).code).toBe(200);
@@ -86,7 +125,10 @@ describe('a booking', () => {
 
   test('is released when nobody has checked in, and the room is free again', async () => {
     const { version } = (await project.get<Row>(`/meetingRoom/room/${room.id}`)).data;
-    expect((await project.post('/meetingRoom/room/update', { id: room.id, version, signRequired: true, releaseMinutes: 15 })).code).toBe(200);
+    expect(
+      (await project.post('/meetingRoom/room/update', { id: room.id, version, signRequired: true, releaseMinutes: 15 }))
+        .code,
+    ).toBe(200);
     const [came, stayed] = [(await book('17:00', '18:00', {}, 2)).data, (await book('18:00', '19:00', {}, 2)).data];
     for (const { id } of [came, stayed]) expect((await step('approve', id)).code).toBe(200);
     expect((await step('signIn', came.id)).code).toBe(200);
@@ -94,7 +136,8 @@ describe('a booking', () => {
     const rows = new Rows(server.server.services, admin);
     expect(await read(stayed.id)).toMatchObject({ releaseTime: at('18:15', 2) });
     // As if that time had come for both.
-    for (const { id } of [came, stayed]) await rows.put(rows.resource('meetings/order'), id, { releaseTime: new Date(Date.now() - 1000).toISOString() });
+    for (const { id } of [came, stayed])
+      await rows.put(rows.resource('meetings/order'), id, { releaseTime: new Date(Date.now() - 1000).toISOString() });
     expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
     await until(async () => (await read(stayed.id)).status === 'released');
     expect((await read(came.id)).status).toBe('using');

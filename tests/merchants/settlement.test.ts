@@ -31,7 +31,8 @@ const fine = <T = Row>(reply: Reply<T>): T => {
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return reply.data;
 };
-const list = async (path: string, filter: Record<string, unknown> = {}) => fine(await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).list;
+const list = async (path: string, filter: Record<string, unknown> = {}) =>
+  fine(await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).list;
 const read = async (id: string) => fine(await admin.get<Row>(`${statements}/${id}`));
 const balance = async (merchant: Row, kind: string) => {
   const ledger = ledgerOf(context);
@@ -41,23 +42,47 @@ const balance = async (merchant: Row, kind: string) => {
 
 /** Settled each day, with a fee of 0.6 percent. */
 async function newMerchant(): Promise<Row> {
-  const merchant = fine(await admin.post<Row>('/wallet/merchant/add', { merchantName: `结算商户${++n}`, orgId, broadId, merchantType: 'shop', contactName: '何清', contactPhone: '13800138000', settleCycle: 'd1', feeRate: '0.6' }));
+  const merchant = fine(
+    await admin.post<Row>('/wallet/merchant/add', {
+      merchantName: `结算商户${++n}`,
+      orgId,
+      broadId,
+      merchantType: 'shop',
+      contactName: '何清',
+      contactPhone: '13800138000',
+      settleCycle: 'd1',
+      feeRate: '0.6',
+    }),
+  );
   fine(await admin.post('/wallet/merchant/approve', { id: merchant.id, version: merchant.version }));
   return merchant;
 }
 
 /** Money at its till; a part of it given back. */
 async function take(merchant: Row, amount: string, back?: string): Promise<void> {
-  const receipt = fine(await admin.post<Row>(`${receipts}/add`, { orgId, merchantId: merchant.id, consumeType: 'shop', amount, payWay: 'cash', tradeTime: new Date().toISOString() }));
+  const receipt = fine(
+    await admin.post<Row>(`${receipts}/add`, {
+      orgId,
+      merchantId: merchant.id,
+      consumeType: 'shop',
+      amount,
+      payWay: 'cash',
+      tradeTime: new Date().toISOString(),
+    }),
+  );
   fine(await admin.post(`${receipts}/collect`, { id: receipt.id }));
   if (back === undefined) return;
   fine(await admin.post(`${receipts}/refund`, { id: receipt.id, refundAsked: back, refundReason: '退货' }));
   const asked = fine(await admin.get<Row>(`${receipts}/${receipt.id}`));
-  if (asked.status === 'refundPending') fine(await other.post(`${receipts}/approveRefund`, { id: receipt.id, version: asked.version }));
+  if (asked.status === 'refundPending')
+    fine(await other.post(`${receipts}/approveRefund`, { id: receipt.id, version: asked.version }));
 }
 
 /** As on a day after everything that was booked so far. */
-const settleUp = (merchant: Row, daysLater = 1) => server.server.services.store.transaction((tx) => makeSettlement(context, tx, merchant.id, addDays(chinaDay(Date.now()), daysLater)));
+const settleUp = (merchant: Row, daysLater = 1) =>
+  server.server.services.store.transaction((tx) =>
+    makeSettlement(context, tx, merchant.id, addDays(chinaDay(Date.now()), daysLater)),
+  );
 
 beforeAll(async () => {
   server = await startServer();
@@ -73,7 +98,10 @@ afterAll(() => server.stop());
 
 test('periods end the day before, on Sunday, or with the month; half a cent of a fee goes up', () => {
   expect(lastPeriodEnd('d1', '2026-03-01')).toBe('2026-02-28');
-  expect([lastPeriodEnd('week', '2026-11-23'), lastPeriodEnd('week', '2026-11-22')]).toEqual(['2026-11-22', '2026-11-15']);
+  expect([lastPeriodEnd('week', '2026-11-23'), lastPeriodEnd('week', '2026-11-22')]).toEqual([
+    '2026-11-22',
+    '2026-11-15',
+  ]);
   expect(lastPeriodEnd('month', '2026-03-17')).toBe('2026-02-28');
   expect([feeOf(10_000, 0.6), feeOf(125, 0.6), feeOf(8, 0.6), feeOf(100, null)]).toEqual([60, 1, 0, 0]);
 });
@@ -86,7 +114,14 @@ describe('what a merchant took', () => {
     const made = await Promise.all([settleUp(merchant), settleUp(merchant), settleUp(merchant)]);
     expect(made.filter(Boolean)).toHaveLength(1);
     const id = made.find(Boolean) as string;
-    expect(await read(id)).toMatchObject({ payments: 2, takings: '150.00', refunds: '20.00', fee: '0.78', payable: '129.22', status: 'pending' });
+    expect(await read(id)).toMatchObject({
+      payments: 2,
+      takings: '150.00',
+      refunds: '20.00',
+      fee: '0.78',
+      payable: '129.22',
+      status: 'pending',
+    });
     expect(await admin.post(`${statements}/settle`, { id })).toMatchObject({ code: 409 });
     fine(await admin.post(`${statements}/confirm`, { id }));
     const replies = await Promise.all([1, 2, 3].map(() => admin.post(`${statements}/settle`, { id })));
@@ -94,7 +129,10 @@ describe('what a merchant took', () => {
     expect([await balance(merchant, 'takings'), await balance(merchant, 'payable')]).toEqual([0, 12_922]);
     const { version } = await read(id);
     expect(await admin.post(`${statements}/payOut`, { id, version, payOutVoucher: 'V1' })).toMatchObject({ code: 403 });
-    expect(await other.post(`${statements}/payOut`, { id, version })).toMatchObject({ code: 400, data: { errors: [{ path: 'payOutVoucher' }] } });
+    expect(await other.post(`${statements}/payOut`, { id, version })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'payOutVoucher' }] },
+    });
     fine(await other.post(`${statements}/payOut`, { id, version, payOutVoucher: 'V1' }));
     expect([await balance(merchant, 'payable'), (await read(id)).status]).toEqual([0, 'paid']);
   });
@@ -132,12 +170,38 @@ describe('what a merchant took', () => {
     await take(merchant, '40.00', '10.00');
     const today = chinaDay(Date.now());
     const span = { startDate: addDays(today, -1), endDate: today };
-    const asked = fine(await admin.post<{ list: Row[] }>('/wallet/merchant/getMerchantStatistics', { ...span, merchantId: merchant.id }));
-    expect(asked.list).toMatchObject([{ merchantId: merchant.id, payments: 1, takings: '40.00', refunds: '10.00', net: '30.00', fee: '0.18', unsettled: '30.00' }]);
-    const all = fine(await admin.post<{ list: { merchants: number }[]; total: { merchants: number } }>('/wallet/merchant/getCompanyStatistics', span));
+    const asked = fine(
+      await admin.post<{ list: Row[] }>('/wallet/merchant/getMerchantStatistics', { ...span, merchantId: merchant.id }),
+    );
+    expect(asked.list).toMatchObject([
+      {
+        merchantId: merchant.id,
+        payments: 1,
+        takings: '40.00',
+        refunds: '10.00',
+        net: '30.00',
+        fee: '0.18',
+        unsettled: '30.00',
+      },
+    ]);
+    const all = fine(
+      await admin.post<{ list: { merchants: number }[]; total: { merchants: number } }>(
+        '/wallet/merchant/getCompanyStatistics',
+        span,
+      ),
+    );
     expect(all.total.merchants).toBe(all.list.reduce((sum, { merchants }) => sum + merchants, 0));
-    expect(await admin.post('/wallet/merchant/getMerchantStatistics', {})).toMatchObject({ code: 400, data: { errors: [{ path: 'startDate' }, { path: 'endDate' }] } });
-    const seen = await Promise.all(['project-a', 'project-b'].map(async (account) => fine(await (await server.as(account)).post<{ list: Row[] }>('/wallet/merchant/getMerchantStatistics', span)).list.some(({ merchantId }) => merchantId === merchant.id)));
+    expect(await admin.post('/wallet/merchant/getMerchantStatistics', {})).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'startDate' }, { path: 'endDate' }] },
+    });
+    const seen = await Promise.all(
+      ['project-a', 'project-b'].map(async (account) =>
+        fine(
+          await (await server.as(account)).post<{ list: Row[] }>('/wallet/merchant/getMerchantStatistics', span),
+        ).list.some(({ merchantId }) => merchantId === merchant.id),
+      ),
+    );
     expect(seen.toSorted()).toEqual([false, true]);
   });
 

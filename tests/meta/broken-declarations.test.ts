@@ -6,18 +6,47 @@ import { declarations, mistakes } from '../support/declarations.ts';
 const circle: Record<string, unknown> = {};
 circle.self = circle;
 
-const junk: readonly unknown[] = [null, undefined, 0, -1, 1e308, Number.NaN, '', ' ', 'x', '__proto__', '../../etc', [], [null], [[]], {}, { x: {} }, true, () => 1, Symbol('x'), 10n, new Date(), new Map(), circle];
+const junk: readonly unknown[] = [
+  null,
+  undefined,
+  0,
+  -1,
+  1e308,
+  Number.NaN,
+  '',
+  ' ',
+  'x',
+  '__proto__',
+  '../../etc',
+  [],
+  [null],
+  [[]],
+  {},
+  { x: {} },
+  true,
+  () => 1,
+  Symbol('x'),
+  10n,
+  new Date(),
+  new Map(),
+  circle,
+];
 
 function* places(value: unknown, path: string): Iterable<string> {
   yield path;
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, part] of Object.entries(value)) if (!/[. [\]]/.test(key)) yield* places(part, Array.isArray(value) ? `${path}[${key}]` : `${path}${path.endsWith(' ') ? '' : '.'}${key}`);
+  for (const [key, part] of Object.entries(value))
+    if (!/[. [\]]/.test(key))
+      yield* places(part, Array.isArray(value) ? `${path}[${key}]` : `${path}${path.endsWith(' ') ? '' : '.'}${key}`);
 }
 
 test('whatever stands wherever, the checks answer and never throw', () => {
   const { resources, sections, pages } = declarations();
   const all = [
-    ...[...resources.values()].flatMap(({ resourceFile, formFile, declaration, form }) => [...places({ ...(declaration as object), form: undefined }, `${resourceFile} `), ...places(form, `${formFile} `)]),
+    ...[...resources.values()].flatMap(({ resourceFile, formFile, declaration, form }) => [
+      ...places({ ...(declaration as object), form: undefined }, `${resourceFile} `),
+      ...places(form, `${formFile} `),
+    ]),
     ...places(sections, 'resources/sections.ts '),
     ...places(pages, 'resources/pages.ts '),
   ].map((place) => place.trim());
@@ -28,7 +57,15 @@ test('whatever stands wherever, the checks answer and never throw', () => {
 });
 
 test('wrong kinds of values are reported, not passed over', () => {
-  for (const place of ['resources/access/carpark.ts list', 'resources/access/carpark.ts states', 'resources/access/carpark.ts api', 'resources/access/carpark.ts scope', 'forms/access/carpark.json properties', 'resources/sections.ts', 'resources/pages.ts']) {
+  for (const place of [
+    'resources/access/carpark.ts list',
+    'resources/access/carpark.ts states',
+    'resources/access/carpark.ts api',
+    'resources/access/carpark.ts scope',
+    'forms/access/carpark.json properties',
+    'resources/sections.ts',
+    'resources/pages.ts',
+  ]) {
     expect(mistakes({ [place]: 7 }).length, place).toBeGreaterThan(0);
   }
 });

@@ -10,21 +10,40 @@ const { model } = loadModel();
 const prefixes = new Set(contract.entities.map(({ prefix }) => prefix));
 
 /** What the product comes with; an entity that an installation adds need not be translated. */
-const shipped = [...model.resources.values()].filter(({ prefix, calls }) => prefixes.has(prefix) || calls.some(({ path }) => prefixes.has(path.replace(/\/[^/]+$/, ''))));
+const shipped = [...model.resources.values()].filter(
+  ({ prefix, calls }) => prefixes.has(prefix) || calls.some(({ path }) => prefixes.has(path.replace(/\/[^/]+$/, ''))),
+);
 
 test('every resource of the contract, every report and every flow is translated, all it says', () => {
   expect(shipped.length).toBeGreaterThan(130);
-  expect(Object.fromEntries(untranslated({ labels: labelFiles }, { resources: new Map(shipped.map((resource) => [resource.id, resource])), reports: model.reports, flows: model.flows }))).toEqual({ en: [], es: [] });
+  expect(
+    Object.fromEntries(
+      untranslated(
+        { labels: labelFiles },
+        {
+          resources: new Map(shipped.map((resource) => [resource.id, resource])),
+          reports: model.reports,
+          flows: model.flows,
+        },
+      ),
+    ),
+  ).toEqual({ en: [], es: [] });
 });
 
 test('no translation is of a text that has gone, no two fields of a resource read the same', async () => {
   const notes = checkLanguages(await findAll()).map(formatProblem);
-  expect(notes.filter((note) => note.endsWith('[R704]') || shipped.some(({ id }) => note.endsWith(`belong to ${id} [R705]`)))).toEqual([]);
+  expect(
+    notes.filter(
+      (note) => note.endsWith('[R704]') || shipped.some(({ id }) => note.endsWith(`belong to ${id} [R705]`)),
+    ),
+  ).toEqual([]);
 });
 
 describe.each([...labelFiles].map(([file, { content }]) => [file, content] as const))('%s', (_file, texts) => {
   test('has no Chinese left but what a person is to type, and no full-width punctuation', () => {
-    const left = Object.values(texts).filter((text) => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text.replace(/\{[^}]*\}/g, '')));
+    const left = Object.values(texts).filter((text) =>
+      /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text.replace(/\{[^}]*\}/g, '')),
+    );
     expect(left).toEqual([]);
   });
 
@@ -35,7 +54,13 @@ describe.each([...labelFiles].map(([file, { content }]) => [file, content] as co
 });
 
 describe('a word that is two words elsewhere', () => {
-  const known: Labels = { 停用: 'Disabled', '停用#action': 'Disable', 停车场: 'Car park', '停车场#menu': 'Car parks', 审核: 'Review' };
+  const known: Labels = {
+    停用: 'Disabled',
+    '停用#action': 'Disable',
+    停车场: 'Car park',
+    '停车场#menu': 'Car parks',
+    审核: 'Review',
+  };
 
   test.each([
     ['停用', undefined, 'Disabled'],

@@ -14,8 +14,17 @@ describe('buckets', () => {
   });
 
   test('cover a period whole, the first and the last one even in part', () => {
-    expect(bucketsOf({ from: '2026-12-30', to: '2027-01-12' }, 'week', 10)).toEqual(['2026-12-28', '2027-01-04', '2027-01-11']);
-    expect(bucketsOf({ from: '2026-11-30', to: '2027-02-01' }, 'month', 10)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+    expect(bucketsOf({ from: '2026-12-30', to: '2027-01-12' }, 'week', 10)).toEqual([
+      '2026-12-28',
+      '2027-01-04',
+      '2027-01-11',
+    ]);
+    expect(bucketsOf({ from: '2026-11-30', to: '2027-02-01' }, 'month', 10)).toEqual([
+      '2026-11-01',
+      '2026-12-01',
+      '2027-01-01',
+      '2027-02-01',
+    ]);
   });
 
   test('are refused beyond as many as asked for, not cut', () => {
@@ -36,10 +45,22 @@ describe('the period beside another one', () => {
   });
 
   test('a year before has the same dates, by the week the same weekdays', () => {
-    expect(comparedWith({ from: '2028-02-29', to: '2028-03-10' }, 'year', 'day')).toEqual({ from: '2027-02-28', to: '2027-03-10' });
-    expect(comparedWith({ from: '2027-02-01', to: '2027-02-28' }, 'year', 'month')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-    expect(comparedWith({ from: '2028-01-01', to: '2028-02-29' }, 'year', 'month')).toEqual({ from: '2027-01-01', to: '2027-02-28' });
-    expect(comparedWith({ from: '2026-11-16', to: '2026-11-22' }, 'year', 'week')).toEqual({ from: '2025-11-17', to: '2025-11-23' });
+    expect(comparedWith({ from: '2028-02-29', to: '2028-03-10' }, 'year', 'day')).toEqual({
+      from: '2027-02-28',
+      to: '2027-03-10',
+    });
+    expect(comparedWith({ from: '2027-02-01', to: '2027-02-28' }, 'year', 'month')).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    });
+    expect(comparedWith({ from: '2028-01-01', to: '2028-02-29' }, 'year', 'month')).toEqual({
+      from: '2027-01-01',
+      to: '2027-02-28',
+    });
+    expect(comparedWith({ from: '2026-11-16', to: '2026-11-22' }, 'year', 'week')).toEqual({
+      from: '2025-11-17',
+      to: '2025-11-23',
+    });
   });
 });
 

@@ -6,7 +6,18 @@ import { maxJsonDepth, readJson } from '../../src/meta/strict-json.ts';
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('JSON that somebody sent', () => {
-  test.each(['{}', '[]', '"a"', '1', 'null', ' { "a" : [ 1 , { "b" : "}{\\"," } ] , "c" : "\\\\" } ', '{"a":{"x":1},"b":{"x":1}}', '[{"a":1},{"a":2}]', '{"a":"b","c":"a"}', nested(maxJsonDepth)])('is read: %s', (text) => {
+  test.each([
+    '{}',
+    '[]',
+    '"a"',
+    '1',
+    'null',
+    ' { "a" : [ 1 , { "b" : "}{\\"," } ] , "c" : "\\\\" } ',
+    '{"a":{"x":1},"b":{"x":1}}',
+    '[{"a":1},{"a":2}]',
+    '{"a":"b","c":"a"}',
+    nested(maxJsonDepth),
+  ])('is read: %s', (text) => {
     expect(readJson(text)).toEqual(JSON.parse(text));
   });
 
@@ -28,11 +39,26 @@ describe('JSON that somebody sent', () => {
 });
 
 /** Places that read JSON of our own making: what the product stored, built or was installed with. */
-const ownJson = ['src/meta/fields/document.ts', 'src/meta/strict-json.ts', 'src/server/backup/restore.ts', 'src/server/features/live/passed-on.ts', 'src/server/features/views/views.ts', 'src/server/http/console.ts', 'src/server/http/openapi.ts', 'src/server/policy-editions.ts', 'src/server/storage/postgres/dialect.ts', 'src/server/storage/sqlite/dialect.ts'];
+const ownJson = [
+  'src/meta/fields/document.ts',
+  'src/meta/strict-json.ts',
+  'src/server/backup/restore.ts',
+  'src/server/features/live/passed-on.ts',
+  'src/server/features/views/views.ts',
+  'src/server/http/console.ts',
+  'src/server/http/openapi.ts',
+  'src/server/policy-editions.ts',
+  'src/server/storage/postgres/dialect.ts',
+  'src/server/storage/sqlite/dialect.ts',
+];
 
 test('JSON of callers is read in no other way', () => {
   const root = join(import.meta.dirname, '../..');
-  const files = ['src/server', 'src/meta'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
-  const parsing = files.filter((file) => file.endsWith('.ts') && readFileSync(join(root, file), 'utf8').includes('JSON.parse('));
+  const files = ['src/server', 'src/meta'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const parsing = files.filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(root, file), 'utf8').includes('JSON.parse('),
+  );
   expect(parsing.toSorted()).toEqual(ownJson);
 });

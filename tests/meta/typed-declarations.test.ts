@@ -8,7 +8,9 @@ const root = resolve(import.meta.dirname, '../..');
 const form = {
   required: ['carparkName'],
   properties: { carparkName: { title: '车场名称' }, totalSpaces: { title: '车位总数', 'x-type': 'integer' } },
-  allOf: [{ if: { required: ['totalSpaces'] }, then: { properties: { floors: { title: '层数', 'x-type': 'integer' } } } }],
+  allOf: [
+    { if: { required: ['totalSpaces'] }, then: { properties: { floors: { title: '层数', 'x-type': 'integer' } } } },
+  ],
 };
 
 const declaration = {
@@ -66,8 +68,19 @@ function compile(): Map<string, string> {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('carpark.json', JSON.stringify(form));
   for (const [name, parts] of Object.entries(variants)) write(`${name}.ts`, source({ ...declaration, ...parts }));
-  write('tsconfig.json', JSON.stringify({ extends: '../../tsconfig.json', compilerOptions: { incremental: false, types: [] }, include: ['*.ts'] }));
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'], { encoding: 'utf8' });
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      compilerOptions: { incremental: false, types: [] },
+      include: ['*.ts'],
+    }),
+  );
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false'],
+    { encoding: 'utf8' },
+  );
   const told = new Map<string, string>();
   // A line of its own for each diagnostic, and indented ones for what explains it.
   for (const entry of stdout.split(/\n(?=\S)/)) {
@@ -79,7 +92,11 @@ function compile(): Map<string, string> {
 
 test('a misspelled field or state is a type error that names the right one', () => {
   const says = compile();
-  expect([...says.keys()].toSorted()).toEqual(Object.keys(variants).filter((name) => name !== 'sound').toSorted());
+  expect([...says.keys()].toSorted()).toEqual(
+    Object.keys(variants)
+      .filter((name) => name !== 'sound')
+      .toSorted(),
+  );
   expect(says.get('column')).toContain(`Did you mean '"totalSpaces"'?`);
   expect(says.get('sort')).toContain(`Did you mean '"-totalSpaces"'?`);
   expect(says.get('display')).toContain(`Did you mean '"carparkName"'?`);

@@ -15,16 +15,26 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' });
   work = new Work(server);
-  for (const name of ['admin', 'project-a', 'project-b', 'centre-a', 'enterprise-a']) clients.set(name, await server.as(name));
+  for (const name of ['admin', 'project-a', 'project-b', 'centre-a', 'enterprise-a'])
+    clients.set(name, await server.as(name));
   rows = new Rows(server.server.services, as('admin'));
   projectA = String((await as('project-a').post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
 });
 afterAll(() => server.stop());
 
 const as = (name: string) => clients.get(name) as Client;
-const inbox = async (name: string, recordId: string): Promise<Row[]> => (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter((row) => row.recordId === recordId);
+const inbox = async (name: string, recordId: string): Promise<Row[]> =>
+  (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter(
+    (row) => row.recordId === recordId,
+  );
 /** All that was written about a record, whoever it is for; no call tells that. */
-const written = (recordId: string): Promise<Row[]> => server.server.services.store.find('notices_inboxMessage', ['userId'], { is: 'compare', column: 'recordId', op: '=', value: recordId }) as Promise<Row[]>;
+const written = (recordId: string): Promise<Row[]> =>
+  server.server.services.store.find('notices_inboxMessage', ['userId'], {
+    is: 'compare',
+    column: 'recordId',
+    op: '=',
+    value: recordId,
+  }) as Promise<Row[]>;
 /** A row of project A that `project-a` has written, added by the administrator of the platform. */
 async function add(resource: string): Promise<string> {
   const { id } = await rows.add(rows.resource(resource), { orgId: projectA });
@@ -35,10 +45,13 @@ async function add(resource: string): Promise<string> {
 const userId = (name: string) => rows.idOf('system/user', 'userName', name);
 
 /** What is stored for a record has been done. */
-const told = (recordId: string) => until(async () => {
-  const found = (await work.rows(reactionHandler)).filter(({ payload }) => JSON.stringify(payload).includes(recordId));
-  return found.length > 0 && found.every(({ state }) => state === 'done');
-});
+const told = (recordId: string) =>
+  until(async () => {
+    const found = (await work.rows(reactionHandler)).filter(({ payload }) =>
+      JSON.stringify(payload).includes(recordId),
+    );
+    return found.length > 0 && found.every(({ state }) => state === 'done');
+  });
 
 async function step(name: string, address: string, id: string, values: Row = {}): Promise<void> {
   const reply = await as(name).post(address, { id, ...values });
@@ -46,7 +59,9 @@ async function step(name: string, address: string, id: string, values: Row = {})
 }
 
 async function account(staffId: string, user: string): Promise<void> {
-  const other = (await as('admin').post<{ list: Row[] }>('/organisation/staff/list', { limit: 200 })).data.list.find((row) => row.userId === user);
+  const other = (await as('admin').post<{ list: Row[] }>('/organisation/staff/list', { limit: 200 })).data.list.find(
+    (row) => row.userId === user,
+  );
   if (other) await rows.put(rows.resource('organisation/staff'), String(other.id), { userId: null });
   await rows.put(rows.resource('organisation/staff'), staffId, { userId: user });
 }
@@ -54,7 +69,15 @@ async function account(staffId: string, user: string): Promise<void> {
 describe('a message', () => {
   test('about a new repair reaches those who may dispatch it there, and nobody elsewhere', async () => {
     const id = await add('repairs/userRepair');
-    expect(await inbox('centre-a', id)).toMatchObject([{ module: '报修工单', actionName: '新增', actorName: '系统管理员', status: 'unread', userId: await userId('centre-a') }]);
+    expect(await inbox('centre-a', id)).toMatchObject([
+      {
+        module: '报修工单',
+        actionName: '新增',
+        actorName: '系统管理员',
+        status: 'unread',
+        userId: await userId('centre-a'),
+      },
+    ]);
     expect(await inbox('project-b', id)).toEqual([]);
     expect(await inbox('enterprise-a', id)).toEqual([]);
     // Who did it knows, and who runs the platform is told only where nobody is nearer.
@@ -66,7 +89,9 @@ describe('a message', () => {
 
   test('goes to the account of the member of staff whom the step names, and to who made the row when it is done', async () => {
     const id = await add('repairs/userRepair');
-    const staff = (await as('project-a').post<{ list: Row[] }>('/organisation/staff/list', { limit: 50 })).data.list.find((row) => row.orgId === projectA && row.status !== 'left') as Row;
+    const staff = (
+      await as('project-a').post<{ list: Row[] }>('/organisation/staff/list', { limit: 50 })
+    ).data.list.find((row) => row.orgId === projectA && row.status !== 'left') as Row;
     await account(String(staff.id), await userId('centre-a'));
     await step('admin', '/organisation/userRepair/dispatch', id, { staffId: String(staff.id) });
     await told(id);
@@ -74,7 +99,9 @@ describe('a message', () => {
     await step('admin', '/organisation/userRepair/accept', id);
     await step('admin', '/organisation/userRepair/finish', id);
     await told(id);
-    expect(await inbox('project-a', id)).toContainEqual(expect.objectContaining({ actionName: '完工', actorName: '系统管理员' }));
+    expect(await inbox('project-a', id)).toContainEqual(
+      expect.objectContaining({ actionName: '完工', actorName: '系统管理员' }),
+    );
   });
 
   test('of a complaint reaches who may take it on, and who made it when it is answered', async () => {
@@ -110,8 +137,16 @@ describe('a message', () => {
     expect(before).toBeGreaterThan(0);
     const done = (await work.rows(reactionHandler)).find(({ payload }) => JSON.stringify(payload).includes(id));
     const payload = typeof done?.payload === 'string' ? (JSON.parse(done.payload) as Row) : (done?.payload as Row);
-    await work.add(reactionHandler, { key: 'again', payload, maxAttempts: 1 }, { key: 'gone', payload: { ...payload, recordId: await userId('admin') }, maxAttempts: 1 });
-    await until(async () => (await work.rows(reactionHandler)).filter(({ key }) => key === 'again' || key === 'gone').every(({ state }) => state === 'done' || state === 'dead'));
+    await work.add(
+      reactionHandler,
+      { key: 'again', payload, maxAttempts: 1 },
+      { key: 'gone', payload: { ...payload, recordId: await userId('admin') }, maxAttempts: 1 },
+    );
+    await until(async () =>
+      (await work.rows(reactionHandler))
+        .filter(({ key }) => key === 'again' || key === 'gone')
+        .every(({ state }) => state === 'done' || state === 'dead'),
+    );
     expect((await written(id)).length).toBe(before);
     expect((await work.rows(reactionHandler)).find(({ key }) => key === 'gone')).toMatchObject({ state: 'done' });
   });
@@ -128,14 +163,29 @@ describe('a message', () => {
     expect((await as('centre-a').post('/notify/inboxMessage/add', { module: 'x' })).code).toBe(404);
   });
 
-  test('is read with all others of the same person, and with nobody else\'s', async () => {
+  test("is read with all others of the same person, and with nobody else's", async () => {
     await add('repairs/userRepair');
-    const unread = async (name: string) => (await as(name).post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
-    const others = await server.server.services.store.count('notices_inboxMessage', { is: 'all', of: [{ is: 'compare', column: 'userId', op: '<>', value: await userId('centre-a') }, { is: 'compare', column: 'status', op: '=', value: 'unread' }] });
+    const unread = async (name: string) =>
+      (await as(name).post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
+    const others = await server.server.services.store.count('notices_inboxMessage', {
+      is: 'all',
+      of: [
+        { is: 'compare', column: 'userId', op: '<>', value: await userId('centre-a') },
+        { is: 'compare', column: 'status', op: '=', value: 'unread' },
+      ],
+    });
     expect(await unread('centre-a')).toBeGreaterThan(0);
     expect((await as('centre-a').post<{ read: number }>('/notify/inboxMessage/readAll')).data.read).toBeGreaterThan(0);
     expect(await unread('centre-a')).toBe(0);
-    expect(await server.server.services.store.count('notices_inboxMessage', { is: 'all', of: [{ is: 'compare', column: 'userId', op: '<>', value: await userId('centre-a') }, { is: 'compare', column: 'status', op: '=', value: 'unread' }] })).toBe(others);
+    expect(
+      await server.server.services.store.count('notices_inboxMessage', {
+        is: 'all',
+        of: [
+          { is: 'compare', column: 'userId', op: '<>', value: await userId('centre-a') },
+          { is: 'compare', column: 'status', op: '=', value: 'unread' },
+        ],
+      }),
+    ).toBe(others);
     expect((await as('centre-a').post('/notify/inboxMessage/readAll', { ids: 'x' })).code).toBe(400);
   });
 });

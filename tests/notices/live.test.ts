@@ -19,7 +19,8 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' });
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
-  const own = async (name: string) => String((await (await server.as(name)).post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+  const own = async (name: string) =>
+    String((await (await server.as(name)).post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
   orgs = { a: await own('project-a'), b: await own('project-b') };
 });
 afterAll(async () => {
@@ -34,13 +35,15 @@ async function listen(client: Client, watch?: string): Promise<Live> {
   return live;
 }
 const add = async (orgId: string) => String((await rows.add(rows.resource(repairs), { orgId })).id);
-const rowsTold = (live: Live) => live.of('rows').flatMap(({ rows: told }) => told as unknown as { id: string; version: number; added: boolean }[]);
+const rowsTold = (live: Live) =>
+  live.of('rows').flatMap(({ rows: told }) => told as unknown as { id: string; version: number; added: boolean }[]);
 async function change(userName: string, values: Record<string, unknown>): Promise<void> {
   const id = await userId(server, userName);
   const { version } = (await admin.get<{ version: number }>(`/web/user/${id}`)).data;
   expect(await admin.postJson('/web/user/update', { id, version, ...values })).toMatchObject({ code: 200 });
 }
-const unread = async (client: Client) => (await client.post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
+const unread = async (client: Client) =>
+  (await client.post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
 
 describe('a window that listens', () => {
   test('is told how many messages are unread, and each time that this changes', async () => {
@@ -57,7 +60,10 @@ describe('a window that listens', () => {
   });
 
   test('is told of the rows of its list that its user may see, and of no others', async () => {
-    const [a, b] = [await listen(await server.as('project-a'), repairs), await listen(await server.as('project-b'), repairs)];
+    const [a, b] = [
+      await listen(await server.as('project-a'), repairs),
+      await listen(await server.as('project-b'), repairs),
+    ];
     const nobody = await listen(await server.as('enterprise-a'), 'system/user');
     const id = await add(orgs.a);
     await until(() => rowsTold(a).some((row) => row.id === id));
@@ -105,9 +111,16 @@ describe('a window that listens', () => {
   });
 
   test('of whoever acts as somebody else ends when that user gets another role', async () => {
-    await addUser(admin, server, { userName: 'live-acted', userType: '4', roles: ['project-operator'], orgIds: [orgs.a] });
+    await addUser(admin, server, {
+      userName: 'live-acted',
+      userType: '4',
+      roles: ['project-operator'],
+      orgIds: [orgs.a],
+    });
     const acting = await server.as('admin');
-    expect(await acting.post('/user/impersonate', { userId: await userId(server, 'live-acted') })).toMatchObject({ code: 200 });
+    expect(await acting.post('/user/impersonate', { userId: await userId(server, 'live-acted') })).toMatchObject({
+      code: 200,
+    });
     const live = await listen(acting, repairs);
     await change('live-acted', { userType: '3', roleIds: [await roleId(server, 'project-admin')] });
     const row = await add(orgs.a);

@@ -31,15 +31,21 @@ let received: Received[] = [];
 const busy = new Map<string, number>();
 
 class Refusal extends Error {
-  constructor(message: string, readonly responseCode: number) {
+  constructor(
+    message: string,
+    readonly responseCode: number,
+  ) {
     super(message);
   }
 }
 
 beforeAll(async () => {
   smtp = new SMTPServer({
-    allowInsecureAuth: true, disabledCommands: ['STARTTLS'], logger: false,
-    onAuth: ({ username, password }, _session, done) => (password === 'right-code' ? done(null, { user: username }) : done(new Refusal('5.7.8 wrong code', 535))),
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right-code' ? done(null, { user: username }) : done(new Refusal('5.7.8 wrong code', 535)),
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('nobody@')) return done(new Refusal('5.1.1 no such mailbox', 550));
       const left = busy.get(address) ?? 0;
@@ -51,16 +57,24 @@ beforeAll(async () => {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, body: Buffer.concat(parts).toString() });
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to,
+          body: Buffer.concat(parts).toString(),
+        });
         // Takes the mail and is gone before it says so.
-        if (to.some((address) => address.startsWith('silent@'))) for (const connection of smtp.connections) connection.close();
+        if (to.some((address) => address.startsWith('silent@')))
+          for (const connection of smtp.connections) connection.close();
         else done();
       });
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   port = (smtp.server.address() as AddressInfo).port;
-  server = await startServer({ LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' }, clock.now);
+  server = await startServer(
+    { LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' },
+    clock.now,
+  );
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
   work = new Work(server);
@@ -77,7 +91,19 @@ beforeEach(() => {
 let made = 0;
 
 async function mailbox(given: Row = {}): Promise<string> {
-  const values = { configName: `试验邮箱 ${++made}`, host: '127.0.0.1', port, account: `sender${made}@campus.example`, password: 'right-code', senderName: '园区服务', encryption: 'none', dailyLimit: null, isDefault: false, status: 'enabled', ...given };
+  const values = {
+    configName: `试验邮箱 ${++made}`,
+    host: '127.0.0.1',
+    port,
+    account: `sender${made}@campus.example`,
+    password: 'right-code',
+    senderName: '园区服务',
+    encryption: 'none',
+    dailyLimit: null,
+    isDefault: false,
+    status: 'enabled',
+    ...given,
+  };
   const reply = await admin.post<Row>('/notify/emailConfig/add', values);
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return String(reply.data.id);
@@ -85,7 +111,13 @@ async function mailbox(given: Row = {}): Promise<string> {
 
 async function send(receivers: string, given: Row = {}): Promise<string> {
   const configId = given.configId ?? (await mailbox());
-  const reply = await admin.post<Row>('/notify/emailMessage/add', { receivers, title: '停水通知', content: '<p>明日 9 点停水。</p>', ...given, configId });
+  const reply = await admin.post<Row>('/notify/emailMessage/add', {
+    receivers,
+    title: '停水通知',
+    content: '<p>明日 9 点停水。</p>',
+    ...given,
+    configId,
+  });
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   const id = String(reply.data.id);
   await rows.put(rows.resource('notices/emailMessage'), id, { status: 'approved' });
@@ -93,19 +125,36 @@ async function send(receivers: string, given: Row = {}): Promise<string> {
   return id;
 }
 
-const message = async (id: string) => (await admin.post<Row>('/notify/emailMessage/get', { id }).then((reply) => (reply.code === 200 ? reply : admin.get<Row>(`/notify/emailMessage/${id}`)))).data;
-const deliveries = async (messageId: string): Promise<Row[]> => (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list.toReversed();
+const message = async (id: string) =>
+  (
+    await admin
+      .post<Row>('/notify/emailMessage/get', { id })
+      .then((reply) => (reply.code === 200 ? reply : admin.get<Row>(`/notify/emailMessage/${id}`)))
+  ).data;
+const deliveries = async (messageId: string): Promise<Row[]> =>
+  (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list.toReversed();
 const settled = (id: string) => until(async () => (await message(id)).status !== 'sending');
 
 describe('a mail', () => {
   test('reaches each address once, with its text and its sender, and the message says how many', async () => {
-    const id = await send('Ann@a.example，bob@b.example\nann@a.example', { ccReceivers: 'carl@c.example, bob@b.example' });
+    const id = await send('Ann@a.example，bob@b.example\nann@a.example', {
+      ccReceivers: 'carl@c.example, bob@b.example',
+    });
     await settled(id);
-    expect(await message(id)).toMatchObject({ status: 'sent', successCount: 3, failCount: 0, creatorName: '系统管理员' });
+    expect(await message(id)).toMatchObject({
+      status: 'sent',
+      successCount: 3,
+      failCount: 0,
+      creatorName: '系统管理员',
+    });
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['Ann@a.example', 'bob@b.example', 'carl@c.example']);
     expect(received[0]?.from).toMatch(/^sender\d+@campus\.example$/);
     expect(received[0]?.body).toContain('Subject: =?UTF-8?');
-    expect(await deliveries(id)).toMatchObject([{ kind: 'to', status: 'sent', attempts: 1, reply: expect.stringContaining('250') as string }, { kind: 'to', status: 'sent' }, { kind: 'cc', address: 'carl******mple', status: 'sent' }]);
+    expect(await deliveries(id)).toMatchObject([
+      { kind: 'to', status: 'sent', attempts: 1, reply: expect.stringContaining('250') as string },
+      { kind: 'to', status: 'sent' },
+      { kind: 'cc', address: 'carl******mple', status: 'sent' },
+    ]);
   });
 
   test('takes its attachments along', async () => {
@@ -131,15 +180,26 @@ describe('a mail', () => {
     const id = await send('nobody@a.example, not an address, ann@a.example');
     await settled(id);
     expect(await message(id)).toMatchObject({ status: 'sent', successCount: 1, failCount: 2 });
-    expect(await deliveries(id)).toMatchObject([{ status: 'failed', reason: expect.stringContaining('no such mailbox') as string }, { status: 'failed', attempts: 0, reason: '不是有效的邮箱地址' }, { status: 'sent' }]);
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining('no such mailbox') as string },
+      { status: 'failed', attempts: 0, reason: '不是有效的邮箱地址' },
+      { status: 'sent' },
+    ]);
   });
 
   test('that reaches nobody has failed; sent again, it goes to whom it has not reached, whatever the list says by then', async () => {
     const id = await send('nobody@a.example');
     await settled(id);
-    expect(await message(id)).toMatchObject({ status: 'failed', successCount: 0, failCount: 1, failReason: expect.stringContaining('no such mailbox') as string });
+    expect(await message(id)).toMatchObject({
+      status: 'failed',
+      successCount: 0,
+      failCount: 1,
+      failReason: expect.stringContaining('no such mailbox') as string,
+    });
     await rows.put(rows.resource('notices/emailMessage'), id, { receivers: 'somebody-else@a.example' });
-    await rows.put(rows.resource('notices/messageReceiver'), String((await deliveries(id))[0]?.id), { address: 'mended@a.example' });
+    await rows.put(rows.resource('notices/messageReceiver'), String((await deliveries(id))[0]?.id), {
+      address: 'mended@a.example',
+    });
     expect((await admin.post('/notify/emailMessage/send', { id })).code).toBe(200);
     await settled(id);
     expect(await message(id)).toMatchObject({ status: 'sent', successCount: 1, failCount: 0 });
@@ -150,7 +210,11 @@ describe('a mail', () => {
     busy.set('late@a.example', 1);
     const id = await send('late@a.example');
     await until(async () => (await deliveries(id))[0]?.reason !== null);
-    expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', startTime: null, reason: expect.stringContaining('come back later') as string });
+    expect((await deliveries(id))[0]).toMatchObject({
+      status: 'waiting',
+      startTime: null,
+      reason: expect.stringContaining('come back later') as string,
+    });
     clock.pass({ minutes: 5 });
     server.server.worker.wake();
     await settled(id);
@@ -161,7 +225,9 @@ describe('a mail', () => {
   test('that the server took without saying so is not sent again by itself', async () => {
     const id = await send('silent@a.example');
     await settled(id);
-    expect(await deliveries(id)).toMatchObject([{ status: 'failed', attempts: 1, reason: expect.any(String) as string }]);
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'failed', attempts: 1, reason: expect.any(String) as string },
+    ]);
     clock.pass({ minutes: 60 });
     server.server.worker.wake();
     await server.server.worker.idle();
@@ -173,10 +239,15 @@ describe('a mail', () => {
     const [delivery] = await deliveries(id);
     await until(async () => (await deliveries(id))[0]?.held === 'noChannel');
     // As a crash leaves it: begun, and nothing said of what came of it.
-    await rows.put(rows.resource('notices/messageReceiver'), String(delivery?.id), { startTime: new Date(clock.now()).toISOString(), held: null });
+    await rows.put(rows.resource('notices/messageReceiver'), String(delivery?.id), {
+      startTime: new Date(clock.now()).toISOString(),
+      held: null,
+    });
     await work.add(deliverHandler, { key: `crash:${id}`, payload: { delivery: String(delivery?.id) } });
     await settled(id);
-    expect(await deliveries(id)).toMatchObject([{ status: 'failed', reason: expect.stringContaining('不知道对方是否已收到') as string }]);
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining('不知道对方是否已收到') as string },
+    ]);
     expect(received).toEqual([]);
   });
 });
@@ -209,7 +280,10 @@ describe('a message waits in the outbox and says why', () => {
     const configId = await mailbox({ password: 'wrong-code' });
     const id = await send('ann@a.example', { configId });
     await until(async () => (await deliveries(id))[0]?.reason !== null);
-    expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', reason: expect.stringContaining('wrong code') as string });
+    expect((await deliveries(id))[0]).toMatchObject({
+      status: 'waiting',
+      reason: expect.stringContaining('wrong code') as string,
+    });
     await rows.put(rows.resource('notices/emailConfig'), configId, { password: 'right-code' });
     clock.pass({ minutes: 5 });
     server.server.worker.wake();
@@ -228,6 +302,10 @@ test('a message with a planned time sends itself then', async () => {
 });
 
 test('addresses are parted by whatever people put between them, each kept once', () => {
-  expect(splitAddresses('a@a.example；B@b.example、b@B.example\r\n\n c@c.example ,')).toEqual(['a@a.example', 'B@b.example', 'c@c.example']);
+  expect(splitAddresses('a@a.example；B@b.example、b@B.example\r\n\n c@c.example ,')).toEqual([
+    'a@a.example',
+    'B@b.example',
+    'c@c.example',
+  ]);
   expect(splitAddresses(null)).toEqual([]);
 });

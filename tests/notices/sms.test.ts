@@ -24,29 +24,53 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** As the provider checks it: over what arrived, with the headers that the call itself names. */
 function acs3Fits({ headers, rawQuery, text }: Asked): boolean {
-  const [, names = '', signature = ''] = /SignedHeaders=([^,]+),Signature=([0-9a-f]+)$/.exec(String(headers.authorization)) ?? [];
-  const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`).join('');
+  const [, names = '', signature = ''] =
+    /SignedHeaders=([^,]+),Signature=([0-9a-f]+)$/.exec(String(headers.authorization)) ?? [];
+  const lines = names
+    .split(';')
+    .map((name) => `${name}:${String(headers[name])}\n`)
+    .join('');
   const canonical = ['POST', '/', rawQuery, lines, names, sha256(text)].join('\n');
   return hmac(secret, `ACS3-HMAC-SHA256\n${sha256(canonical)}`).toString('hex') === signature;
 }
 
 function tc3Fits({ headers, text }: Asked): boolean {
-  const [, day = '', names = '', signature = ''] = /Credential=[^/]+\/([\d-]+)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)$/.exec(String(headers.authorization)) ?? [];
-  const lines = names.split(';').map((name) => `${name}:${String(headers[name]).replace(/^SendSms$/, 'sendsms')}\n`).join('');
+  const [, day = '', names = '', signature = ''] =
+    /Credential=[^/]+\/([\d-]+)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)$/.exec(
+      String(headers.authorization),
+    ) ?? [];
+  const lines = names
+    .split(';')
+    .map((name) => `${name}:${String(headers[name]).replace(/^SendSms$/, 'sendsms')}\n`)
+    .join('');
   const canonical = ['POST', '/', '', lines, names, sha256(text)].join('\n');
   const key = hmac(hmac(hmac(`TC3${secret}`, day), 'sms'), 'tc3_request');
-  return hmac(key, `TC3-HMAC-SHA256\n${String(headers['x-tc-timestamp'])}\n${day}/sms/tc3_request\n${sha256(canonical)}`).toString('hex') === signature;
+  return (
+    hmac(
+      key,
+      `TC3-HMAC-SHA256\n${String(headers['x-tc-timestamp'])}\n${day}/sms/tc3_request\n${sha256(canonical)}`,
+    ).toString('hex') === signature
+  );
 }
 
 const httpFits = ({ method, path, headers, text }: Asked): boolean =>
-  createHmac('sha256', secret).update([method, path, String(headers['x-timestamp']), String(headers['x-nonce']), text].join('\n')).digest('hex') === headers['x-signature'];
+  createHmac('sha256', secret)
+    .update([method, path, String(headers['x-timestamp']), String(headers['x-nonce']), text].join('\n'))
+    .digest('hex') === headers['x-signature'];
 
 /** The messages among what the provider was asked; jobs that come by themselves ask for receipts in between. */
-const handed = () => provider.asked.filter(({ method, headers }) => method === 'POST' && (headers['x-acs-action'] ?? headers['x-tc-action'] ?? 'SendSms') === 'SendSms');
+const handed = () =>
+  provider.asked.filter(
+    ({ method, headers }) =>
+      method === 'POST' && (headers['x-acs-action'] ?? headers['x-tc-action'] ?? 'SendSms') === 'SendSms',
+  );
 
 beforeAll(async () => {
   provider = await new Provider(() => ({ body: {} })).start();
-  server = await startServer({ LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' }, clock.now);
+  server = await startServer(
+    { LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' },
+    clock.now,
+  );
   admin = await server.as('admin');
   approver = await server.as('admin-b');
 });
@@ -57,7 +81,18 @@ afterAll(async () => {
 beforeEach(() => void provider.asked.splice(0));
 
 async function channel(given: Row = {}): Promise<string> {
-  const values = { configName: `试验通道 ${++made}`, vendor: 'http', endpoint: `${provider.url}/send`, appId: '1400', signName: '园区服务', accessKey: 'key', accessSecret: secret, templateCode: 'SMS_1', status: 'enabled', ...given };
+  const values = {
+    configName: `试验通道 ${++made}`,
+    vendor: 'http',
+    endpoint: `${provider.url}/send`,
+    appId: '1400',
+    signName: '园区服务',
+    accessKey: 'key',
+    accessSecret: secret,
+    templateCode: 'SMS_1',
+    status: 'enabled',
+    ...given,
+  };
   const reply = await admin.post<Row>('/notify/mobileConfig/add', values);
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return String(reply.data.id);
@@ -65,7 +100,18 @@ async function channel(given: Row = {}): Promise<string> {
 
 async function draft(receivers: string, given: Row = {}): Promise<Row> {
   const configId = given.configId ?? (await channel());
-  const values = { title: '停水通知', templateCode: 'SMS_2', content: '尊敬的${name}，${time}停水。', params: JSON.stringify([{ key: 'name', value: '住户' }, { key: 'time', value: '明日 9 点' }]), receivers, ...given, configId };
+  const values = {
+    title: '停水通知',
+    templateCode: 'SMS_2',
+    content: '尊敬的${name}，${time}停水。',
+    params: JSON.stringify([
+      { key: 'name', value: '住户' },
+      { key: 'time', value: '明日 9 点' },
+    ]),
+    receivers,
+    ...given,
+    configId,
+  };
   const reply = await admin.post<Row>('/notify/mobileMessage/add', values);
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return reply.data;
@@ -75,49 +121,99 @@ async function send(receivers: string, given: Row = {}): Promise<string> {
   const { id } = await draft(receivers, given);
   const submitted = await admin.post<{ rows: Row[] }>('/notify/mobileMessage/submit', { ids: id });
   expect(submitted, JSON.stringify(submitted)).toMatchObject({ code: 200 });
-  const approved = await approver.post('/notify/mobileMessage/approval', { ids: id, version: (await message(String(id))).version });
+  const approved = await approver.post('/notify/mobileMessage/approval', {
+    ids: id,
+    version: (await message(String(id))).version,
+  });
   expect(approved, JSON.stringify(approved)).toMatchObject({ code: 200 });
-  expect(await admin.post('/notify/mobileMessage/send', { ids: id, version: (await message(String(id))).version })).toMatchObject({ code: 200 });
+  expect(
+    await admin.post('/notify/mobileMessage/send', { ids: id, version: (await message(String(id))).version }),
+  ).toMatchObject({ code: 200 });
   return String(id);
 }
 
 const message = async (id: string): Promise<Row> => (await admin.get<Row>(`/notify/mobileMessage/${id}`)).data;
-const receivers = async (messageId: string): Promise<Row[]> => (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list.toReversed();
+const receivers = async (messageId: string): Promise<Row[]> =>
+  (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list.toReversed();
 const settled = (id: string) => until(async () => (await message(id)).status !== 'sending');
-const run = async (job: string) => expect(await admin.post(`/scm/schedule/job/${job}`, { action: 'run' })).toMatchObject({ code: 200 });
+const run = async (job: string) =>
+  expect(await admin.post(`/scm/schedule/job/${job}`, { action: 'run' })).toMatchObject({ code: 200 });
 
 describe('a text message goes out', () => {
   test('by Aliyun, signed, with the values of its template, and what arrived is asked for', async () => {
     provider.answers(({ query, headers }): Answered => {
       const mobile = query.get('PhoneNumbers');
-      if (headers['x-acs-action'] === 'QuerySendDetails') return { body: { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [{ OutId: 'another', SendStatus: 3 }, { OutId: outIds.get(query.get('PhoneNumber') ?? ''), SendStatus: query.get('PhoneNumber') === '13900000001' ? 3 : 2, ErrCode: 'MOBILE_NOT_ON_SERVICE' }] } } };
+      if (headers['x-acs-action'] === 'QuerySendDetails')
+        return {
+          body: {
+            Code: 'OK',
+            SmsSendDetailDTOs: {
+              SmsSendDetailDTO: [
+                { OutId: 'another', SendStatus: 3 },
+                {
+                  OutId: outIds.get(query.get('PhoneNumber') ?? ''),
+                  SendStatus: query.get('PhoneNumber') === '13900000001' ? 3 : 2,
+                  ErrCode: 'MOBILE_NOT_ON_SERVICE',
+                },
+              ],
+            },
+          },
+        };
       outIds.set(mobile ?? '', query.get('OutId') ?? '');
-      return { body: mobile === '13900000003' ? { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '非法手机号' } : { Code: 'OK', RequestId: 'R1', BizId: `B-${mobile ?? ''}` } };
+      return {
+        body:
+          mobile === '13900000003'
+            ? { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '非法手机号' }
+            : { Code: 'OK', RequestId: 'R1', BizId: `B-${mobile ?? ''}` },
+      };
     });
     const outIds = new Map<string, string>();
-    const id = await send('13900000001，13900000002\n13900000003 , not-a-phone,13900000001', { configId: await channel({ vendor: 'aliyun', endpoint: provider.url, residue: 100 }) });
+    const id = await send('13900000001，13900000002\n13900000003 , not-a-phone,13900000001', {
+      configId: await channel({ vendor: 'aliyun', endpoint: provider.url, residue: 100 }),
+    });
     await settled(id);
     const sent = handed();
     expect(sent).toHaveLength(3);
     expect(sent.every(acs3Fits)).toBe(true);
-    expect(Object.fromEntries(sent[0]?.query ?? [])).toMatchObject({ SignName: '园区服务', TemplateCode: 'SMS_2', TemplateParam: '{"name":"住户","time":"明日 9 点"}' });
+    expect(Object.fromEntries(sent[0]?.query ?? [])).toMatchObject({
+      SignName: '园区服务',
+      TemplateCode: 'SMS_2',
+      TemplateParam: '{"name":"住户","time":"明日 9 点"}',
+    });
     expect(await message(id)).toMatchObject({ status: 'sent', receiverCount: 4, successCount: 2, failCount: 2 });
-    expect(await receivers(id)).toMatchObject([{ status: 'sent', ref: 'B-13900000001' }, { status: 'sent' }, { status: 'failed', reason: expect.stringContaining('非法手机号') as string }, { status: 'failed', reason: '不是有效的手机号', attempts: 0 }]);
+    expect(await receivers(id)).toMatchObject([
+      { status: 'sent', ref: 'B-13900000001' },
+      { status: 'sent' },
+      { status: 'failed', reason: expect.stringContaining('非法手机号') as string },
+      { status: 'failed', reason: '不是有效的手机号', attempts: 0 },
+    ]);
     await run('askReceipts');
     await until(async () => (await receivers(id))[1]?.status === 'failed');
-    expect(await receivers(id)).toMatchObject([{ status: 'delivered', arriveTime: expect.any(String) as string }, { status: 'failed', reason: 'MOBILE_NOT_ON_SERVICE' }, {}, {}]);
+    expect(await receivers(id)).toMatchObject([
+      { status: 'delivered', arriveTime: expect.any(String) as string },
+      { status: 'failed', reason: 'MOBILE_NOT_ON_SERVICE' },
+      {},
+      {},
+    ]);
     expect(await message(id)).toMatchObject({ status: 'sent', successCount: 1, failCount: 3 });
     expect(provider.asked.filter(({ headers }) => headers['x-acs-action'] !== undefined).every(acs3Fits)).toBe(true);
   });
 
   test('by Tencent, signed, with the values in their order', async () => {
-    provider.answers(() => ({ body: { Response: { SendStatusSet: [{ Code: 'Ok', SerialNo: 'S1' }], RequestId: 'R' } } }));
+    provider.answers(() => ({
+      body: { Response: { SendStatusSet: [{ Code: 'Ok', SerialNo: 'S1' }], RequestId: 'R' } },
+    }));
     const id = await send('13900000004', { configId: await channel({ vendor: 'tencent', endpoint: provider.url }) });
     await settled(id);
     expect(handed()).toHaveLength(1);
     expect(handed().every(tc3Fits)).toBe(true);
     expect(handed()[0]?.headers).toMatchObject({ 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11' });
-    expect(handed()[0]?.json).toMatchObject({ PhoneNumberSet: ['+8613900000004'], SmsSdkAppId: '1400', TemplateId: 'SMS_2', TemplateParamSet: ['住户', '明日 9 点'] });
+    expect(handed()[0]?.json).toMatchObject({
+      PhoneNumberSet: ['+8613900000004'],
+      SmsSdkAppId: '1400',
+      TemplateId: 'SMS_2',
+      TemplateParamSet: ['住户', '明日 9 点'],
+    });
     expect(await receivers(id)).toMatchObject([{ status: 'sent', ref: 'S1' }]);
   });
 
@@ -134,7 +230,14 @@ describe('a text message goes out', () => {
     const sent = handed();
     expect(sent).toHaveLength(2);
     expect(sent.every(httpFits)).toBe(true);
-    expect(sent[1]).toMatchObject({ path: '/send', json: { mobile: '13900000005', content: '尊敬的住户，明日 9 点停水。', params: { name: '住户', time: '明日 9 点' } } });
+    expect(sent[1]).toMatchObject({
+      path: '/send',
+      json: {
+        mobile: '13900000005',
+        content: '尊敬的住户，明日 9 点停水。',
+        params: { name: '住户', time: '明日 9 点' },
+      },
+    });
   });
 
   test('that nobody answers after taking it is not sent again by itself', async () => {
@@ -142,15 +245,33 @@ describe('a text message goes out', () => {
     const id = await send('13900000006');
     await settled(id);
     expect(handed()).toHaveLength(1);
-    expect(await message(id)).toMatchObject({ status: 'failed', successCount: 0, failCount: 1, failReason: expect.stringContaining('无法连接') as string });
+    expect(await message(id)).toMatchObject({
+      status: 'failed',
+      successCount: 0,
+      failCount: 1,
+      failReason: expect.stringContaining('无法连接') as string,
+    });
   });
 });
 
 describe('before it goes', () => {
   test('the places of the template are filled, all of them and no others', async () => {
-    const { id } = await draft('13900000007', { params: JSON.stringify([{ key: 'name', value: '住户' }, { key: 'place', value: '大堂' }]) });
+    const { id } = await draft('13900000007', {
+      params: JSON.stringify([
+        { key: 'name', value: '住户' },
+        { key: 'place', value: '大堂' },
+      ]),
+    });
     const reply = await admin.post<{ errors: Row[] }>('/notify/mobileMessage/submit', { ids: id });
-    expect(reply).toMatchObject({ code: 400, data: { errors: [{ path: 'params', message: '模板参数 time 还没有填写内容' }, { path: 'params', message: '内容中没有参数 place' }] } });
+    expect(reply).toMatchObject({
+      code: 400,
+      data: {
+        errors: [
+          { path: 'params', message: '模板参数 time 还没有填写内容' },
+          { path: 'params', message: '内容中没有参数 place' },
+        ],
+      },
+    });
     expect((await message(String(id))).status).toBe('draft');
     expect(unfitting(['a'], [{ key: 'a', value: ' ' }])).toEqual({ missing: ['a'], unknown: [] });
   });
@@ -173,14 +294,20 @@ describe('what waits', () => {
     expect(await message(id)).toMatchObject({ status: 'cancelled', successCount: 0 });
     expect(await receivers(id)).toMatchObject([{ status: 'recalled', held: null }]);
 
-    provider.answers(({ json }) => (json.mobile === '13900000010' ? { status: 422, body: { message: '黑名单' } } : { body: { id: 'G' } }));
+    provider.answers(({ json }) =>
+      json.mobile === '13900000010' ? { status: 422, body: { message: '黑名单' } } : { body: { id: 'G' } },
+    );
     const half = await send('13900000010,13900000011');
     await settled(half);
     expect(await message(half)).toMatchObject({ status: 'sent', successCount: 1, failCount: 1 });
     provider.answers(() => ({ body: { id: 'G' } }));
     expect(await admin.post('/notify/mobileMessage/resendFailed', { ids: half })).toMatchObject({ code: 200 });
     await settled(half);
-    expect(handed().map(({ json }) => json.mobile).toSorted()).toEqual(['13900000010', '13900000010', '13900000011']);
+    expect(
+      handed()
+        .map(({ json }) => json.mobile)
+        .toSorted(),
+    ).toEqual(['13900000010', '13900000010', '13900000011']);
     expect(await message(half)).toMatchObject({ status: 'sent', successCount: 2, failCount: 0 });
     expect(await admin.post('/notify/mobileMessage/resendFailed', { ids: half })).toMatchObject({ code: 400 });
   });
@@ -188,7 +315,9 @@ describe('what waits', () => {
   test('goes on when the quiet hours end', async () => {
     provider.answers(() => ({ body: { id: 'G' } }));
     const china = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16);
-    const id = await send('13900000012', { configId: await channel({ quietFrom: china(clock.now() - 3_600_000), quietTo: china(clock.now() + 3_600_000) }) });
+    const id = await send('13900000012', {
+      configId: await channel({ quietFrom: china(clock.now() - 3_600_000), quietTo: china(clock.now() + 3_600_000) }),
+    });
     await until(async () => (await receivers(id))[0]?.held === 'quiet');
     expect(handed()).toEqual([]);
     clock.pass({ minutes: 61 });
@@ -200,9 +329,16 @@ describe('what waits', () => {
   test('takes its turn where a channel takes so many a second', async () => {
     provider.answers(() => ({ body: { id: 'G' } }));
     const configId = await channel({ perSecond: 2 });
-    const ids = [await send('13900000013,13900000014,13900000015', { configId }), await send('13900000021', { configId })];
+    const ids = [
+      await send('13900000013,13900000014,13900000015', { configId }),
+      await send('13900000021', { configId }),
+    ];
     const own = new Set((await Promise.all(ids.map(receivers))).flat().map(({ id }) => id));
-    const due = (await new Work(server).rows(deliverHandler)).filter(({ payload }) => own.has((typeof payload === 'string' ? (JSON.parse(payload) as Row) : (payload as Row)).delivery)).map(({ dueAt }) => new Date(dueAt as string).getTime());
+    const due = (await new Work(server).rows(deliverHandler))
+      .filter(({ payload }) =>
+        own.has((typeof payload === 'string' ? (JSON.parse(payload) as Row) : (payload as Row)).delivery),
+      )
+      .map(({ dueAt }) => new Date(dueAt as string).getTime());
     expect(due).toHaveLength(4);
     for (const [i, each] of due.entries()) if (i > 0) expect(each - (due[i - 1] as number)).toBeGreaterThanOrEqual(500);
   });
@@ -221,12 +357,22 @@ test('quiet hours may go past midnight', () => {
 
 describe('what is left of a channel', () => {
   test('falls with each message, is asked of the provider, and whoever looks after it is warned once', async () => {
-    provider.answers(({ method, path }) => (method === 'GET' ? { body: path === '/send/residue' ? { residue: 41 } : {} } : { body: { id: 'G' } }));
+    provider.answers(({ method, path }) =>
+      method === 'GET' ? { body: path === '/send/residue' ? { residue: 41 } : {} } : { body: { id: 'G' } },
+    );
     const configId = await channel({ residue: 3, warnCount: 2 });
     await settled(await send('13900000016,13900000017', { configId }));
-    const told = async () => (await admin.post<{ list: Row[] }>('/notify/inboxMessage/list', { module: '短信配置', limit: 50 })).data.list.filter(({ recordId }) => recordId === configId);
-    expect(await told()).toMatchObject([{ actionName: '余量不足', recordTitle: expect.stringContaining('剩余 2 条') as string }]);
-    expect(await admin.post('/notify/mobileConfig/smsResidue', { id: configId })).toMatchObject({ code: 200, data: { residue: 41, warnCount: 2, isLow: false, isTold: true } });
+    const told = async () =>
+      (
+        await admin.post<{ list: Row[] }>('/notify/inboxMessage/list', { module: '短信配置', limit: 50 })
+      ).data.list.filter(({ recordId }) => recordId === configId);
+    expect(await told()).toMatchObject([
+      { actionName: '余量不足', recordTitle: expect.stringContaining('剩余 2 条') as string },
+    ]);
+    expect(await admin.post('/notify/mobileConfig/smsResidue', { id: configId })).toMatchObject({
+      code: 200,
+      data: { residue: 41, warnCount: 2, isLow: false, isTold: true },
+    });
     expect(provider.asked.find(({ path }) => path === '/send/residue')).toSatisfy(httpFits);
     expect((await admin.get<Row>(`/notify/mobileConfig/${configId}`)).data).toMatchObject({ residue: 41 });
     const empty = await channel({ residue: 0 });
@@ -236,8 +382,14 @@ describe('what is left of a channel', () => {
 
   test('is nothing where no channel is set up, and nobody else may ask', async () => {
     expect(await admin.post('/notify/mobileConfig/smsResidue', {})).toMatchObject({ code: 422 });
-    expect(await (await server.as('project-a')).post('/notify/mobileConfig/smsResidue', {})).toMatchObject({ code: 403 });
-    expect(await (await server.as('project-a')).post('/notify/mobileConfig/test', { id: await channel(), address: '13900000019' })).toMatchObject({ code: 403 });
+    expect(await (await server.as('project-a')).post('/notify/mobileConfig/smsResidue', {})).toMatchObject({
+      code: 403,
+    });
+    expect(
+      await (
+        await server.as('project-a')
+      ).post('/notify/mobileConfig/test', { id: await channel(), address: '13900000019' }),
+    ).toMatchObject({ code: 403 });
   });
 });
 
@@ -245,7 +397,10 @@ test('a test goes through the settings and stands in the outbox', async () => {
   provider.answers(() => ({ body: { id: 'T1' } }));
   const id = await channel();
   expect(await admin.post('/notify/mobileConfig/test', { id, address: 'nobody' })).toMatchObject({ code: 400 });
-  const { data } = await admin.post<{ receiverId: string }>('/notify/mobileConfig/test', { id, address: '13900000020' });
+  const { data } = await admin.post<{ receiverId: string }>('/notify/mobileConfig/test', {
+    id,
+    address: '13900000020',
+  });
   const found = async () => (await admin.get<Row>(`/notify/messageReceiver/${data.receiverId}`)).data;
   await until(async () => (await found()).status === 'sent');
   expect(handed()[0]?.json).toMatchObject({ templateCode: 'SMS_1', params: { code: '123456' } });
@@ -253,8 +408,13 @@ test('a test goes through the settings and stands in the outbox', async () => {
 
 test('a code waits in the outbox while no channel is set up, says so, and goes out by the default one', async () => {
   const caller = await server.as('project-b');
-  expect(await caller.post('/user/sendVerifyCode', { method: 'sms' })).toMatchObject({ code: 200, data: { isWaiting: true } });
-  const [code] = (await admin.post<{ list: Row[] }>('/notify/smsAuthcode/list', { status: 'sending', bizScene: 'bind', limit: 1 })).data.list;
+  expect(await caller.post('/user/sendVerifyCode', { method: 'sms' })).toMatchObject({
+    code: 200,
+    data: { isWaiting: true },
+  });
+  const [code] = (
+    await admin.post<{ list: Row[] }>('/notify/smsAuthcode/list', { status: 'sending', bizScene: 'bind', limit: 1 })
+  ).data.list;
   await until(async () => (await receivers(String(code?.id)))[0]?.held === 'noChannel');
 
   provider.answers(() => ({ body: { id: 'C1' } }));

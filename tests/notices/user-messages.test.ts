@@ -22,20 +22,33 @@ afterAll(() => server.stop());
 
 const at = '/organisation/userMessage';
 async function draft(given: Row = {}): Promise<string> {
-  const reply = await caller.post<Row>(`${at}/add`, { title: '停水通知', content: '明日停水。', messageType: 'business', orgId, ...given });
+  const reply = await caller.post<Row>(`${at}/add`, {
+    title: '停水通知',
+    content: '明日停水。',
+    messageType: 'business',
+    orgId,
+    ...given,
+  });
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return String(reply.data.id);
 }
 const message = async (id: string): Promise<Row> => (await caller.get<Row>(`${at}/${id}`)).data;
-const found = async (id: string) => (await caller.post<{ list: Row[]; total: number }>(`${at}/findReceivers`, { id, limit: 100 })).data;
+const found = async (id: string) =>
+  (await caller.post<{ list: Row[]; total: number }>(`${at}/findReceivers`, { id, limit: 100 })).data;
 const ids = (list: readonly Row[]) => list.map(({ id }) => String(id)).toSorted();
 
 test('receivers are added one by one and in groups, and taken out again', async () => {
   const id = await draft();
   const [first, second] = [String(customers[0]?.id), String(customers[1]?.id)];
-  expect(await caller.post(`${at}/addReceiver`, { id, userIds: `${first},${second},${first}` })).toMatchObject({ code: 200, data: { count: 2 } });
+  expect(await caller.post(`${at}/addReceiver`, { id, userIds: `${first},${second},${first}` })).toMatchObject({
+    code: 200,
+    data: { count: 2 },
+  });
   expect(ids((await found(id)).list)).toEqual([first, second].toSorted());
-  expect(await caller.post(`${at}/deleteReceiver/${second}`, { messageId: id })).toMatchObject({ code: 200, data: { count: 1 } });
+  expect(await caller.post(`${at}/deleteReceiver/${second}`, { messageId: id })).toMatchObject({
+    code: 200,
+    data: { count: 1 },
+  });
   expect(await caller.post(`${at}/deleteReceiver/${second}`, { messageId: id })).toMatchObject({ code: 404 });
   expect(await caller.post(`${at}/deleteReceiver/${first}`, { messageId: id })).toMatchObject({ code: 400 });
   const virtId = String(customers.find((row) => row.virtId)?.virtId);
@@ -51,7 +64,9 @@ test('customers of another project are nobody to whom it can go', async () => {
   const foreign = data.list.find((row) => row.orgId !== orgId);
   expect(await caller.post(`${at}/addReceiver`, { id, userIds: foreign?.id })).toMatchObject({ code: 404 });
   expect((await message(id)).receivers).toBeNull();
-  expect(await (await server.as('project-b')).post(`${at}/addReceiver`, { id, userIds: customers[0]?.id })).toMatchObject({ code: 404 });
+  expect(
+    await (await server.as('project-b')).post(`${at}/addReceiver`, { id, userIds: customers[0]?.id }),
+  ).toMatchObject({ code: 404 });
 });
 
 test('sent to nobody in particular it goes to every customer of the project, once, and then it stays', async () => {
@@ -60,9 +75,14 @@ test('sent to nobody in particular it goes to every customer of the project, onc
   expect(await caller.post(`${at}/sendMessage`, { id })).toMatchObject({ code: 200 });
   await until(async () => (await message(id)).status === 'sent');
   expect(await message(id)).toMatchObject({ receiverCount: customers.length });
-  const { data } = await admin.post<{ list: Row[]; total: number }>('/notify/messageReceiver/list', { messageId: id, limit: 100 });
+  const { data } = await admin.post<{ list: Row[]; total: number }>('/notify/messageReceiver/list', {
+    messageId: id,
+    limit: 100,
+  });
   expect(data.total).toBe(customers.length);
-  expect(new Set(data.list.map(({ channel, status }) => `${String(channel)} ${String(status)}`))).toEqual(new Set(['inApp sent']));
+  expect(new Set(data.list.map(({ channel, status }) => `${String(channel)} ${String(status)}`))).toEqual(
+    new Set(['inApp sent']),
+  );
   expect(ids((await found(id)).list)).toEqual(ids(customers));
   expect(await caller.post(`${at}/deleteMesssage/${id}`)).toMatchObject({ code: 409 });
   expect(await caller.post(`${at}/addReceiver`, { id, userIds: customers[0]?.id })).toMatchObject({ code: 409 });

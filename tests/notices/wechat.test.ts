@@ -21,17 +21,23 @@ const refusals = new Map<string, { errcode: number; errmsg: string }>();
 /** As the official account does: a token for id and secret, and nothing without the token that is good now. */
 function answer({ path, query, json }: Asked): Answered {
   if (path === '/cgi-bin/stable_token') {
-    if (json.secret !== secret || json.grant_type !== 'client_credential') return { body: { errcode: 40_125, errmsg: 'invalid appsecret' } };
+    if (json.secret !== secret || json.grant_type !== 'client_credential')
+      return { body: { errcode: 40_125, errmsg: 'invalid appsecret' } };
     if (valid === '' || json.force_refresh === true) valid = `token-${++issued}`;
     return { body: { access_token: valid, expires_in: 7200 } };
   }
   if (query.get('access_token') !== valid) return { body: { errcode: 40_001, errmsg: 'invalid credential' } };
-  return { body: refusals.get(String(json.touser)) ?? { errcode: 0, errmsg: 'ok', msgid: 2_000_000 + provider.asked.length } };
+  return {
+    body: refusals.get(String(json.touser)) ?? { errcode: 0, errmsg: 'ok', msgid: 2_000_000 + provider.asked.length },
+  };
 }
 
 beforeAll(async () => {
   provider = await new Provider(answer).start();
-  server = await startServer({ LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' }, clock.now);
+  server = await startServer(
+    { LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' },
+    clock.now,
+  );
   admin = await server.as('admin');
   approver = await server.as('admin-b');
 });
@@ -53,11 +59,28 @@ const add = async (path: string, values: Row): Promise<string> => {
 /** An account with a template and three followers, one of them labelled. */
 async function account(given: Row = {}): Promise<{ publicId: string; configId: string; openIds: string[] }> {
   const n = ++made;
-  const publicId = await add('/wechat/web/public', { publicName: `试验号 ${n}`, publicType: 'service', appId: `wxtest${n}`, appSecret: secret, endpoint: provider.url, status: 'enabled', ...given });
+  const publicId = await add('/wechat/web/public', {
+    publicName: `试验号 ${n}`,
+    publicType: 'service',
+    appId: `wxtest${n}`,
+    appSecret: secret,
+    endpoint: provider.url,
+    status: 'enabled',
+    ...given,
+  });
   const { data } = await admin.post<{ list: Row[] }>('/wechat/wxTemplateMessageType/list', { limit: 1 });
   const configId = await add('/wechat/wxTemplateMessageConfig', {
-    configName: `停水 ${n}`, publicId, typeId: data.list[0]?.id ?? null, templateId: `TPL${n}`, templateTitle: '停水通知', status: 'enabled', linkUrl: 'https://www.example.com/notice',
-    fields: JSON.stringify([{ key: 'thing1', value: '${title}' }, { key: 'thing2', value: '${content}' }]),
+    configName: `停水 ${n}`,
+    publicId,
+    typeId: data.list[0]?.id ?? null,
+    templateId: `TPL${n}`,
+    templateTitle: '停水通知',
+    status: 'enabled',
+    linkUrl: 'https://www.example.com/notice',
+    fields: JSON.stringify([
+      { key: 'thing1', value: '${title}' },
+      { key: 'thing2', value: '${content}' },
+    ]),
   });
   const openIds = ['a', 'b', 'c'].map((letter) => `open_${n}_${letter}`);
   for (const [i, openId] of openIds.entries()) await follow(publicId, openId, i === 0 ? ['业主'] : []);
@@ -68,19 +91,32 @@ async function account(given: Row = {}): Promise<{ publicId: string; configId: s
 async function follow(publicId: string, openId: string, labels: string[]): Promise<void> {
   const id = await add('/wechat/wxUser', { openId, publicId, nickName: openId, labels: JSON.stringify(labels) });
   const { store, model } = server.server.services;
-  await store.transaction((tx) => store.update(tx, model.resources.get('wechat/wxUser')?.table as string, { status: 'subscribed' }, { is: 'compare', column: 'id', op: '=', value: id }));
+  await store.transaction((tx) =>
+    store.update(
+      tx,
+      model.resources.get('wechat/wxUser')?.table as string,
+      { status: 'subscribed' },
+      { is: 'compare', column: 'id', op: '=', value: id },
+    ),
+  );
 }
 
 const path = '/notify/wxTemplateMessage';
 const message = async (id: string): Promise<Row> => (await admin.get<Row>(`/wechat/wxTemplateMessage/${id}`)).data;
-const receivers = async (messageId: string): Promise<Row[]> => (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list;
+const receivers = async (messageId: string): Promise<Row[]> =>
+  (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list;
 const sent = () => provider.asked.filter((asked) => asked.path !== '/cgi-bin/stable_token');
-const params = JSON.stringify([{ key: 'thing1', value: '停水' }, { key: 'thing2', value: '明日 9 点' }]);
+const params = JSON.stringify([
+  { key: 'thing1', value: '停水' },
+  { key: 'thing2', value: '明日 9 点' },
+]);
 
 async function send(values: Row): Promise<string> {
   const id = await add(path, { title: '停水通知', params, ...values });
   expect(await admin.post(`${path}/submit`, { ids: id })).toMatchObject({ code: 200 });
-  expect(await approver.post(`${path}/approval`, { ids: id, version: (await message(id)).version })).toMatchObject({ code: 200 });
+  expect(await approver.post(`${path}/approval`, { ids: id, version: (await message(id)).version })).toMatchObject({
+    code: 200,
+  });
   expect(await admin.post(`${path}/send`, { ids: id })).toMatchObject({ code: 200 });
   return id;
 }
@@ -92,15 +128,29 @@ test('a template message goes to all followers with one token, and who refuses i
   const id = await send({ publicId, configId, targetType: 'all' });
   await settled(id);
   expect(provider.asked.filter((asked) => asked.path === '/cgi-bin/stable_token')).toHaveLength(1);
-  expect(sent().map(({ json }) => json.touser).toSorted()).toEqual(openIds);
-  expect(sent()[0]?.json).toMatchObject({ template_id: `TPL${made}`, url: 'https://www.example.com/notice', data: { thing1: { value: '停水' }, thing2: { value: '明日 9 点' } } });
+  expect(
+    sent()
+      .map(({ json }) => json.touser)
+      .toSorted(),
+  ).toEqual(openIds);
+  expect(sent()[0]?.json).toMatchObject({
+    template_id: `TPL${made}`,
+    url: 'https://www.example.com/notice',
+    data: { thing1: { value: '停水' }, thing2: { value: '明日 9 点' } },
+  });
   expect(await message(id)).toMatchObject({ status: 'sent', receiverCount: 3, successCount: 2, failCount: 1 });
-  expect((await receivers(id)).map(({ status, reason }) => [status, reason]).toSorted()).toEqual([['failed', '43004 require subscribe'], ['sent', null], ['sent', null]]);
+  expect((await receivers(id)).map(({ status, reason }) => [status, reason]).toSorted()).toEqual([
+    ['failed', '43004 require subscribe'],
+    ['sent', null],
+    ['sent', null],
+  ]);
 
   provider.asked.splice(0);
   const labelled = await send({ publicId, configId, targetType: 'tag', tag: '业主' });
   await settled(labelled);
-  expect(provider.asked.map((asked) => [asked.path, asked.json.touser])).toEqual([['/cgi-bin/message/template/send', openIds[0]]]);
+  expect(provider.asked.map((asked) => [asked.path, asked.json.touser])).toEqual([
+    ['/cgi-bin/message/template/send', openIds[0]],
+  ]);
 });
 
 test('a token that somebody else has ended is asked for anew, and the message goes once', async () => {
@@ -127,39 +177,72 @@ test('a wrong secret makes it wait, and the outbox says why', async () => {
 
 test('values have to be those of the template', async () => {
   const { publicId, configId } = await account();
-  const id = await add(path, { title: '停水通知', publicId, configId, targetType: 'all', params: JSON.stringify([{ key: 'thing1', value: '停水' }, { key: 'thing9', value: '?' }]) });
+  const id = await add(path, {
+    title: '停水通知',
+    publicId,
+    configId,
+    targetType: 'all',
+    params: JSON.stringify([
+      { key: 'thing1', value: '停水' },
+      { key: 'thing9', value: '?' },
+    ]),
+  });
   const reply = await admin.post<{ errors: Row[] }>(`${path}/submit`, { ids: id });
-  expect(reply.data.errors.map((error) => error.message)).toEqual(['模板参数 thing2 还没有填写内容', '内容中没有参数 thing9']);
+  expect(reply.data.errors.map((error) => error.message)).toEqual([
+    '模板参数 thing2 还没有填写内容',
+    '内容中没有参数 thing9',
+  ]);
 });
 
 test('a notice fills its template with title and content, for named followers alone', async () => {
   const { publicId, configId, openIds } = await account();
   const { data } = await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { publicId, limit: 10 });
   const named = data.list.filter((row) => row.openId !== openIds[0]).map((row) => String(row.id));
-  const id = await add('/notify/wechatNotice', { title: '开园通知', publicId, templateConfigId: configId, content: '明日开园。', targetType: 'user', receivers: named.join(',') });
+  const id = await add('/notify/wechatNotice', {
+    title: '开园通知',
+    publicId,
+    templateConfigId: configId,
+    content: '明日开园。',
+    targetType: 'user',
+    receivers: named.join(','),
+  });
   expect(await admin.post('/notify/wechatNotice/send', { ids: id })).toMatchObject({ code: 200 });
   const notice = async () => (await admin.get<Row>(`/notify/wechatNotice/${id}`)).data;
   await until(async () => (await notice()).status !== 'sending');
   expect(await notice()).toMatchObject({ status: 'sent', successCount: 2, failCount: 0 });
-  expect(sent().map(({ json }) => json.touser).toSorted()).toEqual(openIds.slice(1));
+  expect(
+    sent()
+      .map(({ json }) => json.touser)
+      .toSorted(),
+  ).toEqual(openIds.slice(1));
   expect(sent()[0]?.json).toMatchObject({ data: { thing1: { value: '开园通知' }, thing2: { value: '明日开园。' } } });
 });
 
 test('a test is a message of the account to one follower', async () => {
   const { publicId, openIds } = await account();
-  const { data } = await admin.post<{ receiverId: string }>('/wechat/web/public/test', { id: publicId, address: openIds[0] });
+  const { data } = await admin.post<{ receiverId: string }>('/wechat/web/public/test', {
+    id: publicId,
+    address: openIds[0],
+  });
   await until(async () => (await admin.get<Row>(`/notify/messageReceiver/${data.receiverId}`)).data.status === 'sent');
-  expect(sent()).toMatchObject([{ path: '/cgi-bin/message/custom/send', json: { touser: openIds[0], msgtype: 'text' } }]);
+  expect(sent()).toMatchObject([
+    { path: '/cgi-bin/message/custom/send', json: { touser: openIds[0], msgtype: 'text' } },
+  ]);
 });
 
 test('a customer is known by the follower who is bound to them, and no longer once that ends', async () => {
   const { publicId, openIds } = await account();
-  const customer = (await admin.post<{ list: Row[] }>('/organisation/user/list', { status: 'enabled', limit: 1 })).data.list[0];
-  const follower = (await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { publicId, openId: openIds[0] ?? '', limit: 1 })).data.list[0];
+  const customer = (await admin.post<{ list: Row[] }>('/organisation/user/list', { status: 'enabled', limit: 1 })).data
+    .list[0];
+  const follower = (
+    await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { publicId, openId: openIds[0] ?? '', limit: 1 })
+  ).data.list[0];
   const openId = async () => (await admin.get<Row>(`/organisation/user/${String(customer?.id)}`)).data.openId;
   const bind = async (userId: Row[string]) => {
     const { version } = (await admin.get<Row>(`/wechat/wxUser/${String(follower?.id)}`)).data;
-    expect(await admin.post('/wechat/wxUser/update', { id: follower?.id, version, userId })).toMatchObject({ code: 200 });
+    expect(await admin.post('/wechat/wxUser/update', { id: follower?.id, version, userId })).toMatchObject({
+      code: 200,
+    });
   };
   await bind(customer?.id ?? null);
   expect(await openId()).toBe(openIds[0]);

@@ -25,9 +25,11 @@ const fine = <T = Row>(reply: Reply<T>): T => {
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return reply.data;
 };
-const list = async (path: string, filter: Record<string, unknown> = {}) => fine(await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).list;
+const list = async (path: string, filter: Record<string, unknown> = {}) =>
+  fine(await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).list;
 const read = async (path: string, { id }: Row) => fine(await admin.get<Row>(`${path}/${id}`));
-const cash = async (userId: unknown) => (await list('/organisation/userAccount/list', { userId })).find(({ accountType }) => accountType === 'cash')?.balance;
+const cash = async (userId: unknown) =>
+  (await list('/organisation/userAccount/list', { userId })).find(({ accountType }) => accountType === 'cash')?.balance;
 const takings = async () => {
   const ledger = ledgerOf(systemContext(server.server.services));
   const id = await findAccount(ledger, { ownerType: 'merchant', ownerId: merchant.id, kind: 'takings' });
@@ -36,12 +38,35 @@ const takings = async () => {
 
 async function payer(yuan: string): Promise<Row> {
   n++;
-  const user = fine(await admin.post<Row>('/organisation/user/add', { realName: `窗口${n}`, mobile: `1360${String(3_000_000 + n)}`, orgId: merchant.orgId, personnelType: 'formal' }));
-  fine(await admin.post('/organisation/user/recharge', { userId: user.id, accountType: 'cash', amount: yuan, payWay: 'cash' }, { 'Idempotency-Key': `desk-${n}` }));
+  const user = fine(
+    await admin.post<Row>('/organisation/user/add', {
+      realName: `窗口${n}`,
+      mobile: `1360${String(3_000_000 + n)}`,
+      orgId: merchant.orgId,
+      personnelType: 'formal',
+    }),
+  );
+  fine(
+    await admin.post(
+      '/organisation/user/recharge',
+      { userId: user.id, accountType: 'cash', amount: yuan, payWay: 'cash' },
+      { 'Idempotency-Key': `desk-${n}` },
+    ),
+  );
   return user;
 }
 const newReceipt = async (more: Record<string, unknown> = {}) =>
-  fine(await admin.post<Row>(`${receipts}/add`, { orgId: merchant.orgId, merchantId: merchant.id, consumeType: 'unordered', amount: '30.00', payWay: 'cash_wallet', tradeTime: new Date().toISOString(), ...more }));
+  fine(
+    await admin.post<Row>(`${receipts}/add`, {
+      orgId: merchant.orgId,
+      merchantId: merchant.id,
+      consumeType: 'unordered',
+      amount: '30.00',
+      payWay: 'cash_wallet',
+      tradeTime: new Date().toISOString(),
+      ...more,
+    }),
+  );
 const paid = async (more: Record<string, unknown> = {}) => {
   const receipt = await newReceipt(more);
   fine(await admin.post(`${receipts}/collect`, { id: receipt.id }));
@@ -78,17 +103,39 @@ describe('what is collected', () => {
     const receipt = await newReceipt({ userId: user.id });
     expect(await admin.post(`${receipts}/collect`, { id: receipt.id })).toMatchObject({ code: 422 });
     const nobody = await newReceipt();
-    expect(await admin.post(`${receipts}/collect`, { id: nobody.id })).toMatchObject({ code: 400, data: { errors: [{ path: 'payWay' }] } });
+    expect(await admin.post(`${receipts}/collect`, { id: nobody.id })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'payWay' }] },
+    });
     expect(await admin.post(`${receipts}/collect`, { id: nobody.id, cardNo: 'NOSUCH' })).toMatchObject({ code: 422 });
     const foreign = (await list('/organisation/organization/list')).find(({ id }) => id !== merchant.orgId) as Row;
-    expect((await admin.post(`${receipts}/add`, { orgId: foreign.id, merchantId: merchant.id, consumeType: 'shop', amount: '1.00', payWay: 'cash', tradeTime: new Date().toISOString() })).code).toBeGreaterThanOrEqual(400);
+    expect(
+      (
+        await admin.post(`${receipts}/add`, {
+          orgId: foreign.id,
+          merchantId: merchant.id,
+          consumeType: 'shop',
+          amount: '1.00',
+          payWay: 'cash',
+          tradeTime: new Date().toISOString(),
+        })
+      ).code,
+    ).toBeGreaterThanOrEqual(400);
     expect([await cash(user.id), (await read(receipts, receipt)).status]).toEqual(['10.00', 'paying']);
   });
 
   test('while there was no connection is booked when it is uploaded; no wallet pays like that', async () => {
     const before = await takings();
-    const body = { orgId: merchant.orgId, merchantId: merchant.id, amount: '12.00', collectTime: new Date().toISOString() };
-    expect(await admin.post(`${tills}/add`, { ...body, payWay: 'cash_wallet' })).toMatchObject({ code: 400, data: { errors: [{ path: 'payWay' }] } });
+    const body = {
+      orgId: merchant.orgId,
+      merchantId: merchant.id,
+      amount: '12.00',
+      collectTime: new Date().toISOString(),
+    };
+    expect(await admin.post(`${tills}/add`, { ...body, payWay: 'cash_wallet' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'payWay' }] },
+    });
     const offline = fine(await admin.post<Row>(`${tills}/add`, { ...body, payWay: 'cash' }));
     expect(await takings()).toBe(before);
     fine(await admin.post(`${tills}/upload`, { id: offline.id }));
@@ -108,9 +155,15 @@ describe('a refund at the till', () => {
     fine(await admin.post(`${receipts}/refund`, { id: receipt.id, refundAsked: '20.00', refundReason: '重复扣款' }));
     const asked = await read(receipts, receipt);
     expect([asked.status, await cash(user.id)]).toEqual(['refundPending', '70.00']);
-    expect(await admin.post(`${receipts}/approveRefund`, { id: receipt.id, version: asked.version })).toMatchObject({ code: 403 });
+    expect(await admin.post(`${receipts}/approveRefund`, { id: receipt.id, version: asked.version })).toMatchObject({
+      code: 403,
+    });
     fine(await other.post(`${receipts}/approveRefund`, { id: receipt.id, version: asked.version }));
-    expect(await read(receipts, receipt)).toMatchObject({ status: 'part_refund', refundAmount: '20.00', refundAsked: null });
+    expect(await read(receipts, receipt)).toMatchObject({
+      status: 'part_refund',
+      refundAmount: '20.00',
+      refundAsked: null,
+    });
     expect(await cash(user.id)).toBe('90.00');
     // The rest is up to the limit.
     fine(await admin.post(`${receipts}/refundRest`, { id: receipt.id, refundReason: '菜品问题' }));
@@ -131,9 +184,17 @@ describe('a refund at the till', () => {
     await setLimit('100.00');
     const user = await payer('50.00');
     const receipt = await paid({ userId: user.id });
-    for (const refundAsked of ['30.01', '0', '-1', '1.001']) expect(await admin.post(`${receipts}/refund`, { id: receipt.id, refundAsked, refundReason: '试' })).toMatchObject({ code: 400, data: { errors: [{ path: 'refundAsked' }] } });
-    expect(await admin.post(`${receipts}/refund`, { id: receipt.id })).toMatchObject({ code: 400, data: { errors: [{ path: 'refundReason' }] } });
-    const replies = await Promise.all([1, 2, 3].map(() => admin.post(`${receipts}/refund`, { id: receipt.id, refundReason: '重复' })));
+    for (const refundAsked of ['30.01', '0', '-1', '1.001'])
+      expect(await admin.post(`${receipts}/refund`, { id: receipt.id, refundAsked, refundReason: '试' })).toMatchObject(
+        { code: 400, data: { errors: [{ path: 'refundAsked' }] } },
+      );
+    expect(await admin.post(`${receipts}/refund`, { id: receipt.id })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'refundReason' }] },
+    });
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => admin.post(`${receipts}/refund`, { id: receipt.id, refundReason: '重复' })),
+    );
     expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409, 409]);
     expect(await cash(user.id)).toBe('50.00');
   });
@@ -149,9 +210,16 @@ describe('a refund at the till', () => {
     fine(await admin.post(`${receipts}/failRefund`, { id: receipt.id, refundFail: '超过退款期限' }));
     expect(await read(receipts, receipt)).toMatchObject({ status: 'success' });
     fine(await admin.post(`${receipts}/refund`, { id: receipt.id, refundAsked: '10.00', refundReason: '退货' }));
-    expect(await admin.post(`${receipts}/refundDone`, { id: receipt.id })).toMatchObject({ code: 400, data: { errors: [{ path: 'refundVoucher' }] } });
+    expect(await admin.post(`${receipts}/refundDone`, { id: receipt.id })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'refundVoucher' }] },
+    });
     fine(await admin.post(`${receipts}/refundDone`, { id: receipt.id, refundVoucher: '50000123' }));
-    expect(await read(receipts, receipt)).toMatchObject({ status: 'part_refund', refundAmount: '10.00', refundVoucher: '50000123' });
+    expect(await read(receipts, receipt)).toMatchObject({
+      status: 'part_refund',
+      refundAmount: '10.00',
+      refundVoucher: '50000123',
+    });
     expect(await takings()).toBe(before + 2000);
   });
 

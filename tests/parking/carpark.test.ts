@@ -21,7 +21,10 @@ let orgId: string;
 beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
-  const { data } = await admin.post<{ list: { id: string; label: string }[] }>('/organisation/organization/getselectlist', { q: '滨江科技园' });
+  const { data } = await admin.post<{ list: { id: string; label: string }[] }>(
+    '/organisation/organization/getselectlist',
+    { q: '滨江科技园' },
+  );
   orgId = data.list.find(({ label }) => label === '滨江科技园')?.id as string;
 });
 afterAll(() => server.stop());
@@ -29,33 +32,71 @@ afterAll(() => server.stop());
 let made = 0;
 const add = async (more: Record<string, unknown> = {}): Promise<Carpark> => {
   const n = ++made;
-  const reply = await admin.post<Carpark>('/carpark/add', { carparkCode: `N${n}`, carparkName: `新车场${n}`, orgId, carparkType: 'ground', totalSpaces: 100, freeSpaces: 40, ...more });
+  const reply = await admin.post<Carpark>('/carpark/add', {
+    carparkCode: `N${n}`,
+    carparkName: `新车场${n}`,
+    orgId,
+    carparkType: 'ground',
+    totalSpaces: 100,
+    freeSpaces: 40,
+    ...more,
+  });
   expect(reply, JSON.stringify(reply)).toMatchObject({ status: 200, code: 200 });
   return reply.data;
 };
 
 describe('adding', () => {
   test('answers with the stored row, masked where it is masked', async () => {
-    const row = await add({ contactPhone: '13812345678', dayMaxFee: '40', services: ['invoice', 'coupon'], allowVisitor: 'true' });
-    expect(row).toMatchObject({ version: 1, status: 'enabled', contactPhone: '138****5678', dayMaxFee: '40.00', services: ['invoice', 'coupon'], allowVisitor: true });
+    const row = await add({
+      contactPhone: '13812345678',
+      dayMaxFee: '40',
+      services: ['invoice', 'coupon'],
+      allowVisitor: 'true',
+    });
+    expect(row).toMatchObject({
+      version: 1,
+      status: 'enabled',
+      contactPhone: '138****5678',
+      dayMaxFee: '40.00',
+      services: ['invoice', 'coupon'],
+      allowVisitor: true,
+    });
     const read = await admin.get<Carpark>(`/carpark/${row.id}`);
     expect(read.data).toEqual(row);
   });
 
   test('takes JSON with typed values as well', async () => {
-    const reply = await admin.postJson<Carpark>('/carpark/add', { carparkCode: 'J1', carparkName: 'JSON', orgId, carparkType: 'ground', totalSpaces: 5, freeSpaces: 5, allowVisitor: false, services: ['invoice'] });
+    const reply = await admin.postJson<Carpark>('/carpark/add', {
+      carparkCode: 'J1',
+      carparkName: 'JSON',
+      orgId,
+      carparkType: 'ground',
+      totalSpaces: 5,
+      freeSpaces: 5,
+      allowVisitor: false,
+      services: ['invoice'],
+    });
     expect(reply.data).toMatchObject({ totalSpaces: 5, allowVisitor: false, services: ['invoice'] });
   });
 
   test('the same code in the same moment is stored once', async () => {
     const body = { carparkCode: 'RACE', carparkName: 'r', orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 };
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, i) => admin.post('/carpark/add', { ...body, carparkName: `r${i}` })));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => admin.post('/carpark/add', { ...body, carparkName: `r${i}` })),
+    );
     expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
   test('the name is free again in another project, and after the row was deleted', async () => {
     const row = await add({ carparkName: '同名' });
-    const taken = await admin.post('/carpark/add', { carparkCode: 'SAME2', carparkName: '同名', orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
+    const taken = await admin.post('/carpark/add', {
+      carparkCode: 'SAME2',
+      carparkName: '同名',
+      orgId,
+      carparkType: 'ground',
+      totalSpaces: 1,
+      freeSpaces: 1,
+    });
     expect(taken).toMatchObject({ code: 409, message: '车场名称已存在，请更换' });
     await admin.post(`/carpark/delete/${row.id}`);
     await add({ carparkName: '同名' });
@@ -65,23 +106,43 @@ describe('adding', () => {
 describe('updating', () => {
   test('changes only what was sent and logs field by field', async () => {
     const row = await add({ contactPhone: '13800001111' });
-    const reply = await admin.post<Carpark>('/carpark/update', { id: row.id, version: 1, carparkName: '改名', contactPhone: '13900002222' });
+    const reply = await admin.post<Carpark>('/carpark/update', {
+      id: row.id,
+      version: 1,
+      carparkName: '改名',
+      contactPhone: '13900002222',
+    });
     expect(reply.data).toMatchObject({ carparkName: '改名', version: 2, contactPhone: '139****2222' });
-    const log = await admin.post<{ list: { id: string; action: string }[] }>('/system/operateLog/list', { entityCode: 'parking/carpark', recordId: row.id, action: 'update' });
+    const log = await admin.post<{ list: { id: string; action: string }[] }>('/system/operateLog/list', {
+      entityCode: 'parking/carpark',
+      recordId: row.id,
+      action: 'update',
+    });
     const entry = await admin.get<{ changes: unknown; userName: string }>(`/system/operateLog/${log.data.list[0]?.id}`);
-    expect(entry.data).toMatchObject({ userName: 'admin', changes: { carparkName: [row.carparkName, '改名'], contactPhone: ['138****1111', '139****2222'] } });
+    expect(entry.data).toMatchObject({
+      userName: 'admin',
+      changes: { carparkName: [row.carparkName, '改名'], contactPhone: ['138****1111', '139****2222'] },
+    });
   });
 
   test('an empty value on a form clears an optional field, null does in JSON', async () => {
     const row = await add({ dayMaxFee: '40.00', address: '路 1 号' });
     await admin.post('/carpark/update', { id: row.id, version: 1, dayMaxFee: '' });
-    const reply = await admin.postJson<Carpark & { address: string | null }>('/carpark/update', { id: row.id, version: 2, address: null });
+    const reply = await admin.postJson<Carpark & { address: string | null }>('/carpark/update', {
+      id: row.id,
+      version: 2,
+      address: null,
+    });
     expect(reply.data).toMatchObject({ dayMaxFee: null, address: null });
   });
 
   test('of two writers of the same version one is told what the other stored', async () => {
     const row = await add();
-    const replies = await Promise.all(['甲', '乙'].map((carparkName) => admin.post<Carpark & { current?: Carpark }>('/carpark/update', { id: row.id, version: 1, carparkName })));
+    const replies = await Promise.all(
+      ['甲', '乙'].map((carparkName) =>
+        admin.post<Carpark & { current?: Carpark }>('/carpark/update', { id: row.id, version: 1, carparkName }),
+      ),
+    );
     const won = replies.find(({ code }) => code === 200);
     const lost = replies.find(({ code }) => code === 409);
     expect(lost?.data.current).toMatchObject({ version: 2, carparkName: won?.data.carparkName });
@@ -114,7 +175,9 @@ describe('transitions', () => {
 describe('deleting', () => {
   test('takes several ids in the path, all or nothing', async () => {
     const rows = [await add(), await add()];
-    const missing = await admin.post(`/carpark/delete/${rows.map(({ id }) => id).join(',')},01900000-0000-7000-8000-000000000000`);
+    const missing = await admin.post(
+      `/carpark/delete/${rows.map(({ id }) => id).join(',')},01900000-0000-7000-8000-000000000000`,
+    );
     expect(missing.code).toBe(404);
     expect((await admin.get(`/carpark/${rows[0]?.id}`)).code).toBe(200);
     const done = await admin.post(`/carpark/delete/${rows.map(({ id }) => id).join(',')}`);
@@ -124,7 +187,8 @@ describe('deleting', () => {
 });
 
 describe('listing', () => {
-  const names = async (query: Record<string, unknown>) => (await admin.post<{ list: Carpark[]; total: number }>('/carpark/list', { limit: 200, ...query })).data;
+  const names = async (query: Record<string, unknown>) =>
+    (await admin.post<{ list: Carpark[]; total: number }>('/carpark/list', { limit: 200, ...query })).data;
 
   test('filters, sorts and counts', async () => {
     const all = await names({ orgId, _sort: 'totalSpaces', _order: 'desc' });
@@ -141,7 +205,20 @@ describe('listing', () => {
     ['a part in the middle', '下一', ['地下一层停车场']],
     ['one letter', '访', ['访客停车场']],
     ['the whole', '立体停车场', ['立体停车场']],
-    ['a code in other case', 'cca00', ['东区停车场', '西区停车场', '南门停车场', '北门停车场', '地下一层停车场', '地下二层停车场', '访客停车场', '立体停车场']],
+    [
+      'a code in other case',
+      'cca00',
+      [
+        '东区停车场',
+        '西区停车场',
+        '南门停车场',
+        '北门停车场',
+        '地下一层停车场',
+        '地下二层停车场',
+        '访客停车场',
+        '立体停车场',
+      ],
+    ],
     ['nothing that exists', '天空', []],
     ['quotes and operators of the index', '" OR *', []],
   ])('finds %s', async (_what, q, found) => {
@@ -173,7 +250,10 @@ describe('masked fields', () => {
   test('are revealed by a call of its own that is logged', async () => {
     const row = await add({ contactPhone: '13812345678' });
     const before = await auditRows(server);
-    expect(await admin.post('/carpark/reveal', { id: row.id, field: 'contactPhone' })).toMatchObject({ code: 200, data: { value: '13812345678' } });
+    expect(await admin.post('/carpark/reveal', { id: row.id, field: 'contactPhone' })).toMatchObject({
+      code: 200,
+      data: { value: '13812345678' },
+    });
     expect(await auditRows(server)).toBe(before + 1);
     expect(await admin.post('/carpark/reveal', { id: row.id, field: 'carparkName' })).toMatchObject({ code: 400 });
   });
@@ -192,16 +272,36 @@ test('messages come in the language that the caller reads', async () => {
 });
 
 describe('refusals in another language', () => {
-  const speaking = async (account: string, locale: string): Promise<Client> => Object.assign(await server.as(account), { locale });
+  const speaking = async (account: string, locale: string): Promise<Client> =>
+    Object.assign(await server.as(account), { locale });
 
   test('name fields, states, steps and resources in it', async () => {
     const [english, spanish] = await Promise.all([speaking('admin', 'en'), speaking('admin', 'es')]);
     const taken = await add();
-    expect((await english.post('/carpark/add', { ...taken, carparkCode: taken.carparkName })).message).not.toMatch(/\p{Script=Han}/u);
-    const again = await english.post<{ errors: { path: string; message: string }[] }>('/carpark/add', { carparkCode: `N${made}`, carparkName: 'Another', orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
-    expect(again).toMatchObject({ status: 409, data: { errors: [{ path: 'carparkCode', message: 'Car park number already exists' }] } });
-    expect(await english.post(`/carpark/enable/${taken.id}`)).toMatchObject({ status: 409, message: '"Enable" is not possible in the state "Enabled"' });
-    expect((await spanish.post(`/carpark/enable/${taken.id}`)).message).toBe('«Habilitar» no es posible en el estado «Habilitado»');
-    expect((await (await speaking('merchant-a', 'en')).post('/carpark/list')).message).toBe('No permission: Car park (pc:passthrough.carpark · list)');
+    expect((await english.post('/carpark/add', { ...taken, carparkCode: taken.carparkName })).message).not.toMatch(
+      /\p{Script=Han}/u,
+    );
+    const again = await english.post<{ errors: { path: string; message: string }[] }>('/carpark/add', {
+      carparkCode: `N${made}`,
+      carparkName: 'Another',
+      orgId,
+      carparkType: 'ground',
+      totalSpaces: 1,
+      freeSpaces: 1,
+    });
+    expect(again).toMatchObject({
+      status: 409,
+      data: { errors: [{ path: 'carparkCode', message: 'Car park number already exists' }] },
+    });
+    expect(await english.post(`/carpark/enable/${taken.id}`)).toMatchObject({
+      status: 409,
+      message: '"Enable" is not possible in the state "Enabled"',
+    });
+    expect((await spanish.post(`/carpark/enable/${taken.id}`)).message).toBe(
+      '«Habilitar» no es posible en el estado «Habilitado»',
+    );
+    expect((await (await speaking('merchant-a', 'en')).post('/carpark/list')).message).toBe(
+      'No permission: Car park (pc:passthrough.carpark · list)',
+    );
   });
 });

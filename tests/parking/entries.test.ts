@@ -17,14 +17,31 @@ let orgId: string;
 let n = 0;
 
 const carpark = async (more: Record<string, unknown> = {}): Promise<Row> => {
-  const reply = await project.post<Row>('/carpark/add', { carparkCode: `RC${++n}`, carparkName: `入场试验${n}`, orgId, carparkType: 'ground', totalSpaces: 3, freeSpaces: 3, freeMinutes: 15, firstMinutes: 60, firstFee: '5.00', unitMinutes: 30, unitFee: '2.00', dayMaxFee: '20.00', services: ['invoice'], ...more });
+  const reply = await project.post<Row>('/carpark/add', {
+    carparkCode: `RC${++n}`,
+    carparkName: `入场试验${n}`,
+    orgId,
+    carparkType: 'ground',
+    totalSpaces: 3,
+    freeSpaces: 3,
+    freeMinutes: 15,
+    firstMinutes: 60,
+    firstFee: '5.00',
+    unitMinutes: 30,
+    unitFee: '2.00',
+    dayMaxFee: '20.00',
+    services: ['invoice'],
+    ...more,
+  });
   if (reply.code !== 200) throw new Error(JSON.stringify(reply));
   return reply.data;
 };
 const free = async ({ id }: Row) => (await project.get<Row>(`/carpark/${id}`)).data.freeSpaces;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const enter = ({ id }: Row, plateNo: string, more: Record<string, unknown> = {}) => project.post<Row>('/carpark/inout/add', { plateNo, carparkId: id, leaseType: 'month', inTime: ago(1), ...more });
-const step = (name: string, id: string, body: Record<string, unknown> = {}) => project.post<{ rows: Row[] }>(`/carpark/inout/${name}`, { id, ...body });
+const enter = ({ id }: Row, plateNo: string, more: Record<string, unknown> = {}) =>
+  project.post<Row>('/carpark/inout/add', { plateNo, carparkId: id, leaseType: 'month', inTime: ago(1), ...more });
+const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
+  project.post<{ rows: Row[] }>(`/carpark/inout/${name}`, { id, ...body });
 
 beforeAll(async () => {
   server = await startServer();
@@ -63,7 +80,12 @@ describe('cars come and go', () => {
     expect((await step('collect', data.id, { payWay: 'subsidy' })).code).toBe(400);
     expect((await step('collect', data.id, { payWay: 'cash' })).code).toBe(200);
     expect((await step('out', data.id)).code).toBe(200);
-    expect((await project.get<Row>(`/carpark/inout/${data.id}`)).data).toMatchObject({ status: 'out', payAmount: '9.00', payWay: 'cash', payTime: expect.any(String) });
+    expect((await project.get<Row>(`/carpark/inout/${data.id}`)).data).toMatchObject({
+      status: 'out',
+      payAmount: '9.00',
+      payWay: 'cash',
+      payTime: expect.any(String),
+    });
   });
 
   test('the services of car parks in use are told by their names', async () => {
@@ -71,15 +93,30 @@ describe('cars come and go', () => {
     const closed = await carpark();
     await project.post(`/carpark/disable/${closed.id}`);
     const { list } = (await project.post<{ list: Row[] }>('/carpark/listCarparkServices', { limit: 200 })).data;
-    expect(list.find(({ id }) => id === place.id)).toMatchObject({ services: [{ value: 'invoice', label: '电子发票' }] });
+    expect(list.find(({ id }) => id === place.id)).toMatchObject({
+      services: [{ value: 'invoice', label: '电子发票' }],
+    });
     expect(list.map(({ id }) => id)).not.toContain(closed.id);
   });
 });
 
 test.each([
-  [10, 0], [16, 500], [60, 500], [61, 700], [150, 1100], [1440, 2000], [1500, 2500],
+  [10, 0],
+  [16, 500],
+  [60, 500],
+  [61, 700],
+  [150, 1100],
+  [1440, 2000],
+  [1500, 2500],
 ])('%i minutes cost %i cents', (minutes, cents) => {
-  const tariff = { freeMinutes: 15, firstMinutes: 60, firstFee: '5.00', unitMinutes: 30, unitFee: '2.00', dayMaxFee: '20.00' };
+  const tariff = {
+    freeMinutes: 15,
+    firstMinutes: 60,
+    firstFee: '5.00',
+    unitMinutes: 30,
+    unitFee: '2.00',
+    dayMaxFee: '20.00',
+  };
   const inTime = '2026-03-01T00:00:00.000Z';
   expect(parkingFee(tariff, { leaseType: 'temp', inTime }, Date.parse(inTime) + minutes * 60_000)).toBe(cents);
   expect(parkingFee(tariff, { leaseType: 'month', inTime }, Date.parse(inTime) + minutes * 60_000)).toBe(0);

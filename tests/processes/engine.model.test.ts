@@ -4,7 +4,15 @@ import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Processes } from '../../src/server/processes/processes.ts';
 import { clearSeat } from '../../src/server/processes/reseat.ts';
-import { actsOf, caseById, placesOf, seatsOf, type Act, type Case, type Seat } from '../../src/server/processes/rows.ts';
+import {
+  actsOf,
+  caseById,
+  placesOf,
+  seatsOf,
+  type Act,
+  type Case,
+  type Seat,
+} from '../../src/server/processes/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
@@ -39,56 +47,122 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const person = fc.constantFrom(...people);
-const seatCall = (name: string, more: fc.Arbitrary<Row>) => fc.record({ by: person, call: fc.constant(name), body: more });
+const seatCall = (name: string, more: fc.Arbitrary<Row>) =>
+  fc.record({ by: person, call: fc.constant(name), body: more });
 const operation = fc.oneof(
   { weight: 6, arbitrary: seatCall('agree', fc.constant({})) },
   { weight: 1, arbitrary: seatCall('refuse', fc.constant({ comment: '不符' })) },
-  { weight: 2, arbitrary: seatCall('return', fc.record({ node: fc.constantFrom('one', 'two', 'left', 'right', 'three'), comment: fc.constant('请核对') })) },
+  {
+    weight: 2,
+    arbitrary: seatCall(
+      'return',
+      fc.record({ node: fc.constantFrom('one', 'two', 'left', 'right', 'three'), comment: fc.constant('请核对') }),
+    ),
+  },
   { weight: 2, arbitrary: seatCall('handOver', fc.record({ person })) },
   { weight: 2, arbitrary: seatCall('delegate', fc.record({ person })) },
   { weight: 2, arbitrary: fc.record({ by: person, call: fc.constant('takeBack'), body: fc.constant({} as Row) }) },
-  { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('jump'), body: fc.record({ node: fc.constantFrom('one', 'two', 'left', 'three'), comment: fc.constant('调整') }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      by: person,
+      call: fc.constant('jump'),
+      body: fc.record({ node: fc.constantFrom('one', 'two', 'left', 'three'), comment: fc.constant('调整') }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('away'), body: fc.constant({} as Row) }) },
-  { weight: 2, arbitrary: seatCall('addSigner', fc.record({ person, when: fc.constantFrom('before', 'after', 'beside') })) },
-  { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(starter, ...people), call: fc.constantFrom('withdraw', 'comment', 'urge'), body: fc.constant({ comment: '补充' } as Row) }) },
+  {
+    weight: 2,
+    arbitrary: seatCall('addSigner', fc.record({ person, when: fc.constantFrom('before', 'after', 'beside') })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      by: fc.constantFrom(starter, ...people),
+      call: fc.constantFrom('withdraw', 'comment', 'urge'),
+      body: fc.constant({ comment: '补充' } as Row),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('record'), body: fc.constant({} as Row) }) },
 );
-const step = (id: string) => fc.record({
-  id: fc.constant(id), type: fc.constant('approve' as const), title: fc.constant(`步骤${id}`), mode: fc.constantFrom('any' as const, 'all' as const, 'turn' as const, 'share' as const), share: fc.constantFrom(50, 60, 100),
-  who: fc.record({ users: fc.uniqueArray(person, { minLength: 0, maxLength: 3 }) }), repeat: fc.constantFrom('ask' as const, 'skip' as const, 'other' as const), empty: fc.constantFrom('admin' as const, 'pass' as const),
-});
+const step = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    type: fc.constant('approve' as const),
+    title: fc.constant(`步骤${id}`),
+    mode: fc.constantFrom('any' as const, 'all' as const, 'turn' as const, 'share' as const),
+    share: fc.constantFrom(50, 60, 100),
+    who: fc.record({ users: fc.uniqueArray(person, { minLength: 0, maxLength: 3 }) }),
+    repeat: fc.constantFrom('ask' as const, 'skip' as const, 'other' as const),
+    empty: fc.constantFrom('admin' as const, 'pass' as const),
+  });
 /** One step, then either another one or two of them at once, then a last one. */
-const way = fc.tuple(step('one'), step('two'), step('left'), step('right'), step('three'), fc.boolean()).map(([one, two, left, right, three, isParallel]): Flow['steps'] => [
-  one, ...(isParallel ? [{ id: 'both', type: 'parallel' as const, title: '会审', paths: [{ steps: [left, two] }, { steps: [right] }] }] : [two]), three,
-]);
-const plan = fc.record({ steps: way, rounds: fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 12 }) });
+const way = fc
+  .tuple(step('one'), step('two'), step('left'), step('right'), step('three'), fc.boolean())
+  .map(([one, two, left, right, three, isParallel]): Flow['steps'] => [
+    one,
+    ...(isParallel
+      ? [{ id: 'both', type: 'parallel' as const, title: '会审', paths: [{ steps: [left, two] }, { steps: [right] }] }]
+      : [two]),
+    three,
+  ]);
+const plan = fc.record({
+  steps: way,
+  rounds: fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 12 }),
+});
 
 test('random operations, two at a time: every case ends or names who is due, and no answer counts twice', async () => {
-  await fc.assert(fc.asyncProperty(plan, async ({ steps, rounds }) => {
-    const { recordId, caseId } = await begin(steps);
-    for (const together of rounds) {
-      const seats = await seatsOf(server.server.services, undefined, caseId);
-      const replies = await Promise.all(together.map(({ by, call, body }) => perform(by, call, body, { recordId, caseId, seats })));
-      for (const reply of replies) expect(reply.code, JSON.stringify(reply)).toBeLessThan(500);
-      await judge(recordId, caseId);
-    }
-  }), { numRuns: 16, seed: 20_261_123 });
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ steps, rounds }) => {
+      const { recordId, caseId } = await begin(steps);
+      for (const together of rounds) {
+        const seats = await seatsOf(server.server.services, undefined, caseId);
+        const replies = await Promise.all(
+          together.map(({ by, call, body }) => perform(by, call, body, { recordId, caseId, seats })),
+        );
+        for (const reply of replies) expect(reply.code, JSON.stringify(reply)).toBeLessThan(500);
+        await judge(recordId, caseId);
+      }
+    }),
+    { numRuns: 16, seed: 20_261_123 },
+  );
 });
 
 async function begin(steps: Flow['steps']): Promise<{ recordId: string; caseId: string }> {
   const approval = approvalOf(server.server.services.model, rows.resource(resourceId)) as { flow: Flow };
   const { flow } = approval;
   approval.flow = { ...flow, steps };
-  const added = await as(starter).post<Row>('/diyForm/itemBorrow/add', { orgId: projectA, itemName: '推车', quantity: 1, borrowerName: '赵敏', borrowerPhone: '13800001234', borrowTime: '2026-03-01T09:00:00.000Z', planReturnTime: '2036-03-02T09:00:00.000Z' }).finally(() => (approval.flow = flow));
+  const added = await as(starter)
+    .post<Row>('/diyForm/itemBorrow/add', {
+      orgId: projectA,
+      itemName: '推车',
+      quantity: 1,
+      borrowerName: '赵敏',
+      borrowerPhone: '13800001234',
+      borrowTime: '2026-03-01T09:00:00.000Z',
+      planReturnTime: '2036-03-02T09:00:00.000Z',
+    })
+    .finally(() => (approval.flow = flow));
   expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
   const recordId = String(added.data.id);
-  const [found] = await server.server.services.store.find('process_case', ['id'], { is: 'compare', column: 'rowId', op: '=', value: recordId });
+  const [found] = await server.server.services.store.find('process_case', ['id'], {
+    is: 'compare',
+    column: 'rowId',
+    op: '=',
+    value: recordId,
+  });
   return { recordId, caseId: String(found?.id) };
 }
 
-async function perform(by: string, call: string, body: Row, { recordId, caseId, seats }: { recordId: string; caseId: string; seats: readonly Seat[] }) {
+async function perform(
+  by: string,
+  call: string,
+  body: Row,
+  { recordId, caseId, seats }: { recordId: string; caseId: string; seats: readonly Seat[] },
+) {
   if (call === 'record') return as(by).post('/diyForm/itemBorrow/approve', { id: recordId });
-  if (['withdraw', 'urge'].includes(call)) return as(by).post(`/process/approval/${call}`, { id: caseId, ...(call === 'withdraw' && body) });
+  if (['withdraw', 'urge'].includes(call))
+    return as(by).post(`/process/approval/${call}`, { id: caseId, ...(call === 'withdraw' && body) });
   if (call === 'jump') return as(by).post('/process/approval/jump', { id: caseId, ...body });
   if (call === 'takeBack') {
     const { data } = await as(by).post<Row>('/process/approval/get', { id: caseId });
@@ -100,7 +174,9 @@ async function perform(by: string, call: string, body: Row, { recordId, caseId, 
     return { code: 200 };
   }
   if (call === 'comment') return as(by).post('/process/approval/comment', { id: caseId, ...body });
-  const own = seats.find(({ userName, state }) => userName === by && state === 'open') ?? seats.find(({ userName }) => userName === by);
+  const own =
+    seats.find(({ userName, state }) => userName === by && state === 'open') ??
+    seats.find(({ userName }) => userName === by);
   return as(by).post(`/process/approval/${call}`, { seatId: own?.id ?? caseId, ...body });
 }
 
@@ -125,9 +201,16 @@ async function judge(recordId: string, caseId: string): Promise<void> {
   const record = await rows.find(rows.resource(resourceId), recordId);
   const open = seats.filter(({ state }) => state === 'open' || state === 'waiting');
   if (kase.endedAt === null) {
-    for (const { visit, isStuck } of placesOf(kase)) expect(isStuck || open.some((seat) => seat.visit === visit && seat.state === 'open'), 'a step names nobody who is due').toBe(true);
+    for (const { visit, isStuck } of placesOf(kase))
+      expect(
+        isStuck || open.some((seat) => seat.visit === visit && seat.state === 'open'),
+        'a step names nobody who is due',
+      ).toBe(true);
     expect(placesOf(kase).length, 'stands nowhere').toBeGreaterThan(0);
-    expect(open.every(({ visit }) => placesOf(kase).some((place) => place.visit === visit)), 'somebody is asked at a step that is over').toBe(true);
+    expect(
+      open.every(({ visit }) => placesOf(kase).some((place) => place.visit === visit)),
+      'somebody is asked at a step that is over',
+    ).toBe(true);
     expect(record?.status).toBe('pending');
   } else {
     expect(open, 'somebody is asked after the end').toEqual([]);
@@ -138,7 +221,9 @@ async function judge(recordId: string, caseId: string): Promise<void> {
 }
 
 function oncePerPerson(seats: readonly Seat[]): void {
-  const live = seats.filter(({ state }) => ['open', 'waiting', 'agreed'].includes(state)).map(({ visit, userId }) => `${visit} ${userId}`);
+  const live = seats
+    .filter(({ state }) => ['open', 'waiting', 'agreed'].includes(state))
+    .map(({ visit, userId }) => `${visit} ${userId}`);
   expect(new Set(live).size, 'somebody sits twice').toBe(live.length);
 }
 
@@ -146,6 +231,8 @@ function oncePerSeat(all: readonly Act[]): void {
   // What was taken back does not count.
   const taken = all.filter(({ operation: name }) => name === 'takeBack').map(({ id, seatId }) => ({ id, seatId }));
   const acts = all.filter((act) => !taken.some(({ id, seatId }) => seatId === act.seatId && act.id < id));
-  const answers = acts.filter(({ operation: name }) => ['agree', 'refuse', 'return', 'handOver'].includes(name)).map(({ seatId }) => seatId);
+  const answers = acts
+    .filter(({ operation: name }) => ['agree', 'refuse', 'return', 'handOver'].includes(name))
+    .map(({ seatId }) => seatId);
   expect(new Set(answers).size, 'an answer counts twice').toBe(answers.length);
 }

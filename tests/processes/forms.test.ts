@@ -22,7 +22,20 @@ const reception: Json = {
     meals: { title: '用餐标准（元）', 'x-type': 'money', 'x-min': '10.00', 'x-show': 'lunch == true' },
     cost: { title: '餐费合计（元）', 'x-type': 'money', readOnly: true, 'x-formula': 'meals * people' },
     host: { title: '接待人', 'x-type': 'ref', 'x-ref': 'organisation/organization' },
-    gifts: { title: '物品', 'x-type': 'json', type: 'array', maxItems: 5, items: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: '名称', maxLength: 20 }, count: { type: 'integer', title: '数量' } } } },
+    gifts: {
+      title: '物品',
+      'x-type': 'json',
+      type: 'array',
+      maxItems: 5,
+      items: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', title: '名称', maxLength: 20 },
+          count: { type: 'integer', title: '数量' },
+        },
+      },
+    },
   },
 };
 
@@ -37,14 +50,34 @@ afterAll(() => server.stop());
 
 let count = 0;
 async function template(form: Json = reception, more: Row = {}): Promise<{ id: string; version: number }> {
-  const added = await operator.post<Row>('/diyForm/template/add', { templateCode: `DESIGN_${count++}`, templateName: '来访接待', categoryCode: 'reception', formKind: 'reception', orgIds: projectA, submitLimit: 'none', ...more });
+  const added = await operator.post<Row>('/diyForm/template/add', {
+    templateCode: `DESIGN_${count++}`,
+    templateName: '来访接待',
+    categoryCode: 'reception',
+    formKind: 'reception',
+    orgIds: projectA,
+    submitLimit: 'none',
+    ...more,
+  });
   expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
-  const saved = await operator.post<{ version: number }>('/diyForm/template/saveForm', { id: added.data.id, version: added.data.version, form: JSON.stringify(form) });
+  const saved = await operator.post<{ version: number }>('/diyForm/template/saveForm', {
+    id: added.data.id,
+    version: added.data.version,
+    form: JSON.stringify(form),
+  });
   expect(saved, JSON.stringify(saved)).toMatchObject({ code: 200 });
   return { id: String(added.data.id), version: saved.data.version };
 }
 
-interface Design { version: number; number: number | null; status: string; form: Json; versions: { number: number; userName: string }[]; problems: { path: string; field: string | null; text: string }[]; targets: { id: string }[] }
+interface Design {
+  version: number;
+  number: number | null;
+  status: string;
+  form: Json;
+  versions: { number: number; userName: string }[];
+  problems: { path: string; field: string | null; text: string }[];
+  targets: { id: string }[];
+}
 
 async function published(form: Json = reception, more: Row = {}): Promise<string> {
   const { id, version } = await template(form, more);
@@ -54,18 +87,45 @@ async function published(form: Json = reception, more: Row = {}): Promise<string
 }
 
 const given: Row = { visitor: '云帆科技', arrives: '2026-05-06', people: 3, phone: '13800001234' };
-const fill = (templateId: string, formData: Json, by = operator) => by.post<Row>('/diyForm/process/add', { templateId, orgId: projectA, applicantName: '赵敏', formData: JSON.stringify(formData) });
+const fill = (templateId: string, formData: Json, by = operator) =>
+  by.post<Row>('/diyForm/process/add', {
+    templateId,
+    orgId: projectA,
+    applicantName: '赵敏',
+    formData: JSON.stringify(formData),
+  });
 const stored = (id: unknown) => rows.find(rows.resource('processes/process'), String(id));
 
 describe('a form that is designed', () => {
   test('is checked as forms in files are, and told in the language of its designer', async () => {
-    const { id, version } = await template({ required: ['gone'], properties: { a: { title: '', 'x-type': 'phone' }, b: { title: '选项', 'x-type': 'enum' }, c: { title: '电话', 'x-type': 'phone' }, d: { title: '数', 'x-type': 'integer', minimum: 5, maximum: 2 }, e: { title: '人', 'x-type': 'ref', 'x-ref': 'no/where' } } });
+    const { id, version } = await template({
+      required: ['gone'],
+      properties: {
+        a: { title: '', 'x-type': 'phone' },
+        b: { title: '选项', 'x-type': 'enum' },
+        c: { title: '电话', 'x-type': 'phone' },
+        d: { title: '数', 'x-type': 'integer', minimum: 5, maximum: 2 },
+        e: { title: '人', 'x-type': 'ref', 'x-ref': 'no/where' },
+      },
+    });
     const design = (await operator.post<Design>('/diyForm/template/design', { id })).data;
-    expect(design.problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['required[0]', 'properties.a.title', 'properties.b', 'properties.c', 'properties.d.minimum', 'properties.e.x-ref']));
+    expect(design.problems.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'required[0]',
+        'properties.a.title',
+        'properties.b',
+        'properties.c',
+        'properties.d.minimum',
+        'properties.e.x-ref',
+      ]),
+    );
     expect(design.problems.find(({ field }) => field === 'c')?.text).toContain('脱敏');
     const refused = await operator.post('/diyForm/template/publishForm', { id, version });
     expect(refused).toMatchObject({ code: 400, data: { errors: [{ path: 'formSchema' }] } });
-    expect((await operator.post<Design>('/diyForm/template/design', { id })).data).toMatchObject({ status: 'draft', number: null });
+    expect((await operator.post<Design>('/diyForm/template/design', { id })).data).toMatchObject({
+      status: 'draft',
+      number: null,
+    });
     expect(await operator.post('/diyForm/template/publish', { id })).toMatchObject({ code: 400 });
   });
 
@@ -74,9 +134,22 @@ describe('a form that is designed', () => {
     ['a pattern, which could keep the server busy', { a: { title: 'A', pattern: '^(a+)+$' } }],
     ['a secret', { a: { title: 'A', 'x-type': 'password' } }],
     ['structure without columns', { a: { title: 'A', 'x-type': 'json' } }],
-    ['a schema within a table', { a: { title: 'A', 'x-type': 'json', type: 'array', items: { type: 'object', properties: { b: { title: 'B', type: 'string', pattern: '(a+)+' } } } } }],
+    [
+      'a schema within a table',
+      {
+        a: {
+          title: 'A',
+          'x-type': 'json',
+          type: 'array',
+          items: { type: 'object', properties: { b: { title: 'B', type: 'string', pattern: '(a+)+' } } },
+        },
+      },
+    ],
     ['names that reach into objects', { constructor: { title: 'A' } }],
-    ['more fields than anybody fills in', Object.fromEntries(Array.from({ length: 81 }, (_, i) => [`f${i}`, { title: `F${i}` }]))],
+    [
+      'more fields than anybody fills in',
+      Object.fromEntries(Array.from({ length: 81 }, (_, i) => [`f${i}`, { title: `F${i}` }])),
+    ],
     ['an expression that does not read', { a: { title: 'A', 'x-show': 'b >' } }],
   ])('may not hold %s', async (_what, properties) => {
     const { id, version } = await template({ properties } as Json);
@@ -94,10 +167,21 @@ describe('a form that is designed', () => {
 
   test('is saved by whoever saw its last version, and by nobody without the permission', async () => {
     const { id, version } = await template();
-    expect(await operator.post('/diyForm/template/saveForm', { id, version: version - 1, form: '{"properties":{}}' })).toMatchObject({ code: 409 });
+    expect(
+      await operator.post('/diyForm/template/saveForm', { id, version: version - 1, form: '{"properties":{}}' }),
+    ).toMatchObject({ code: 409 });
     expect(await operator.post('/diyForm/template/saveForm', { id, version, form: '[]' })).toMatchObject({ code: 400 });
     const enterprise = await server.as('enterprise-a');
-    for (const call of ['design', 'saveForm', 'publishForm']) expect((await enterprise.post(`/diyForm/template/${call}`, { id, ...(call !== 'design' && { version }), ...(call === 'saveForm' && { form: '{}' }) })).code).toBe(403);
+    for (const call of ['design', 'saveForm', 'publishForm'])
+      expect(
+        (
+          await enterprise.post(`/diyForm/template/${call}`, {
+            id,
+            ...(call !== 'design' && { version }),
+            ...(call === 'saveForm' && { form: '{}' }),
+          })
+        ).code,
+      ).toBe(403);
     expect((await enterprise.post('/diyForm/template/checkForm', { form: '{}' })).code).toBe(403);
   });
 });
@@ -106,14 +190,33 @@ describe('what is filled in', () => {
   test('is read by the form: kept with masks, worked out, and told in a line', async () => {
     const id = await published();
     const added = await fill(id, { ...given, lunch: true, meals: '60.00', gifts: [{ name: '茶叶', count: 2 }] });
-    expect(added, JSON.stringify(added)).toMatchObject({ code: 200, data: { formKind: 'reception', formVersion: 1, formData: { visitor: '云帆科技', phone: '138****1234', cost: '180.00' } } });
-    expect(added.data.formSummary).toBe('来访单位：云帆科技；到访日期：2026-05-06；来访人数：3；联系电话：138****1234；是否用餐：是；用餐标准（元）：60.00；餐费合计（元）：180.00；物品：名称 茶叶，数量 2');
+    expect(added, JSON.stringify(added)).toMatchObject({
+      code: 200,
+      data: {
+        formKind: 'reception',
+        formVersion: 1,
+        formData: { visitor: '云帆科技', phone: '138****1234', cost: '180.00' },
+      },
+    });
+    expect(added.data.formSummary).toBe(
+      '来访单位：云帆科技；到访日期：2026-05-06；来访人数：3；联系电话：138****1234；是否用餐：是；用餐标准（元）：60.00；餐费合计（元）：180.00；物品：名称 茶叶，数量 2',
+    );
     expect(JSON.stringify(added.data)).not.toContain('13800001234');
     expect((await stored(added.data.id))?.formPrivate).toEqual({ phone: '13800001234' });
-    const history = await operator.post('/system/recordHistory/list', { resource: 'processes/process', id: added.data.id });
+    const history = await operator.post('/system/recordHistory/list', {
+      resource: 'processes/process',
+      id: added.data.id,
+    });
     expect(JSON.stringify(history)).not.toContain('13800001234');
-    expect(await operator.post('/diyForm/process/reveal', { id: added.data.id, field: 'formPrivate' })).toMatchObject({ code: 200, data: { value: { phone: '13800001234' } } });
-    expect((await operator.post<Row>('/diyForm/process/answers', { id: added.data.id })).data).toMatchObject({ label: '来访接待', number: 1, answers: { visitor: '云帆科技' } });
+    expect(await operator.post('/diyForm/process/reveal', { id: added.data.id, field: 'formPrivate' })).toMatchObject({
+      code: 200,
+      data: { value: { phone: '13800001234' } },
+    });
+    expect((await operator.post<Row>('/diyForm/process/answers', { id: added.data.id })).data).toMatchObject({
+      label: '来访接待',
+      number: 1,
+      answers: { visitor: '云帆科技' },
+    });
   });
 
   test.each([
@@ -137,10 +240,21 @@ describe('what is filled in', () => {
   test('keeps what is behind a mask that comes back, and changes what is written anew', async () => {
     const id = await published();
     const { data } = await fill(id, given);
-    const change = async (formData: Row) => operator.post<Row>('/diyForm/process/update', { id: data.id, version: (await stored(data.id))?.version, formData: JSON.stringify(formData) });
-    expect(await change({ ...given, phone: '138****1234', people: 4 })).toMatchObject({ code: 200, data: { formData: { people: 4, phone: '138****1234' } } });
+    const change = async (formData: Row) =>
+      operator.post<Row>('/diyForm/process/update', {
+        id: data.id,
+        version: (await stored(data.id))?.version,
+        formData: JSON.stringify(formData),
+      });
+    expect(await change({ ...given, phone: '138****1234', people: 4 })).toMatchObject({
+      code: 200,
+      data: { formData: { people: 4, phone: '138****1234' } },
+    });
     expect((await stored(data.id))?.formPrivate).toEqual({ phone: '13800001234' });
-    expect(await change({ ...given, phone: '13900005678' })).toMatchObject({ code: 200, data: { formData: { phone: '139****5678' } } });
+    expect(await change({ ...given, phone: '13900005678' })).toMatchObject({
+      code: 200,
+      data: { formData: { phone: '139****5678' } },
+    });
     expect(await change({ visitor: '云帆科技', arrives: '2026-05-06', people: 3 })).toMatchObject({ code: 200 });
     expect((await stored(data.id))?.formPrivate).toBeNull();
   });
@@ -149,17 +263,37 @@ describe('what is filled in', () => {
     const id = await published();
     const first = (await fill(id, given)).data;
     const { version } = (await operator.post<Design>('/diyForm/template/design', { id })).data;
-    const next = { required: ['visitor'], properties: { visitor: { title: '单位', maxLength: 20 }, note: { title: '说明', 'x-type': 'longtext' } } };
-    const saved = (await operator.post<{ version: number }>('/diyForm/template/saveForm', { id, version, form: JSON.stringify(next) })).data;
+    const next = {
+      required: ['visitor'],
+      properties: { visitor: { title: '单位', maxLength: 20 }, note: { title: '说明', 'x-type': 'longtext' } },
+    };
+    const saved = (
+      await operator.post<{ version: number }>('/diyForm/template/saveForm', {
+        id,
+        version,
+        form: JSON.stringify(next),
+      })
+    ).data;
     // A draft changes nothing for those who fill in.
     expect((await operator.post<{ number: number }>('/diyForm/process/form', { templateId: id })).data.number).toBe(1);
     expect(await fill(id, { visitor: 'A', note: 'B' })).toMatchObject({ code: 400 });
     const design = (await operator.post<Design>('/diyForm/template/publishForm', { id, version: saved.version })).data;
     expect(design).toMatchObject({ number: 2, status: 'published', versions: [{ number: 2 }, { number: 1 }] });
-    expect(await fill(id, { visitor: 'A', note: 'B' })).toMatchObject({ code: 200, data: { formVersion: 2, formSummary: '单位：A；说明：B' } });
+    expect(await fill(id, { visitor: 'A', note: 'B' })).toMatchObject({
+      code: 200,
+      data: { formVersion: 2, formSummary: '单位：A；说明：B' },
+    });
     const row = await stored(first.id);
-    expect(await operator.post('/diyForm/process/update', { id: first.id, version: row?.version, formData: JSON.stringify({ ...given, people: 9 }) })).toMatchObject({ code: 200, data: { formVersion: 1 } });
-    expect((await operator.post<{ form: Json }>('/diyForm/process/answers', { id: first.id })).data.form).toEqual(reception);
+    expect(
+      await operator.post('/diyForm/process/update', {
+        id: first.id,
+        version: row?.version,
+        formData: JSON.stringify({ ...given, people: 9 }),
+      }),
+    ).toMatchObject({ code: 200, data: { formVersion: 1 } });
+    expect((await operator.post<{ form: Json }>('/diyForm/process/answers', { id: first.id })).data.form).toEqual(
+      reception,
+    );
     // Publishing once more what is published already makes no version.
     const again = await operator.post<Design>('/diyForm/template/publishForm', { id, version: design.version });
     expect(again.data.number).toBe(2);
@@ -170,7 +304,13 @@ describe('what is filled in', () => {
     const file = (await upload(operator, png(), 'plan.png')).data.id;
     expect(await fill(id, { plan: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ code: 400 });
     const { data } = await fill(id, { plan: file });
-    const uses = () => server.server.services.store.find('file_use', ['resource', 'rowId', 'field'], { is: 'compare', column: 'fileId', op: '=', value: file });
+    const uses = () =>
+      server.server.services.store.find('file_use', ['resource', 'rowId', 'field'], {
+        is: 'compare',
+        column: 'fileId',
+        op: '=',
+        value: file,
+      });
     expect(await uses()).toEqual([{ resource: 'processes/process', rowId: data.id, field: 'plan' }]);
     expect((await operator.post(`/common/file/delete/${file}`)).code).not.toBe(200);
     expect(await operator.post(`/diyForm/process/delete/${String(data.id)}`)).toMatchObject({ code: 200 });

@@ -11,10 +11,16 @@ import { addAdministrator, userId } from '../support/sign-in.ts';
 import { until } from '../support/work.ts';
 
 interface Shown {
-  seatId: string | null; takeable: string | null; status: string; nodeTitle: string | null; operations: string[]; editable: string[];
+  seatId: string | null;
+  takeable: string | null;
+  status: string;
+  nodeTitle: string | null;
+  operations: string[];
+  editable: string[];
   due: { userName: string; forName: string | null; dueAt: string | null }[];
   acts: { operation: string; userName: string; comment: string | null }[];
-  jumps: { node: string }[]; record: Row;
+  jumps: { node: string }[];
+  record: Row;
 }
 
 const resourceId = 'processes/itemBorrow';
@@ -27,7 +33,10 @@ const clients = new Map<string, Client>();
 const as = (name: string) => clients.get(name) as Client;
 
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' }, clock.now);
+  server = await startServer(
+    { LOG_LEVEL: 'silent', SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '720' },
+    clock.now,
+  );
   for (const name of ['admin', 'project-a', 'project-b', 'centre-a']) clients.set(name, await server.as(name));
   for (const name of signers) clients.set(name, await addAdministrator(as('admin'), server, name));
   rows = new Rows(server.server.services, as('admin'));
@@ -35,33 +44,60 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (id: string, users: string[], more: object = {}) => ({ id, type: 'approve', title: `步骤${id}`, who: { users }, mode: 'any', ...more }) as Flow['steps'][number];
+const ask = (id: string, users: string[], more: object = {}) =>
+  ({ id, type: 'approve', title: `步骤${id}`, who: { users }, mode: 'any', ...more }) as Flow['steps'][number];
 
 /** A record whose case goes by these steps. */
 async function begin(steps: Flow['steps']): Promise<{ id: string; caseId: string }> {
   const approval = approvalOf(server.server.services.model, rows.resource(resourceId)) as { flow: Flow };
   const { flow } = approval;
   approval.flow = { ...flow, steps };
-  const added = await as('project-a').post<Row>('/diyForm/itemBorrow/add', { orgId: projectA, itemName: '推车', quantity: 1, borrowerName: '赵敏', borrowerPhone: '13800001234', borrowTime: '2026-03-01T09:00:00.000Z', planReturnTime: '2036-03-02T09:00:00.000Z' }).finally(() => (approval.flow = flow));
+  const added = await as('project-a')
+    .post<Row>('/diyForm/itemBorrow/add', {
+      orgId: projectA,
+      itemName: '推车',
+      quantity: 1,
+      borrowerName: '赵敏',
+      borrowerPhone: '13800001234',
+      borrowTime: '2026-03-01T09:00:00.000Z',
+      planReturnTime: '2036-03-02T09:00:00.000Z',
+    })
+    .finally(() => (approval.flow = flow));
   expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
   const id = String(added.data.id);
-  const [found] = await server.server.services.store.find('process_case', ['id'], { is: 'compare', column: 'rowId', op: '=', value: id });
+  const [found] = await server.server.services.store.find('process_case', ['id'], {
+    is: 'compare',
+    column: 'rowId',
+    op: '=',
+    value: id,
+  });
   return { id, caseId: String(found?.id) };
 }
-const call = <T = Row>(name: string, path: string, body: Row = {}): Promise<Reply<T>> => as(name).post<T>(`/process/approval/${path}`, body);
-const shown = async (name: string, caseId: string): Promise<Shown> => (await call<Shown>(name, 'get', { id: caseId })).data;
-const from = async (name: string, caseId: string, operation: string, body: Row = {}) => call(name, operation, { seatId: (await shown(name, caseId)).seatId ?? caseId, ...body });
-const takeBack = async (name: string, caseId: string) => call(name, 'takeBack', { id: caseId, takeable: (await shown(name, caseId)).takeable ?? caseId });
+const call = <T = Row>(name: string, path: string, body: Row = {}): Promise<Reply<T>> =>
+  as(name).post<T>(`/process/approval/${path}`, body);
+const shown = async (name: string, caseId: string): Promise<Shown> =>
+  (await call<Shown>(name, 'get', { id: caseId })).data;
+const from = async (name: string, caseId: string, operation: string, body: Row = {}) =>
+  call(name, operation, { seatId: (await shown(name, caseId)).seatId ?? caseId, ...body });
+const takeBack = async (name: string, caseId: string) =>
+  call(name, 'takeBack', { id: caseId, takeable: (await shown(name, caseId)).takeable ?? caseId });
 const state = async (id: string): Promise<unknown> => (await rows.find(rows.resource(resourceId), id))?.status;
-const due = async (caseId: string): Promise<string[]> => (await shown('admin', caseId)).due.map(({ userName }) => userName).toSorted();
-const acts = async (caseId: string): Promise<string[]> => (await shown('admin', caseId)).acts.map(({ operation }) => operation);
+const due = async (caseId: string): Promise<string[]> =>
+  (await shown('admin', caseId)).due.map(({ userName }) => userName).toSorted();
+const acts = async (caseId: string): Promise<string[]> =>
+  (await shown('admin', caseId)).acts.map(({ operation }) => operation);
 
 describe('an opinion', () => {
   test('is asked for, given either way, and binds nobody', async () => {
     const { caseId } = await begin([ask('one', ['signer-a'])]);
-    expect(await from('signer-a', caseId, 'delegate', { person: 'signer-b', comment: '请看金额' })).toMatchObject({ code: 200 });
+    expect(await from('signer-a', caseId, 'delegate', { person: 'signer-b', comment: '请看金额' })).toMatchObject({
+      code: 200,
+    });
     expect((await shown('signer-b', caseId)).operations).not.toContain('delegate');
-    expect(await from('signer-b', caseId, 'refuse', { comment: '偏高' })).toMatchObject({ code: 200, data: { status: 'open' } });
+    expect(await from('signer-b', caseId, 'refuse', { comment: '偏高' })).toMatchObject({
+      code: 200,
+      data: { status: 'open' },
+    });
     expect(await from('signer-a', caseId, 'agree')).toMatchObject({ data: { status: 'passed' } });
     expect(await acts(caseId)).toEqual(['start', 'delegate', 'opinionAgainst', 'agree']);
   });
@@ -74,7 +110,9 @@ describe('an opinion', () => {
     const names = found.data.rows.map(({ userName }) => userName);
     expect(names).toContain('centre-a');
     expect(names).not.toContain('project-b');
-    expect((await call<{ rows: Row[] }>('signer-a', 'people', { id: caseId, q: 'signer-b' })).data.rows).toHaveLength(1);
+    expect((await call<{ rows: Row[] }>('signer-a', 'people', { id: caseId, q: 'signer-b' })).data.rows).toHaveLength(
+      1,
+    );
     expect(await call('project-b', 'people', { id: caseId, q: '' })).toMatchObject({ code: 404 });
   });
 });
@@ -107,7 +145,19 @@ describe('taking back', () => {
 });
 
 describe('several ways at once', () => {
-  const both = (): Flow['steps'] => [ask('first', ['signer-a']), { id: 'both', type: 'parallel', title: '会审', paths: [{ steps: [ask('left', ['signer-a']), ask('left2', ['signer-c'])] }, { steps: [ask('right', ['signer-b'])] }] }, ask('last', ['signer-c'])];
+  const both = (): Flow['steps'] => [
+    ask('first', ['signer-a']),
+    {
+      id: 'both',
+      type: 'parallel',
+      title: '会审',
+      paths: [
+        { steps: [ask('left', ['signer-a']), ask('left2', ['signer-c'])] },
+        { steps: [ask('right', ['signer-b'])] },
+      ],
+    },
+    ask('last', ['signer-c']),
+  ];
 
   test('all end before it goes on', async () => {
     const { id, caseId } = await begin(both());
@@ -130,16 +180,23 @@ describe('several ways at once', () => {
     await from('signer-a', caseId, 'agree');
     expect(await from('signer-c', caseId, 'return', { node: 'right', comment: '请核对' })).toMatchObject({ code: 422 });
     expect((await shown('admin', caseId)).jumps.map(({ node }) => node)).toEqual(['first', 'last']);
-    expect(await call('project-a', 'jump', { id: caseId, node: 'first', comment: '重来' })).toMatchObject({ code: 403 });
+    expect(await call('project-a', 'jump', { id: caseId, node: 'first', comment: '重来' })).toMatchObject({
+      code: 403,
+    });
     expect(await call('admin', 'jump', { id: caseId, node: 'right', comment: '重来' })).toMatchObject({ code: 422 });
-    expect(await call('admin', 'jump', { id: caseId, node: 'first', comment: '重来' })).toMatchObject({ code: 200, data: { nodeTitle: '步骤first' } });
+    expect(await call('admin', 'jump', { id: caseId, node: 'first', comment: '重来' })).toMatchObject({
+      code: 200,
+      data: { nodeTitle: '步骤first' },
+    });
     expect(await due(caseId)).toEqual(['signer-a']);
   });
 
   test('a refusal on one ends all', async () => {
     const { id, caseId } = await begin(both());
     await from('signer-a', caseId, 'agree');
-    expect(await from('signer-b', caseId, 'refuse', { comment: '不借' })).toMatchObject({ data: { status: 'refused' } });
+    expect(await from('signer-b', caseId, 'refuse', { comment: '不借' })).toMatchObject({
+      data: { status: 'refused' },
+    });
     expect(await due(caseId)).toEqual([]);
     expect(await state(id)).toBe('rejected');
   });
@@ -149,24 +206,40 @@ describe('a share of the voices', () => {
   test('passes once it is reached, and is refused once it cannot be', async () => {
     const steps = [ask('one', [...signers], { mode: 'share', share: 60 })];
     const passing = await begin(steps);
-    expect(await from('signer-a', passing.caseId, 'refuse', { comment: '不同意' })).toMatchObject({ data: { status: 'open' } });
+    expect(await from('signer-a', passing.caseId, 'refuse', { comment: '不同意' })).toMatchObject({
+      data: { status: 'open' },
+    });
     expect(await from('signer-b', passing.caseId, 'agree')).toMatchObject({ data: { status: 'open' } });
     expect(await from('signer-c', passing.caseId, 'agree')).toMatchObject({ data: { status: 'passed' } });
     const failing = await begin(steps);
     await from('signer-a', failing.caseId, 'refuse', { comment: '不同意' });
-    expect(await from('signer-b', failing.caseId, 'refuse', { comment: '不同意' })).toMatchObject({ data: { status: 'refused' } });
+    expect(await from('signer-b', failing.caseId, 'refuse', { comment: '不同意' })).toMatchObject({
+      data: { status: 'refused' },
+    });
   });
 });
 
 describe('fields at a step', () => {
   test('are filled in by who agrees, hidden from who has no business with them, and no others', async () => {
-    const { id, caseId } = await begin([ask('one', ['signer-a'], { fields: { quantity: 'edit', borrowerName: 'hide' } }), ask('two', ['signer-b'])]);
+    const { id, caseId } = await begin([
+      ask('one', ['signer-a'], { fields: { quantity: 'edit', borrowerName: 'hide' } }),
+      ask('two', ['signer-b']),
+    ]);
     const seen = await shown('signer-a', caseId);
     expect(seen.editable).toEqual(['quantity']);
     expect(seen.record).not.toHaveProperty('borrowerName');
-    expect(await from('signer-a', caseId, 'agree', { changes: JSON.stringify({ itemName: '叉车' }) })).toMatchObject({ code: 400, data: { errors: [{ path: 'itemName' }] } });
-    expect(await from('signer-a', caseId, 'agree', { changes: JSON.stringify({ quantity: -1 }) })).toMatchObject({ code: 400, data: { errors: [{ path: 'quantity' }] } });
-    expect(await from('signer-a', caseId, 'agree', { changes: JSON.stringify({ quantity: 3 }) })).toMatchObject({ code: 200, data: { nodeTitle: '步骤two' } });
+    expect(await from('signer-a', caseId, 'agree', { changes: JSON.stringify({ itemName: '叉车' }) })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'itemName' }] },
+    });
+    expect(await from('signer-a', caseId, 'agree', { changes: JSON.stringify({ quantity: -1 }) })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'quantity' }] },
+    });
+    expect(await from('signer-a', caseId, 'agree', { changes: JSON.stringify({ quantity: 3 }) })).toMatchObject({
+      code: 200,
+      data: { nodeTitle: '步骤two' },
+    });
     expect(await rows.find(rows.resource(resourceId), id)).toMatchObject({ quantity: 3, status: 'pending' });
     expect(await acts(caseId)).toEqual(['start', 'agree']);
   });
@@ -174,14 +247,32 @@ describe('fields at a step', () => {
 
 describe('steps that ask nobody', () => {
   test('send copies and take a transition that leaves the record waiting', async () => {
-    const { transitions } = rows.resource(resourceId).states as unknown as { transitions: Map<string, CompiledTransition> };
-    transitions.set('note', { ...(transitions.get('approve') as CompiledTransition), name: 'note', label: '登记', to: 'pending', fields: [], approval: undefined });
-    const { id, caseId } = await begin([ask('one', ['signer-a']), { id: 'note', type: 'run', title: '登记', transition: 'note' }, { id: 'tell', type: 'copy', title: '抄送前台', who: { users: ['centre-a'] } }, ask('two', ['signer-b'])]);
+    const { transitions } = rows.resource(resourceId).states as unknown as {
+      transitions: Map<string, CompiledTransition>;
+    };
+    transitions.set('note', {
+      ...(transitions.get('approve') as CompiledTransition),
+      name: 'note',
+      label: '登记',
+      to: 'pending',
+      fields: [],
+      approval: undefined,
+    });
+    const { id, caseId } = await begin([
+      ask('one', ['signer-a']),
+      { id: 'note', type: 'run', title: '登记', transition: 'note' },
+      { id: 'tell', type: 'copy', title: '抄送前台', who: { users: ['centre-a'] } },
+      ask('two', ['signer-b']),
+    ]);
     expect(await from('signer-a', caseId, 'agree')).toMatchObject({ code: 200, data: { nodeTitle: '步骤two' } });
     transitions.delete('note');
     expect(await state(id)).toBe('pending');
     expect(await acts(caseId)).toEqual(['start', 'agree', 'run', 'copy']);
-    expect((await call<{ rows: Row[] }>('centre-a', 'list', { list: 'copied', limit: 100 })).data.rows.filter(({ rowId, caseId: one }) => one === caseId || rowId === id)).toHaveLength(1);
+    expect(
+      (await call<{ rows: Row[] }>('centre-a', 'list', { list: 'copied', limit: 100 })).data.rows.filter(
+        ({ rowId, caseId: one }) => one === caseId || rowId === id,
+      ),
+    ).toHaveLength(1);
     // What has been done to the record is not undone by taking back.
     expect(await takeBack('signer-a', caseId)).toMatchObject({ code: 409 });
   });
@@ -198,16 +289,27 @@ describe('whoever is away', () => {
     const today = chinaDay(clock.now());
     const set = (body: Row) => as('signer-a').post<{ substitute: Row }>('/process/substitute/set', body);
     expect(await set({ person: 'signer-a', startDate: today, endDate: today })).toMatchObject({ code: 422 });
-    expect(await set({ person: '', startDate: today, endDate: today })).toMatchObject({ code: 400, data: { errors: [{ path: 'person' }] } });
+    expect(await set({ person: '', startDate: today, endDate: today })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'person' }] },
+    });
     const waiting = await begin([ask('one', ['signer-a'])]);
-    expect(await set({ person: 'signer-b', startDate: today, endDate: today })).toMatchObject({ code: 200, data: { substitute: { userName: expect.stringContaining('signer-b') as string, startDate: today, endDate: today } } });
+    expect(await set({ person: 'signer-b', startDate: today, endDate: today })).toMatchObject({
+      code: 200,
+      data: {
+        substitute: { userName: expect.stringContaining('signer-b') as string, startDate: today, endDate: today },
+      },
+    });
     // What waited for them goes over as well.
     await until(async () => (await due(waiting.caseId))[0] === 'signer-b');
     const { caseId } = await begin([ask('one', ['signer-a'])]);
     expect((await shown('admin', caseId)).due).toMatchObject([{ userName: 'signer-b', forName: 'signer-a' }]);
     await from('signer-b', caseId, 'agree');
     expect((await shown('admin', caseId)).acts.at(-1)?.userName).toContain('代signer-a');
-    expect(await as('signer-a').post('/process/substitute/clear')).toMatchObject({ code: 200, data: { substitute: null } });
+    expect(await as('signer-a').post('/process/substitute/clear')).toMatchObject({
+      code: 200,
+      data: { substitute: null },
+    });
     expect(await due((await begin([ask('one', ['signer-a'])])).caseId)).toEqual(['signer-a']);
   });
 
@@ -215,8 +317,12 @@ describe('whoever is away', () => {
     clients.set('leaver', await addAdministrator(as('admin'), server, 'leaver'));
     const several = await begin([ask('one', ['leaver', 'signer-b'], { mode: 'all' })]);
     const alone = await begin([ask('one', ['leaver']), ask('two', ['signer-b'])]);
-    expect(await as('admin').post('/web/user/disable', { id: await userId(server, 'leaver') })).toMatchObject({ code: 200 });
-    await until(async () => (await acts(alone.caseId)).includes('left') && (await acts(several.caseId)).includes('left'));
+    expect(await as('admin').post('/web/user/disable', { id: await userId(server, 'leaver') })).toMatchObject({
+      code: 200,
+    });
+    await until(
+      async () => (await acts(alone.caseId)).includes('left') && (await acts(several.caseId)).includes('left'),
+    );
     expect(await due(several.caseId)).toEqual(['signer-b']);
     expect((await due(alone.caseId)).length).toBeGreaterThan(0);
     expect(await due(alone.caseId)).not.toContain('leaver');
@@ -240,9 +346,18 @@ describe('a time limit', () => {
   });
 
   test('hands on, passes or refuses', async () => {
-    const [handed, passed, refused] = [await limited({ after: '1h', do: 'admin' }), await limited({ after: '1h', do: 'pass' }), await limited({ after: '1h', do: 'refuse' })];
+    const [handed, passed, refused] = [
+      await limited({ after: '1h', do: 'admin' }),
+      await limited({ after: '1h', do: 'pass' }),
+      await limited({ after: '1h', do: 'refuse' }),
+    ];
     pass(1.1);
-    await until(async () => (await state(refused.id)) === 'rejected' && (await state(passed.id)) === 'borrowed' && (await acts(handed.caseId)).includes('timeHandOver'));
+    await until(
+      async () =>
+        (await state(refused.id)) === 'rejected' &&
+        (await state(passed.id)) === 'borrowed' &&
+        (await acts(handed.caseId)).includes('timeHandOver'),
+    );
     expect(await due(handed.caseId)).not.toContain('signer-a');
     expect((await acts(passed.caseId)).at(-1)).toBe('timePass');
     expect((await acts(refused.caseId)).at(-1)).toBe('timeRefuse');

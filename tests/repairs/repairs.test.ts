@@ -22,9 +22,31 @@ const made = async (path: string, body: Record<string, unknown>): Promise<Row> =
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
   return reply.data;
 };
-const type = (more: Record<string, unknown>) => made('/organisation/userRepairType/add', { typeName: `类型${Math.random()}`, orgId, dispatchMode: 'assign', staffIds: staff, responseMinutes: 30, finishHours: 2, status: 'enabled', ...more });
-const job = (repairTypeId: string) => made('/organisation/userRepair/add', { orgId, repairTypeId, content: '灯不亮', urgency: 'normal', repairArea: 'public', location: '大堂', reporterName: '冯女士', reporterPhone: '13700001111', channel: 'phone' });
-const step = (name: string, id: string, body: Record<string, unknown> = {}) => project.post<{ rows: Row[] }>(`/organisation/userRepair/${name}`, { id, ...body });
+const type = (more: Record<string, unknown>) =>
+  made('/organisation/userRepairType/add', {
+    typeName: `类型${Math.random()}`,
+    orgId,
+    dispatchMode: 'assign',
+    staffIds: staff,
+    responseMinutes: 30,
+    finishHours: 2,
+    status: 'enabled',
+    ...more,
+  });
+const job = (repairTypeId: string) =>
+  made('/organisation/userRepair/add', {
+    orgId,
+    repairTypeId,
+    content: '灯不亮',
+    urgency: 'normal',
+    repairArea: 'public',
+    location: '大堂',
+    reporterName: '冯女士',
+    reporterPhone: '13700001111',
+    channel: 'phone',
+  });
+const step = (name: string, id: string, body: Record<string, unknown> = {}) =>
+  project.post<{ rows: Row[] }>(`/organisation/userRepair/${name}`, { id, ...body });
 const read = async (id: string) => (await project.get<Row>(`/organisation/userRepair/${id}`)).data;
 const left = (row: Row) => (Date.parse(String(row.deadline)) - Date.now()) / minute;
 
@@ -32,7 +54,9 @@ beforeAll(async () => {
   server = await startServer();
   project = await server.as('project-a');
   orgId = ((await project.post<{ list: Row[] }>('/organisation/organization/getselectlist')).data.list[0] as Row).id;
-  staff = (await project.post<{ list: Row[] }>('/organisation/staff/list', { orgId, status: 'onduty', limit: 2 })).data.list.map(({ id }) => id);
+  staff = (
+    await project.post<{ list: Row[] }>('/organisation/staff/list', { orgId, status: 'onduty', limit: 2 })
+  ).data.list.map(({ id }) => id);
 });
 afterAll(() => server.stop());
 
@@ -44,7 +68,11 @@ describe('a repair', () => {
     expect(left(added)).toBeGreaterThan(28);
     expect(left(added)).toBeLessThanOrEqual(30);
     expect((await step('dispatch', added.id)).code).toBe(200);
-    expect(await read(added.id)).toMatchObject({ status: 'dispatched', staffId: staff[0], dispatchTime: expect.any(String) });
+    expect(await read(added.id)).toMatchObject({
+      status: 'dispatched',
+      staffId: staff[0],
+      dispatchTime: expect.any(String),
+    });
     expect((await step('accept', added.id)).code).toBe(200);
     expect(left(await read(added.id))).toBeGreaterThan(118);
   });
@@ -56,7 +84,10 @@ describe('a repair', () => {
     const workers = await Promise.all(jobs.map(async (one) => (await read(one.id)).staffId));
     expect(new Set(workers).size).toBe(2);
     const nobody = await type({ staffIds: [] });
-    expect(await step('dispatch', (await job(nobody.id)).id)).toMatchObject({ code: 400, data: { errors: [{ path: 'staffId' }] } });
+    expect(await step('dispatch', (await job(nobody.id)).id)).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'staffId' }] },
+    });
   });
 
   test('is late when nobody has taken it in time', async () => {
@@ -73,7 +104,11 @@ describe('a repair', () => {
     expect((await step('requestPay', id, { laborFee: '50.00', materialFee: '12.50' })).code).toBe(200);
     expect(await read(id)).toMatchObject({ payStatus: 'unpaid', totalFee: '62.50' });
     expect((await step('pay', id)).code).toBe(200);
-    expect(await read(id)).toMatchObject({ payStatus: 'paid', status: 'wait_evaluate', finishTime: expect.any(String) });
+    expect(await read(id)).toMatchObject({
+      payStatus: 'paid',
+      status: 'wait_evaluate',
+      finishTime: expect.any(String),
+    });
     expect((await step('evaluate', id, { score: 2 })).code).toBe(200);
     expect((await step('reopen', id)).code).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'dispatched', finishTime: null, staffId: staff[0] });

@@ -22,27 +22,45 @@ let orgId: string;
 let n = 0;
 
 const base = '/organisation/v2/user';
-const list = async (path: string, filter: Record<string, unknown>) => (await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).data.list;
+const list = async (path: string, filter: Record<string, unknown>) =>
+  (await admin.post<{ list: Row[] }>(path, { limit: 200, ...filter })).data.list;
 const done = async <T = Row>(path: string, body: Record<string, unknown>, headers = {}): Promise<T> => {
   const reply = await admin.post<T>(path, body, headers);
   expect(reply, `${path}: ${JSON.stringify(reply)}`).toMatchObject({ code: 200 });
   return reply.data;
 };
 const cardOf = async ({ id }: Row): Promise<Row> => (await admin.get<Row>(`${base}/${id}`)).data;
-const step = async (name: string, card: Row, values: Record<string, unknown> = {}): Promise<Reply> => admin.post(`${base}/${name}`, { id: card.id, ...values });
+const step = async (name: string, card: Row, values: Record<string, unknown> = {}): Promise<Reply> =>
+  admin.post(`${base}/${name}`, { id: card.id, ...values });
 const took = async (name: string, card: Row, values: Record<string, unknown> = {}): Promise<Row> => {
   const reply = await step(name, card, values);
   expect(reply, `${name}: ${JSON.stringify(reply)}`).toMatchObject({ code: 200 });
   return cardOf(card);
 };
-const historyOf = async (card: Row) => (await list('/mealCard/physicalCardRecord/list', { cardUserId: card.id })).map(({ operation }) => operation).toSorted();
+const historyOf = async (card: Row) =>
+  (await list('/mealCard/physicalCardRecord/list', { cardUserId: card.id }))
+    .map(({ operation }) => operation)
+    .toSorted();
 const spends = async (number: unknown) => (await personOfCard(context, String(number))) !== undefined;
 
 /** A customer with a card that has nothing yet. */
 async function newCard(more: Record<string, unknown> = {}): Promise<Row> {
   n++;
-  const user = await done('/organisation/user/add', { realName: `持卡${n}`, mobile: `1370${String(2_000_000 + n)}`, orgId, personnelType: 'formal' });
-  return done(`${base}/add`, { userId: user.id, orgId, realName: `持卡${n}`, mobile: `1370${String(2_000_000 + n)}`, status: 'enabled', personnelType: 'formal', ...more });
+  const user = await done('/organisation/user/add', {
+    realName: `持卡${n}`,
+    mobile: `1370${String(2_000_000 + n)}`,
+    orgId,
+    personnelType: 'formal',
+  });
+  return done(`${base}/add`, {
+    userId: user.id,
+    orgId,
+    realName: `持卡${n}`,
+    mobile: `1370${String(2_000_000 + n)}`,
+    status: 'enabled',
+    personnelType: 'formal',
+    ...more,
+  });
 }
 const working = async (): Promise<Row> => {
   const card = await newCard();
@@ -54,7 +72,8 @@ beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
   context = systemContext(server.server.services);
-  orgId = (await list('/organisation/cloud_card/list', {})).find(({ cardPrefix }) => cardPrefix === '88')?.orgId as string;
+  orgId = (await list('/organisation/cloud_card/list', {})).find(({ cardPrefix }) => cardPrefix === '88')
+    ?.orgId as string;
 });
 afterAll(() => server.stop());
 
@@ -80,7 +99,9 @@ describe('numbers', () => {
   test('many at once are all different', async () => {
     const cards: Row[] = [];
     for (let i = 0; i < 12; i++) cards.push(await newCard());
-    const replies = await Promise.all(cards.map((card) => admin.post<{ rows: Row[] }>(`${base}/generateCardNo`, { id: card.id, cardType: 'cloud' })));
+    const replies = await Promise.all(
+      cards.map((card) => admin.post<{ rows: Row[] }>(`${base}/generateCardNo`, { id: card.id, cardType: 'cloud' })),
+    );
     expect(replies.map(({ code }) => code)).toEqual(cards.map(() => 200));
     expect(new Set((await Promise.all(cards.map(cardOf))).map(({ cardNo }) => cardNo)).size).toBe(12);
   });
@@ -90,15 +111,24 @@ describe('numbers', () => {
     const number = String(first.cardNo);
     await took('unBindCard', first);
     const other = await newCard();
-    expect(await step('bindCard', other, { cardNo: number, cardType: 'physical' })).toMatchObject({ code: 400, data: { errors: [{ path: 'cardNo', message: expect.stringContaining('已注销') }] } });
+    expect(await step('bindCard', other, { cardNo: number, cardType: 'physical' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'cardNo', message: expect.stringContaining('已注销') }] },
+    });
     const printed = `T${String(700_000 + n)}`;
     await took('bindCard', other, { cardNo: printed, cardType: 'physical' });
     const third = await newCard();
-    expect(await step('bindCard', third, { cardNo: printed, cardType: 'physical' })).toMatchObject({ code: 400, data: { errors: [{ path: 'cardNo', message: '卡号已存在' }] } });
+    expect(await step('bindCard', third, { cardNo: printed, cardType: 'physical' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'cardNo', message: '卡号已存在' }] },
+    });
     await took('unBindCard', other);
     await took('bindCard', third, { cardNo: printed, cardType: 'physical' });
     await took('cancelCard', third);
-    expect(await step('bindCard', other, { cardNo: printed, cardType: 'physical' })).toMatchObject({ code: 400, data: { errors: [{ path: 'cardNo', message: expect.stringContaining('已注销') }] } });
+    expect(await step('bindCard', other, { cardNo: printed, cardType: 'physical' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'cardNo', message: expect.stringContaining('已注销') }] },
+    });
   });
 
   test('that make no sense are refused with their field', async () => {
@@ -107,11 +137,17 @@ describe('numbers', () => {
       const reply = await step('bindCard', card, { cardNo, cardType: 'physical', validDate: '2001-01-01' });
       expect(reply).toMatchObject({ code: 400 });
     }
-    expect(await step('bindCard', card, { cardNo: '!!卡 <b>', cardType: 'physical' })).toMatchObject({ data: { errors: [{ path: 'cardNo' }] } });
+    expect(await step('bindCard', card, { cardNo: '!!卡 <b>', cardType: 'physical' })).toMatchObject({
+      data: { errors: [{ path: 'cardNo' }] },
+    });
     // A number of this project with a wrong last digit was mistyped.
     const wrong = `880009999${(Number(checkDigitOf('880009999')) + 1) % 10}`;
-    expect(await step('bindCard', card, { cardNo: wrong, cardType: 'physical' })).toMatchObject({ data: { errors: [{ path: 'cardNo' }] } });
-    expect(await step('bindCard', card, { cardNo: 'A1234567', cardType: 'physical', validDate: '2001-01-01' })).toMatchObject({ data: { errors: [{ path: 'validDate' }] } });
+    expect(await step('bindCard', card, { cardNo: wrong, cardType: 'physical' })).toMatchObject({
+      data: { errors: [{ path: 'cardNo' }] },
+    });
+    expect(
+      await step('bindCard', card, { cardNo: 'A1234567', cardType: 'physical', validDate: '2001-01-01' }),
+    ).toMatchObject({ data: { errors: [{ path: 'validDate' }] } });
     expect(await cardOf(card)).toMatchObject({ cardStatus: 'none', cardNo: null });
   });
 });
@@ -131,7 +167,9 @@ describe('a card stops at once', () => {
     const stopped = await done(`${base}/disableOrEnable`, { id: card.id, version: card.version, status: 'disabled' });
     expect(stopped).toMatchObject({ cardStatus: 'suspended' });
     expect(await spends(card.cardNo)).toBe(false);
-    expect(await done(`${base}/disableOrEnable`, { id: card.id, version: stopped.version, status: 'enabled' })).toMatchObject({ cardStatus: 'normal' });
+    expect(
+      await done(`${base}/disableOrEnable`, { id: card.id, version: stopped.version, status: 'enabled' }),
+    ).toMatchObject({ cardStatus: 'normal' });
     expect(await spends(card.cardNo)).toBe(true);
     expect(await historyOf(card)).toEqual(['activate', 'open', 'resume', 'suspend']);
   });
@@ -157,11 +195,17 @@ describe('a card stops at once', () => {
 });
 
 describe('another card in the place of a lost one', () => {
-  const balanceOf = async (userId: unknown) => (await list('/organisation/userAccount/list', { userId })).find(({ accountType }) => accountType === 'cash')?.balance;
+  const balanceOf = async (userId: unknown) =>
+    (await list('/organisation/userAccount/list', { userId })).find(({ accountType }) => accountType === 'cash')
+      ?.balance;
 
   test('carries the balance, costs its fee, and ends the old number', async () => {
     const card = await working();
-    await done('/organisation/user/recharge', { userId: card.userId, accountType: 'cash', amount: '100.00', payWay: 'cash' }, { 'Idempotency-Key': `card-${card.id}` });
+    await done(
+      '/organisation/user/recharge',
+      { userId: card.userId, accountType: 'cash', amount: '100.00', payWay: 'cash' },
+      { 'Idempotency-Key': `card-${card.id}` },
+    );
     await took('cardLoss', card);
     const other = await took('replaceCard', card, { feeWay: 'wallet' });
     expect(other).toMatchObject({ cardStatus: 'inactive', cardNo: expect.stringMatching(/^88/), balance: '85.00' });
@@ -169,9 +213,13 @@ describe('another card in the place of a lost one', () => {
     expect(await balanceOf(card.userId)).toBe('85.00');
     await took('activeCardNo', card);
     expect([await spends(card.cardNo), await spends(other.cardNo)]).toEqual([false, true]);
-    const record = (await list('/mealCard/physicalCardRecord/list', { cardUserId: card.id })).find(({ operation }) => operation === 'replace');
+    const record = (await list('/mealCard/physicalCardRecord/list', { cardUserId: card.id })).find(
+      ({ operation }) => operation === 'replace',
+    );
     expect(record).toMatchObject({ oldCardNo: card.cardNo, cardNo: other.cardNo, fee: '15.00' });
-    expect(await step('bindCard', await newCard(), { cardNo: card.cardNo, cardType: 'physical' })).toMatchObject({ data: { errors: [{ message: expect.stringContaining('已注销') }] } });
+    expect(await step('bindCard', await newCard(), { cardNo: card.cardNo, cardType: 'physical' })).toMatchObject({
+      data: { errors: [{ message: expect.stringContaining('已注销') }] },
+    });
   });
 
   test('is not given where the wallet cannot pay for it, and costs nothing where that was said', async () => {
@@ -181,7 +229,10 @@ describe('another card in the place of a lost one', () => {
     expect(await step('replaceCard', card)).toMatchObject({ code: 400, data: { errors: [{ path: 'feeWay' }] } });
     const ledger = ledgerOf(context);
     const till = { ownerType: 'outside', ownerId: orgId, kind: 'channel', subKey: 'cash' };
-    const balance = async () => { const id = await findAccount(ledger, till); return id === undefined ? 0 : ((await readAccounts(ledger, [id])).get(id)?.balance ?? 0); };
+    const balance = async () => {
+      const id = await findAccount(ledger, till);
+      return id === undefined ? 0 : ((await readAccounts(ledger, [id])).get(id)?.balance ?? 0);
+    };
     const before = await balance();
     await took('replaceCard', card, { feeWay: 'cash' });
     expect(await balance()).toBe(before - 1500);

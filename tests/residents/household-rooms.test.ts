@@ -23,7 +23,8 @@ let server: RunningServer;
 let project: Client;
 let empty: Room[];
 
-const roomsWith = async (filter: Record<string, unknown>) => (await project.post<{ list: Room[] }>('/organisation/roomNo/list', { limit: 200, ...filter })).data.list;
+const roomsWith = async (filter: Record<string, unknown>) =>
+  (await project.post<{ list: Room[] }>('/organisation/roomNo/list', { limit: 200, ...filter })).data.list;
 const room = async ({ id }: { id: string }) => (await project.get<Room>(`/organisation/roomNo/${id}`)).data;
 const done = async <T>(reply: Promise<{ code: number; data: T }>): Promise<T> => {
   const { code, data, ...rest } = await reply;
@@ -33,7 +34,16 @@ const done = async <T>(reply: Promise<{ code: number; data: T }>): Promise<T> =>
 
 let people = 0;
 const register = (name: string, rooms: readonly Room[], more: Record<string, unknown> = {}) =>
-  done(project.post<Resident>('/organisation/household/add', { name, mobile: `1391000${String(1000 + people++)}`, role: 'owner', orgId: empty[0]?.orgId, roomIds: rooms.map(({ id }) => id), ...more }));
+  done(
+    project.post<Resident>('/organisation/household/add', {
+      name,
+      mobile: `1391000${String(1000 + people++)}`,
+      role: 'owner',
+      orgId: empty[0]?.orgId,
+      roomIds: rooms.map(({ id }) => id),
+      ...more,
+    }),
+  );
 const approve = ({ id }: Resident) => done(project.post('/organisation/household/approve', { ids: id }));
 const settle = async (...given: Parameters<typeof register>) => {
   const resident = await register(...given);
@@ -44,13 +54,16 @@ const update = async ({ id }: Resident, values: Record<string, unknown>) => {
   const { version } = await done(project.get<Resident>(`/organisation/household/${id}`));
   return done(project.post('/organisation/household/update', { id, version, ...values }));
 };
-const moveOut = ({ id }: Resident) => done(project.post('/organisation/household/moveOut', { ids: id, moveOutDate: '2031-05-06' }));
+const moveOut = ({ id }: Resident) =>
+  done(project.post('/organisation/household/moveOut', { ids: id, moveOutDate: '2031-05-06' }));
 const take = () => empty.shift() as Room;
 
 beforeAll(async () => {
   server = await startServer();
   project = await server.as('project-a');
-  empty = (await roomsWith({ status: 'vacant', roomType: 'residence' })).filter(({ ownerName, virtId }) => ownerName === null && virtId === null);
+  empty = (await roomsWith({ status: 'vacant', roomType: 'residence' })).filter(
+    ({ ownerName, virtId }) => ownerName === null && virtId === null,
+  );
 });
 afterAll(() => server.stop());
 
@@ -112,19 +125,38 @@ describe('a room says who has it', () => {
     await moveOut(owner);
     expect(await room(flat)).toMatchObject({ ownerName: null, status: 'sold' });
 
-    const office = (await roomsWith({ roomType: 'office', status: 'occupied' })).find(({ virtId }) => virtId !== null) as Room;
+    const office = (await roomsWith({ roomType: 'office', status: 'occupied' })).find(
+      ({ virtId }) => virtId !== null,
+    ) as Room;
     const tenant = await settle('范青', [office]);
     expect((await room(office)).ownerName).toBe('范青');
     await moveOut(tenant);
-    expect(await room(office)).toMatchObject({ status: 'occupied', virtId: office.virtId, ownerName: office.ownerName });
+    expect(await room(office)).toMatchObject({
+      status: 'occupied',
+      virtId: office.virtId,
+      ownerName: office.ownerName,
+    });
   });
 
   test('an enterprise gives its name to the rooms that it gets, and takes it along', async () => {
     const flat = take();
-    const [enterprise] = (await done(project.post<{ list: { id: string; version: number; shortName: string }[] }>('/organisation/virtualarchitecture/list', {}))).list as [{ id: string; version: number; shortName: string }];
+    const [enterprise] = (
+      await done(
+        project.post<{ list: { id: string; version: number; shortName: string }[] }>(
+          '/organisation/virtualarchitecture/list',
+          {},
+        ),
+      )
+    ).list as [{ id: string; version: number; shortName: string }];
     await done(project.post('/organisation/roomNo/rent', { ids: flat.id, virtId: enterprise.id }));
     expect(await room(flat)).toMatchObject({ status: 'rented', ownerName: enterprise.shortName });
-    await done(project.post('/organisation/virtualarchitecture/update', { id: enterprise.id, version: enterprise.version, shortName: '新名科技' }));
+    await done(
+      project.post('/organisation/virtualarchitecture/update', {
+        id: enterprise.id,
+        version: enterprise.version,
+        shortName: '新名科技',
+      }),
+    );
     expect((await room(flat)).ownerName).toBe('新名科技');
     await done(project.post('/organisation/roomNo/vacate', { ids: flat.id }));
     expect(await room(flat)).toMatchObject({ status: 'vacant', virtId: null, ownerName: null });
@@ -139,7 +171,17 @@ describe('a room in which somebody lives', () => {
     owner = await settle('邱月', [flat]);
   });
 
-  scenarios(() => server, [{ name: 'is not emptied behind their back', call: () => project.post('/organisation/roomNo/vacate', { ids: flat.id }), status: 422, holds: ['邱月', '办理迁出'] }]);
+  scenarios(
+    () => server,
+    [
+      {
+        name: 'is not emptied behind their back',
+        call: () => project.post('/organisation/roomNo/vacate', { ids: flat.id }),
+        status: 422,
+        holds: ['邱月', '办理迁出'],
+      },
+    ],
+  );
 
   test('is emptied by their moving out', async () => {
     expect(await room(flat)).toMatchObject({ status: 'occupied', ownerName: '邱月' });

@@ -18,8 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const addGroup = async (groupCode: string) => (await admin.post<Row>('/basesetting/dictionaryGroup/add', { groupCode, groupName: groupCode, groupType: 'business', status: 'enabled' })).data;
-const addItem = (groupId: string, itemCode: string) => admin.post<Row>('/basesetting/dictionaryItem/add', { groupId, itemCode, itemName: itemCode, sort: 1, status: 'enabled' });
+const addGroup = async (groupCode: string) =>
+  (
+    await admin.post<Row>('/basesetting/dictionaryGroup/add', {
+      groupCode,
+      groupName: groupCode,
+      groupType: 'business',
+      status: 'enabled',
+    })
+  ).data;
+const addItem = (groupId: string, itemCode: string) =>
+  admin.post<Row>('/basesetting/dictionaryItem/add', {
+    groupId,
+    itemCode,
+    itemName: itemCode,
+    sort: 1,
+    status: 'enabled',
+  });
 
 test('a group counts its items as they come and go', async () => {
   const group = await addGroup('COUNTED');
@@ -49,7 +64,10 @@ test('a deleted group takes its items along', async () => {
 test('the items of a group are listed by it', async () => {
   const group = await addGroup('LISTED');
   await addItem(group.id, 'a');
-  const { data } = await admin.post<{ list: Row[]; total: number; refs: Record<string, Record<string, string>> }>('/basesetting/dictionaryItem/list', { groupId: group.id });
+  const { data } = await admin.post<{ list: Row[]; total: number; refs: Record<string, Record<string, string>> }>(
+    '/basesetting/dictionaryItem/list',
+    { groupId: group.id },
+  );
   expect(data.total).toBe(1);
   expect(data.refs['settings/dictionaryGroup']).toEqual({ [group.id]: 'LISTED' });
 });

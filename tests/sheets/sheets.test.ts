@@ -12,7 +12,12 @@ import { archive, noise, withSheet, written } from '../support/workbooks.ts';
 const limits = { rows: 100, columns: 20 };
 
 const columns: readonly SheetColumn[] = [
-  { title: '名称', kind: 'text' }, { title: '金额', kind: 'money' }, { title: '日期', kind: 'date' }, { title: '时间', kind: 'datetime' }, { title: '比例', kind: 'percent' }, { title: '数量', kind: 'number' },
+  { title: '名称', kind: 'text' },
+  { title: '金额', kind: 'money' },
+  { title: '日期', kind: 'date' },
+  { title: '时间', kind: 'datetime' },
+  { title: '比例', kind: 'percent' },
+  { title: '数量', kind: 'number' },
 ];
 
 /** Everything that has ever broken a spreadsheet. */
@@ -38,7 +43,9 @@ const csv = (some?: readonly SheetRow[]) => written((out) => writeCsv(out, sheet
 const trimmed = (read: readonly SheetRow[]) => read.map((row) => columns.map((_column, i) => row[i] ?? ''));
 
 /** Numbers lose what nobody counts with: 1234567.80 is 1234567.8, and a percent sign is how the number is shown. */
-const asRead = rows.map((row) => row.map((cell, i) => (i > 0 && /^-?\d+(\.\d+)?%?$/.test(cell) ? String(Number(cell.replace('%', ''))) : cell)));
+const asRead = rows.map((row) =>
+  row.map((cell, i) => (i > 0 && /^-?\d+(\.\d+)?%?$/.test(cell) ? String(Number(cell.replace('%', ''))) : cell)),
+);
 
 describe('what is written is read again', () => {
   test('as a workbook', async () => {
@@ -56,20 +63,29 @@ describe('what is written is read again', () => {
   });
 
   test('as text in the code page of Chinese spreadsheets', async () => {
-    const gb18030 = Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x0d, 0x0a, 0xb6, 0xab, 0x2c, 0x31]);
-    expect(await readSheet(gb18030, limits)).toEqual([['名称', '金额'], ['东', '1']]);
+    const gb18030 = Buffer.from([
+      0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x0d, 0x0a, 0xb6, 0xab, 0x2c, 0x31,
+    ]);
+    expect(await readSheet(gb18030, limits)).toEqual([
+      ['名称', '金额'],
+      ['东', '1'],
+    ]);
   });
 });
 
 test('no cell of a text file starts a formula', async () => {
   const text = (await csv()).toString('utf8');
-  for (const start of ['=HYPERLINK', '+1', '-1+2', '@SUM']) expect(text).not.toMatch(new RegExp(`(^|[,"\\r\\n])${start.replace(/[+@=]/g, '\\$&')}`));
+  for (const start of ['=HYPERLINK', '+1', '-1+2', '@SUM'])
+    expect(text).not.toMatch(new RegExp(`(^|[,"\\r\\n])${start.replace(/[+@=]/g, '\\$&')}`));
   // An amount below nothing is a number all the same.
   expect(text).toContain(',-12.5,');
 });
 
 test('a workbook holds no formula, numbers are numbers, long digits are text', async () => {
-  const file = await xlsx([['=1+1', '12.50', '2026-11-21', '', '', ''], ['330106199001011234', '', '', '', '', '']]);
+  const file = await xlsx([
+    ['=1+1', '12.50', '2026-11-21', '', '', ''],
+    ['330106199001011234', '', '', '', '', ''],
+  ]);
   const text = await unpacked(file, 'xl/worksheets/sheet1.xml');
   expect(text).not.toContain('<f>');
   expect(text).toContain('<c r="B2" s="4"><v>12.50</v></c>');
@@ -88,7 +104,8 @@ async function unpacked(file: Buffer, name: string): Promise<string> {
 test('days and moments are the numbers that spreadsheets count in', () => {
   expect(toSerial('1900-03-01')).toBe(61);
   expect(toSerial('2026-11-21 12:00:00')).toBe(46_347.5);
-  for (const text of ['2026-11-21', '2026-11-21 23:59:59', '2000-02-29']) expect(fromSerial(toSerial(text) as number)).toBe(text);
+  for (const text of ['2026-11-21', '2026-11-21 23:59:59', '2000-02-29'])
+    expect(fromSerial(toSerial(text) as number)).toBe(text);
   expect(fromSerial(0.5)).toBe('12:00');
   expect(toSerial('138****5678')).toBeUndefined();
 });
@@ -111,7 +128,10 @@ describe('a file that is none is refused', () => {
     'a workbook of before 2007': () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     'zeros that unpack to half a gigabyte': () => bomb(512 * 1024 * 1024),
     'an archive that lies about its sizes': () => bomb(64 * 1024 * 1024, 1000),
-    'more rows than may be': () => withSheet(Array.from({ length: 200 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`).join('')),
+    'more rows than may be': () =>
+      withSheet(
+        Array.from({ length: 200 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>1</v></c></row>`).join(''),
+      ),
     'a row far down': () => withSheet('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
     'a column far right': () => withSheet('<row r="1"><c r="XFD1"><v>1</v></c></row>'),
     'rows that are never closed': () => withSheet(noise('<row ', 2_000_000)),
@@ -123,7 +143,8 @@ describe('a file that is none is refused', () => {
   test.each(Object.entries(cases))('%s', async (name, make) => {
     const file = await make();
     const read = readSheet(file, limits);
-    if (name === 'rows that are never closed' || name === 'cells that are never closed') await read.then((found) => expect(found.flat().filter(Boolean).length).toBe(0), isRefusal);
+    if (name === 'rows that are never closed' || name === 'cells that are never closed')
+      await read.then((found) => expect(found.flat().filter(Boolean).length).toBe(0), isRefusal);
     else await expect(read).rejects.toBeInstanceOf(SheetError);
   });
 });

@@ -21,15 +21,41 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const of = (id: string) => rows.resource(id);
-const held = async (where: Row) => (await admin.post<{ list: StoredRow[]; total: number }>('/coupon/receive/list', { limit: 200, ...where })).data;
-const give = (couponId: string, userId = stall.userId): Promise<Reply<StoredRow & { errors: { path: string }[] }>> => admin.post('/coupon/receive/add', { couponId, userId });
-const order = (productId: string, quantity: number, more: Row = {}): Promise<Reply<StoredRow>> => admin.postJson('/flashdeliver/web/order/addOrder', { merchantId: stall.merchantId, userId: stall.userId, items: [{ productId, quantity }], address: '1 号楼', ...more });
-const customer = async (given: Row = {}) => (await rows.add(of('residents/user'), { orgId: stall.orgId, virtId: null, deptId: null, ...given })).id;
+const held = async (where: Row) =>
+  (await admin.post<{ list: StoredRow[]; total: number }>('/coupon/receive/list', { limit: 200, ...where })).data;
+const give = (couponId: string, userId = stall.userId): Promise<Reply<StoredRow & { errors: { path: string }[] }>> =>
+  admin.post('/coupon/receive/add', { couponId, userId });
+const order = (productId: string, quantity: number, more: Row = {}): Promise<Reply<StoredRow>> =>
+  admin.postJson('/flashdeliver/web/order/addOrder', {
+    merchantId: stall.merchantId,
+    userId: stall.userId,
+    items: [{ productId, quantity }],
+    address: '1 号楼',
+    ...more,
+  });
+const customer = async (given: Row = {}) =>
+  (await rows.add(of('residents/user'), { orgId: stall.orgId, virtId: null, deptId: null, ...given })).id;
 
 async function coupon(given: Row = {}): Promise<string> {
   const { id } = await rows.add(of('shop/coupon'), {
-    couponType: 'cash', thresholdAmount: '20.00', faceAmount: '5.00', discountRate: null, maxDiscount: null, orgIds: [stall.orgId], merchantIds: null, scope: 'all', categoryIds: null, productIds: null,
-    totalCount: 1000, perLimit: null, takeType: 'grant', validType: 'days', validDays: 7, validStart: null, validEnd: null, ...given,
+    couponType: 'cash',
+    thresholdAmount: '20.00',
+    faceAmount: '5.00',
+    discountRate: null,
+    maxDiscount: null,
+    orgIds: [stall.orgId],
+    merchantIds: null,
+    scope: 'all',
+    categoryIds: null,
+    productIds: null,
+    totalCount: 1000,
+    perLimit: null,
+    takeType: 'grant',
+    validType: 'days',
+    validDays: 7,
+    validStart: null,
+    validEnd: null,
+    ...given,
   });
   await rows.put(of('shop/coupon'), id, { status: 'active' });
   return id;
@@ -39,14 +65,28 @@ describe('a coupon', () => {
   test('takes its worth off an order once, and comes back when that is cancelled', async () => {
     const { id: productId } = await addProduct(rows, stall);
     const couponId = await coupon();
-    expect(await give(couponId)).toMatchObject({ code: 200, data: { status: 'unused', takeTime: expect.any(String), validEnd: expect.any(String) } });
-    expect(await order(productId, 2, { couponId, couponAmount: '20.00' })).toMatchObject({ code: 400, data: { errors: [{ path: 'couponAmount' }] } });
+    expect(await give(couponId)).toMatchObject({
+      code: 200,
+      data: { status: 'unused', takeTime: expect.any(String), validEnd: expect.any(String) },
+    });
+    expect(await order(productId, 2, { couponId, couponAmount: '20.00' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'couponAmount' }] },
+    });
     const placed = await order(productId, 2, { couponId });
     expect(placed).toMatchObject({ code: 200, data: { couponAmount: '5.00', payAmount: '15.00' } });
     expect((await held({ couponId })).list).toMatchObject([{ status: 'used', orderNo: placed.data.orderNo }]);
-    expect(await admin.post(`/coupon/coupon/getCouponInfo/${couponId}`)).toMatchObject({ data: { takenCount: 1, usedCount: 1 } });
-    expect(await order(productId, 2, { couponId })).toMatchObject({ code: 422, data: { errors: [{ path: 'couponId' }] } });
-    for (const code of [200, 409]) expect(await admin.post('/flashdeliver/web/order/cancelOrder', { id: placed.data.id, cancelReason: '不要了' })).toMatchObject({ code });
+    expect(await admin.post(`/coupon/coupon/getCouponInfo/${couponId}`)).toMatchObject({
+      data: { takenCount: 1, usedCount: 1 },
+    });
+    expect(await order(productId, 2, { couponId })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'couponId' }] },
+    });
+    for (const code of [200, 409])
+      expect(
+        await admin.post('/flashdeliver/web/order/cancelOrder', { id: placed.data.id, cancelReason: '不要了' }),
+      ).toMatchObject({ code });
     expect((await held({ couponId })).list).toMatchObject([{ status: 'unused', orderNo: null, useTime: null }]);
     expect(await order(productId, 2, { couponId })).toMatchObject({ code: 200 });
   });
@@ -63,7 +103,12 @@ describe('a coupon', () => {
   });
 
   test.each<[string, Row, string, number]>([
-    ['of per cent, up to its limit', { couponType: 'discount', faceAmount: null, discountRate: 80, maxDiscount: '3.00', thresholdAmount: '0.00' }, '3.00', 3],
+    [
+      'of per cent, up to its limit',
+      { couponType: 'discount', faceAmount: null, discountRate: 80, maxDiscount: '3.00', thresholdAmount: '0.00' },
+      '3.00',
+      3,
+    ],
     ['of per cent', { couponType: 'discount', faceAmount: null, discountRate: 80, thresholdAmount: '0.00' }, '6.00', 3],
     ['worth more than the goods', { thresholdAmount: '0.00', faceAmount: '99.00' }, '10.00', 1],
   ])('%s is worth %s', async (_name, given, worth, quantity) => {
@@ -75,15 +120,27 @@ describe('a coupon', () => {
 
   test.each<[string, () => Promise<Row>, RegExp]>([
     ['below its minimum', async () => ({ thresholdAmount: '50.00' }), /门槛/],
-    ['of other goods', async () => ({ scope: 'product', productIds: [(await addProduct(rows, stall)).id] }), /适用的商品/],
-    ['of another project', async () => ({ orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM002')] }), /项目或商户/],
+    [
+      'of other goods',
+      async () => ({ scope: 'product', productIds: [(await addProduct(rows, stall)).id] }),
+      /适用的商品/,
+    ],
+    [
+      'of another project',
+      async () => ({ orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM002')] }),
+      /项目或商户/,
+    ],
     ['of another merchant', async () => ({ merchantIds: [(await openStall(rows)).merchantId] }), /项目或商户/],
     ['for parking', async () => ({ couponType: 'parking' }), /停车券/],
   ])('%s is refused, and nothing is taken', async (_name, given, why) => {
     const { id: productId } = await addProduct(rows, stall, { stock: 9 });
     const couponId = await coupon(await given());
     await give(couponId);
-    expect(await order(productId, 2, { couponId })).toMatchObject({ code: 422, message: expect.stringMatching(why), data: { errors: [{ path: 'couponId' }] } });
+    expect(await order(productId, 2, { couponId })).toMatchObject({
+      code: 422,
+      message: expect.stringMatching(why),
+      data: { errors: [{ path: 'couponId' }] },
+    });
     expect((await rows.find(of('shop/product'), productId))?.stock).toBe(9);
     expect((await held({ couponId })).list).toMatchObject([{ status: 'unused' }]);
   });
@@ -92,7 +149,10 @@ describe('a coupon', () => {
     const couponId = await coupon();
     const { data } = await give(couponId);
     await rows.put(of('shop/receive'), data.id, { validEnd: new Date(Date.now() - 1000).toISOString() });
-    expect(await order(stall.productId, 2, { couponId })).toMatchObject({ code: 422, message: expect.stringContaining('有效期') });
+    expect(await order(stall.productId, 2, { couponId })).toMatchObject({
+      code: 422,
+      message: expect.stringContaining('有效期'),
+    });
     expect(await admin.post('/coupon/receive/use', { id: data.id, orderNo: 'X' })).toMatchObject({ code: 422 });
     // Its end was put past all calls, so it is the hourly look that finds it.
     expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
@@ -108,17 +168,34 @@ describe('a coupon', () => {
     expect(await give(couponId, disabled)).toMatchObject({ code: 422, data: { errors: [{ path: 'userId' }] } });
     const others = await Promise.all(Array.from({ length: 8 }, () => customer()));
     const replies = await Promise.all(others.map((userId) => give(couponId, userId)));
-    expect(replies.map(({ code }) => code).toSorted(), 'the last one').toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+    expect(replies.map(({ code }) => code).toSorted(), 'the last one').toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 422),
+    ]);
     expect((await held({ couponId })).total).toBe(2);
     const { version } = (await rows.find(of('shop/coupon'), couponId)) as StoredRow;
     await rows.put(of('shop/coupon'), couponId, { status: 'paused' });
-    expect(await give(couponId, await customer())).toMatchObject({ code: 422, message: expect.stringContaining('未在发放') });
-    expect(await admin.post('/coupon/coupon/update', { id: couponId, version, totalCount: 1 })).toMatchObject({ code: 400, data: { errors: [{ path: 'totalCount' }] } });
+    expect(await give(couponId, await customer())).toMatchObject({
+      code: 422,
+      message: expect.stringContaining('未在发放'),
+    });
+    expect(await admin.post('/coupon/coupon/update', { id: couponId, version, totalCount: 1 })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'totalCount' }] },
+    });
   });
 });
 
 describe('a distribution', () => {
-  const task = async (couponId: string, more: Row): Promise<StoredRow> => (await admin.postJson<StoredRow>('/coupon/distribution/add', { taskName: `发放 ${rows.next()}`, couponId, perCount: 2, ...more })).data;
+  const task = async (couponId: string, more: Row): Promise<StoredRow> =>
+    (
+      await admin.postJson<StoredRow>('/coupon/distribution/add', {
+        taskName: `发放 ${rows.next()}`,
+        couponId,
+        perCount: 2,
+        ...more,
+      })
+    ).data;
   const run = (id: string) => distribute(server.server.services, id);
   const read = async (id: string) => (await rows.find(of('shop/distribution'), id)) as StoredRow;
 
@@ -132,10 +209,18 @@ describe('a distribution', () => {
     const couponId = await coupon();
     const virtId = await enterprise(5);
     const { id } = await task(couponId, { targetType: 'virt', virtIds: [virtId] });
-    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({ code: 200, data: { rows: [{ status: 'running', successCount: 0 }] } });
+    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({
+      code: 200,
+      data: { rows: [{ status: 'running', successCount: 0 }] },
+    });
     await Promise.all([run(id), run(id)]);
     await run(id);
-    expect(await read(id)).toMatchObject({ status: 'finished', personCount: 5, successCount: 5, finishTime: expect.any(String) });
+    expect(await read(id)).toMatchObject({
+      status: 'finished',
+      personCount: 5,
+      successCount: 5,
+      finishTime: expect.any(String),
+    });
     const { list, total } = await held({ distributionId: id });
     expect(total).toBe(10);
     expect(new Set(list.map(({ userId }) => userId)).size).toBe(5);
@@ -154,8 +239,16 @@ describe('a distribution', () => {
   test('begins by itself when its time has come, and not with a coupon that is not issued', async () => {
     const couponId = await coupon();
     const virtIds = [await enterprise(1)];
-    const { id } = await task(couponId, { targetType: 'virt', virtIds, planTime: new Date(Date.now() - 1000).toISOString() });
-    const later = await task(couponId, { targetType: 'virt', virtIds, planTime: new Date(Date.now() + 3_600_000).toISOString() });
+    const { id } = await task(couponId, {
+      targetType: 'virt',
+      virtIds,
+      planTime: new Date(Date.now() - 1000).toISOString(),
+    });
+    const later = await task(couponId, {
+      targetType: 'virt',
+      virtIds,
+      planTime: new Date(Date.now() + 3_600_000).toISOString(),
+    });
     // Its time is past already, so it is the hourly look that finds it.
     expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
     await expect.poll(async () => (await read(id)).status).toBe('finished');
@@ -167,7 +260,10 @@ describe('a distribution', () => {
 
   test('to a list that nobody can read is not begun', async () => {
     const { id } = await task(await coupon(), { targetType: 'tag', tag: '新注册' });
-    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({ code: 422, data: { errors: [{ path: 'targetType' }] } });
+    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({
+      code: 422,
+      data: { errors: [{ path: 'targetType' }] },
+    });
     expect(await read(id)).toMatchObject({ status: 'waiting' });
   });
 });

@@ -24,9 +24,21 @@ afterAll(() => server.stop());
 
 const web = '/flashdeliver/web/product';
 const read = async (id: string) => (await rows.find(rows.resource('shop/product'), id)) as StoredRow;
-const edit = (call: string, { id, version }: { id: string; version: number }, more: Row): Promise<Reply<StoredRow & { errors: { path: string }[] }>> => admin.postJson(`${web}/${call}`, { id, version, ...more });
-const audit = async (id: string, client: Client) => client.post(`${web}/rackProductAudit`, { id, version: (await read(id)).version });
-const order = (productId: string) => admin.postJson('/flashdeliver/web/order/addOrder', { merchantId: stall.merchantId, userId: stall.userId, items: [{ productId, quantity: 1 }], address: '1 号楼' });
+const edit = (
+  call: string,
+  { id, version }: { id: string; version: number },
+  more: Row,
+): Promise<Reply<StoredRow & { errors: { path: string }[] }>> =>
+  admin.postJson(`${web}/${call}`, { id, version, ...more });
+const audit = async (id: string, client: Client) =>
+  client.post(`${web}/rackProductAudit`, { id, version: (await read(id)).version });
+const order = (productId: string) =>
+  admin.postJson('/flashdeliver/web/order/addOrder', {
+    merchantId: stall.merchantId,
+    userId: stall.userId,
+    items: [{ productId, quantity: 1 }],
+    address: '1 号楼',
+  });
 /** Everything but what every write changes. */
 const kept = ({ version: _version, updatedAt: _at, updatedBy: _by, ...row }: StoredRow) => row;
 
@@ -34,14 +46,44 @@ describe('updateProductSale', () => {
   test('changes what it names while the product is on sale, and nothing else', async () => {
     const { id } = await addProduct(rows, stall);
     const before = await read(id);
-    expect(await edit('updateProductSale', before, { limitCount: 3, minCount: 1, saleStartTime: '00:00', saleEndTime: '23:59', shortcut: true, tags: ['hot'] })).toMatchObject({ code: 200, data: { status: 'rack' } });
-    expect(kept(await read(id))).toEqual(kept({ ...before, limitCount: 3, minCount: 1, saleStartTime: '00:00', saleEndTime: '23:59', shortcut: true, tags: ['hot'] }));
+    expect(
+      await edit('updateProductSale', before, {
+        limitCount: 3,
+        minCount: 1,
+        saleStartTime: '00:00',
+        saleEndTime: '23:59',
+        shortcut: true,
+        tags: ['hot'],
+      }),
+    ).toMatchObject({ code: 200, data: { status: 'rack' } });
+    expect(kept(await read(id))).toEqual(
+      kept({
+        ...before,
+        limitCount: 3,
+        minCount: 1,
+        saleStartTime: '00:00',
+        saleEndTime: '23:59',
+        shortcut: true,
+        tags: ['hot'],
+      }),
+    );
   });
 
-  test.each<Row>([{ productName: '改名' }, { categoryId: '0190a0a0-0000-7000-8000-000000000000' }, { projectIds: [] }, { stock: 5 }, { status: 'down' }, { merchantId: 'x' }, { nothing: 1 }])('refuses %j', async (more) => {
+  test.each<Row>([
+    { productName: '改名' },
+    { categoryId: '0190a0a0-0000-7000-8000-000000000000' },
+    { projectIds: [] },
+    { stock: 5 },
+    { status: 'down' },
+    { merchantId: 'x' },
+    { nothing: 1 },
+  ])('refuses %j', async (more) => {
     const { id } = await addProduct(rows, stall);
     const before = await read(id);
-    expect(await edit('updateProductSale', before, more)).toMatchObject({ code: 400, data: { errors: [{ path: Object.keys(more)[0] }] } });
+    expect(await edit('updateProductSale', before, more)).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: Object.keys(more)[0] }] },
+    });
     expect(await read(id)).toEqual(before);
   });
 
@@ -49,14 +91,23 @@ describe('updateProductSale', () => {
     const { id } = await addProduct(rows, stall, { minCount: 2 });
     const before = await read(id);
     expect(await edit('updateProductSale', before, { limitCount: 1 })).toMatchObject({ code: 400 });
-    expect(await edit('updateProductSale', { id, version: before.version + 1 }, { sort: 1 })).toMatchObject({ code: 409 });
-    expect(await (await server.as('project-b')).postJson(`${web}/updateProductSale`, { id, version: before.version, sort: 1 })).toMatchObject({ code: 404 });
+    expect(await edit('updateProductSale', { id, version: before.version + 1 }, { sort: 1 })).toMatchObject({
+      code: 409,
+    });
+    expect(
+      await (
+        await server.as('project-b')
+      ).postJson(`${web}/updateProductSale`, { id, version: before.version, sort: 1 }),
+    ).toMatchObject({ code: 404 });
     expect(await read(id)).toEqual(before);
   });
 
   test('sends a price that changes to somebody else before anybody pays it', async () => {
     const { id } = await addProduct(rows, stall, { price: '10.00' });
-    expect(await edit('updateProductSale', await read(id), { price: '0.01' })).toMatchObject({ code: 200, data: { status: 'auditing', price: '0.01' } });
+    expect(await edit('updateProductSale', await read(id), { price: '0.01' })).toMatchObject({
+      code: 200,
+      data: { status: 'auditing', price: '0.01' },
+    });
     expect(await order(id)).toMatchObject({ code: 422 });
     expect(await edit('updateProductSale', await read(id), { price: '9.00' })).toMatchObject({ code: 409 });
     expect(await audit(id, admin)).toMatchObject({ code: 403 });
@@ -69,8 +120,14 @@ test('updateProductProject changes where it is sold, and nothing else', async ()
   const { id } = await addProduct(rows, stall);
   const before = await read(id);
   const other = await rows.idOf('organisation/organization', 'orgCode', 'XM002');
-  expect(await edit('updateProductProject', before, { price: '0.01' })).toMatchObject({ code: 400, data: { errors: [{ path: 'price' }] } });
-  expect(await edit('updateProductProject', before, { projectIds: [] })).toMatchObject({ code: 400, data: { errors: [{ path: 'projectIds' }] } });
+  expect(await edit('updateProductProject', before, { price: '0.01' })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'price' }] },
+  });
+  expect(await edit('updateProductProject', before, { projectIds: [] })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'projectIds' }] },
+  });
   expect(await read(id)).toEqual(before);
   expect(await edit('updateProductProject', before, { projectIds: [stall.orgId, other] })).toMatchObject({ code: 200 });
   expect(kept(await read(id))).toEqual(kept({ ...before, projectIds: [stall.orgId, other] }));
@@ -86,13 +143,46 @@ test('whoever has written a product or handed it in does not audit it', async ()
 });
 
 test('variants bring their stocks along, and each change of one is on the card', async () => {
-  const specs = [{ name: '大', price: '8.00', stock: 2 }, { name: '小', price: '6.00', stock: 5 }];
+  const specs = [
+    { name: '大', price: '8.00', stock: 2 },
+    { name: '小', price: '6.00', stock: 5 },
+  ];
   const { id } = await addProduct(rows, stall, { specType: 'multi', specs, stock: 1 });
   expect((await read(id)).stock).toBe(7);
   await rows.put(rows.resource('shop/product'), id, { status: 'down' });
-  expect(await admin.postJson(`${web}/update`, { id, version: (await read(id)).version, specs: [{ name: '大', price: '8.00', stock: 4 }, { name: '中', price: '7.00', stock: 1 }] })).toMatchObject({ code: 200, data: { stock: 5 } });
-  const card = (await admin.post<{ list: { spec: string; quantity: number; recordNo: string }[] }>('/flashdeliver/web/stock/list', { productId: id })).data.list.toSorted((a, b) => a.recordNo.localeCompare(b.recordNo));
-  expect(card.map(({ spec, quantity }) => [spec, quantity])).toEqual([['大', 2], ['小', 5], ['大', 2], ['小', -5], ['中', 1]]);
-  expect(await admin.post('/flashdeliver/web/stocktake/add', { productId: id, spec: '中', changeType: 'check', quantity: 3, reason: '盘点' })).toMatchObject({ code: 200, data: { beforeStock: 5, afterStock: 7 } });
-  expect((await read(id)).specs).toEqual([{ name: '大', price: '8.00', stock: 4 }, { name: '中', price: '7.00', stock: 3 }]);
+  expect(
+    await admin.postJson(`${web}/update`, {
+      id,
+      version: (await read(id)).version,
+      specs: [
+        { name: '大', price: '8.00', stock: 4 },
+        { name: '中', price: '7.00', stock: 1 },
+      ],
+    }),
+  ).toMatchObject({ code: 200, data: { stock: 5 } });
+  const card = (
+    await admin.post<{ list: { spec: string; quantity: number; recordNo: string }[] }>('/flashdeliver/web/stock/list', {
+      productId: id,
+    })
+  ).data.list.toSorted((a, b) => a.recordNo.localeCompare(b.recordNo));
+  expect(card.map(({ spec, quantity }) => [spec, quantity])).toEqual([
+    ['大', 2],
+    ['小', 5],
+    ['大', 2],
+    ['小', -5],
+    ['中', 1],
+  ]);
+  expect(
+    await admin.post('/flashdeliver/web/stocktake/add', {
+      productId: id,
+      spec: '中',
+      changeType: 'check',
+      quantity: 3,
+      reason: '盘点',
+    }),
+  ).toMatchObject({ code: 200, data: { beforeStock: 5, afterStock: 7 } });
+  expect((await read(id)).specs).toEqual([
+    { name: '大', price: '8.00', stock: 4 },
+    { name: '中', price: '7.00', stock: 3 },
+  ]);
 });

@@ -42,11 +42,17 @@ describe('what cannot be asked is refused by its name, in words', () => {
   ];
   test.each(wrong)('%s', async (_what, asked, path) => {
     const { status, data } = await runReport(admin, sales, asked);
-    expect({ status, paths: (data as unknown as Refusal).errors?.map((error) => error.path) }).toEqual({ status: 400, paths: [path] });
+    expect({ status, paths: (data as unknown as Refusal).errors?.map((error) => error.path) }).toEqual({
+      status: 400,
+      paths: [path],
+    });
   });
 
   test('more days than anybody reads', async () => {
-    expect(await runReport(admin, sales, { ...always, by: 'dinnerDate' })).toMatchObject({ status: 422, message: expect.stringContaining('400') });
+    expect(await runReport(admin, sales, { ...always, by: 'dinnerDate' })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('400'),
+    });
   });
 
   test('a report that does not exist', async () => {
@@ -56,9 +62,18 @@ describe('what cannot be asked is refused by its name, in words', () => {
 
 test('a day without rows counts nothing, one that has not come says nothing', async () => {
   const today = chinaDay(Date.now());
-  const { data } = await runReport(admin, canteen, { from: addDays(today, 60), to: addDays(today, 62), by: 'dinnerDate' });
+  const { data } = await runReport(admin, canteen, {
+    from: addDays(today, 60),
+    to: addDays(today, 62),
+    by: 'dinnerDate',
+  });
   const { data: past } = await runReport(admin, canteen, { from: '2001-01-01', to: '2001-01-03', by: 'dinnerDate' });
-  expect(past.rows.map(({ keys, values }) => [keys[0], values[0], values.at(-1)])).toEqual([[undefined, 0, null], ['2001-01-01', 0, null], ['2001-01-02', 0, null], ['2001-01-03', 0, null]]);
+  expect(past.rows.map(({ keys, values }) => [keys[0], values[0], values.at(-1)])).toEqual([
+    [undefined, 0, null],
+    ['2001-01-01', 0, null],
+    ['2001-01-02', 0, null],
+    ['2001-01-03', 0, null],
+  ]);
   expect(data.rows.slice(1).map(({ values }) => values[0])).toEqual([null, null, null]);
 });
 
@@ -81,15 +96,33 @@ test('a ratio is that of the sums of its level, and a line of the period before 
 });
 
 describe('a file', () => {
-  const take = async (account: string, asked: Record<string, string>) => fetchFile(await server.as(account), '/console/report/export', { method: 'POST', body: new URLSearchParams({ report: canteen.id, ...always, by: 'takeMode', ...asked }) });
+  const take = async (account: string, asked: Record<string, string>) =>
+    fetchFile(await server.as(account), '/console/report/export', {
+      method: 'POST',
+      body: new URLSearchParams({ report: canteen.id, ...always, by: 'takeMode', ...asked }),
+    });
 
   test('holds the lines of the screen, total included, with figures as they are', async () => {
     const { data } = await runReport(admin, canteen, { ...always, by: 'takeMode' });
     const { status, body } = await take('admin', {});
     expect(status).toBe(200);
     const cells = await readSheet(body, { rows: 1000, columns: 30 });
-    expect(cells[0]).toEqual(['取餐方式', '预订订单', '有效订单', '已就餐', '订餐未就餐', '取消与退款', '有效份数', '浪费份数', '浪费金额', '就餐率', '未就餐率']);
-    expect(cells.slice(1).map((row) => row.slice(1, 7).map(Number))).toEqual(data.rows.map(({ values }) => values.slice(0, 6)));
+    expect(cells[0]).toEqual([
+      '取餐方式',
+      '预订订单',
+      '有效订单',
+      '已就餐',
+      '订餐未就餐',
+      '取消与退款',
+      '有效份数',
+      '浪费份数',
+      '浪费金额',
+      '就餐率',
+      '未就餐率',
+    ]);
+    expect(cells.slice(1).map((row) => row.slice(1, 7).map(Number))).toEqual(
+      data.rows.map(({ values }) => values.slice(0, 6)),
+    );
   });
 
   test('as CSV too', async () => {
@@ -110,7 +143,8 @@ test('what accounts hold at the end of one day is what they hold at the beginnin
   const asked = { from: addDays(today, -40), to: today, grain: 'week' };
   const { data } = await runReport(admin, flow, { ...asked, by: 'accountType,operateDate' });
   const at = (name: string) => data.figures.findIndex((figure) => figure.name === name);
-  const ends = ({ values }: { values: readonly (number | null)[] }) => [values[at('opening')] ?? 0, values[at('closing')] ?? 0] as const;
+  const ends = ({ values }: { values: readonly (number | null)[] }) =>
+    [values[at('opening')] ?? 0, values[at('closing')] ?? 0] as const;
   const [total] = data.rows as [(typeof data.rows)[number]];
   const kinds = data.rows.filter(({ keys }) => keys.length === 1);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -121,7 +155,11 @@ test('what accounts hold at the end of one day is what they hold at the beginnin
     expect([weeks[0]?.[0], weeks.at(-1)?.[1]]).toEqual(ends(kind));
     for (const [i, [opening]] of weeks.slice(1).entries()) expect(opening).toBe(weeks[i]?.[1]);
   }
-  const wallets = await server.server.services.store.sums('accounts_userAccount', ['balance', 'frozenAmount'], { is: 'empty', column: 'deletedAt', empty: true });
+  const wallets = await server.server.services.store.sums('accounts_userAccount', ['balance', 'frozenAmount'], {
+    is: 'empty',
+    column: 'deletedAt',
+    empty: true,
+  });
   expect(ends(total)[1]).toBe((wallets.balance ?? 0) + (wallets.frozenAmount ?? 0));
 });
 

@@ -39,13 +39,20 @@ async function addsUp(client: Client, report: Report, asked: Record<string, stri
   expect({ status, message }).toMatchObject({ status: 200 });
   for (const line of looked(data.rows)) {
     for (const [i, measure] of report.measures.entries()) {
-      expect(await addedByHand(client, report, data, line, measure), `${JSON.stringify(asked)} ${JSON.stringify(line.keys)} ${measure.name}`).toBe(line.values[i]);
+      expect(
+        await addedByHand(client, report, data, line, measure),
+        `${JSON.stringify(asked)} ${JSON.stringify(line.keys)} ${measure.name}`,
+      ).toBe(line.values[i]);
     }
   }
 }
 
 describe.each(reports)('%s', (_id, report) => {
-  const { declaration: { by }, dimensions, measures } = report;
+  const {
+    declaration: { by },
+    dimensions,
+    measures,
+  } = report;
   const others = dimensions.map(({ name }) => name).filter((name) => name !== report.day.name);
 
   test('counts rows, and every cell is what the list behind it adds up to', async () => {
@@ -53,18 +60,26 @@ describe.each(reports)('%s', (_id, report) => {
     expect(data.rows[0]?.values.some((value) => (value ?? 0) > 0)).toBe(true);
     await addsUp(as('admin'), report, { ...always, by: others.slice(0, 2).join(','), top: '1' });
     // Hours and ages are cells as well, whichever place they are declared at.
-    for (const { name } of dimensions.filter(({ part }) => part)) await addsUp(as('admin'), report, { ...always, by: name });
-    if (!report.standing) await addsUp(as('admin'), report, { by: [report.day.name, ...others.slice(-1)].join(','), top: '2' });
+    for (const { name } of dimensions.filter(({ part }) => part))
+      await addsUp(as('admin'), report, { ...always, by: name });
+    if (!report.standing)
+      await addsUp(as('admin'), report, { by: [report.day.name, ...others.slice(-1)].join(','), top: '2' });
   });
 
   test('lines of each level add up to the line above them, whichever way they are divided', async () => {
     const totals = new Set<string>();
     for (const name of others) {
-      const { data: { rows } } = await runReport(as('admin'), report, { ...always, by: name, top: '2' });
+      const {
+        data: { rows },
+      } = await runReport(as('admin'), report, { ...always, by: name, top: '2' });
       const [total, ...lines] = rows as [ResultRow, ...ResultRow[]];
       totals.add(JSON.stringify(total.values));
       for (const [i, { how }] of measures.entries()) {
-        if (how !== 'distinct') expect(lines.reduce((sum, { values }) => sum + (values[i] ?? 0), 0), `${name} ${i}`).toBeCloseTo(total.values[i] ?? 0, 6);
+        if (how !== 'distinct')
+          expect(
+            lines.reduce((sum, { values }) => sum + (values[i] ?? 0), 0),
+            `${name} ${i}`,
+          ).toBeCloseTo(total.values[i] ?? 0, 6);
       }
     }
     expect(totals.size).toBe(1);
@@ -80,13 +95,20 @@ describe.each(reports)('%s', (_id, report) => {
       }
       expect((await listOf(client, report.resource, { limit: '1' })).status, account).toBe(200);
       const [total] = data.rows as [ResultRow];
-      for (const [i, measure] of measures.entries()) expect(await addedByHand(client, report, data, total, measure), `${account} ${measure.name}`).toBe(total.values[i]);
+      for (const [i, measure] of measures.entries())
+        expect(await addedByHand(client, report, data, total, measure), `${account} ${measure.name}`).toBe(
+          total.values[i],
+        );
     }
   });
 
   test('opens as it is declared', async () => {
     const { data, status } = await runReport(as('admin'), report);
     expect(status).toBe(200);
-    expect(data).toMatchObject({ by, report: report.id, figures: [...report.measures, ...report.ratios].map(({ name }) => ({ name })) });
+    expect(data).toMatchObject({
+      by,
+      report: report.id,
+      figures: [...report.measures, ...report.ratios].map(({ name }) => ({ name })),
+    });
   });
 });

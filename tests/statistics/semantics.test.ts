@@ -39,17 +39,32 @@ beforeAll(async () => {
   server = await startServer();
   ({ db } = server.server.services);
   const type = (kind: Parameters<Database['dialect']['columnType']>[0]) => sql.raw(db.dialect.columnType(kind));
-  await db.transaction(async ({ kysely }) => {
-    await sql`create table ${sql.table(table)} (place ${type('text')}, kind ${type('text')}, person ${type('text')}, cents ${type('bigint')}, hours ${type('real')}, late ${type('boolean')}, day ${type('date')}, at ${type('timestamp')})`.execute(kysely);
-    for (const { late, ...visit } of visits) {
-      await sql`insert into ${sql.table(table)} (place, kind, person, cents, hours, day, at, late) values (${sql.join([...Object.values(visit), db.dialect.encode('boolean', late)])})`.execute(kysely);
-    }
-  }, new Set([table]));
+  await db.transaction(
+    async ({ kysely }) => {
+      await sql`create table ${sql.table(table)} (place ${type('text')}, kind ${type('text')}, person ${type('text')}, cents ${type('bigint')}, hours ${type('real')}, late ${type('boolean')}, day ${type('date')}, at ${type('timestamp')})`.execute(
+        kysely,
+      );
+      for (const { late, ...visit } of visits) {
+        await sql`insert into ${sql.table(table)} (place, kind, person, cents, hours, day, at, late) values (${sql.join([...Object.values(visit), db.dialect.encode('boolean', late)])})`.execute(
+          kysely,
+        );
+      }
+    },
+    new Set([table]),
+  );
 });
 afterAll(() => server.stop());
 
 const kindB: Condition = { is: 'compare', column: 'kind', op: '=', value: 'b' };
-const measures: ReportMeasure[] = [{ how: 'count' }, { how: 'count', where: kindB }, { how: 'sum', column: 'cents' }, { how: 'sum', column: 'cents', where: kindB }, { how: 'sum', column: 'hours', hundredths: true }, { how: 'distinct', column: 'person' }, { how: 'distinct', column: 'person', where: kindB }];
+const measures: ReportMeasure[] = [
+  { how: 'count' },
+  { how: 'count', where: kindB },
+  { how: 'sum', column: 'cents' },
+  { how: 'sum', column: 'cents', where: kindB },
+  { how: 'sum', column: 'hours', hundredths: true },
+  { how: 'distinct', column: 'person' },
+  { how: 'distinct', column: 'person', where: kindB },
+];
 
 const sum = (rows: readonly Visit[], of: (row: Visit) => number) => rows.reduce((total, row) => total + of(row), 0);
 const people = (rows: readonly Visit[]) => new Set(rows.flatMap(({ person }) => person ?? [])).size;
@@ -57,44 +72,73 @@ const people = (rows: readonly Visit[]) => new Set(rows.flatMap(({ person }) => 
 /** The same figures, row by row. */
 function byHand(rows: readonly Visit[]): number[] {
   const some = rows.filter(({ kind }) => kind === 'b');
-  return [rows.length, some.length, sum(rows, ({ cents }) => cents), sum(some, ({ cents }) => cents), sum(rows, ({ hours }) => Math.round(hours * 100)), people(rows), people(some)];
+  return [
+    rows.length,
+    some.length,
+    sum(rows, ({ cents }) => cents),
+    sum(some, ({ cents }) => cents),
+    sum(rows, ({ hours }) => Math.round(hours * 100)),
+    people(rows),
+    people(some),
+  ];
 }
 
 type Keys = (row: Visit) => (string | null)[];
 
 function levelsByHand(keysOf: Keys, depth: number): Map<string, number[]> {
   const groups = new Map<string, Visit[]>([['[]', [...visits]]]);
-  for (const row of visits) for (let level = 1; level <= depth; level++) {
-    const key = JSON.stringify(keysOf(row).slice(0, level));
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  for (const row of visits)
+    for (let level = 1; level <= depth; level++) {
+      const key = JSON.stringify(keysOf(row).slice(0, level));
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
   return new Map([...groups].map(([key, rows]) => [key, byHand(rows)]));
 }
 
-const told = (rows: readonly SummedRow[]) => new Map(rows.map(({ keys, values }) => [JSON.stringify(keys), [...values]]));
+const told = (rows: readonly SummedRow[]) =>
+  new Map(rows.map(({ keys, values }) => [JSON.stringify(keys), [...values]]));
 const sorted = (lines: Map<string, number[]>) => [...lines].toSorted(([one], [other]) => (one < other ? -1 : 1));
-const ask = (keys: readonly ReportKey[], where: Condition = everything) => addUpLevels(db, { table, where, keys, measures, limit: 10_000 });
+const ask = (keys: readonly ReportKey[], where: Condition = everything) =>
+  addUpLevels(db, { table, where, keys, measures, limit: 10_000 });
 
 const place: ReportKey = { column: 'place', kind: 'text' };
 const kind: ReportKey = { column: 'kind', kind: 'text' };
 const late: ReportKey = { column: 'late', kind: 'boolean' };
 /** The Monday, the first of the month and of the quarter, and the Chinese day of a moment, worked out without a database. */
-const monday = (day: string) => new Date(Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
+const monday = (day: string) =>
+  new Date(Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
 const chinese = (at: string) => new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 10);
-const quarter = (day: string) => `${day.slice(0, 4)}-${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+const quarter = (day: string) =>
+  `${day.slice(0, 4)}-${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
 
 describe('every level is what its rows come to', () => {
   const cases: [string, ReportKey[], Keys][] = [
     ['the total alone', [], () => []],
     ['by place, nothing given included', [place], (row) => [row.place]],
-    ['by place and kind and yes or no', [place, kind, late], (row) => [row.place, row.kind, row.late === null ? null : String(row.late)]],
+    [
+      'by place and kind and yes or no',
+      [place, kind, late],
+      (row) => [row.place, row.kind, row.late === null ? null : String(row.late)],
+    ],
     ['by the day of a date', [{ column: 'day', kind: 'date', grain: 'day' }], ({ day }) => [day]],
-    ['by week, over the turn of the year', [{ column: 'day', kind: 'date', grain: 'week' }, kind], (row) => [monday(row.day), row.kind]],
+    [
+      'by week, over the turn of the year',
+      [{ column: 'day', kind: 'date', grain: 'week' }, kind],
+      (row) => [monday(row.day), row.kind],
+    ],
     ['by month', [{ column: 'day', kind: 'date', grain: 'month' }], ({ day }) => [`${day.slice(0, 7)}-01`]],
     ['by quarter', [{ column: 'day', kind: 'date', grain: 'quarter' }], ({ day }) => [quarter(day)]],
     ['by the Chinese day of a moment', [{ column: 'at', kind: 'timestamp', grain: 'day' }], ({ at }) => [chinese(at)]],
-    ['by the Chinese week of a moment', [{ column: 'at', kind: 'timestamp', grain: 'week' }], ({ at }) => [monday(chinese(at))]],
-    ['by the Chinese quarter of a moment', [{ column: 'at', kind: 'timestamp', grain: 'quarter' }], ({ at }) => [quarter(chinese(at))]],
+    [
+      'by the Chinese week of a moment',
+      [{ column: 'at', kind: 'timestamp', grain: 'week' }],
+      ({ at }) => [monday(chinese(at))],
+    ],
+    [
+      'by the Chinese quarter of a moment',
+      [{ column: 'at', kind: 'timestamp', grain: 'quarter' }],
+      ({ at }) => [quarter(chinese(at))],
+    ],
   ];
   test.each(cases)('%s', async (_what, keys, keysOf) => {
     expect(sorted(told(await ask(keys)))).toEqual(sorted(levelsByHand(keysOf, keys.length)));
@@ -117,14 +161,22 @@ describe('every level is what its rows come to', () => {
 });
 
 describe('the greatest', () => {
-  const rank = (measure: ReportMeasure, limit: number) => greatest(db, { table, where: everything, keys: [place], measures: [measure], limit });
+  const rank = (measure: ReportMeasure, limit: number) =>
+    greatest(db, { table, where: everything, keys: [place], measures: [measure], limit });
   const ranked = (of: (rows: readonly Visit[]) => number) => {
     const names = [...new Set(visits.map((row) => row.place))];
-    return names.map((name) => [name, of(visits.filter((row) => row.place === name))] as const).toSorted(([one, left], [other, right]) => right - left || (one === null || (other !== null && one > other) ? 1 : -1)).map(([name]) => name);
+    return names
+      .map((name) => [name, of(visits.filter((row) => row.place === name))] as const)
+      .toSorted(
+        ([one, left], [other, right]) => right - left || (one === null || (other !== null && one > other) ? 1 : -1),
+      )
+      .map(([name]) => name);
   };
 
   test('by an amount, and by how many different people', async () => {
-    expect(await rank({ how: 'sum', column: 'cents' }, 3)).toEqual(ranked((rows) => sum(rows, ({ cents }) => cents)).slice(0, 3));
+    expect(await rank({ how: 'sum', column: 'cents' }, 3)).toEqual(
+      ranked((rows) => sum(rows, ({ cents }) => cents)).slice(0, 3),
+    );
     expect(await rank({ how: 'distinct', column: 'person' }, 4)).toEqual(ranked(people).slice(0, 4));
   });
 });

@@ -25,13 +25,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const parts = () => server.server.services;
-const trusted = (report: Report, print: string) => parts().store.transaction((tx) => writeMeta(tx, stateName(report), print));
+const trusted = (report: Report, print: string) =>
+  parts().store.transaction((tx) => writeMeta(tx, stateName(report), print));
 
 /** What every account sees of a report, however it asks. */
 async function seen(report: Report): Promise<unknown[]> {
   const today = chinaDay(Date.now());
   const [first = '', second = ''] = report.declaration.daily?.by ?? [];
-  const questions: Row[] = [{ ...always, by: first }, { ...always, by: `${second},${first}`, top: '1' }, { from: addDays(today, -20), to: addDays(today, 3), by: `${report.day.name},${first}`, grain: 'week', compare: 'previous' }];
+  const questions: Row[] = [
+    { ...always, by: first },
+    { ...always, by: `${second},${first}`, top: '1' },
+    {
+      from: addDays(today, -20),
+      to: addDays(today, 3),
+      by: `${report.day.name},${first}`,
+      grain: 'week',
+      compare: 'previous',
+    },
+  ];
   const answers: unknown[] = [];
   for (const account of accounts) {
     for (const asked of questions) {
@@ -53,7 +64,9 @@ async function fromRows(report: Report): Promise<unknown[]> {
 /** Falsifies what is kept, by which one can tell that it is read. */
 const falsify = (report: Report) => {
   const { table } = dailySums(report, parts().db.dialect);
-  return parts().store.transaction((tx) => sql`update ${sql.table(table)} set m0 = m0 + 1`.execute(tx.kysely), { once: true });
+  return parts().store.transaction((tx) => sql`update ${sql.table(table)} set m0 = m0 + 1`.execute(tx.kysely), {
+    once: true,
+  });
 };
 
 describe('sums that are kept day by day', () => {
@@ -85,7 +98,9 @@ describe('sums that are kept day by day', () => {
     for (const report of reports) {
       await keepSums(parts());
       const ask = () => runReport(clients.get('admin') as Client, report, { ...always, by: outside });
-      const outside = report.dimensions.find(({ name }) => name !== report.day.name && !report.declaration.daily?.by.includes(name))?.name ?? '';
+      const outside =
+        report.dimensions.find(({ name }) => name !== report.day.name && !report.declaration.daily?.by.includes(name))
+          ?.name ?? '';
       if (outside === '') continue;
       const before = (await ask()).data.rows;
       await falsify(report);
@@ -94,18 +109,30 @@ describe('sums that are kept day by day', () => {
     }
   });
 
-  test.each(['moved to another day', 'taken away', 'changed'])('a row that is %s past the product counts at once, and so it does once it is added up', async (how) => {
-    const canteen = reports.find(({ id }) => id === 'meals/canteenDaily') as Report;
-    const { store, db } = parts();
-    await keepSums(parts());
-    const before = await seen(canteen);
-    const [order] = await store.find(canteen.resource.table, ['id'], dailySums(canteen, db.dialect).where, { limit: 1 });
-    const change = { 'moved to another day': { dinnerDate: '2031-01-02' }, 'taken away': { deletedAt: '2031-01-02T00:00:00.000Z' }, changed: { dinnerDate: '2031-01-03', quantity: 9 } }[how] ?? {};
-    await store.transaction((tx) => store.update(tx, canteen.resource.table, change, { is: 'compare', column: 'id', op: '=', value: order?.id }));
-    const marked = await seen(canteen);
-    expect(marked).not.toEqual(before);
-    await keepSums(parts());
-    expect(await seen(canteen)).toEqual(marked);
-    expect(await fromRows(canteen)).toEqual(marked);
-  });
+  test.each(['moved to another day', 'taken away', 'changed'])(
+    'a row that is %s past the product counts at once, and so it does once it is added up',
+    async (how) => {
+      const canteen = reports.find(({ id }) => id === 'meals/canteenDaily') as Report;
+      const { store, db } = parts();
+      await keepSums(parts());
+      const before = await seen(canteen);
+      const [order] = await store.find(canteen.resource.table, ['id'], dailySums(canteen, db.dialect).where, {
+        limit: 1,
+      });
+      const change =
+        {
+          'moved to another day': { dinnerDate: '2031-01-02' },
+          'taken away': { deletedAt: '2031-01-02T00:00:00.000Z' },
+          changed: { dinnerDate: '2031-01-03', quantity: 9 },
+        }[how] ?? {};
+      await store.transaction((tx) =>
+        store.update(tx, canteen.resource.table, change, { is: 'compare', column: 'id', op: '=', value: order?.id }),
+      );
+      const marked = await seen(canteen);
+      expect(marked).not.toEqual(before);
+      await keepSums(parts());
+      expect(await seen(canteen)).toEqual(marked);
+      expect(await fromRows(canteen)).toEqual(marked);
+    },
+  );
 });

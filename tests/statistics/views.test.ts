@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const viewsOf = async (account: string, of: Record<string, string>) => (await as(account).post<{ views: View[] }>('/console/view/list', of)).data.views.map(({ name, query }) => ({ name, query }));
+const viewsOf = async (account: string, of: Record<string, string>) =>
+  (await as(account).post<{ views: View[] }>('/console/view/list', of)).data.views.map(({ name, query }) => ({
+    name,
+    query,
+  }));
 
 test('a question is kept under a name, for oneself and for a role within reach, and apart from the views of the list behind it', async () => {
   const mine = { name: '我的餐次', query: '_by=dateTypeId', settings: {}, role: '' };
@@ -34,7 +38,11 @@ test('a question is kept under a name, for oneself and for a role within reach, 
 
 test('a report that does not exist, or that the caller may not see, has no views', async () => {
   expect(await as('admin').post('/console/view/list', { report: 'meals/nothing' })).toMatchObject({ status: 400 });
-  expect(await as('admin').post('/console/view/list', { report, resource: 'meals/orderDinner' })).toMatchObject({ status: 400 });
+  expect(await as('admin').post('/console/view/list', { report, resource: 'meals/orderDinner' })).toMatchObject({
+    status: 400,
+  });
   const merchant = await InProcessClient.as(server, 'merchant-a');
-  expect(await merchant.post('/console/view/list', { report: 'accounts/dealFlowQuery' })).toMatchObject({ status: 403 });
+  expect(await merchant.post('/console/view/list', { report: 'accounts/dealFlowQuery' })).toMatchObject({
+    status: 403,
+  });
 });

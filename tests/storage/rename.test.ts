@@ -26,9 +26,25 @@ afterEach(async () => {
 });
 
 const text = (name: string) => ({ name, kind: 'text' }) as const;
-const room = (more: Partial<TableSpec>): TableSpec => ({ name: 'organisation_room', columns: [text('id'), text('name'), { name: 'deletedAt', kind: 'timestamp' }], indexes: [], search: ['name'], ...more });
-const bill = (roomTable: string, more: Partial<TableSpec> = {}): TableSpec => ({ name: 'organisation_bill', columns: [text('id'), { ...text('roomId'), references: roomTable }], indexes: [{ name: `ix_${more.name ?? 'organisation_bill'}_roomId`, columns: ['roomId'] }], appendOnly: true, ...more });
-const use: TableSpec = { name: 'file_use', columns: [text('id'), { ...text('resource'), entityId: true }], indexes: [] };
+const room = (more: Partial<TableSpec>): TableSpec => ({
+  name: 'organisation_room',
+  columns: [text('id'), text('name'), { name: 'deletedAt', kind: 'timestamp' }],
+  indexes: [],
+  search: ['name'],
+  ...more,
+});
+const bill = (roomTable: string, more: Partial<TableSpec> = {}): TableSpec => ({
+  name: 'organisation_bill',
+  columns: [text('id'), { ...text('roomId'), references: roomTable }],
+  indexes: [{ name: `ix_${more.name ?? 'organisation_bill'}_roomId`, columns: ['roomId'] }],
+  appendOnly: true,
+  ...more,
+});
+const use: TableSpec = {
+  name: 'file_use',
+  columns: [text('id'), { ...text('resource'), entityId: true }],
+  indexes: [],
+};
 
 test('a renamed entity keeps its rows, what is searched, what refers to it and what is stored about it', async () => {
   await syncSchema(db, [room({}), bill('organisation_room'), use]);
@@ -40,16 +56,28 @@ test('a renamed entity keeps its rows, what is searched, what refers to it and w
     await store.insert(tx, 'file_use', { id: 'u2', resource: 'organisation/other' }, []);
   });
 
-  const after = [room({ name: 'space_room', formerName: 'organisation_room' }), bill('space_room', { name: 'billing_bill', formerName: 'organisation_bill' }), use];
+  const after = [
+    room({ name: 'space_room', formerName: 'organisation_room' }),
+    bill('space_room', { name: 'billing_bill', formerName: 'organisation_bill' }),
+    use,
+  ];
   await syncSchema(db, after);
   const now = new Store(db);
-  expect(await now.find('space_room', ['id'], { is: 'contains', columns: ['name'], text: '东湖' })).toEqual([{ id: 'r1' }]);
+  expect(await now.find('space_room', ['id'], { is: 'contains', columns: ['name'], text: '东湖' })).toEqual([
+    { id: 'r1' },
+  ]);
   expect(await now.find('billing_bill', ['id', 'roomId'], { is: 'all', of: [] })).toEqual([{ id: 'b1', roomId: 'r1' }]);
-  expect((await now.find('file_use', ['resource'], { is: 'all', of: [] })).map(({ resource }) => resource).toSorted()).toEqual(['organisation/other', 'space/room']);
+  expect(
+    (await now.find('file_use', ['resource'], { is: 'all', of: [] })).map(({ resource }) => resource).toSorted(),
+  ).toEqual(['organisation/other', 'space/room']);
 
   // What held before holds still: references, tables that only grow, the index of new rows.
-  await expect(now.transaction((tx) => now.insert(tx, 'billing_bill', { id: 'b2', roomId: 'nowhere' }, []))).rejects.toThrow(/foreign key/i);
-  await expect(now.transaction((tx) => now.update(tx, 'billing_bill', { roomId: null }, isColumn('id', 'b1')))).rejects.toThrow(/append-only/);
+  await expect(
+    now.transaction((tx) => now.insert(tx, 'billing_bill', { id: 'b2', roomId: 'nowhere' }, [])),
+  ).rejects.toThrow(/foreign key/i);
+  await expect(
+    now.transaction((tx) => now.update(tx, 'billing_bill', { roomId: null }, isColumn('id', 'b1'))),
+  ).rejects.toThrow(/append-only/);
   await now.transaction((tx) => now.insert(tx, 'space_room', { id: 'r2', name: '西湖阅览室' }, ['name']));
   expect(await now.find('space_room', ['id'], { is: 'contains', columns: ['name'], text: '阅览室' })).toHaveLength(2);
   expect(await syncSchema(db, after), 'nothing is left to do').toEqual([]);

@@ -35,11 +35,17 @@ const table = (more: Partial<TableSpec> = {}): TableSpec => ({
 /** Names that may not look alike. */
 const foldedNames = table({
   columns: [...table().columns, { name: 'name__folded', kind: 'text', folds: 'name' }],
-  indexes: [...table().indexes, { name: 'ux_thing_name__folded', columns: ['name__folded'], unique: true, live: true, lookAlike: true }],
+  indexes: [
+    ...table().indexes,
+    { name: 'ux_thing_name__folded', columns: ['name__folded'], unique: true, live: true, lookAlike: true },
+  ],
 });
 
 const column = (name: string, kind: 'text' | 'integer') => ({ name, kind }) as const;
-const names = async (type: string) => (await sql<{ name: string }>`select name from sqlite_master where type = ${type}`.execute(db.reader.kysely)).rows.map(({ name }) => name);
+const names = async (type: string) =>
+  (await sql<{ name: string }>`select name from sqlite_master where type = ${type}`.execute(db.reader.kysely)).rows.map(
+    ({ name }) => name,
+  );
 const add = (values: Record<string, unknown>) => {
   const store = new Store(db);
   return store.transaction((tx) => store.insert(tx, 'thing', values, []));
@@ -66,7 +72,14 @@ describe('schema sync', () => {
       expect(problems).toEqual([expect.stringMatching(/"thing".*name: ADMIN, admin\)/)]);
     }
     const store = new Store(db);
-    await store.transaction((tx) => store.update(tx, 'thing', { name: 'renamed', name__folded: 'renamed' }, { is: 'compare', column: 'id', op: '=', value: 'b' }));
+    await store.transaction((tx) =>
+      store.update(
+        tx,
+        'thing',
+        { name: 'renamed', name__folded: 'renamed' },
+        { is: 'compare', column: 'id', op: '=', value: 'b' },
+      ),
+    );
     const problems: string[] = [];
     await syncSchema(db, [foldedNames], (problem) => problems.push(problem));
     expect(problems).toEqual([]);
@@ -83,31 +96,53 @@ describe('schema sync', () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'kept' });
     await syncSchema(db, [table({ columns: [...table().columns, column('size', 'integer')] })]);
-    expect((await db.reader.kysely.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ id: '1', name: 'kept', size: null });
+    expect((await db.reader.kysely.selectFrom('thing').selectAll().execute())[0]).toMatchObject({
+      id: '1',
+      name: 'kept',
+      size: null,
+    });
   });
 
   test('a column that copies another one is filled for the rows that are there, also where rows never change', async () => {
-    const shelf: TableSpec = { name: 'shelf', columns: [column('id', 'text'), column('place', 'text'), { name: 'deletedAt', kind: 'timestamp' }], indexes: [] };
-    const before = table({ appendOnly: true, columns: [...table().columns, column('shelfId', 'text'), { name: 'at', kind: 'timestamp' }] });
+    const shelf: TableSpec = {
+      name: 'shelf',
+      columns: [column('id', 'text'), column('place', 'text'), { name: 'deletedAt', kind: 'timestamp' }],
+      indexes: [],
+    };
+    const before = table({
+      appendOnly: true,
+      columns: [...table().columns, column('shelfId', 'text'), { name: 'at', kind: 'timestamp' }],
+    });
     await syncSchema(db, [before, shelf]);
     const store = new Store(db);
     await store.transaction((tx) => store.insert(tx, 'shelf', { id: 's', place: 'left' }, []));
     await add({ id: '1', name: 'old', shelfId: 's', at: '2026-03-01T17:30:00.000Z' });
     await add({ id: '2', name: 'old', shelfId: null, at: null });
     const copies: TableSpec['columns'] = [
-      { name: 'place', kind: 'text', copy: { follows: 'shelfId', of: { table: 'shelf', column: 'place' }, day: false } },
+      {
+        name: 'place',
+        kind: 'text',
+        copy: { follows: 'shelfId', of: { table: 'shelf', column: 'place' }, day: false },
+      },
       { name: 'day', kind: 'date', copy: { follows: 'at', day: true } },
     ];
     await syncSchema(db, [{ ...before, columns: [...before.columns, ...copies] }, shelf]);
     // Half past five in the afternoon in UTC is past midnight where the product is used.
-    expect(await db.reader.kysely.selectFrom('thing').select(['id', 'place', 'day']).orderBy('id').execute()).toEqual([{ id: '1', place: 'left', day: '2026-03-02' }, { id: '2', place: null, day: null }]);
-    await expect(db.transaction((tx) => sql.raw(`update thing set place = 'x'`).execute(tx.kysely), new Set())).rejects.toThrow(/append-only/);
+    expect(await db.reader.kysely.selectFrom('thing').select(['id', 'place', 'day']).orderBy('id').execute()).toEqual([
+      { id: '1', place: 'left', day: '2026-03-02' },
+      { id: '2', place: null, day: null },
+    ]);
+    await expect(
+      db.transaction((tx) => sql.raw(`update thing set place = 'x'`).execute(tx.kysely), new Set()),
+    ).rejects.toThrow(/append-only/);
   });
 
   test('a column that is no longer declared keeps what it holds', async () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'kept' });
-    await syncSchema(db, [table({ columns: [column('id', 'text'), { name: 'deletedAt', kind: 'timestamp' }], indexes: [] })]);
+    await syncSchema(db, [
+      table({ columns: [column('id', 'text'), { name: 'deletedAt', kind: 'timestamp' }], indexes: [] }),
+    ]);
     expect((await db.reader.kysely.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ name: 'kept' });
   });
 
@@ -129,13 +164,17 @@ describe('schema sync', () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'same' });
     await add({ id: '2', name: 'same' });
-    await expect(syncSchema(db, [table({ indexes: [{ name: 'ux_thing_name', columns: ['name'], unique: true }] })])).rejects.toThrow(/break a uniqueness.*thing\.name/);
+    await expect(
+      syncSchema(db, [table({ indexes: [{ name: 'ux_thing_name', columns: ['name'], unique: true }] })]),
+    ).rejects.toThrow(/break a uniqueness.*thing\.name/);
   });
 
   test('refuses a database that a newer version has written', async () => {
     await syncSchema(db, [table()]);
     const store = new Store(db);
-    await store.transaction((tx) => store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }));
+    await store.transaction((tx) =>
+      store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }),
+    );
     await expect(syncSchema(db, [table()])).rejects.toThrow(/newer version \(format 999/);
   });
 
@@ -143,7 +182,9 @@ describe('schema sync', () => {
     await syncSchema(db, [table({ appendOnly: true })]);
     await add({ id: '1', name: 'written' });
     for (const statement of [`update thing set name = 'x'`, `delete from thing`]) {
-      await expect(db.transaction((tx) => sql.raw(statement).execute(tx.kysely), new Set())).rejects.toThrow(/append-only/);
+      await expect(db.transaction((tx) => sql.raw(statement).execute(tx.kysely), new Set())).rejects.toThrow(
+        /append-only/,
+      );
     }
     expect(await db.reader.kysely.selectFrom('thing').selectAll().execute()).toHaveLength(1);
   });
@@ -153,23 +194,35 @@ describe('transactions', () => {
   beforeEach(() => syncSchema(db, [table({ indexes: [{ name: 'ux_thing_name', columns: ['name'], unique: true }] })]));
 
   test('one that fails takes none along that was queued with it', async () => {
-    const results = await Promise.allSettled([add({ id: '1', name: 'a' }), add({ id: '2', name: 'a' }), add({ id: '3', name: 'b' })]);
+    const results = await Promise.allSettled([
+      add({ id: '1', name: 'a' }),
+      add({ id: '2', name: 'a' }),
+      add({ id: '3', name: 'b' }),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute()).toMatchObject([{ id: '1' }, { id: '3' }]);
+    expect(await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute()).toMatchObject([
+      { id: '1' },
+      { id: '3' },
+    ]);
   });
 
-  test.each([0, 1, 2])('of three that are queued together, number %i leaves nothing of what it wrote before it failed', async (failing) => {
-    const store = new Store(db);
-    const queued = [0, 1, 2].map((number) =>
-      store.transaction(async (tx) => {
-        await store.insert(tx, 'thing', { id: String(number), name: `name ${number}` }, []);
-        if (number === failing) throw new Error('changed my mind');
-      }),
-    );
-    expect((await Promise.allSettled(queued)).map(({ status }) => status === 'rejected')).toEqual([0, 1, 2].map((number) => number === failing));
-    const left = await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute();
-    expect(left.map(({ id }) => Number(id))).toEqual([0, 1, 2].filter((number) => number !== failing));
-  });
+  test.each([0, 1, 2])(
+    'of three that are queued together, number %i leaves nothing of what it wrote before it failed',
+    async (failing) => {
+      const store = new Store(db);
+      const queued = [0, 1, 2].map((number) =>
+        store.transaction(async (tx) => {
+          await store.insert(tx, 'thing', { id: String(number), name: `name ${number}` }, []);
+          if (number === failing) throw new Error('changed my mind');
+        }),
+      );
+      expect((await Promise.allSettled(queued)).map(({ status }) => status === 'rejected')).toEqual(
+        [0, 1, 2].map((number) => number === failing),
+      );
+      const left = await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute();
+      expect(left.map(({ id }) => Number(id))).toEqual([0, 1, 2].filter((number) => number !== failing));
+    },
+  );
 
   test('what one wrote before it failed is gone', async () => {
     const store = new Store(db);
@@ -200,8 +253,19 @@ test('single rows and lists of the same query never answer with each other’s r
   await syncSchema(db, [table()]);
   for (const id of ['1', '2', '3']) await add({ id, name: id });
   const store = new Store(db);
-  const ask = async (id: string, limit: number) => (await store.find('thing', ['id'], { is: 'compare', column: 'id', op: '=', value: id }, { limit })).map((row) => row.id);
-  for (const [id, limit] of [['1', 9], ['2', 1], ['3', 9], ['1', 1], ['2', 1], ['3', 1]] as const) expect(await ask(id, limit)).toEqual([id]);
+  const ask = async (id: string, limit: number) =>
+    (await store.find('thing', ['id'], { is: 'compare', column: 'id', op: '=', value: id }, { limit })).map(
+      (row) => row.id,
+    );
+  for (const [id, limit] of [
+    ['1', 9],
+    ['2', 1],
+    ['3', 9],
+    ['1', 1],
+    ['2', 1],
+    ['3', 1],
+  ] as const)
+    expect(await ask(id, limit)).toEqual([id]);
 });
 
 test('an unusable data folder is named, with what to do', async () => {

@@ -25,7 +25,18 @@ afterEach(async () => {
 });
 
 const searching = (search: readonly string[], more: Partial<TableSpec> = {}) =>
-  syncSchema(db, [{ name: 'thing', columns: ['id', 'name', 'code', 'deletedAt'].map((name) => ({ name, kind: name === 'deletedAt' ? 'timestamp' : 'text' })), indexes: [], search, ...more }]);
+  syncSchema(db, [
+    {
+      name: 'thing',
+      columns: ['id', 'name', 'code', 'deletedAt'].map((name) => ({
+        name,
+        kind: name === 'deletedAt' ? 'timestamp' : 'text',
+      })),
+      indexes: [],
+      search,
+      ...more,
+    },
+  ]);
 
 const add = (id: string, name: string, code: string, searched: readonly string[]) => {
   const store = new Store(db);
@@ -33,7 +44,9 @@ const add = (id: string, name: string, code: string, searched: readonly string[]
 };
 
 const found = async (column: string, text: string) =>
-  (await new Store(db).find('thing', ['id'], { is: 'contains', columns: [column], text })).map(({ id }) => String(id)).toSorted();
+  (await new Store(db).find('thing', ['id'], { is: 'contains', columns: [column], text }))
+    .map(({ id }) => String(id))
+    .toSorted();
 
 test('rows that were there before are found by what is searched from now on', async () => {
   await searching(['name']);

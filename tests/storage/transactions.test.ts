@@ -32,7 +32,9 @@ describe('inside of a transaction there is nothing but its handle', () => {
   });
 
   test('so is another transaction', async () => {
-    await expect(store.transaction(() => store.transaction(async () => 1))).rejects.toThrow('a transaction of its own inside of a transaction');
+    await expect(store.transaction(() => store.transaction(async () => 1))).rejects.toThrow(
+      'a transaction of its own inside of a transaction',
+    );
   });
 
   test('what is left running behind it is outside again', async () => {
@@ -44,7 +46,10 @@ describe('inside of a transaction there is nothing but its handle', () => {
   });
 
   test('two that run side by side do not see each other', async () => {
-    const [inside, outside] = await Promise.all([store.transaction((tx) => store.find(carparks, ['id'], everything, { tx, limit: 1 })), read()]);
+    const [inside, outside] = await Promise.all([
+      store.transaction((tx) => store.find(carparks, ['id'], everything, { tx, limit: 1 })),
+      read(),
+    ]);
     expect(inside).toEqual(outside);
   });
 });
@@ -74,30 +79,38 @@ describe('work that lost against somebody else', () => {
 
 test('tells how busy its connections are', async () => {
   await read();
-  expect(server.server.services.db.stats()).toMatchObject({ size: expect.any(Number), connections: expect.any(Number), idle: expect.any(Number), waiting: 0 });
+  expect(server.server.services.db.stats()).toMatchObject({
+    size: expect.any(Number),
+    connections: expect.any(Number),
+    idle: expect.any(Number),
+    waiting: 0,
+  });
 });
 
-test.runIf(process.env.SUITE_DATABASE !== 'postgres')('a writer waits for another connection, and holds up nobody else', async () => {
-  const other = new SqliteFile(join(server.shared.DATA_DIR as string, 'console.db'));
-  // The server may be writing just now.
-  await until(() => {
-    try {
-      other.exec('begin immediate');
-    } catch {
-      return false;
+test.runIf(process.env.SUITE_DATABASE !== 'postgres')(
+  'a writer waits for another connection, and holds up nobody else',
+  async () => {
+    const other = new SqliteFile(join(server.shared.DATA_DIR as string, 'console.db'));
+    // The server may be writing just now.
+    await until(() => {
+      try {
+        other.exec('begin immediate');
+      } catch {
+        return false;
+      }
+      return other.inTransaction;
+    });
+    const written = store.transaction(async (tx) => store.update(tx, carparks, { deletedAt: null }, { is: 'never' }));
+    let isDone = false;
+    void written.then(() => (isDone = true));
+    // Reads are answered, and time goes on, for as long as somebody else writes.
+    for (let n = 0; n < 20; n++) {
+      await setTimeout(10);
+      expect(await read()).toHaveLength(1);
     }
-    return other.inTransaction;
-  });
-  const written = store.transaction(async (tx) => store.update(tx, carparks, { deletedAt: null }, { is: 'never' }));
-  let isDone = false;
-  void written.then(() => (isDone = true));
-  // Reads are answered, and time goes on, for as long as somebody else writes.
-  for (let n = 0; n < 20; n++) {
-    await setTimeout(10);
-    expect(await read()).toHaveLength(1);
-  }
-  expect(isDone).toBe(false);
-  other.exec('commit');
-  other.close();
-  await written;
-});
+    expect(isDone).toBe(false);
+    other.exec('commit');
+    other.close();
+    await written;
+  },
+);

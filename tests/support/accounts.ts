@@ -29,7 +29,13 @@ export async function accountOf(server: RunningServer, name: string, places: Pla
   const codes = (user.roleIds as string[]).map((id) => String(roles.get(id)?.roleCode));
   const grants = await server.server.services.access.grantsOf(codes);
   const one = (id: Row[string] | undefined) => (typeof id === 'string' ? [id] : []);
-  const ids = { self: [user.id], centre: await centresOf(user, places, admin), project: (user.orgIds as string[] | null) ?? [], enterprise: one(user.virtId), merchant: one(user.merchantId) };
+  const ids = {
+    self: [user.id],
+    centre: await centresOf(user, places, admin),
+    project: (user.orgIds as string[] | null) ?? [],
+    enterprise: one(user.virtId),
+    merchant: one(user.merchantId),
+  };
   const account = { name, client, grants, ids };
   return { ...account, rows: new Rows(server.server.services, client, choiceOf(account, places, admin)) };
 }
@@ -39,9 +45,10 @@ async function centresOf(user: Row, places: Places, admin: Rows): Promise<string
   if (typeof user.companyId !== 'string') return [];
   const companies = [...(await places.all(admin.resource('organisation/company'))).values()];
   const own = companies.find(({ id }) => id === user.companyId);
-  if (own?.dataScope !== 'self_child') throw new Error(`the centre of ${String(user.userName)} is set to ${String(own?.dataScope)}`);
+  if (own?.dataScope !== 'self_child')
+    throw new Error(`the centre of ${String(user.userName)} is set to ${String(own?.dataScope)}`);
   const found = new Set([own.id]);
-  for (let before = 0; before < found.size; ) {
+  for (let before = 0; before < found.size;) {
     before = found.size;
     for (const { id, parentId } of companies) if (typeof parentId === 'string' && found.has(parentId)) found.add(id);
   }
@@ -58,16 +65,28 @@ export const pickReach = (grants: Grants, { code }: Resource): Reach | undefined
 type Holder = Pick<Account, 'name' | 'client' | 'grants' | 'ids'>;
 
 /** Does a row lie in reach? */
-export async function isInReach(places: Places, resource: Resource, row: Row, reach: Reach, { ids }: Pick<Account, 'ids'>): Promise<boolean> {
+export async function isInReach(
+  places: Places,
+  resource: Resource,
+  row: Row,
+  reach: Reach,
+  { ids }: Pick<Account, 'ids'>,
+): Promise<boolean> {
   if (reach === 'all') return true;
   for (const kind of reach) {
-    for (const id of (await places.of(resource, row, kind)) ?? []) if (kind === 'centre' ? await places.isBelow(id, ids.centre) : ids[kind].includes(id)) return true;
+    for (const id of (await places.of(resource, row, kind)) ?? [])
+      if (kind === 'centre' ? await places.isBelow(id, ids.centre) : ids[kind].includes(id)) return true;
   }
   return false;
 }
 
 /** Values that put a new row into the reach of an account; undefined where there is no such place. */
-export async function placeWithin(places: Places, resource: Resource, reach: Reach, { ids }: Pick<Account, 'ids'>): Promise<Row | undefined> {
+export async function placeWithin(
+  places: Places,
+  resource: Resource,
+  reach: Reach,
+  { ids }: Pick<Account, 'ids'>,
+): Promise<Row | undefined> {
   if (reach === 'all') return {};
   for (const kind of reach) {
     const [id] = ids[kind];

@@ -21,5 +21,10 @@ export async function barriers(page: Page): Promise<string[]> {
   });
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary = '' }) => `${id} ${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.split('\n')[1]?.trim().slice(0, 160) ?? ''}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, html, failureSummary = '' }) =>
+          `${id} ${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.split('\n')[1]?.trim().slice(0, 160) ?? ''}`,
+      ),
+    );
 }

@@ -16,13 +16,17 @@ export class Operator {
 
   /** Ends every connection to the database but this one; returns how many there were. */
   async dropAll(): Promise<number> {
-    const { rows } = await this.#client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const { rows } = await this.#client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     return rows.length;
   }
 
   /** Connections that wait for a lock of somebody else's. */
   async waiting(): Promise<number> {
-    const { rows } = await this.#client.query<{ n: string }>("select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    const { rows } = await this.#client.query<{ n: string }>(
+      "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
     return Number(rows[0]?.n);
   }
 

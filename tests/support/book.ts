@@ -43,7 +43,9 @@ export class Book {
   }
 
   account(ownerId: string, more: Partial<NewAccount> = {}): Promise<string> {
-    return this.do((tx) => openAccount(this.ledger, tx, { ownerType: 'person', ownerId, kind: 'cash', floor: 0, ...more }));
+    return this.do((tx) =>
+      openAccount(this.ledger, tx, { ownerType: 'person', ownerId, kind: 'cash', floor: 0, ...more }),
+    );
   }
 
   /** What stands for money outside; it may go down without end. */
@@ -60,7 +62,13 @@ export class Book {
   }
 
   async pay(from: string, to: string, amount: number, origin = this.origin()): Promise<Posted> {
-    return this.post([{ account: from, amount: -amount }, { account: to, amount }], origin);
+    return this.post(
+      [
+        { account: from, amount: -amount },
+        { account: to, amount },
+      ],
+      origin,
+    );
   }
 
   /** Statements by somebody who goes round the product. */

@@ -11,7 +11,16 @@ import { startServer, type RunningServer } from './server.ts';
 /** A name that browsers do not take for this machine: pages there are as in an intranet without https. */
 export const intranetHost = 'console.intranet';
 
-const flags = [`--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  `--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`,
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 let running: Promise<Browser> | undefined;
 
@@ -69,7 +78,11 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   const built = process.env.CONSOLE_DIR as string;
   const consoleDir = ownConsole ? await mkdtemp(join(tmpdir(), 'console-build-')) : built;
   if (ownConsole) await cp(built, consoleDir, { recursive: true });
-  const server = await startServer({ CONSOLE_DIR: consoleDir, ALLOWED_HOSTS: `127.0.0.1,localhost,${intranetHost}`, ...env });
+  const server = await startServer({
+    CONSOLE_DIR: consoleDir,
+    ALLOWED_HOSTS: `127.0.0.1,localhost,${intranetHost}`,
+    ...env,
+  });
   const browser = await sharedBrowser();
   const contexts = new Set<BrowserContext>();
   const complaints: string[] = [];
@@ -92,7 +105,13 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   }
 
   async function visitor({ signedIn: known, ...options }: VisitorOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', permissions: ['clipboard-write'], ...(known !== undefined && { storageState: await stateOf(known) }), ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      permissions: ['clipboard-write'],
+      ...(known !== undefined && { storageState: await stateOf(known) }),
+      ...options,
+    });
     contexts.add(context);
     context.once('close', () => void contexts.delete(context));
     context.setDefaultTimeout(patience);

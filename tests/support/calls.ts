@@ -26,7 +26,13 @@ export const nobody = '01900000-0000-7000-8000-000000000000';
 export const callsFor = (resource: Resource, op: CallOp): Call[] => resource.calls.filter((call) => call.op === op);
 
 /** Makes a call on rows. Their ids travel in the path or in the body, wherever the call wants them. */
-export function invoke<T = Record<string, never>>(client: Client, call: Call, ids: string | readonly string[], body: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Reply<T>> {
+export function invoke<T = Record<string, never>>(
+  client: Client,
+  call: Call,
+  ids: string | readonly string[],
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply<T>> {
   const joined = [ids].flat().join(',');
   const name = call.op === 'removeMany' || typeof ids !== 'string' ? 'ids' : 'id';
   const inPath = /:\w+$/.test(call.path);
@@ -44,10 +50,13 @@ export function ask<T = Page>(client: Client, call: Call, query: Record<string, 
     return value;
   });
   if (call.method === 'POST') return client.post<T>(path, rest);
-  return client.get<T>(`${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()}`);
+  return client.get<T>(
+    `${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()}`,
+  );
 }
 
-export const listOf = (client: Client, resource: Resource, query: Record<string, unknown> = {}): Promise<Reply<Page>> => ask(client, callsFor(resource, 'list')[0] as Call, query);
+export const listOf = (client: Client, resource: Resource, query: Record<string, unknown> = {}): Promise<Reply<Page>> =>
+  ask(client, callsFor(resource, 'list')[0] as Call, query);
 
 /** Every row of a list that the caller may see. */
 export async function everyRow(client: Client, resource: Resource): Promise<StoredRow[]> {
@@ -62,6 +71,9 @@ export async function everyRow(client: Client, resource: Resource): Promise<Stor
 
 /** A row as the console puts it on a form: structures are JSON, everything else is text. */
 export function onForm(resource: Resource, row: Row): Row {
-  const text = (name: string, value: Json) => (['json', 'document'].includes(resource.fields.get(name)?.type.name ?? '') && value !== null ? JSON.stringify(value) : value);
+  const text = (name: string, value: Json) =>
+    ['json', 'document'].includes(resource.fields.get(name)?.type.name ?? '') && value !== null
+      ? JSON.stringify(value)
+      : value;
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(name, value)]));
 }

@@ -4,13 +4,40 @@ import { onForm } from './calls.ts';
 import type { Rows } from './rows.ts';
 
 /** Types whose values are read back as they were sent. */
-const plain = ['text', 'longtext', 'integer', 'bool', 'money', 'date', 'time', 'rate', 'percent', 'color', 'richtext', 'url', 'enum'];
+const plain = [
+  'text',
+  'longtext',
+  'integer',
+  'bool',
+  'money',
+  'date',
+  'time',
+  'rate',
+  'percent',
+  'color',
+  'richtext',
+  'url',
+  'enum',
+];
 
 /** Another value for one field of a row that the form takes with it: as it is sent, and as it is read back. Nothing, where there is no such field. */
 export async function changeOf(rows: Rows, resource: Resource, row: Row): Promise<{ body: Row; shown: Row }> {
-  const conditions = new Set((resource.schema.allOf ?? []).flatMap((part) => [...(part.if?.required ?? []), ...Object.keys(part.then?.properties ?? {}), ...Object.keys(part.else?.properties ?? {})]));
+  const conditions = new Set(
+    (resource.schema.allOf ?? []).flatMap((part) => [
+      ...(part.if?.required ?? []),
+      ...Object.keys(part.then?.properties ?? {}),
+      ...Object.keys(part.else?.properties ?? {}),
+    ]),
+  );
   const fields = [...resource.fields.values()].filter(
-    ({ name, origin, readOnly, spec, type }) => origin === 'form' && !readOnly && !spec['x-fixed'] && !spec['x-sensitive'] && plain.includes(type.name) && !conditions.has(name) && !resource.uniques.flat().includes(name),
+    ({ name, origin, readOnly, spec, type }) =>
+      origin === 'form' &&
+      !readOnly &&
+      !spec['x-fixed'] &&
+      !spec['x-sensitive'] &&
+      plain.includes(type.name) &&
+      !conditions.has(name) &&
+      !resource.uniques.flat().includes(name),
   );
   for (const field of fields) {
     const value = await rows.value(resource, field);

@@ -34,13 +34,25 @@ export class Client {
     this.#cookie = cookie;
   }
 
-  post<T = Record<string, never>>(path: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Reply<T>> {
+  post<T = Record<string, never>>(
+    path: string,
+    body: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
     const form = new URLSearchParams();
-    for (const [name, value] of Object.entries(body)) form.append(name, Array.isArray(value) ? value.join(',') : value === null ? '' : String(value));
-    return this.send('POST', path, form.toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers });
+    for (const [name, value] of Object.entries(body))
+      form.append(name, Array.isArray(value) ? value.join(',') : value === null ? '' : String(value));
+    return this.send('POST', path, form.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    });
   }
 
-  postJson<T = Record<string, never>>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply<T>> {
+  postJson<T = Record<string, never>>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
   }
 
@@ -48,18 +60,29 @@ export class Client {
     return this.send('GET', path, undefined, headers);
   }
 
-  async send<T>(method: string, path: string, body: string | undefined, headers: Record<string, string> = {}): Promise<Reply<T>> {
+  async send<T>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
     const response = await fetch(`${this.url}${path.startsWith('/super_') ? '' : base}${path}`, {
       method,
       body,
-      headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-language': this.locale, ...(this.#cookie && { cookie: this.#cookie }), ...headers },
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        'accept-language': this.locale,
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...headers,
+      },
       redirect: 'manual',
     });
     this.lastCookies = response.headers.getSetCookie();
     const set = this.lastCookies.find((cookie) => cookie.startsWith('JSESSION_ID='));
     if (set) this.#cookie = set.split(';')[0] as string;
     // A file is no reply of ours; that it came is all there is to tell.
-    if (!response.headers.get('content-type')?.includes('json')) return { status: response.status, code: response.status, message: '', data: (await response.arrayBuffer()) as T };
+    if (!response.headers.get('content-type')?.includes('json'))
+      return { status: response.status, code: response.status, message: '', data: (await response.arrayBuffer()) as T };
     return { status: response.status, ...((await response.json()) as Omit<Reply<T>, 'status'>) };
   }
 }

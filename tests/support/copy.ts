@@ -21,7 +21,8 @@ export interface Copy {
 
 export async function copyProject(): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'project-'));
-  for (const part of ['src', 'flows', 'forms', 'resources', 'policies', 'labels', 'package.json', 'tsconfig.json']) await cp(join(root, part), join(copy, part), { recursive: true });
+  for (const part of ['src', 'flows', 'forms', 'resources', 'policies', 'labels', 'package.json', 'tsconfig.json'])
+    await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   return {
     root: copy,
@@ -32,7 +33,10 @@ export async function copyProject(): Promise<Copy> {
 
 function runNode(cwd: string, args: readonly string[]): Promise<Ran> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], { cwd, env: { ...process.env, DATA_DIR: join(cwd, 'data'), LOG_LEVEL: 'error' } });
+    const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], {
+      cwd,
+      env: { ...process.env, DATA_DIR: join(cwd, 'data'), LOG_LEVEL: 'error' },
+    });
     let out = '';
     let err = '';
     child.stdout.on('data', (text: Buffer) => (out += text.toString()));

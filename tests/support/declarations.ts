@@ -1,14 +1,37 @@
 import { readExpression } from '../../src/expressions/read.ts';
-import { checkDeclarations, checkLanguages, collectFlows, collectReports, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
+import {
+  checkDeclarations,
+  checkLanguages,
+  collectFlows,
+  collectReports,
+  collectResources,
+  formatProblem,
+  type Sources,
+} from '../../src/meta/check/index.ts';
 
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
-  'resources/sections.ts': { operationcenter: { title: '运营中心', icon: 'apartment' }, passthrough: { title: '通行管理', icon: 'car' } },
-  'resources/dictionaries.ts': { CARPARK_VENDOR: { name: '停车系统厂商', items: { other: '其他' } }, GATE_VENDOR: { name: '道闸厂商', items: { other: '其他' } } },
+  'resources/sections.ts': {
+    operationcenter: { title: '运营中心', icon: 'apartment' },
+    passthrough: { title: '通行管理', icon: 'car' },
+  },
+  'resources/dictionaries.ts': {
+    CARPARK_VENDOR: { name: '停车系统厂商', items: { other: '其他' } },
+    GATE_VENDOR: { name: '道闸厂商', items: { other: '其他' } },
+  },
   'resources/sequences.ts': { GATE_NO: { name: '道闸编号', prefix: 'DZ', digits: 4, reset: 'never' } },
   'resources/renamed.ts': { 'access/door': 'access/gate' },
-  'resources/pages.ts': [{ path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard' }, { path: '/passthrough/mall', title: '线上商城', external: 'mall' }, { path: '/passthrough/coupon', title: '优惠券', external: 'coupon' }],
-  'public/externals.json': { environment: 'production', origin: 'https://pages.example', pages: { coupon: { module: 'marketing', hash: '/coupon/list' } }, apps: { mall: { url: { production: 'https://mall.example', test: 'https://mall-test.example' }, token: 'token' } } },
+  'resources/pages.ts': [
+    { path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard' },
+    { path: '/passthrough/mall', title: '线上商城', external: 'mall' },
+    { path: '/passthrough/coupon', title: '优惠券', external: 'coupon' },
+  ],
+  'public/externals.json': {
+    environment: 'production',
+    origin: 'https://pages.example',
+    pages: { coupon: { module: 'marketing', hash: '/coupon/list' } },
+    apps: { mall: { url: { production: 'https://mall.example', test: 'https://mall-test.example' }, token: 'token' } },
+  },
   'forms/organisation/organization.json': {
     required: ['orgName'],
     properties: {
@@ -40,7 +63,10 @@ const sound = (): Record<string, unknown> => ({
     allOf: [
       {
         if: { required: ['carparkType'], properties: { carparkType: { const: 'underground' } } },
-        then: { required: ['floors'], properties: { floors: { title: '地下层数', 'x-type': 'integer', maximum: 9 }, totalSpaces: { maximum: 500 } } },
+        then: {
+          required: ['floors'],
+          properties: { floors: { title: '地下层数', 'x-type': 'integer', maximum: 9 }, totalSpaces: { maximum: 500 } },
+        },
       },
     ],
   },
@@ -50,7 +76,13 @@ const sound = (): Record<string, unknown> => ({
     code: 'pc:passthrough.carpark',
     menu: { section: 'passthrough', path: 'carpark/index', icon: 'car' },
     scope: { project: 'orgId' },
-    list: { columns: ['carparkName', 'orgId', 'totalSpaces', 'gateCount', 'status'], filters: ['carparkName', 'status'], search: ['carparkName'], sort: '-createdAt', inline: ['totalSpaces'] },
+    list: {
+      columns: ['carparkName', 'orgId', 'totalSpaces', 'gateCount', 'status'],
+      filters: ['carparkName', 'status'],
+      search: ['carparkName'],
+      sort: '-createdAt',
+      inline: ['totalSpaces'],
+    },
     display: 'carparkName',
     unique: [['orgId', 'carparkName']],
     states: {
@@ -58,12 +90,23 @@ const sound = (): Record<string, unknown> => ({
       initial: 'enabled',
       editable: ['enabled'],
       transitions: {
-        disable: { label: '停用', from: 'enabled', to: 'disabled', path: 'disable/{ids}', confirm: true, fields: ['introduction!'], stamp: { openDate: 'null' } },
+        disable: {
+          label: '停用',
+          from: 'enabled',
+          to: 'disabled',
+          path: 'disable/{ids}',
+          confirm: true,
+          fields: ['introduction!'],
+          stamp: { openDate: 'null' },
+        },
         enable: { label: '启用', from: ['disabled'], to: 'enabled', stamp: { openDate: 'now' } },
       },
     },
     children: { gates: { resource: 'access/gate', by: 'carparkId', cascade: true } },
-    computed: { gateCount: { count: 'access/gate', by: 'carparkId' }, feeTotal: { sum: 'access/gate', by: 'carparkId', field: 'fee' } },
+    computed: {
+      gateCount: { count: 'access/gate', by: 'carparkId' },
+      feeTotal: { sum: 'access/gate', by: 'carparkId', field: 'fee' },
+    },
   },
   'forms/access/gate.json': {
     required: ['gateName', 'carparkId'],
@@ -79,7 +122,12 @@ const sound = (): Record<string, unknown> => ({
       settings: { title: '参数', 'x-type': 'json', type: 'object', properties: { speed: { type: 'number' } } },
     },
   },
-  'resources/access/gate.ts': { label: '道闸', code: 'pc:passthrough.gate', noMenu: '在车场里维护', scope: { project: 'carparkId.orgId' } },
+  'resources/access/gate.ts': {
+    label: '道闸',
+    code: 'pc:passthrough.gate',
+    noMenu: '在车场里维护',
+    scope: { project: 'carparkId.orgId' },
+  },
 });
 
 export type Changes = Readonly<Record<string, unknown>>;
@@ -116,7 +164,10 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   const resources = Object.fromEntries(
     Object.entries(files)
       .filter(([file]) => /^resources\/.+\/.+/.test(file) && !isReport(file))
-      .map(([file, content]) => [file, withForm(content, forms[file.replace('resources/', 'forms/').replace('.ts', '.json')])]),
+      .map(([file, content]) => [
+        file,
+        withForm(content, forms[file.replace('resources/', 'forms/').replace('.ts', '.json')]),
+      ]),
   );
   return {
     resources: collectResources(resources, forms, around.failures),
@@ -133,7 +184,13 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     dictionaries: files['resources/dictionaries.ts'],
     sequences: files['resources/sequences.ts'],
     externals: new Map([['public/externals.json', { content: files['public/externals.json'] }]]),
-    labels: new Map(Object.entries(files).flatMap(([file, content]) => (file.startsWith('labels/') ? [[file, content instanceof Error ? { failure: content.message } : { content }] as const] : []))),
+    labels: new Map(
+      Object.entries(files).flatMap(([file, content]) =>
+        file.startsWith('labels/')
+          ? [[file, content instanceof Error ? { failure: content.message } : { content }] as const]
+          : [],
+      ),
+    ),
     ...(around.codes && { codes: around.codes }),
     ...(around.repeated && { repeated: around.repeated }),
   };

@@ -7,9 +7,14 @@ import type { Client, Reply } from './client.ts';
 
 const tasks = '/export/exportTask';
 
-export const order = (client: Client, resource: Resource, values: Record<string, unknown> = {}): Promise<Reply<StoredRow>> => client.post<StoredRow>(String(callsFor(resource, 'export')[0]?.path), values);
+export const order = (
+  client: Client,
+  resource: Resource,
+  values: Record<string, unknown> = {},
+): Promise<Reply<StoredRow>> => client.post<StoredRow>(String(callsFor(resource, 'export')[0]?.path), values);
 
-export const task = async (client: Client, id: string): Promise<StoredRow> => (await client.get<StoredRow>(`${tasks}/${id}`)).data;
+export const task = async (client: Client, id: string): Promise<StoredRow> =>
+  (await client.get<StoredRow>(`${tasks}/${id}`)).data;
 
 /** Waits until a task is no longer under way. */
 export async function ended(client: Client, id: string): Promise<StoredRow> {
@@ -21,16 +26,37 @@ export async function ended(client: Client, id: string): Promise<StoredRow> {
 }
 
 /** Fetches a file as the browser does. */
-export async function fetchFile(client: Client, path: string, init: RequestInit = {}): Promise<{ status: number; name: string; body: Buffer; headers: Headers }> {
-  const response = await fetch(`${client.url}/super_cloud/api${path}`, { ...init, headers: { cookie: client.cookie, 'x-requested-with': 'XMLHttpRequest', 'accept-language': client.locale, ...init.headers } });
+export async function fetchFile(
+  client: Client,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; name: string; body: Buffer; headers: Headers }> {
+  const response = await fetch(`${client.url}/super_cloud/api${path}`, {
+    ...init,
+    headers: {
+      cookie: client.cookie,
+      'x-requested-with': 'XMLHttpRequest',
+      'accept-language': client.locale,
+      ...init.headers,
+    },
+  });
   const name = /filename\*=UTF-8''(.+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
-  return { status: response.status, name: decodeURIComponent(name), body: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+  return {
+    status: response.status,
+    name: decodeURIComponent(name),
+    body: Buffer.from(await response.arrayBuffer()),
+    headers: response.headers,
+  };
 }
 
 export const download = (client: Client, id: string) => fetchFile(client, `${tasks}/download/${id}`);
 
 /** Orders a file, waits for it and reads it: the heading and the rows. */
-export async function exported(client: Client, resource: Resource, values: Record<string, unknown> = {}): Promise<{ heading: SheetRow; rows: SheetRow[]; task: StoredRow; file: Buffer }> {
+export async function exported(
+  client: Client,
+  resource: Resource,
+  values: Record<string, unknown> = {},
+): Promise<{ heading: SheetRow; rows: SheetRow[]; task: StoredRow; file: Buffer }> {
   const asked = await order(client, resource, values);
   if (asked.code !== 200) throw new Error(`${resource.id} cannot be exported: ${JSON.stringify(asked)}`);
   const done = await ended(client, asked.data.id);

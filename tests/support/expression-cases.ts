@@ -41,7 +41,11 @@ export const conditions: readonly (readonly [string, Record<string, unknown>, bo
   ['endDate == startDate + 1', { startDate: '2024-02-28', endDate: '2024-02-29' }, true],
   ['startDate >= today', { startDate: '2026-11-23' }, true],
   ['startDate >= today', { startDate: '2026-11-22' }, false],
-  ['endTime > startTime && hours(startTime, endTime) <= 2', { startTime: '2026-01-01T10:00:00.000Z', endTime: '2026-01-01T12:00:00.000Z' }, true],
+  [
+    'endTime > startTime && hours(startTime, endTime) <= 2',
+    { startTime: '2026-01-01T10:00:00.000Z', endTime: '2026-01-01T12:00:00.000Z' },
+    true,
+  ],
   ['day(startTime) == date("2026-01-02")', { startTime: '2026-01-01T16:00:00.000Z' }, true],
   ['startTime < now', { startTime: '2026-11-22T19:59:59.999Z' }, true],
   ['total == price * count', { total: '0.30', price: '0.10', count: 3 }, true],

@@ -29,7 +29,8 @@ const openChoices = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 async function choose(form: Form, { field, words }: Entry): Promise<void> {
   const { page, box } = form;
   const input = inputOf(form, field);
-  if ((await input.getAttribute('role')) === 'radiogroup') return input.getByText(words[0] as string, { exact: true }).click();
+  if ((await input.getAttribute('role')) === 'radiogroup')
+    return input.getByText(words[0] as string, { exact: true }).click();
   await input.click();
   const search = box.locator(`input[id$="_${field.name}"]`);
   for (const word of words) {
@@ -47,13 +48,15 @@ async function choose(form: Form, { field, words }: Entry): Promise<void> {
 }
 
 /** A calendar takes what is typed as well. */
-const moment = (shape: (value: string) => string) => async (form: Form, { field, value }: Entry): Promise<void> => {
-  await inputOf(form, field).click();
-  const input = form.box.locator(`input[id$="_${field.name}"]`);
-  await input.fill(shape(String(value)));
-  await input.press('Enter');
-  await input.press('Tab');
-};
+const moment =
+  (shape: (value: string) => string) =>
+  async (form: Form, { field, value }: Entry): Promise<void> => {
+    await inputOf(form, field).click();
+    const input = form.box.locator(`input[id$="_${field.name}"]`);
+    await input.fill(shape(String(value)));
+    await input.press('Enter');
+    await input.press('Tab');
+  };
 
 /** As the browser shows it: in the time zone of whoever looks. */
 function localTime(iso: string): string {
@@ -71,7 +74,10 @@ async function structure(form: Form, { field, value }: Entry): Promise<void> {
   for (const [at, entry] of ([value].flat() as Row[]).entries()) {
     await input.getByRole('button', { name: /添加/ }).click();
     const line = input.locator('tbody tr').nth(at);
-    const cells = typeof entry === 'object' && entry !== null ? columnsOf(field.schema.items ?? {}).map((name) => entry[name] ?? '') : [entry as Json];
+    const cells =
+      typeof entry === 'object' && entry !== null
+        ? columnsOf(field.schema.items ?? {}).map((name) => entry[name] ?? '')
+        : [entry as Json];
     for (const [i, cell] of cells.entries()) await line.locator('input').nth(i).fill(String(cell));
   }
 }
@@ -85,9 +91,15 @@ async function region(form: Form, { field }: Entry): Promise<void> {
   await form.box.locator(`input[id$="_${field.name}"]`).press('Tab');
 }
 
-const richText = (form: Form, { field, value }: Entry) => inputOf(form, field).locator('[contenteditable]').fill(String(value).replace(/<[^>]*>/g, ''));
+const richText = (form: Form, { field, value }: Entry) =>
+  inputOf(form, field)
+    .locator('[contenteditable]')
+    .fill(String(value).replace(/<[^>]*>/g, ''));
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A file is on its way as soon as it is chosen. */
 async function file(form: Form, { field }: Entry): Promise<void> {
@@ -100,11 +112,43 @@ async function file(form: Form, { field }: Entry): Promise<void> {
 
 /** How a person enters a value of each field type. */
 const fillers: Readonly<Record<string, (form: Form, entry: Entry) => Promise<void>>> = {
-  text: type, longtext: type, integer: type, decimal: type, money: type, percent: type, phone: type, email: type, url: type, idcard: type, plate: type, password: type, color: type, icon: type,
-  enum: choose, enums: choose, bool: choose, dict: choose, ref: choose, refs: choose,
-  date: moment(asIs), month: moment(asIs), time: moment(asIs), datetime: moment(localTime),
-  rate: (form, { field, value }) => inputOf(form, field).locator('label').nth(Number(value) - 1).click(),
-  json: structure, document: structure, region, richtext: richText, file, files: file, image: file, images: file,
+  text: type,
+  longtext: type,
+  integer: type,
+  decimal: type,
+  money: type,
+  percent: type,
+  phone: type,
+  email: type,
+  url: type,
+  idcard: type,
+  plate: type,
+  password: type,
+  color: type,
+  icon: type,
+  enum: choose,
+  enums: choose,
+  bool: choose,
+  dict: choose,
+  ref: choose,
+  refs: choose,
+  date: moment(asIs),
+  month: moment(asIs),
+  time: moment(asIs),
+  datetime: moment(localTime),
+  rate: (form, { field, value }) =>
+    inputOf(form, field)
+      .locator('label')
+      .nth(Number(value) - 1)
+      .click(),
+  json: structure,
+  document: structure,
+  region,
+  richtext: richText,
+  file,
+  files: file,
+  image: file,
+  images: file,
 };
 
 /** Field types whose stored value cannot be foretold to the letter: choices in the order of the picking or of the same name, the first region, text that gets its markup, files. */
@@ -112,19 +156,23 @@ const unlike = new Set(['enums', 'ref', 'refs', 'region', 'richtext', 'password'
 
 /** What a stored row must show of what was entered. */
 export const enteredOf = (resource: Resource, row: Row): Row =>
-  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => {
-    const field = resource.fields.get(name);
-    if (!field || unlike.has(field.type.name) || field.spec['x-sensitive']) return [];
-    // Nobody types fractions of a second.
-    return [[name, field.type.name === 'datetime' ? String(value).replace(/\.\d+Z$/, '.000Z') : value]];
-  }));
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const field = resource.fields.get(name);
+      if (!field || unlike.has(field.type.name) || field.spec['x-sensitive']) return [];
+      // Nobody types fractions of a second.
+      return [[name, field.type.name === 'datetime' ? String(value).replace(/\.\d+Z$/, '.000Z') : value]];
+    }),
+  );
 
 /** As much of a row as its form insists on. */
 export function leastOf(resource: Resource, row: Row): Row {
   const least = formDefaults(resource);
   const own: Row = {};
   for (let round = 0; round < 10; round++) {
-    const missing = validateForm(resource, { ...least, ...own }, new Set()).errors.map(({ path }) => path.split('.')[0] as string).filter((name) => name in row && !(name in own));
+    const missing = validateForm(resource, { ...least, ...own }, new Set())
+      .errors.map(({ path }) => path.split('.')[0] as string)
+      .filter((name) => name in row && !(name in own));
     if (missing.length === 0) break;
     for (const name of missing) own[name] = row[name] as Json;
   }
@@ -135,8 +183,17 @@ export function leastOf(resource: Resource, row: Row): Row {
  * Enters values through the inputs of an open dialog, in the order of the form: what is answered first decides what is
  * asked next. Only what names a place comes before, since choices of the same words in other places are not offered then.
  */
-export async function fillIn(form: Form, model: Model, resource: Resource, row: Row, wordsOf: (field: Field, value: Json) => Promise<readonly string[]>): Promise<void> {
-  const naming = [...placeReferences(model, resource).values()].flat().filter(({ path }) => !path).map(({ field }) => field);
+export async function fillIn(
+  form: Form,
+  model: Model,
+  resource: Resource,
+  row: Row,
+  wordsOf: (field: Field, value: Json) => Promise<readonly string[]>,
+): Promise<void> {
+  const naming = [...placeReferences(model, resource).values()]
+    .flat()
+    .filter(({ path }) => !path)
+    .map(({ field }) => field);
   for (const field of new Set([...naming, ...resource.fields.values()])) {
     const value = row[field.name];
     if (value === undefined || value === null) continue;

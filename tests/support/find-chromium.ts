@@ -3,4 +3,5 @@ import { existsSync } from 'node:fs';
 /** The shell is the same browser without a window around it: a journey costs half as much in it. */
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-export const chromiumPath = (): string => process.env.CHROME ?? places.find((place) => existsSync(place)) ?? '/usr/bin/chromium';
+export const chromiumPath = (): string =>
+  process.env.CHROME ?? places.find((place) => existsSync(place)) ?? '/usr/bin/chromium';

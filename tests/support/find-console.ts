@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 /** Journeys run against the console as it is delivered, in `dist/client` or where `CONSOLE_DIR` says. */
 export default function findConsole(): void {
   const folder = resolve(process.env.CONSOLE_DIR ?? 'dist/client');
-  if (!existsSync(resolve(folder, 'index.html'))) throw new Error(`${folder} holds no built console; run \`npm run build\` first`);
+  if (!existsSync(resolve(folder, 'index.html')))
+    throw new Error(`${folder} holds no built console; run \`npm run build\` first`);
   process.env.CONSOLE_DIR = folder;
 }

@@ -20,10 +20,25 @@ export interface ImportReply {
 export async function sheetFile(rows: readonly SheetRow[]): Promise<Buffer> {
   const [heading = [], ...rest] = rows;
   const out = new PassThrough();
-  const [file] = await Promise.all([buffer(out), writeXlsx(out, [{ name: '数据', columns: heading.map((title) => ({ title, kind: 'text' })), rows: allAtOnce(rest) }]).then(() => out.end())]);
+  const [file] = await Promise.all([
+    buffer(out),
+    writeXlsx(out, [
+      { name: '数据', columns: heading.map((title) => ({ title, kind: 'text' })), rows: allAtOnce(rest) },
+    ]).then(() => out.end()),
+  ]);
   return file;
 }
 
-export const importFile = (client: Client, resource: Resource, file: Buffer, mode: string): Promise<Reply<ImportReply>> => upload(client, file, 'rows.xlsx', { mode }, callsFor(resource, 'import')[0]?.path);
+export const importFile = (
+  client: Client,
+  resource: Resource,
+  file: Buffer,
+  mode: string,
+): Promise<Reply<ImportReply>> => upload(client, file, 'rows.xlsx', { mode }, callsFor(resource, 'import')[0]?.path);
 
-export const importSheet = async (client: Client, resource: Resource, rows: readonly SheetRow[], mode: string): Promise<Reply<ImportReply>> => importFile(client, resource, await sheetFile(rows), mode);
+export const importSheet = async (
+  client: Client,
+  resource: Resource,
+  rows: readonly SheetRow[],
+  mode: string,
+): Promise<Reply<ImportReply>> => importFile(client, resource, await sheetFile(rows), mode);

@@ -20,12 +20,22 @@ export class InProcessClient extends Client {
     return new InProcessClient(server, (await server.as(account)).cookie);
   }
 
-  override async send<T>(method: string, path: string, body: string | undefined, headers: Record<string, string> = {}): Promise<Reply<T>> {
+  override async send<T>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
     const response = await this.#server.server.app.inject({
       method: method as 'GET' | 'POST',
       url: `${path.startsWith('/super_') ? '' : base}${path}`,
       payload: body,
-      headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-language': this.locale, cookie: this.cookie, ...headers },
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        'accept-language': this.locale,
+        cookie: this.cookie,
+        ...headers,
+      },
     });
     return { status: response.statusCode, ...response.json<Omit<Reply<T>, 'status'>>() };
   }

@@ -17,10 +17,16 @@ const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Installs a new database with demo data, embedded or in an empty PostgreSQL one, and says where its data folder is. */
 export async function installTemplate(databaseUrl?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
-  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }), durable: false, patience: longPatience });
+  const server = await createServer({
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
+    durable: false,
+    patience: longPatience,
+  });
   const { store, model } = server.services;
   const password = await hash(demoPassword, leastCost);
-  await store.transaction((tx) => store.update(tx, (model.resources.get('system/user') as Resource).table, { password }, all()));
+  await store.transaction((tx) =>
+    store.update(tx, (model.resources.get('system/user') as Resource).table, { password }, all()),
+  );
   await server.worker.stop();
   await stopSchedule(server.services);
   await server.close();
@@ -36,6 +42,11 @@ async function stopSchedule({ store, model }: Services): Promise<void> {
   const names = (await store.find(table, ['handler'], all())).map(({ handler }) => String(handler));
   await store.transaction(async (tx) => {
     await store.update(tx, table, { nextRunTime: '2099-12-31T00:00:00.000Z' }, all());
-    await store.update(tx, 'work', { state: 'dropped' }, { is: 'in', column: 'handler', values: names.map(slotHandler) });
+    await store.update(
+      tx,
+      'work',
+      { state: 'dropped' },
+      { is: 'in', column: 'handler', values: names.map(slotHandler) },
+    );
   });
 }

@@ -29,8 +29,16 @@ export class KnownValues {
     const { store, files, model } = this.#services;
     const arrived = await files.incoming.receive(Readable.from([png()]));
     const picture: NewFile = { arrived, ext: 'png', fileName: '示例.png' };
-    const row: Row = { ...columnsOf(this.#services, picture), id: newId(), version: 1, createdAt: new Date().toISOString(), createdBy: this.#userId };
-    const key = await keepBytes(this.#services, picture, (object) => store.transaction((tx) => store.insert(tx, fileObjects.name, object, [])));
+    const row: Row = {
+      ...columnsOf(this.#services, picture),
+      id: newId(),
+      version: 1,
+      createdAt: new Date().toISOString(),
+      createdBy: this.#userId,
+    };
+    const key = await keepBytes(this.#services, picture, (object) =>
+      store.transaction((tx) => store.insert(tx, fileObjects.name, object, [])),
+    );
     await store.transaction(async (tx) => {
       await store.insert(tx, fileResource(model).table, row, searchedOf(fileResource(model)));
       await nameObject(this.#services, tx, key, String(row.id));
@@ -49,16 +57,31 @@ export class KnownValues {
 
   async dictionariesOf(resource: Resource): Promise<Map<string, readonly string[]>> {
     const coded = [...resource.fields.values()].filter(({ spec }) => spec['x-dict'] !== undefined);
-    return new Map(await Promise.all(coded.map(async (field) => [field.spec['x-dict'] as string, await this.dictionary(field)] as const)));
+    return new Map(
+      await Promise.all(
+        coded.map(async (field) => [field.spec['x-dict'] as string, await this.dictionary(field)] as const),
+      ),
+    );
   }
 }
 
 /** A value that is right whatever the field is held against, and whatever is held against it. */
 export const extremeOf = ({ name, type, spec }: Field, resource: Resource): Json | undefined => {
   const ruled = resource.rules?.checks.some(({ at }) => at === name) ?? false;
-  const holds = (key: 'x-at-least' | 'x-after' | 'x-at-most') => [...resource.fields.values()].some((other) => other.spec[key] === name);
-  const high: Readonly<Record<string, Json>> = { money: '999999.99', integer: 1_000_000, date: '2040-12-31', datetime: '2040-12-31T00:00:00.000Z' };
-  const low: Readonly<Record<string, Json>> = { money: '0.01', integer: 0, date: '2000-01-01', datetime: '2000-01-01T00:00:00.000Z' };
+  const holds = (key: 'x-at-least' | 'x-after' | 'x-at-most') =>
+    [...resource.fields.values()].some((other) => other.spec[key] === name);
+  const high: Readonly<Record<string, Json>> = {
+    money: '999999.99',
+    integer: 1_000_000,
+    date: '2040-12-31',
+    datetime: '2040-12-31T00:00:00.000Z',
+  };
+  const low: Readonly<Record<string, Json>> = {
+    money: '0.01',
+    integer: 0,
+    date: '2000-01-01',
+    datetime: '2000-01-01T00:00:00.000Z',
+  };
   if (spec['x-at-least'] !== undefined || spec['x-after'] !== undefined) return high[type.name];
   if (spec['x-at-most'] !== undefined || ruled) return low[type.name];
   if (holds('x-at-least') || holds('x-after')) return low[type.name];

@@ -16,7 +16,10 @@ export class Live {
 
   static async open(client: Client, watch?: string): Promise<Live> {
     const live = new Live();
-    const response = await fetch(`${client.url}/super_cloud/api/user/live${watch ? `?watch=${watch}` : ''}`, { headers: { cookie: client.cookie }, signal: live.#abort.signal });
+    const response = await fetch(`${client.url}/super_cloud/api/user/live${watch ? `?watch=${watch}` : ''}`, {
+      headers: { cookie: client.cookie },
+      signal: live.#abort.signal,
+    });
     if (response.status !== 200) throw new Error(`not listening: ${response.status}`);
     void live.#read(response);
     return live;

@@ -5,23 +5,37 @@ import type { Resource } from '../../src/meta/model.ts';
 import { Random } from '../../src/demo/random.ts';
 
 /** A value that the field takes; what stands in the database, such as rows and dictionaries, is given. */
-export function madeValue(field: Field, n: number, from: { ids: readonly string[]; dictionary: readonly string[]; file?: string }): Json {
+export function madeValue(
+  field: Field,
+  n: number,
+  from: { ids: readonly string[]; dictionary: readonly string[]; file?: string },
+): Json {
   switch (field.type.name) {
-    case 'ref': return from.ids[n % Math.max(1, from.ids.length)] ?? null;
-    case 'refs': return from.ids.length > 0 ? [from.ids[n % from.ids.length] as string] : null;
-    case 'dict': return from.dictionary[n % Math.max(1, from.dictionary.length)] ?? 'other';
+    case 'ref':
+      return from.ids[n % Math.max(1, from.ids.length)] ?? null;
+    case 'refs':
+      return from.ids.length > 0 ? [from.ids[n % from.ids.length] as string] : null;
+    case 'dict':
+      return from.dictionary[n % Math.max(1, from.dictionary.length)] ?? 'other';
     case 'file':
-    case 'image': return from.file ?? null;
+    case 'image':
+      return from.file ?? null;
     case 'files':
-    case 'images': return from.file ? [from.file] : null;
-    case 'password': return passwordOf(field.schema);
-    case 'document': return { properties: { subject: { title: '事由' } } };
-    case 'json': return ofSchema(field.schema);
-    default: return makeValue(field, new Random(n), n);
+    case 'images':
+      return from.file ? [from.file] : null;
+    case 'password':
+      return passwordOf(field.schema);
+    case 'document':
+      return { properties: { subject: { title: '事由' } } };
+    case 'json':
+      return ofSchema(field.schema);
+    default:
+      return makeValue(field, new Random(n), n);
   }
 }
 
-const passwordOf = ({ minLength = 8, maxLength = 72 }: JsonSchema) => 'Demo@2026!'.padEnd(minLength, 'x').slice(0, maxLength);
+const passwordOf = ({ minLength = 8, maxLength = 72 }: JsonSchema) =>
+  'Demo@2026!'.padEnd(minLength, 'x').slice(0, maxLength);
 
 /** The least that a schema asks for. */
 function ofSchema(schema: JsonSchema): Json {
@@ -29,12 +43,19 @@ function ofSchema(schema: JsonSchema): Json {
   if (schema.enum) return schema.enum[0] ?? null;
   if (schema.oneOf) return schema.oneOf[0]?.const ?? null;
   switch (type) {
-    case 'array': return Array.from({ length: schema.minItems ?? 0 }, () => ofSchema(schema.items ?? {}));
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => ofSchema(schema.items ?? {}));
     case 'integer':
-    case 'number': return schema.minimum ?? 1;
-    case 'boolean': return true;
-    case 'string': return schema.pattern === undefined ? '示例' : '1';
-    default: return Object.fromEntries((schema.required ?? []).map((name) => [name, ofSchema(schema.properties?.[name] ?? {})]));
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'string':
+      return schema.pattern === undefined ? '示例' : '1';
+    default:
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, ofSchema(schema.properties?.[name] ?? {})]),
+      );
   }
 }
 
@@ -47,7 +68,11 @@ export function conditionOf(resource: Resource, name: string): Row | undefined {
 
 /** Values that make a condition hold, as far as it names them. */
 export const satisfying = (condition: JsonSchema): Row =>
-  Object.fromEntries(Object.entries(condition.properties ?? {}).flatMap(([name, { const: only, enum: some }]) => (only !== undefined ? [[name, only]] : some?.[0] !== undefined ? [[name, some[0]]] : [])));
+  Object.fromEntries(
+    Object.entries(condition.properties ?? {}).flatMap(([name, { const: only, enum: some }]) =>
+      only !== undefined ? [[name, only]] : some?.[0] !== undefined ? [[name, some[0]]] : [],
+    ),
+  );
 
 /** A longer text than the field takes. */
 export const tooLong = ({ maxLength = 100 }: JsonSchema): string => 'x'.repeat(maxLength + 1);

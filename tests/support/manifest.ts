@@ -5,4 +5,9 @@ import { deriveRoutes, type RouteEntry } from '../../src/meta/routes.ts';
 
 /** Every place of the console, hidden ones included. */
 export const everyRoute = ({ resources, reports }: Model): readonly RouteEntry[] =>
-  deriveRoutes(new Map([...resources].map(([id, { declaration }]) => [id, declaration])), pages, sections, new Map([...reports].map(([id, { declaration }]) => [id, declaration]))).routes;
+  deriveRoutes(
+    new Map([...resources].map(([id, { declaration }]) => [id, declaration])),
+    pages,
+    sections,
+    new Map([...reports].map(([id, { declaration }]) => [id, declaration])),
+  ).routes;

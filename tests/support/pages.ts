@@ -12,13 +12,25 @@ export const goTo = (page: Page, place: string): Promise<void> =>
 
 /** Closes the tab of a place by its cross: a page that is kept is drawn and searched along with every other one. */
 export const closeTab = (page: Page, path: string): Promise<void> =>
-  page.evaluate((at) => document.querySelector(`a[data-path="${at}"]`)?.parentElement?.querySelector<HTMLButtonElement>('button')?.click(), path);
+  page.evaluate(
+    (at) =>
+      document
+        .querySelector(`a[data-path="${at}"]`)
+        ?.parentElement?.querySelector<HTMLButtonElement>('button')
+        ?.click(),
+    path,
+  );
 
 /** Waits until an element is seen. It looks at every frame; a locator that has looked five times in vain waits half a second between two looks. */
-export const seen = (page: Page, css: string) => page.waitForFunction((selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), css);
+export const seen = (page: Page, css: string) =>
+  page.waitForFunction(
+    (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()),
+    css,
+  );
 
 /** Waits until there is no such element any more. */
-export const gone = (page: Page, css: string) => page.waitForFunction((selector) => document.querySelector(selector) === null, css);
+export const gone = (page: Page, css: string) =>
+  page.waitForFunction((selector) => document.querySelector(selector) === null, css);
 
 /** Chooses a place from the main menu. */
 export async function choose(page: Page, section: string, title: string): Promise<void> {
@@ -34,8 +46,16 @@ export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('
 
 /** What a column has no room for although it must be read whole: the buttons of rows and the numbers that the product gives. */
 export function cutOffAt(page: Page, path: string, { fields }: Resource): Promise<string[]> {
-  const numbers = [...fields.values()].filter(({ spec }) => spec['x-sequence']).map(({ name }) => `td[data-field="${name}"] > span, td[data-field="${name}"] > span > button`);
-  return rowsAt(page, path).locator(['td:last-child button', ...numbers].join()).evaluateAll((shown) => shown.flatMap((element) => (element.scrollWidth > element.clientWidth ? [(element as HTMLElement).innerText] : [])));
+  const numbers = [...fields.values()]
+    .filter(({ spec }) => spec['x-sequence'])
+    .map(({ name }) => `td[data-field="${name}"] > span, td[data-field="${name}"] > span > button`);
+  return rowsAt(page, path)
+    .locator(['td:last-child button', ...numbers].join())
+    .evaluateAll((shown) =>
+      shown.flatMap((element) =>
+        element.scrollWidth > element.clientWidth ? [(element as HTMLElement).innerText] : [],
+      ),
+    );
 }
 
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
@@ -46,7 +66,8 @@ export const main = (page: Page) => page.locator('#main');
 export const tabsOf = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 
 /** Visitors of a journey who have signed in before and begin at the dashboard. */
-export const signedInAt = (journey: Journey) =>
+export const signedInAt =
+  (journey: Journey) =>
   async (account = 'admin', options: BrowserContextOptions = {}): Promise<Visitor> => {
     const visitor = await journey.visitor({ signedIn: account, ...options });
     await visitor.open('/dashboard');
@@ -63,7 +84,8 @@ export async function atDashboard(journey: Journey, account: string): Promise<Vi
 }
 
 /** The resource whose generic list a place shows. */
-export const listedAt = (model: Model, { resource, page }: RouteEntry): Resource | undefined => (resource === undefined || page !== undefined ? undefined : model.resources.get(resource));
+export const listedAt = (model: Model, { resource, page }: RouteEntry): Resource | undefined =>
+  resource === undefined || page !== undefined ? undefined : model.resources.get(resource);
 
 /** Waits until a place shows what it is for, and counts the rows. */
 export async function settled(page: Page, { path }: RouteEntry, list: Resource | undefined): Promise<number> {

@@ -5,9 +5,17 @@ import { openStall, type Stall } from './stall.ts';
 
 async function atTill(rows: Rows, { merchantId, orgId }: Row, more: Row): Promise<Row> {
   const merchants = rows.resource('merchants/merchant');
-  const merchant = merchantId ? await rows.find(merchants, String(merchantId)) : await rows.add(merchants, orgId ? { orgId } : {});
+  const merchant = merchantId
+    ? await rows.find(merchants, String(merchantId))
+    : await rows.add(merchants, orgId ? { orgId } : {});
   if (merchant) await rows.put(merchants, String(merchant.id), { status: 'open' });
-  return { amount: '12.00', merchantId: merchant?.id ?? null, orgId: merchant?.orgId ?? null, equipmentId: null, ...more };
+  return {
+    amount: '12.00',
+    merchantId: merchant?.id ?? null,
+    orgId: merchant?.orgId ?? null,
+    equipmentId: null,
+    ...more,
+  };
 }
 
 /** What no form says and a workflow checks: values with which a new row of the resource passes. */
@@ -15,7 +23,11 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Money is paid back for orders of the same project.
   'orders/refundOrder': async (rows, { merchantId, orgId: asked }) => {
     const orgId = asked ?? (await projectOf(rows, merchantId));
-    const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
+    const order = await rows.copyOfAny(rows.resource('shop/order'), {
+      orderNo: `TK${rows.next()}`,
+      payAmount: '999999.99',
+      ...(orgId && { orgId }),
+    });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
   // What other tests charge stays within the limits of a project.
@@ -25,18 +37,32 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     if (userId) return { status: 'enabled' };
     const department = deptId ? await rows.find(rows.resource('enterprise/department'), String(deptId)) : undefined;
     const enterprise = virtId ?? department?.virtId ?? null;
-    const place = enterprise ? await rows.find(rows.resource('enterprise/virtualarchitecture'), String(enterprise)) : undefined;
+    const place = enterprise
+      ? await rows.find(rows.resource('enterprise/virtualarchitecture'), String(enterprise))
+      : undefined;
     const project = orgId ?? place?.orgId;
-    const user = await rows.add(rows.resource('residents/user'), { virtId: enterprise, deptId: deptId ?? null, ...(project && { orgId: project }) });
+    const user = await rows.add(rows.resource('residents/user'), {
+      virtId: enterprise,
+      deptId: deptId ?? null,
+      ...(project && { orgId: project }),
+    });
     return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
   },
   // A code that nobody has typed ends by itself.
   'notices/smsAuthcode': async () => ({ expireTime: '2040-01-01T00:00:00.000Z' }),
   // What a till of the merchant's own project has seen.
-  'orders/receivables': (rows, asked) => atTill(rows, asked, { discountAmount: null, cardNo: null, userId: asked.userId ?? null, payWay: 'wechat' }),
+  'orders/receivables': (rows, asked) =>
+    atTill(rows, asked, { discountAmount: null, cardNo: null, userId: asked.userId ?? null, payWay: 'wechat' }),
   'orders/collection': (rows, asked) => atTill(rows, asked, { payWay: 'wechat' }),
   // Journals come with its steps; nothing is owed, so none is needed.
-  'merchants/settlement': async () => ({ journalId: null, payOutId: null, takings: '0.00', refunds: '0.00', fee: '0.00', payable: '0.00' }),
+  'merchants/settlement': async () => ({
+    journalId: null,
+    payOutId: null,
+    takings: '0.00',
+    refunds: '0.00',
+    fee: '0.00',
+    payable: '0.00',
+  }),
   // A correction of no movement in particular, which any open account bears.
   'accounts/adjustment': async (rows, { targetType, accountId, virtId, userId, orgId }): Promise<Row> => {
     const any = { direction: 'in', relatedNo: null };
@@ -49,24 +75,55 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'shop/order': async (rows, asked) => {
     const { orgId, merchantId, userId, productId } = await stallOf(rows, asked);
     if (typeof asked.couponId === 'string') await handCoupon(rows, asked.couponId, { orgId, userId });
-    return { ...nothingGiven, orgId, merchantId, userId, deliveryType: 'delivery', items: [{ productId, quantity: 1 }] };
+    return {
+      ...nothingGiven,
+      orgId,
+      merchantId,
+      userId,
+      deliveryType: 'delivery',
+      items: [{ productId, quantity: 1 }],
+    };
   },
   'shop/portfolio': async (rows, asked) => {
     const { merchantId, productId } = await stallOf(rows, asked);
     return { merchantId, items: [{ productId, quantity: 1 }] };
   },
   // Variants have stocks of their own.
-  'shop/product': async (_rows, { specType = 'single' }) => ({ specType, stock: 0, ...(specType === 'single' && { specs: null }) }),
+  'shop/product': async (_rows, { specType = 'single' }) => ({
+    specType,
+    stock: 0,
+    ...(specType === 'single' && { specs: null }),
+  }),
   'shop/receive': async (rows, { couponId, userId, orgId }) => {
-    if (typeof couponId === 'string') await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, status: 'active' });
-    return { couponId: couponId ?? (await openCoupon(rows)), validEnd: null, ...(userId === undefined && orgId === undefined && { userId: (await stallOf(rows, {})).userId }) };
+    if (typeof couponId === 'string')
+      await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, status: 'active' });
+    return {
+      couponId: couponId ?? (await openCoupon(rows)),
+      validEnd: null,
+      ...(userId === undefined && orgId === undefined && { userId: (await stallOf(rows, {})).userId }),
+    };
   },
-  'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
-  'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
+  'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({
+    targetType,
+    couponId: couponId ?? (await openCoupon(rows)),
+    planTime: null,
+  }),
+  'shop/stocktake': async (rows, asked) => ({
+    productId: (await stallOf(rows, asked)).productId,
+    spec: null,
+    changeType: 'in',
+    quantity: 1,
+  }),
   // A template asks for something; a record answers the one that is published.
   'processes/template': async () => ({ formSchema: anyForm }),
   'processes/process': async (rows, { templateId }) => ({
-    templateId: await placeWith(rows, 'processes/template', templateId, { formSchema: anyForm, formVersion: null, status: 'published', submitLimit: 'none' }), formData: { subject: '试验' },
+    templateId: await placeWith(rows, 'processes/template', templateId, {
+      formSchema: anyForm,
+      formVersion: null,
+      status: 'published',
+      submitLimit: 'none',
+    }),
+    formData: { subject: '试验' },
   }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
@@ -81,50 +138,121 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // The values are those of the template, and somebody follows the account.
   'wechat/wxTemplateMessage': async (rows, { configId, publicId, targetType, orgIds }): Promise<Row> => {
     const configs = rows.resource('wechat/wxTemplateMessageConfig');
-    const config = (typeof configId === 'string' ? await rows.find(configs, configId) : undefined) ?? (await rows.add(configs, publicId ? { publicId } : {}));
+    const config =
+      (typeof configId === 'string' ? await rows.find(configs, configId) : undefined) ??
+      (await rows.add(configs, publicId ? { publicId } : {}));
     await rows.put(configs, String(config.id), { fields: [{ key: 'thing1', value: 'x' }] });
     const followers = rows.resource('wechat/wxUser');
-    const follower = await rows.add(followers, { publicId: publicId ?? config.publicId ?? null, openId: `follower_${rows.next()}` });
+    const follower = await rows.add(followers, {
+      publicId: publicId ?? config.publicId ?? null,
+      openId: `follower_${rows.next()}`,
+    });
     await rows.put(followers, follower.id, { status: 'subscribed' });
-    const message = { configId: config.id ?? null, publicId: publicId ?? config.publicId ?? null, params: [{ key: 'thing1', value: 'x' }] };
+    const message = {
+      configId: config.id ?? null,
+      publicId: publicId ?? config.publicId ?? null,
+      params: [{ key: 'thing1', value: 'x' }],
+    };
     if (orgIds) return { ...message, targetType: 'org' };
-    return targetType === undefined ? { ...message, targetType: 'user', receivers: [follower.id], tag: null, orgIds: null } : message;
+    return targetType === undefined
+      ? { ...message, targetType: 'user', receivers: [follower.id], tag: null, orgIds: null }
+      : message;
   },
   // Whoever looks at rows in general is the administrator, who sees their own messages alone.
-  'notices/inboxMessage': async (rows, { userId }) => ({ userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')) }),
+  'notices/inboxMessage': async (rows, { userId }) => ({
+    userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
+  }),
   // Rows of some kind go to an address on the public internet.
-  'system/webhook': async (rows) => ({ applicationId: (await rows.add(rows.resource('system/application'))).id, entityCode: 'repairs/userRepair', actions: null, url: 'https://hooks.example.com/in' }),
+  'system/webhook': async (rows) => ({
+    applicationId: (await rows.add(rows.resource('system/application'))).id,
+    entityCode: 'repairs/userRepair',
+    actions: null,
+    url: 'https://hooks.example.com/in',
+  }),
   // It acts as an account that is not its maker's own, from addresses of the network.
-  'system/application': async (rows) => ({ userId: await rows.idOf('system/user', 'userName', 'project-a'), allowedAddresses: '10.0.0.0/8', expireDate: null }),
+  'system/application': async (rows) => ({
+    userId: await rows.idOf('system/user', 'userName', 'project-a'),
+    allowedAddresses: '10.0.0.0/8',
+    expireDate: null,
+  }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
-    const bookable = { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null, price: '0.00', outerPrice: null, servicePrice: null };
+    const bookable = {
+      status: 'enabled',
+      openTime: '00:00',
+      closeTime: '23:59',
+      capacity: 100,
+      minMinutes: 5,
+      maxAdvanceDays: null,
+      price: '0.00',
+      outerPrice: null,
+      servicePrice: null,
+    };
     const room = await placeWith(rows, 'meetings/room', roomId, bookable);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
   },
   // Cars come to places that are open and have spaces; who rents one pays nothing at the gate.
   'parking/inout': async (rows, { carparkId }) => ({
-    carparkId: await placeWith(rows, 'parking/carpark', carparkId, { totalSpaces: 100, freeSpaces: 50, fixedSpaces: null, tempSpaces: null, status: 'enabled' }), leaseType: 'month',
+    carparkId: await placeWith(rows, 'parking/carpark', carparkId, {
+      totalSpaces: 100,
+      freeSpaces: 50,
+      fixedSpaces: null,
+      tempSpaces: null,
+      status: 'enabled',
+    }),
+    leaseType: 'month',
   }),
   // What costs nothing is paid by whoever comes.
   'carwash/order': async () => ({ totalAmount: '0.00', payAmount: '0.00' }),
   // Overtime is for rooms that are set up for it, by a rule that is in force and leaves time.
   'aircon/order': async (rows, { roomId, orgId }) => {
-    const config = roomId ? undefined : await rows.add(rows.resource('aircon/config'), { status: 'enabled', needApprove: true, ...(orgId && { orgId }) });
-    const project = orgId ?? config?.orgId ?? (await rows.find(rows.resource('space/roomNo'), String(roomId)))?.orgId ?? null;
-    const rule = { orgId: project, status: 'enabled', effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10), minHours: null, maxHours: null, advanceMinutes: null, cancelMinutes: null, unitPrice: '0.00' };
+    const config = roomId
+      ? undefined
+      : await rows.add(rows.resource('aircon/config'), {
+          status: 'enabled',
+          needApprove: true,
+          ...(orgId && { orgId }),
+        });
+    const project =
+      orgId ?? config?.orgId ?? (await rows.find(rows.resource('space/roomNo'), String(roomId)))?.orgId ?? null;
+    const rule = {
+      orgId: project,
+      status: 'enabled',
+      effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10),
+      minHours: null,
+      maxHours: null,
+      advanceMinutes: null,
+      cancelMinutes: null,
+      unitPrice: '0.00',
+    };
     for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
     if (typeof roomId === 'string') await openForOvertime(rows, roomId, project);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    return { roomId: roomId ?? config?.roomId ?? null, orgId: project, useDate: day, startTime: `${day}T10:00:00.000Z`, endTime: `${day}T12:00:00.000Z` };
+    return {
+      roomId: roomId ?? config?.roomId ?? null,
+      orgId: project,
+      useDate: day,
+      startTime: `${day}T10:00:00.000Z`,
+      endTime: `${day}T12:00:00.000Z`,
+    };
   },
   // What is said to somebody moves the case; notes among colleagues go with any.
   'comments/commentBillReply': async () => ({ replyType: 'inner' }),
   // A bill is paid while it is open, in cash by whoever comes.
-  'billing/billPayment': async (rows, { billId }) => ({ billId: await placeWith(rows, 'billing/billRecord', billId, { status: 'unpaid', receivableAmount: '500000.00', discountAmount: '0.00', receivedAmount: '0.00' }), payAmount: '1.00', payWay: 'cash' }),
+  'billing/billPayment': async (rows, { billId }) => ({
+    billId: await placeWith(rows, 'billing/billRecord', billId, {
+      status: 'unpaid',
+      receivableAmount: '500000.00',
+      discountAmount: '0.00',
+      receivedAmount: '0.00',
+    }),
+    payAmount: '1.00',
+    payWay: 'cash',
+  }),
   // One that has ended expires by itself.
-  'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> => (startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' }),
+  'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> =>
+    startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' },
   'billing/generalBillOrder': async () => ({ payWay: 'cash' }),
   // An identity card has a check digit; a passport has none.
   'residents/household': async () => ({ idType: 'passport' }),
@@ -135,29 +263,71 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const users = rows.resource('residents/user');
     const [named] = Array.isArray(userIds) ? userIds : [];
     const user = named ? await rows.find(users, String(named)) : await rows.add(users, orgId ? { orgId } : {});
-    return { targetType: kind, amount: '50.00', orgId: user?.orgId ?? null, userIds: [String(user?.id)], giftAmount: null, virtId: null, importFile: null };
+    return {
+      targetType: kind,
+      amount: '50.00',
+      orgId: user?.orgId ?? null,
+      userIds: [String(user?.id)],
+      giftAmount: null,
+      virtId: null,
+      importFile: null,
+    };
   },
   // When it runs next follows from its cron. Its names are found by the quick search, which whom it tells must not be.
-  'system/job': async (rows) => ({ cron: '0 2 * * *', jobName: `任务 ${rows.next()}`, jobGroup: '试验', handler: `job${rows.next()}` }),
+  'system/job': async (rows) => ({
+    cron: '0 2 * * *',
+    jobName: `任务 ${rows.next()}`,
+    jobGroup: '试验',
+    handler: `job${rows.next()}`,
+  }),
   // Everybody gets the same, and keeps it.
-  'accounts/welfareRecord': async (_rows, { grantMode = 'average' }) => ({ grantMode, accountType: 'welfare', expireReclaim: false, grantTime: '2040-01-01T00:00:00.000Z', expireTime: null, ...(grantMode === 'average' && { perAmount: '10.00', importFile: null }) }),
+  'accounts/welfareRecord': async (_rows, { grantMode = 'average' }) => ({
+    grantMode,
+    accountType: 'welfare',
+    expireReclaim: false,
+    grantTime: '2040-01-01T00:00:00.000Z',
+    expireTime: null,
+    ...(grantMode === 'average' && { perAmount: '10.00', importFile: null }),
+  }),
   'accounts/welfarePersonRecord': async (rows, { batchId }) => {
-    const batch = typeof batchId === 'string' ? await rows.find(rows.resource('accounts/welfareRecord'), batchId) : undefined;
+    const batch =
+      typeof batchId === 'string' ? await rows.find(rows.resource('accounts/welfareRecord'), batchId) : undefined;
     const amount = batch?.perAmount ?? null;
     return amount === null ? ({} as Row) : { amount };
   },
   // A dinner for today, of a person, a meal and a merchant of one project.
   'meals/orderDinner': dinnerFor,
   // A dish of a line at which one chooses.
-  'meals/orderDinnerDetails': async (rows, asked) => (asked.orderId === undefined ? dishOfNewOrder(rows, asked) : { mealId: asked.mealId ?? (await dishOfOrder(rows, asked.orderId)), price: null, quantity: 1 }),
+  'meals/orderDinnerDetails': async (rows, asked) =>
+    asked.orderId === undefined
+      ? dishOfNewOrder(rows, asked)
+      : { mealId: asked.mealId ?? (await dishOfOrder(rows, asked.orderId)), price: null, quantity: 1 },
   // Roles are for certain types of users.
-  'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
+  'system/user': async (rows) => ({
+    userType: '3',
+    roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')],
+    password: 'Demo@2026!',
+  }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
-  'system/userRole': async (rows) => ({ userId: await receiver(rows), roleId: (await rows.add(rows.resource('system/role'))).id }),
+  'system/userRole': async (rows) => ({
+    userId: await receiver(rows),
+    roleId: (await rows.add(rows.resource('system/role'))).id,
+  }),
   // A user belongs to one centre: another record takes the place of the one before.
-  'system/userCompany': async (rows) => ({ userId: (await rows.add(rows.resource('system/user'), { companyId: null, orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM001')] })).id }),
+  'system/userCompany': async (rows) => ({
+    userId: (
+      await rows.add(rows.resource('system/user'), {
+        companyId: null,
+        orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM001')],
+      })
+    ).id,
+  }),
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
-  'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
+  'system/roleFunction': async (rows) => ({
+    roleId: (await ownRole(rows)).id,
+    code: 'pc:passthrough.carpark',
+    actions: ['list'],
+  }),
 };
 
 /** The form of every template. */
@@ -180,9 +350,18 @@ async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise
 
 /** The project of a merchant that is asked for. */
 const projectOf = async (rows: Rows, merchantId: Json | undefined): Promise<Json | undefined> =>
-  typeof merchantId === 'string' ? (await rows.find(rows.resource('merchants/merchant'), merchantId))?.orgId : undefined;
+  typeof merchantId === 'string'
+    ? (await rows.find(rows.resource('merchants/merchant'), merchantId))?.orgId
+    : undefined;
 
-const endless = { perLimit: null, totalCount: 100_000, validType: 'days', validDays: 30, validStart: null, validEnd: null };
+const endless = {
+  perLimit: null,
+  totalCount: 100_000,
+  validType: 'days',
+  validDays: 30,
+  validStart: null,
+  validEnd: null,
+};
 
 /** A coupon that is being issued, of which there is no end. */
 async function openCoupon(rows: Rows): Promise<string> {
@@ -192,13 +371,31 @@ async function openCoupon(rows: Rows): Promise<string> {
 }
 
 /** Gives a coupon to somebody who can use it there for anything. */
-async function handCoupon(rows: Rows, couponId: string, { orgId, userId }: Pick<Stall, 'orgId' | 'userId'>): Promise<void> {
-  const fits = { couponType: 'cash', orgIds: [orgId], merchantIds: null, scope: 'all', thresholdAmount: '0.00', faceAmount: '1.00' };
+async function handCoupon(
+  rows: Rows,
+  couponId: string,
+  { orgId, userId }: Pick<Stall, 'orgId' | 'userId'>,
+): Promise<void> {
+  const fits = {
+    couponType: 'cash',
+    orgIds: [orgId],
+    merchantIds: null,
+    scope: 'all',
+    thresholdAmount: '0.00',
+    faceAmount: '1.00',
+  };
   await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, ...fits, status: 'active' });
   await rows.add(rows.resource('shop/receive'), { couponId, userId });
 }
 
-const nothingGiven = { couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };
+const nothingGiven = {
+  couponId: null,
+  productAmount: null,
+  packFee: null,
+  deliveryFee: null,
+  couponAmount: null,
+  payAmount: null,
+};
 
 const stalls = new WeakMap<Rows, Map<string, Promise<Stall>>>();
 
@@ -214,7 +411,11 @@ export function stallOf(rows: Rows, { orgId, merchantId, userId }: Row): Promise
 }
 
 /** A role that a project makes for its own people. */
-export const ownRole = async (rows: Rows) => rows.add(rows.resource('system/role'), { roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });
+export const ownRole = async (rows: Rows) =>
+  rows.add(rows.resource('system/role'), {
+    roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'),
+    dataScope: 'project',
+  });
 
 const receivers = new WeakMap<Rows, Promise<string>>();
 

@@ -17,17 +17,37 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'residents/cardUser.generateCardNo': async (rows, { orgId }) => {
     // Of a card that nobody reaches, no project is known.
     if (!orgId) return { cardType: 'physical', validDate: null };
-    const settings = { orgId, status: 'enabled', cardPrefix: null, cardLength: 12, cardTypes: null, validDays: null, checkDigit: true, needPassword: false, passwordAmount: null };
+    const settings = {
+      orgId,
+      status: 'enabled',
+      cardPrefix: null,
+      cardLength: 12,
+      cardTypes: null,
+      validDays: null,
+      checkDigit: true,
+      needPassword: false,
+      passwordAmount: null,
+    };
     await rows.add(rows.resource('accounts/cloudCardConfig'), settings);
     return { cardType: 'physical', validDate: null };
   },
-  'residents/cardUser.bindCard': async (rows) => ({ cardNo: `CARD${rows.next()}`, cardPhysicalNo: null, validDate: null }),
+  'residents/cardUser.bindCard': async (rows) => ({
+    cardNo: `CARD${rows.next()}`,
+    cardPhysicalNo: null,
+    validDate: null,
+  }),
   // It has a number, as cards in this state do.
   'residents/cardUser.activeCardNo': async (rows, { id, cardNo }) => {
-    if (typeof id === 'string' && !cardNo) await rows.put(rows.resource('residents/cardUser'), id, { cardNo: `CARD${rows.next()}`, validDate: null });
+    if (typeof id === 'string' && !cardNo)
+      await rows.put(rows.resource('residents/cardUser'), id, { cardNo: `CARD${rows.next()}`, validDate: null });
     return {};
   },
-  'residents/cardUser.replaceCard': async (rows) => ({ feeWay: 'free', cardNo: `CARD${rows.next()}`, cardPhysicalNo: null, validDate: null }),
+  'residents/cardUser.replaceCard': async (rows) => ({
+    feeWay: 'free',
+    cardNo: `CARD${rows.next()}`,
+    cardPhysicalNo: null,
+    validDate: null,
+  }),
   // Without an amount, all of it comes back.
   'orders/receivables.collect': { cardNo: null },
   'orders/receivables.refund': { refundAsked: null },
@@ -37,7 +57,8 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'shop/order.carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
   // Only what was agreed is billed.
   'enterprise/contractOrder.bill': async (rows, { contractId }) => {
-    if (typeof contractId === 'string') await rows.put(rows.resource('enterprise/contractInfo'), contractId, { status: 'effective' });
+    if (typeof contractId === 'string')
+      await rows.put(rows.resource('enterprise/contractInfo'), contractId, { status: 'effective' });
     return {};
   },
   'billing/billRecord.pay': { payWay: 'cash' },
@@ -47,18 +68,49 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'billing/depositRecord.applyRefund': { refundAmount: '0.01', deductAmount: null },
   'parking/inout.collect': { payWay: 'cash' },
   // Only whom it has not reached gets a message again.
-  'notices/emailMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'email', emailId: id ?? null, messageId: id ?? null, address: `reader${rows.next()}@example.com` }),
-  'notices/mobileMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'sms', mobileId: id ?? null, messageId: id ?? null, address: `139${String(10_000_000 + Number(rows.next()))}` }),
-  'wechat/wxTemplateMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'wechat', templateMessageId: id ?? null, messageId: id ?? null, address: `follower_${rows.next()}` }),
+  'notices/emailMessage.resendFailed': (rows, { id }) =>
+    failedDelivery(rows, {
+      channel: 'email',
+      emailId: id ?? null,
+      messageId: id ?? null,
+      address: `reader${rows.next()}@example.com`,
+    }),
+  'notices/mobileMessage.resendFailed': (rows, { id }) =>
+    failedDelivery(rows, {
+      channel: 'sms',
+      mobileId: id ?? null,
+      messageId: id ?? null,
+      address: `139${String(10_000_000 + Number(rows.next()))}`,
+    }),
+  'wechat/wxTemplateMessage.resendFailed': (rows, { id }) =>
+    failedDelivery(rows, {
+      channel: 'wechat',
+      templateMessageId: id ?? null,
+      messageId: id ?? null,
+      address: `follower_${rows.next()}`,
+    }),
 };
 
 async function failedDelivery(rows: Rows, of: Row): Promise<Row> {
-  await rows.copyOfAny(rows.resource('notices/messageReceiver'), { emailId: null, mobileId: null, codeId: null, held: null, startTime: null, ...of, status: 'failed' });
+  await rows.copyOfAny(rows.resource('notices/messageReceiver'), {
+    emailId: null,
+    mobileId: null,
+    codeId: null,
+    held: null,
+    startTime: null,
+    ...of,
+    status: 'failed',
+  });
   return {};
 }
 
 /** Those of one step; none where its declaration tells all. */
-export async function particularStep(rows: Rows, resource: Resource, transition: string | undefined, row: Row = {}): Promise<Row> {
+export async function particularStep(
+  rows: Rows,
+  resource: Resource,
+  transition: string | undefined,
+  row: Row = {},
+): Promise<Row> {
   const known = particularSteps[`${resource.id}.${transition ?? ''}`];
   return typeof known === 'function' ? known(rows, row) : { ...known };
 }

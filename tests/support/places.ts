@@ -16,7 +16,12 @@ export type Way = readonly string[];
  * the project of a row belongs to a centre. Worked out here once more, so that the server is held
  * against something that is not its own.
  */
-export function wayTo(model: Model, resource: Resource, kind: ScopeKind, trail: readonly string[] = []): Way | undefined {
+export function wayTo(
+  model: Model,
+  resource: Resource,
+  kind: ScopeKind,
+  trail: readonly string[] = [],
+): Way | undefined {
   const declared = resource.declaration.scope ?? {};
   if (kind === 'self') return [declared.self ?? 'createdBy'];
   if (declared[kind]) return declared[kind].split('.');
@@ -40,7 +45,8 @@ function resourceAt(model: Model, resource: Resource, steps: Way): Resource | un
   return at;
 }
 
-const listed = (value: Json | undefined): string[] => (value === null || value === undefined ? [] : [value].flat().map(String));
+const listed = (value: Json | undefined): string[] =>
+  value === null || value === undefined ? [] : [value].flat().map(String);
 
 /** Knows where rows belong, from what an administrator reads off the lists. */
 export class Places {
@@ -55,7 +61,8 @@ export class Places {
 
   /** Rows as they were when they were first asked for. */
   all(resource: Resource): Promise<ReadonlyMap<string, StoredRow>> {
-    const known = this.#known.get(resource.id) ?? this.#read(resource).then((rows) => new Map(rows.map((row) => [row.id, row])));
+    const known =
+      this.#known.get(resource.id) ?? this.#read(resource).then((rows) => new Map(rows.map((row) => [row.id, row])));
     this.#known.set(resource.id, known);
     return known;
   }
@@ -90,7 +97,9 @@ export class Places {
       this.forget(target);
       rows = await this.all(target);
     }
-    const found = await Promise.all(values.flatMap((id) => rows.get(id) ?? []).map((next) => this.#follow(target, next, rest)));
+    const found = await Promise.all(
+      values.flatMap((id) => rows.get(id) ?? []).map((next) => this.#follow(target, next, rest)),
+    );
     return found.flat();
   }
 
@@ -104,7 +113,12 @@ export class Places {
   }
 
   /** Values that put a new row into a project …; undefined where that cannot be chosen. */
-  async placing(resource: Resource, kind: ScopeKind, id: string, way = wayTo(this.#rows.model, resource, kind)): Promise<Row | undefined> {
+  async placing(
+    resource: Resource,
+    kind: ScopeKind,
+    id: string,
+    way = wayTo(this.#rows.model, resource, kind),
+  ): Promise<Row | undefined> {
     const [step = '', ...rest] = way ?? [];
     const field = resource.fields.get(step);
     if (!field || field.origin !== 'form') return undefined;
@@ -114,7 +128,10 @@ export class Places {
     return { [step]: field.type.column === 'json' ? [at] : at };
   }
 
-  async #rowThere(resource: Resource, { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Way; fresh: boolean }): Promise<string> {
+  async #rowThere(
+    resource: Resource,
+    { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Way; fresh: boolean },
+  ): Promise<string> {
     // There and nowhere else: what belongs to several places is within reach of many.
     for (const row of fresh ? [] : (await this.all(resource)).values()) {
       const places = await this.#follow(resource, row, way);

@@ -49,12 +49,16 @@ export class PlainBook {
   #get = (map: Map<string, number>, account: string) => map.get(account) ?? 0;
 
   available(account: string): number {
-    return this.floors.has(account) ? this.#get(this.balances, account) - this.#get(this.held, account) - this.#get(this.floors, account) : Number.POSITIVE_INFINITY;
+    return this.floors.has(account)
+      ? this.#get(this.balances, account) - this.#get(this.held, account) - this.#get(this.floors, account)
+      : Number.POSITIVE_INFINITY;
   }
 
   /** Lots by their end, the one made first before others. */
   usableLots(account: string): number[] {
-    return this.lots.flatMap((lot, i) => (lot.account === account && lot.expiresAt > this.now && lot.remaining > 0 ? [i] : [])).toSorted((a, b) => this.lots[a]!.expiresAt - this.lots[b]!.expiresAt || a - b);
+    return this.lots
+      .flatMap((lot, i) => (lot.account === account && lot.expiresAt > this.now && lot.remaining > 0 ? [i] : []))
+      .toSorted((a, b) => this.lots[a]!.expiresAt - this.lots[b]!.expiresAt || a - b);
   }
 
   parts(account: string, amount: number, isLotted: boolean): { account: string; lot?: number; amount: number }[] {
@@ -128,7 +132,10 @@ export class PlainBook {
     };
     free(1);
     try {
-      this.post([...taken.map(({ part, take }) => ({ account: part.account, amount: -take, lot: part.lot })), { account: to, amount }]);
+      this.post([
+        ...taken.map(({ part, take }) => ({ account: part.account, amount: -take, lot: part.lot })),
+        { account: to, amount },
+      ]);
     } catch (error) {
       free(-1);
       throw error;
@@ -161,12 +168,22 @@ export class PlainBook {
     const made: PlainLot[] = [];
     const lotOf = (lot: number | undefined) => {
       if (lot === undefined || !ended(lot)) return lot;
-      made.push({ account: this.lots[lot]!.account, expiresAt: this.now + grace, fundedBy: this.lots[lot]!.fundedBy, remaining: 0, held: 0 });
+      made.push({
+        account: this.lots[lot]!.account,
+        expiresAt: this.now + grace,
+        fundedBy: this.lots[lot]!.fundedBy,
+        remaining: 0,
+        held: 0,
+      });
       return this.lots.push(made.at(-1) as PlainLot) - 1;
     };
-    const returning = [...got.map(({ line, take }) => ({ account: line.account, amount: -take, lot: line.lot })), ...paid.map(({ line, take }) => ({ account: line.account, amount: take, lot: lotOf(line.lot) }))];
+    const returning = [
+      ...got.map(({ line, take }) => ({ account: line.account, amount: -take, lot: line.lot })),
+      ...paid.map(({ line, take }) => ({ account: line.account, amount: take, lot: lotOf(line.lot) })),
+    ];
     try {
-      for (const { lot, amount: part } of returning) refuseIf(lot !== undefined && part < 0 && this.lots[lot]!.remaining - this.lots[lot]!.held < -part);
+      for (const { lot, amount: part } of returning)
+        refuseIf(lot !== undefined && part < 0 && this.lots[lot]!.remaining - this.lots[lot]!.held < -part);
       this.post(returning, true);
     } catch (error) {
       this.lots.splice(this.lots.length - made.length, made.length);
@@ -177,8 +194,12 @@ export class PlainBook {
 
   reverse({ lines, isReturn }: PlainJournal): void {
     refuseIf(isReturn || lines.some(({ returned }) => returned > 0));
-    for (const { lot, amount } of lines) refuseIf(lot !== undefined && amount > 0 && this.lots[lot]!.remaining - this.lots[lot]!.held < amount);
-    this.post(lines.map(({ account, amount, lot }) => ({ account, amount: -amount, lot })), true);
+    for (const { lot, amount } of lines)
+      refuseIf(lot !== undefined && amount > 0 && this.lots[lot]!.remaining - this.lots[lot]!.held < amount);
+    this.post(
+      lines.map(({ account, amount, lot }) => ({ account, amount: -amount, lot })),
+      true,
+    );
     for (const line of lines) line.returned = Math.abs(line.amount);
   }
 
@@ -186,7 +207,11 @@ export class PlainBook {
     for (const hold of this.holds) if (hold.expiresAt <= this.now) this.release(hold);
     for (const [i, lot] of this.lots.entries()) {
       const unused = lot.expiresAt <= this.now ? lot.remaining - lot.held : 0;
-      if (unused > 0) this.post([{ account: lot.account, amount: -unused, lot: i }, { account: lot.fundedBy, amount: unused }]);
+      if (unused > 0)
+        this.post([
+          { account: lot.account, amount: -unused, lot: i },
+          { account: lot.fundedBy, amount: unused },
+        ]);
     }
   }
 }

@@ -38,7 +38,12 @@ export class PlainRows {
   async copyOfAny(resource: Resource, changes: Row): Promise<StoredRow> {
     const { store, db, model } = this.services;
     const codec = codecOf(model, resource, db.dialect);
-    const [row] = await store.find(resource.table, codec.readable, { is: 'empty', column: 'deletedAt', empty: true }, { limit: 1 });
+    const [row] = await store.find(
+      resource.table,
+      codec.readable,
+      { is: 'empty', column: 'deletedAt', empty: true },
+      { limit: 1 },
+    );
     if (!row) throw new Error(`${resource.id} has no row to copy`);
     const copy = { ...codec.toPlain(row), ...changes, id: newId() };
     await store.transaction((tx) => store.insert(tx, resource.table, codec.toStored(copy), []));
@@ -47,7 +52,12 @@ export class PlainRows {
 
   /** The row that has a value in a field. */
   async idOf(id: string, column: string, value: string): Promise<string> {
-    const [row] = await this.services.store.find(this.resource(id).table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
+    const [row] = await this.services.store.find(
+      this.resource(id).table,
+      ['id'],
+      { is: 'compare', column, op: '=', value },
+      { limit: 1 },
+    );
     if (!row) throw new Error(`${id} has no ${column} ${value}`);
     return String(row.id);
   }
@@ -57,7 +67,8 @@ export class PlainRows {
     for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
       const id = row[by];
       const { editable, field } = parent.states ?? {};
-      if (typeof id === 'string' && field && editable?.[0] !== undefined) await this.put(parent, id, { [field]: editable[0] });
+      if (typeof id === 'string' && field && editable?.[0] !== undefined)
+        await this.put(parent, id, { [field]: editable[0] });
     }
   }
 
@@ -81,7 +92,12 @@ export class PlainRows {
   async find(resource: Resource, id: string): Promise<StoredRow | undefined> {
     const { store, db, model } = this.services;
     const codec = codecOf(model, resource, db.dialect);
-    const [row] = await store.find(resource.table, codec.readable, { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 });
+    const [row] = await store.find(
+      resource.table,
+      codec.readable,
+      { is: 'compare', column: 'id', op: '=', value: id },
+      { limit: 1 },
+    );
     return row && (codec.toPlain(row) as StoredRow);
   }
 
@@ -89,7 +105,10 @@ export class PlainRows {
   async makeRoom(resource: Resource, given: Row): Promise<void> {
     const { store } = this.services;
     for (const names of resource.uniques.filter((unique) => unique.every((name) => name in given))) {
-      const where = { is: 'all', of: names.map((column) => ({ is: 'compare', column, op: '=', value: given[column] }) as const) } as const;
+      const where = {
+        is: 'all',
+        of: names.map((column) => ({ is: 'compare', column, op: '=', value: given[column] }) as const),
+      } as const;
       await store.transaction((tx) => store.update(tx, resource.table, { deletedAt: new Date().toISOString() }, where));
     }
   }
@@ -99,10 +118,14 @@ export class PlainRows {
     if (Object.keys(values).length === 0) return;
     const { store, db, model } = this.services;
     const stored = codecOf(model, resource, db.dialect).toStored(values);
-    await store.transaction((tx) => store.update(tx, resource.table, stored, { is: 'compare', column: 'id', op: '=', value: id }));
+    await store.transaction((tx) =>
+      store.update(tx, resource.table, stored, { is: 'compare', column: 'id', op: '=', value: id }),
+    );
   }
 }
 
 /** A state in which rows may be changed and deleted. */
 export const freeState = ({ states }: Resource): string | undefined =>
-  Object.keys(states?.labels ?? {}).find((state) => [states?.editable, states?.removable].every((some) => !some || some.includes(state)));
+  Object.keys(states?.labels ?? {}).find((state) =>
+    [states?.editable, states?.removable].every((some) => !some || some.includes(state)),
+  );

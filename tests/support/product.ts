@@ -27,12 +27,24 @@ export async function buildServer(): Promise<BuiltServer> {
   // Within the project, so that its packages are found.
   await mkdir('.tmp', { recursive: true });
   const outDir = await mkdtemp(join(process.cwd(), '.tmp/server-'));
-  await build({ configFile: false, plugins: [threads()], logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false } });
-  return { folder: outDir, start: (env) => start(join(outDir, 'main.js'), env), remove: () => rm(outDir, { recursive: true, force: true }) };
+  await build({
+    configFile: false,
+    plugins: [threads()],
+    logLevel: 'error',
+    build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false },
+  });
+  return {
+    folder: outDir,
+    start: (env) => start(join(outDir, 'main.js'), env),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
 }
 
 function start(main: string, env: Record<string, string>): Product {
-  const child = spawn(process.execPath, [main], { env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
   return {
@@ -47,7 +59,12 @@ function start(main: string, env: Record<string, string>): Product {
 export async function answering(product: Product): Promise<Product> {
   let ended = false;
   void product.ended.then(() => (ended = true));
-  while (!(await fetch(`${product.url}/healthz`).then((reply) => reply.ok, () => false))) {
+  while (
+    !(await fetch(`${product.url}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    ))
+  ) {
     if (ended) throw new Error(product.printed());
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -64,5 +81,7 @@ export async function freePort(): Promise<number> {
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
-    const probe = createServer().once('error', () => done(false)).listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    const probe = createServer()
+      .once('error', () => done(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });

@@ -40,17 +40,30 @@ export class Provider {
   async start(): Promise<this> {
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        const url = new URL(request.url ?? '/', 'http://provider');
-        const bytes = Buffer.concat(parts);
-        const text = bytes.toString();
-        const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, rawQuery: url.search.slice(1), headers: request.headers, bytes, text, json: jsonOf(text) };
-        this.asked.push(one);
-        const answer = this.answer(one);
-        if (answer === 'silence') return void request.socket.destroy();
-        const { status = 200, body } = answer;
-        response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
-      });
+      request
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          const url = new URL(request.url ?? '/', 'http://provider');
+          const bytes = Buffer.concat(parts);
+          const text = bytes.toString();
+          const one = {
+            method: request.method ?? '',
+            path: url.pathname,
+            query: url.searchParams,
+            rawQuery: url.search.slice(1),
+            headers: request.headers,
+            bytes,
+            text,
+            json: jsonOf(text),
+          };
+          this.asked.push(one);
+          const answer = this.answer(one);
+          if (answer === 'silence') return void request.socket.destroy();
+          const { status = 200, body } = answer;
+          response
+            .writeHead(status, { 'content-type': 'application/json' })
+            .end(typeof body === 'string' ? body : JSON.stringify(body));
+        });
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
     this.#server = server;

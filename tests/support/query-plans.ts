@@ -32,7 +32,12 @@ export class Explainer {
     } finally {
       Object.assign(reader, { all, first });
     }
-    return seen.map(({ sql, parameters }) => ({ sql, steps: (this.#file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail) }));
+    return seen.map(({ sql, parameters }) => ({
+      sql,
+      steps: (this.#file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(
+        ({ detail }) => detail,
+      ),
+    }));
   }
 
   close(): void {
@@ -46,10 +51,14 @@ function note(seen: CompiledQuery[], query: CompiledQuery): CompiledQuery {
 }
 
 /** Selects of rows from a table, counts left aside. */
-export const pagesOf = (plans: readonly Plan[], table: string): Plan[] => plans.filter(({ sql }) => sql.includes(`from "${table}"`) && sql.includes('order by'));
+export const pagesOf = (plans: readonly Plan[], table: string): Plan[] =>
+  plans.filter(({ sql }) => sql.includes(`from "${table}"`) && sql.includes('order by'));
 /** Counts of the rows of a table. */
-export const countsOf = (plans: readonly Plan[], table: string): Plan[] => plans.filter(({ sql }) => sql.startsWith('select count(*)') && sql.includes(`from "${table}"`));
+export const countsOf = (plans: readonly Plan[], table: string): Plan[] =>
+  plans.filter(({ sql }) => sql.startsWith('select count(*)') && sql.includes(`from "${table}"`));
 
 /** Steps that read a table from one end to the other: with an index at least in the order that was asked for. */
-export const scans = ({ steps }: Plan, table: string): string[] => steps.filter((step) => `${step} `.startsWith(`SCAN ${table} `));
-export const sorts = ({ steps }: Plan): string[] => steps.filter((step) => step.includes('USE TEMP B-TREE FOR ORDER BY'));
+export const scans = ({ steps }: Plan, table: string): string[] =>
+  steps.filter((step) => `${step} `.startsWith(`SCAN ${table} `));
+export const sorts = ({ steps }: Plan): string[] =>
+  steps.filter((step) => step.includes('USE TEMP B-TREE FOR ORDER BY'));

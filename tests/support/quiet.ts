@@ -14,7 +14,7 @@ export function watchRequests(page: Page): void {
 
 /** Waits until a page has not asked for anything for a while. */
 export async function quiet(page: Page): Promise<void> {
-  for (let since = Date.now(); Date.now() - since < quietMs; ) {
+  for (let since = Date.now(); Date.now() - since < quietMs;) {
     await page.waitForTimeout(50);
     if ((underWay.get(page)?.size ?? 0) > 0) since = Date.now();
   }

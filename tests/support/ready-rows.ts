@@ -22,7 +22,15 @@ export const ready: Readonly<Record<string, (services: Services, rows: Rows, row
       const to = await accountOfRow(ledger, tx, 'enterprise', account as Row);
       // Other steps may have frozen it, in the ledger too.
       await setStatus(ledger, tx, to, 'open');
-      await post(ledger, tx, { kind: 'recharge', origin: `ready ${String(id)}`, actor: 'test', lines: [{ account: bank, amount: -1_000_000 }, { account: to, amount: 1_000_000 }] });
+      await post(ledger, tx, {
+        kind: 'recharge',
+        origin: `ready ${String(id)}`,
+        actor: 'test',
+        lines: [
+          { account: bank, amount: -1_000_000 },
+          { account: to, amount: 1_000_000 },
+        ],
+      });
     });
   },
 };

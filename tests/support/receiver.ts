@@ -21,12 +21,14 @@ export class Receiver {
   async start(): Promise<this> {
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        const text = Buffer.concat(parts).toString();
-        const one = { headers: request.headers, text, body: JSON.parse(text || '{}') as Record<string, unknown> };
-        (this.status < 300 ? this.arrived : this.refused).push(one);
-        response.writeHead(this.status, { 'content-type': 'text/plain', location: '/elsewhere' }).end(this.reply);
-      });
+      request
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const one = { headers: request.headers, text, body: JSON.parse(text || '{}') as Record<string, unknown> };
+          (this.status < 300 ? this.arrived : this.refused).push(one);
+          response.writeHead(this.status, { 'content-type': 'text/plain', location: '/elsewhere' }).end(this.reply);
+        });
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
     this.#server = server;
@@ -47,6 +49,8 @@ export class Receiver {
 /** Is a message signed with a secret, as receivers check it? */
 export function isSigned({ headers, text }: Arrived, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`).digest('base64');
+  const expected = createHmac('sha256', key)
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`)
+    .digest('base64');
   return headers['webhook-signature'] === `v1,${expected}`;
 }

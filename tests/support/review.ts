@@ -15,8 +15,13 @@ export interface Reviewed extends Resource {
 
 /** Resources whose rows take two people, each with the steps that do. */
 export const reviewedSteps = (model: Model): [string, Reviewed, CompiledTransition][] =>
-  [...model.resources.values()].filter((resource): resource is Reviewed => isReviewed(resource))
-    .flatMap((resource) => [...resource.states.transitions.values()].filter(({ fourEyes }) => fourEyes).map((step): [string, Reviewed, CompiledTransition] => [`${resource.id} ${step.name}`, resource, step]));
+  [...model.resources.values()]
+    .filter((resource): resource is Reviewed => isReviewed(resource))
+    .flatMap((resource) =>
+      [...resource.states.transitions.values()]
+        .filter(({ fourEyes }) => fourEyes)
+        .map((step): [string, Reviewed, CompiledTransition] => [`${resource.id} ${step.name}`, resource, step]),
+    );
 
 export interface Part {
   readonly resource: Resource;
@@ -25,7 +30,11 @@ export interface Part {
 
 /** The resources whose rows are part of those of another one. */
 export const partsOf = (model: Model, parent: Resource): Part[] =>
-  [...model.parents].flatMap(([id, parents]) => parents.filter(({ resource }) => resource.id === parent.id).map(({ by }) => ({ resource: model.resources.get(id) as Resource, by })));
+  [...model.parents].flatMap(([id, parents]) =>
+    parents
+      .filter(({ resource }) => resource.id === parent.id)
+      .map(({ by }) => ({ resource: model.resources.get(id) as Resource, by })),
+  );
 
 export type Answer = Promise<Reply<Refusal & { rows: StoredRow[] }>>;
 
@@ -34,7 +43,12 @@ export class Review {
   readonly #rows: (client: Client) => Rows;
   readonly #stored: Rows;
 
-  constructor(readonly server: RunningServer, readonly resource: Reviewed, readonly approval: CompiledTransition, admin: Client) {
+  constructor(
+    readonly server: RunningServer,
+    readonly resource: Reviewed,
+    readonly approval: CompiledTransition,
+    admin: Client,
+  ) {
     this.#rows = (client) => new Rows(server.server.services, client);
     this.#stored = this.#rows(admin);
   }
@@ -42,7 +56,10 @@ export class Review {
   /** The step by which a row is handed in for that approval, from a state in which it may be edited where there is one. */
   get submission(): CompiledTransition {
     const { states } = this.resource;
-    const steps = [...states.transitions.values()].filter(({ callable, to, from }) => callable && this.approval.from.includes(to) && !from.every((state) => reviewStates(this.resource).has(state)));
+    const steps = [...states.transitions.values()].filter(
+      ({ callable, to, from }) =>
+        callable && this.approval.from.includes(to) && !from.every((state) => reviewStates(this.resource).has(state)),
+    );
     const step = steps.find(({ from }) => from.some((state) => states.editable?.includes(state))) ?? steps[0];
     if (!step) throw new Error(`${this.resource.id}: nothing leads to ${this.approval.name}`);
     return step;
@@ -87,7 +104,11 @@ export class Review {
       if (field) values[name] = await this.#stored.value(this.resource, field);
     }
     const seen = step.fourEyes ? { version: (await this.read(id)).version } : {};
-    return invoke(by, call, id, { ...onForm(this.resource, { ...values, ...(await particularStep(this.#stored, this.resource, step.name)) }), ...seen, ...more });
+    return invoke(by, call, id, {
+      ...onForm(this.resource, { ...values, ...(await particularStep(this.#stored, this.resource, step.name)) }),
+      ...seen,
+      ...more,
+    });
   }
 
   async addPart(by: Client, { resource, by: field }: Part, id: string): Promise<StoredRow> {

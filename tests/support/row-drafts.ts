@@ -14,13 +14,25 @@ export interface Mending {
 }
 
 /** Takes a draft to one that the form accepts and that holds what is given. */
-export function mend(resource: Resource, draft: Row, given: Row, n: number, { choices, dictionaries, file }: Mending): Row | undefined {
+export function mend(
+  resource: Resource,
+  draft: Row,
+  given: Row,
+  n: number,
+  { choices, dictionaries, file }: Mending,
+): Row | undefined {
   let row = writable(resource, { ...draft, ...given }, given);
   for (let attempt = 0; attempt < 10; attempt++) {
     const { errors, hidden } = validateForm(resource, row, new Set());
     const missing = hidden.filter((name) => name in given);
     const conditions = missing.map((name) => conditionOf(resource, name) ?? {});
-    row = Object.assign(without(row, hidden.filter((name) => !(name in given))), ...conditions) as Row;
+    row = Object.assign(
+      without(
+        row,
+        hidden.filter((name) => !(name in given)),
+      ),
+      ...conditions,
+    ) as Row;
     const wrong = [...new Set(errors.map(({ path }) => path.split('.')[0] as string))];
     if (wrong.length === 0 && missing.length === 0) return row;
     for (const name of wrong) {
@@ -32,17 +44,21 @@ export function mend(resource: Resource, draft: Row, given: Row, n: number, { ch
         row = without(row, drawn);
         continue;
       }
-      if (!field || name in given) throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
+      if (!field || name in given)
+        throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
       const { [name]: _wrong, ...rest } = row;
       const ids = choices(field, rest).map(({ id }) => id);
       const fitting = broken ? fittingValue(resource, field, row) : undefined;
-      row[name] = fitting ?? madeValue(field, n + attempt, { ids, dictionary: dictionaries.get(field.spec['x-dict'] ?? '') ?? [], file });
+      row[name] =
+        fitting ??
+        madeValue(field, n + attempt, { ids, dictionary: dictionaries.get(field.spec['x-dict'] ?? '') ?? [], file });
     }
   }
   return undefined;
 }
 
-export const without = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+export const without = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** What a person may send; numbers of a sequence are left to the server. */
 const writable = (resource: Resource, row: Row, given: Row): Row =>

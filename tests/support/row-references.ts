@@ -32,7 +32,8 @@ export class RowReferences {
   async pools(resource: Resource, given: Row, anyChoice: boolean): Promise<Map<string, readonly Candidate[]>> {
     const pools = new Map<string, readonly Candidate[]>();
     const { refs, places } = await this.impliedBy(resource, given);
-    for (const [id, needed] of targetsOf(resource, anyChoice)) pools.set(id, await this.pool(resource, this.#resource(id), { ...refs, ...given }, needed, places));
+    for (const [id, needed] of targetsOf(resource, anyChoice))
+      pools.set(id, await this.pool(resource, this.#resource(id), { ...refs, ...given }, needed, places));
     return pools;
   }
 
@@ -52,13 +53,31 @@ export class RowReferences {
   }
 
   /** Rows to refer to that agree with what is given; where one is needed and none is there, it is made. */
-  async pool(resource: Resource, target: Resource, given: Row, needed: boolean, places: Places = {}): Promise<readonly Candidate[]> {
+  async pool(
+    resource: Resource,
+    target: Resource,
+    given: Row,
+    needed: boolean,
+    places: Places = {},
+  ): Promise<readonly Candidate[]> {
     const own = referencesOf(resource);
-    const wanted = [...own].filter(([name, leadsTo]) => leadsTo === target.id && given[name]).map(([name]) => given[name]);
-    const fields = [...resource.fields.values()].filter(({ spec }) => spec['x-ref'] === target.id).map(({ name }) => name);
-    const lies = (candidate: Candidate) => fields.every((name) => given[name] !== undefined || liesIn(places, candidate, name));
-    const agrees = ({ id, refs }: Candidate) => (wanted.length === 0 || wanted.includes(id)) && Object.entries(refs).every(([name, leadsTo]) => !(name in given) || given[name] === leadsTo);
-    const find = async () => this.#pickable(resource, target, (await loadPool(this.#services, target, resource)).filter((candidate) => agrees(candidate) && lies(candidate)));
+    const wanted = [...own]
+      .filter(([name, leadsTo]) => leadsTo === target.id && given[name])
+      .map(([name]) => given[name]);
+    const fields = [...resource.fields.values()]
+      .filter(({ spec }) => spec['x-ref'] === target.id)
+      .map(({ name }) => name);
+    const lies = (candidate: Candidate) =>
+      fields.every((name) => given[name] !== undefined || liesIn(places, candidate, name));
+    const agrees = ({ id, refs }: Candidate) =>
+      (wanted.length === 0 || wanted.includes(id)) &&
+      Object.entries(refs).every(([name, leadsTo]) => !(name in given) || given[name] === leadsTo);
+    const find = async () =>
+      this.#pickable(
+        resource,
+        target,
+        (await loadPool(this.#services, target, resource)).filter((candidate) => agrees(candidate) && lies(candidate)),
+      );
     const found = await find();
     if (found.length > 0 || !needed || this.#busy.has(target.id)) return found;
     await this.fresh(resource, target, given, places);
@@ -70,19 +89,30 @@ export class RowReferences {
     const own = new Map([...referencesOf(resource)].filter(([name]) => !resource.fields.get(name)?.readOnly));
     const brought = ({ refs }: Candidate) => Object.entries(refs).filter(([name]) => own.has(name));
     const asked = new Map([[target.id, new Set(candidates.map(({ id }) => id))]]);
-    for (const candidate of candidates) for (const [name, id] of brought(candidate)) asked.set(own.get(name) as string, (asked.get(own.get(name) as string) ?? new Set()).add(id));
+    for (const candidate of candidates)
+      for (const [name, id] of brought(candidate))
+        asked.set(own.get(name) as string, (asked.get(own.get(name) as string) ?? new Set()).add(id));
     const allowed = new Map<string, ReadonlySet<string>>();
     for (const [id, ids] of asked) allowed.set(id, await this.#choice.pick(this.#resource(id), [...ids]));
-    return candidates.filter((candidate) => allowed.get(target.id)?.has(candidate.id) && brought(candidate).every(([name, row]) => allowed.get(own.get(name) as string)?.has(row)));
+    return candidates.filter(
+      (candidate) =>
+        allowed.get(target.id)?.has(candidate.id) &&
+        brought(candidate).every(([name, row]) => allowed.get(own.get(name) as string)?.has(row)),
+    );
   }
 
   /** A new row to refer to, which shares the references that are given. */
   async fresh(resource: Resource, target: Resource, given: Row, places: Places = {}): Promise<StoredRow> {
     const own = referencesOf(resource);
-    const shared = [...referencesOf(target)].filter(([name, leadsTo]) => name in given && own.get(name) === leadsTo).map(([name]) => [name, given[name] as Json]);
+    const shared = [...referencesOf(target)]
+      .filter(([name, leadsTo]) => name in given && own.get(name) === leadsTo)
+      .map(([name]) => [name, given[name] as Json]);
     this.#busy.add(resource.id);
     try {
-      return await this.#choice.make(target, { ...(await this.#lyingIn(target, places)), ...Object.fromEntries(shared) });
+      return await this.#choice.make(target, {
+        ...(await this.#lyingIn(target, places)),
+        ...Object.fromEntries(shared),
+      });
     } finally {
       this.#busy.delete(resource.id);
     }
@@ -94,7 +124,11 @@ export class RowReferences {
     for (const [kind, place] of Object.entries(places) as [PlaceKind, string][]) {
       const path = this.#services.model.scopes.get(target.id)?.get(kind);
       const [hop] = path?.hops ?? [];
-      if (hop && !hop.several) refs[hop.field] = hop.resource === onePlace[kind] ? place : (await this.fresh(target, this.#resource(hop.resource), {}, { [kind]: place })).id;
+      if (hop && !hop.several)
+        refs[hop.field] =
+          hop.resource === onePlace[kind]
+            ? place
+            : (await this.fresh(target, this.#resource(hop.resource), {}, { [kind]: place })).id;
       else if (path && target.fields.get(path.column)?.spec['x-ref'] === onePlace[kind]) refs[path.column] = place;
     }
     return refs;
@@ -103,11 +137,15 @@ export class RowReferences {
 
 /** Resources that a new row may refer to, and whether it has to. */
 function targetsOf({ schema, fields }: Resource, anyChoice: boolean): Map<string, boolean> {
-  const required = new Set([...(schema.required ?? []), ...(anyChoice ? (schema.allOf ?? []).flatMap(({ then }) => then?.required ?? []) : [])]);
+  const required = new Set([
+    ...(schema.required ?? []),
+    ...(anyChoice ? (schema.allOf ?? []).flatMap(({ then }) => then?.required ?? []) : []),
+  ]);
   const targets = new Map<string, boolean>();
   for (const { name, origin, readOnly, spec } of fields.values()) {
     const target = spec['x-ref'];
-    if (target && origin === 'form' && !readOnly) targets.set(target, required.has(name) || (targets.get(target) ?? false));
+    if (target && origin === 'form' && !readOnly)
+      targets.set(target, required.has(name) || (targets.get(target) ?? false));
   }
   return targets;
 }

@@ -38,7 +38,10 @@ export class Rows extends PlainRows {
     super(services);
     this.#client = client;
     this.#known = new KnownValues(services, client);
-    this.#references = new RowReferences(services, choice ?? { pick: async (_target, ids) => new Set(ids), make: (target, given) => this.add(target, given) });
+    this.#references = new RowReferences(
+      services,
+      choice ?? { pick: async (_target, ids) => new Set(ids), make: (target, given) => this.add(target, given) },
+    );
   }
 
   /** Adds a row, with the given values where any are given; null leaves a field out. Fields that only the server writes may be among them. */
@@ -47,7 +50,8 @@ export class Rows extends PlainRows {
     if (!call) return this.#seeded(resource, given);
     const values = await this.values(resource, given);
     const reply = await this.#client.post<StoredRow>(call.path, onForm(resource, values));
-    if (reply.code !== 200) throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)} for ${JSON.stringify(values)}`);
+    if (reply.code !== 200)
+      throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)} for ${JSON.stringify(values)}`);
     const kept = Object.fromEntries(Object.entries(given).filter(([name]) => resource.fields.get(name)?.readOnly));
     await this.put(resource, reply.data.id, kept);
     return { ...reply.data, ...kept };
@@ -65,7 +69,14 @@ export class Rows extends PlainRows {
     const { store, db, model } = this.services;
     await seed(this.services, resource.id, 1);
     const wanted = { ...(await particular[resource.id]?.(this, given)), ...given };
-    const { rows } = await store.page({ table: resource.table, columns: codecOf(model, resource, db.dialect).readable, where: { is: 'all', of: [] }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 });
+    const { rows } = await store.page({
+      table: resource.table,
+      columns: codecOf(model, resource, db.dialect).readable,
+      where: { is: 'all', of: [] },
+      order: [{ column: 'id', descending: true }],
+      limit: 1,
+      offset: 0,
+    });
     const row = codecOf(model, resource, db.dialect).toPlain(rows[0] as Record<string, unknown>) as StoredRow;
     if (!resource.declaration.appendOnly) await this.put(resource, row.id, wanted);
     return { ...row, ...wanted };
@@ -103,7 +114,14 @@ export class Rows extends PlainRows {
         row = without(row, optional);
         continue;
       }
-      row = mend(resource, await this.#vary(resource, making.maker, row, { free, n, attempt, given }), given, n, making.mending) ?? row;
+      row =
+        mend(
+          resource,
+          await this.#vary(resource, making.maker, row, { free, n, attempt, given }),
+          given,
+          n,
+          making.mending,
+        ) ?? row;
     }
     return row;
   }
@@ -112,7 +130,9 @@ export class Rows extends PlainRows {
   async #making(resource: Resource, given: Row, anyChoice = false): Promise<Making> {
     const pools = await this.#references.pools(resource, given, anyChoice);
     const dictionaries = await this.#known.dictionariesOf(resource);
-    const file = [...resource.fields.values()].some(({ type, readOnly }) => namesFiles(type) && !readOnly) ? await this.file() : undefined;
+    const file = [...resource.fields.values()].some(({ type, readOnly }) => namesFiles(type) && !readOnly)
+      ? await this.file()
+      : undefined;
     const maker = new RowMaker(resource, { random: new Random(this.next()), pools, dictionaries });
     return { maker, mending: { choices: (field, row) => maker.choices(field, row), dictionaries, file } };
   }
@@ -144,12 +164,29 @@ export class Rows extends PlainRows {
     const extreme = extremeOf(field, resource);
     if (extreme !== undefined) return extreme;
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
-    const pool = target ? await this.#references.pool(resource, target, given, true, (await this.#references.impliedBy(resource, given)).places) : [];
+    const pool = target
+      ? await this.#references.pool(
+          resource,
+          target,
+          given,
+          true,
+          (await this.#references.impliedBy(resource, given)).places,
+        )
+      : [];
     const file = namesFiles(field.type) ? await this.file() : undefined;
-    return madeValue(field, this.next(), { ids: pool.map(({ id }) => id), dictionary: await this.#known.dictionary(field), file });
+    return madeValue(field, this.next(), {
+      ids: pool.map(({ id }) => id),
+      dictionary: await this.#known.dictionary(field),
+      file,
+    });
   }
 
-  async #vary(resource: Resource, maker: RowMaker, row: Row, { free, n, attempt, given }: { free: readonly string[]; n: number; attempt: number; given: Row }): Promise<Row> {
+  async #vary(
+    resource: Resource,
+    maker: RowMaker,
+    row: Row,
+    { free, n, attempt, given }: { free: readonly string[]; n: number; attempt: number; given: Row },
+  ): Promise<Row> {
     const reference = free.find((name) => resource.fields.get(name)?.type.name === 'ref');
     const target = this.model.resources.get(resource.fields.get(reference ?? '')?.spec['x-ref'] ?? '');
     if (!reference || !target || attempt < attempts) return maker.vary(row, free, n, attempt);

@@ -19,10 +19,18 @@ export function rulesOf(resource: Resource): HeldRule[] {
   const short = [...resource.fields.values()].flatMap(({ name, spec }) =>
     Object.entries(comparisons).flatMap(([key, { problem }]): HeldRule[] => {
       const other = spec[key as keyof typeof comparisons];
-      return other === undefined ? [] : [{ resource, at: name, problem, uses: fieldsOf([name, other]), text: `${name} ${key} ${other}` }];
+      return other === undefined
+        ? []
+        : [{ resource, at: name, problem, uses: fieldsOf([name, other]), text: `${name} ${key} ${other}` }];
     }),
   );
-  const long = (resource.rules?.checks ?? []).map(({ check, at }): HeldRule => ({ resource, at, problem: 'rule', uses: fieldsOf(expressionsOf(resource).condition(check).uses), text: check }));
+  const long = (resource.rules?.checks ?? []).map(({ check, at }): HeldRule => ({
+    resource,
+    at,
+    problem: 'rule',
+    uses: fieldsOf(expressionsOf(resource).condition(check).uses),
+    text: check,
+  }));
   return [...short, ...long];
 }
 
@@ -31,14 +39,25 @@ const day = ['2020-01-01', '2026-06-30', '2026-07-01', '2090-01-01'];
 /** Values far enough apart that some of them break any rule. */
 function choices({ type, spec }: Field): Json[] {
   switch (type.name) {
-    case 'money': return ['0.01', '1.00', '50.00', '900.00', '99999.00'];
-    case 'integer': return [spec.minimum ?? 0, 0, 1, 2, 9, spec.maximum ?? 1000].filter((n) => n >= (spec.minimum ?? 0) && n <= (spec.maximum ?? n));
-    case 'decimal': case 'percent': return [0, 1, spec.maximum ?? 24];
-    case 'date': return day;
-    case 'datetime': return day.map((text) => `${text}T04:00:00.000Z`);
-    case 'time': return ['08:00', '12:00'];
-    case 'enum': return Object.keys(spec['x-options'] ?? {});
-    default: return [];
+    case 'money':
+      return ['0.01', '1.00', '50.00', '900.00', '99999.00'];
+    case 'integer':
+      return [spec.minimum ?? 0, 0, 1, 2, 9, spec.maximum ?? 1000].filter(
+        (n) => n >= (spec.minimum ?? 0) && n <= (spec.maximum ?? n),
+      );
+    case 'decimal':
+    case 'percent':
+      return [0, 1, spec.maximum ?? 24];
+    case 'date':
+      return day;
+    case 'datetime':
+      return day.map((text) => `${text}T04:00:00.000Z`);
+    case 'time':
+      return ['08:00', '12:00'];
+    case 'enum':
+      return Object.keys(spec['x-options'] ?? {});
+    default:
+      return [];
   }
 }
 
@@ -54,8 +73,17 @@ const amongFields: ReadonlySet<string> = new Set(['rule', ...Object.values(compa
 export function breaking({ resource, at, problem, uses }: HeldRule, row: Row, stored?: Row): Row | undefined {
   const open = uses.filter(({ readOnly }) => !readOnly);
   for (const values of rows(open)) {
-    const { errors } = validateForm(resource, { ...row, ...values }, new Set(Object.keys({ ...(!stored && row), ...values })), stored && { ...stored, ...row });
-    if (errors.every((error) => amongFields.has(error.problem)) && errors.some((error) => error.path === at && error.problem === problem)) return values;
+    const { errors } = validateForm(
+      resource,
+      { ...row, ...values },
+      new Set(Object.keys({ ...(!stored && row), ...values })),
+      stored && { ...stored, ...row },
+    );
+    if (
+      errors.every((error) => amongFields.has(error.problem)) &&
+      errors.some((error) => error.path === at && error.problem === problem)
+    )
+      return values;
   }
   return undefined;
 }

@@ -16,15 +16,26 @@ const digest = (content: Buffer | string) => createHash('sha256').update(content
 
 /** Works the signature out anew from what arrived, as the service itself would, and says what is wrong with it. */
 function faultOf(request: IncomingMessage, content: Buffer, keys: Record<string, string>): string | undefined {
-  const match = /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
   if (!match) return 'AuthorizationHeaderMalformed';
   const [, accessKey = '', day = '', region = '', signedHeaders = '', given] = match;
   const secret = keys[accessKey];
   if (!secret) return 'InvalidAccessKeyId';
   const time = String(request.headers['x-amz-date']);
-  const sent = Date.UTC(+time.slice(0, 4), +time.slice(4, 6) - 1, +time.slice(6, 8), +time.slice(9, 11), +time.slice(11, 13), +time.slice(13, 15));
+  const sent = Date.UTC(
+    +time.slice(0, 4),
+    +time.slice(4, 6) - 1,
+    +time.slice(6, 8),
+    +time.slice(9, 11),
+    +time.slice(11, 13),
+    +time.slice(13, 15),
+  );
   if (!time.startsWith(day) || Math.abs(Date.now() - sent) > 900_000) return 'RequestTimeTooSkewed';
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name))) return 'AccessDenied';
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name)))
+    return 'AccessDenied';
   if (request.headers['x-amz-content-sha256'] !== digest(content)) return 'XAmzContentSHA256Mismatch';
   let canonical = `${request.method}\n${request.url?.split('?')[0]}\n\n`;
   for (const name of signedHeaders.split(';')) canonical += `${name}:${String(request.headers[name])}\n`;
@@ -57,7 +68,9 @@ export async function startS3(bucket: string, keys: Record<string, string>): Pro
     const found = objects.get(path);
     if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-    return range ? response.writeHead(206).end(found.subarray(Number(range[1]), Number(range[2]) + 1)) : response.writeHead(200).end(found);
+    return range
+      ? response.writeHead(206).end(found.subarray(Number(range[1]), Number(range[2]) + 1))
+      : response.writeHead(200).end(found);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {

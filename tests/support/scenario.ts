@@ -35,6 +35,12 @@ export function scenarios(server: () => RunningServer, list: readonly Scenario[]
 export async function auditRows({ server }: RunningServer): Promise<number> {
   const { store, model } = server.services;
   const log = model.resources.get('system/operateLog');
-  const others = { is: 'any', of: [{ is: 'compare', column: 'userName', op: '<>', value: 'system' }, { is: 'compare', column: 'action', op: '<>', value: 'transition' }] } as const;
+  const others = {
+    is: 'any',
+    of: [
+      { is: 'compare', column: 'userName', op: '<>', value: 'system' },
+      { is: 'compare', column: 'action', op: '<>', value: 'transition' },
+    ],
+  } as const;
   return log ? store.count(log.table, all(isColumn('result', 'success'), others)) : 0;
 }

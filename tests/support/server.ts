@@ -36,13 +36,31 @@ interface StartOptions {
  * The whole product on a free port, over a new database with demo data: embedded, or a database of its own
  * on PostgreSQL. It begins as a copy of one that was installed before, unless it is to be `installed` anew.
  */
-export async function startServer(env: Record<string, string> = {}, clock?: () => number, { installed = ownDatabase.some((name) => name in env), patience = longPatience }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  clock?: () => number,
+  { installed = ownDatabase.some((name) => name in env), patience = longPatience }: StartOptions = {},
+): Promise<RunningServer> {
   const postgres = process.env.SUITE_DATABASE === 'postgres';
   const template = installed ? undefined : templateOf(postgres);
   const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
   if (template) await cp(template.dataDir, dataDir, { recursive: true });
   const database = postgres ? await newPostgresDatabase(template?.database) : undefined;
-  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', MAX_SESSIONS_PER_USER: '1000', ...unlimited, ...(database && { DATABASE_URL: database.url }), ...env }), durable: false, patience }, clock);
+  const server = await createServer(
+    {
+      ...readConfig({
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        MAX_SESSIONS_PER_USER: '1000',
+        ...unlimited,
+        ...(database && { DATABASE_URL: database.url }),
+        ...env,
+      }),
+      durable: false,
+      patience,
+    },
+    clock,
+  );
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

@@ -19,7 +19,11 @@ export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeO
 }
 
 /** As few as show every trait of all of them, the richest first; always the same. */
-export function cover<T>(each: readonly T[], nameOf: (one: T) => string, traitsOf: (one: T) => readonly string[]): readonly T[] {
+export function cover<T>(
+  each: readonly T[],
+  nameOf: (one: T) => string,
+  traitsOf: (one: T) => readonly string[],
+): readonly T[] {
   if (all) return each;
   const byName = each.toSorted((one, other) => (hashOf(nameOf(one)) < hashOf(nameOf(other)) ? -1 : 1));
   const open = new Set(byName.flatMap(traitsOf));
@@ -50,12 +54,37 @@ function listShape({ declaration, list, states, tree }: Resource): string {
 }
 
 /** Field types that are entered in the same way. */
-const alike: Readonly<Record<string, string>> = { longtext: 'text', integer: 'number', decimal: 'number', money: 'number', percent: 'number', phone: 'text', email: 'text', url: 'text', idcard: 'text', plate: 'text', enums: 'enum', dict: 'enum', refs: 'ref', files: 'file', image: 'file', images: 'file', month: 'date', time: 'date', datetime: 'date' };
+const alike: Readonly<Record<string, string>> = {
+  longtext: 'text',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  phone: 'text',
+  email: 'text',
+  url: 'text',
+  idcard: 'text',
+  plate: 'text',
+  enums: 'enum',
+  dict: 'enum',
+  refs: 'ref',
+  files: 'file',
+  image: 'file',
+  images: 'file',
+  month: 'date',
+  time: 'date',
+  datetime: 'date',
+};
 
 /** What a person is asked for, each beside each other, on a form that is filled in no further than it insists on. */
 export function formTraits({ schema, fields }: Resource): string[] {
-  const required = (schema.required ?? []).flatMap((name) => fields.get(name) ?? []).filter(({ readOnly }) => !readOnly);
-  const kinds = [...new Set(required.map(({ type }) => alike[type.name] ?? type.name)), ...((schema.allOf ?? []).length > 0 ? ['conditions'] : [])].toSorted();
+  const required = (schema.required ?? [])
+    .flatMap((name) => fields.get(name) ?? [])
+    .filter(({ readOnly }) => !readOnly);
+  const kinds = [
+    ...new Set(required.map(({ type }) => alike[type.name] ?? type.name)),
+    ...((schema.allOf ?? []).length > 0 ? ['conditions'] : []),
+  ].toSorted();
   return kinds.flatMap((kind, i) => [kind, ...kinds.slice(i + 1).map((other) => `${kind} ${other}`)]);
 }
 

@@ -13,11 +13,20 @@ export interface SecondFactor {
 /** Encrypts texts as the console does. */
 export async function seal(client: Client, ...texts: string[]): Promise<{ keyId: string; sealed: string[] }> {
   const { data } = await client.post<{ key: string; id: string }>('/user/getKey');
-  const encrypt = (text: string) => publicEncrypt({ key: data.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
+  const encrypt = (text: string) =>
+    publicEncrypt(
+      { key: data.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(text),
+    ).toString('base64');
   return { keyId: data.id, sealed: texts.map(encrypt) };
 }
 
-export async function changePassword(client: Client, userName: string, oldPassword: string, password: string): Promise<Reply<unknown>> {
+export async function changePassword(
+  client: Client,
+  userName: string,
+  oldPassword: string,
+  password: string,
+): Promise<Reply<unknown>> {
   const { keyId, sealed } = await seal(client, oldPassword, password);
   return client.postJson('/user/updatepwd', { userName, oldPassword: sealed[0], password: sealed[1], keyId });
 }
@@ -26,16 +35,31 @@ export async function changePassword(client: Client, userName: string, oldPasswo
 export const codeAt = (secret: string, now: number): string => totp(fromBase32(secret), stepAt(now));
 
 /** Turns the second factor of an account on, as its user would, with an authenticator app. */
-export async function enrol(client: Client, now: number, password = demoPassword): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function enrol(
+  client: Client,
+  now: number,
+  password = demoPassword,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { keyId, sealed } = await seal(client, password);
-  const { data } = await client.post<{ secret: string }>('/user/2fa/enrol', { method: 'totp', password: sealed[0], keyId });
-  const confirmed = await client.post<{ recoveryCodes: string[] }>('/user/2fa/confirm', { method: 'totp', code: codeAt(data.secret, now) });
+  const { data } = await client.post<{ secret: string }>('/user/2fa/enrol', {
+    method: 'totp',
+    password: sealed[0],
+    keyId,
+  });
+  const confirmed = await client.post<{ recoveryCodes: string[] }>('/user/2fa/confirm', {
+    method: 'totp',
+    code: codeAt(data.secret, now),
+  });
   if (confirmed.code !== 200) throw new Error(confirmed.message);
   return { secret: data.secret, recoveryCodes: confirmed.data.recoveryCodes };
 }
 
-export const login = (client: Client, loginName: string, password = demoPassword, headers: Record<string, string> = {}): Promise<Reply<SecondFactor>> =>
-  client.post<SecondFactor>('/user/login', { loginName, password }, headers);
+export const login = (
+  client: Client,
+  loginName: string,
+  password = demoPassword,
+  headers: Record<string, string> = {},
+): Promise<Reply<SecondFactor>> => client.post<SecondFactor>('/user/login', { loginName, password }, headers);
 
 /** Is somebody signed in with this client? */
 export const isIn = async (client: Client): Promise<boolean> => (await client.get('/user/profile')).code === 200;
@@ -52,10 +76,20 @@ export interface NewUser {
 }
 
 /** Adds a user as an administrator does. */
-export async function addUser(admin: Client, server: RunningServer, { roles, initialPassword, ...user }: NewUser): Promise<Reply<{ id: string; version: number }>> {
+export async function addUser(
+  admin: Client,
+  server: RunningServer,
+  { roles, initialPassword, ...user }: NewUser,
+): Promise<Reply<{ id: string; version: number }>> {
   const roleIds = await Promise.all(roles.map((code) => roleId(server, code)));
   const mobile = `139${String(10_000_000 + made++)}`;
-  const added = await admin.post<{ id: string; version: number }>('/web/user/add', { realName: '测试用户', mobile, password: demoPassword, roleIds, ...user });
+  const added = await admin.post<{ id: string; version: number }>('/web/user/add', {
+    realName: '测试用户',
+    mobile,
+    password: demoPassword,
+    roleIds,
+    ...user,
+  });
   if (added.code === 200 && !initialPassword) await takePasswordAsOwn(server, added.data.id);
   return added;
 }
@@ -63,7 +97,9 @@ export async function addUser(admin: Client, server: RunningServer, { roles, ini
 /** As though the user had chosen the present password. */
 async function takePasswordAsOwn({ server }: RunningServer, userId: string): Promise<void> {
   const { store } = server.services;
-  await store.transaction((tx) => store.remove(tx, 'auth_password_history', { is: 'compare', column: 'userId', op: '=', value: userId }));
+  await store.transaction((tx) =>
+    store.remove(tx, 'auth_password_history', { is: 'compare', column: 'userId', op: '=', value: userId }),
+  );
 }
 
 /** Proves once more to be who is signed in, as the console's question does. */
@@ -76,7 +112,13 @@ const firstPassword = 'First@2026!';
 
 /** Adds an administrator who has chosen a password since, so that the account is nobody else's. */
 export async function addAdministrator(admin: Client, server: RunningServer, userName: string): Promise<Client> {
-  await addUser(admin, server, { userName, userType: '-1', roles: ['admin'], realName: userName, password: firstPassword });
+  await addUser(admin, server, {
+    userName,
+    userType: '-1',
+    roles: ['admin'],
+    realName: userName,
+    password: firstPassword,
+  });
   await changePassword(await server.as(userName, firstPassword), userName, firstPassword, demoPassword);
   return server.as(userName);
 }
@@ -86,23 +128,54 @@ export const userId = (server: RunningServer, userName: string) => idOf(server, 
 
 /** The code that was sent last, as the carrier takes it from the database: no call tells it. */
 export async function sentCode({ server }: RunningServer): Promise<string> {
-  const [row] = await server.services.store.page({ table: 'notices_smsAuthcode', columns: ['authCode'], where: { is: 'empty', column: 'authCode', empty: false }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 }).then(({ rows }) => rows);
+  const [row] = await server.services.store
+    .page({
+      table: 'notices_smsAuthcode',
+      columns: ['authCode'],
+      where: { is: 'empty', column: 'authCode', empty: false },
+      order: [{ column: 'id', descending: true }],
+      limit: 1,
+      offset: 0,
+    })
+    .then(({ rows }) => rows);
   if (!row) throw new Error('no code was sent');
   return String(row.authCode);
 }
 
 async function idOf({ server }: RunningServer, table: string, column: string, value: string): Promise<string> {
-  const [row] = await server.services.store.find(table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
+  const [row] = await server.services.store.find(
+    table,
+    ['id'],
+    { is: 'compare', column, op: '=', value },
+    { limit: 1 },
+  );
   if (!row) throw new Error(`${table} has no ${column} ${value}`);
   return String(row.id);
 }
 
 /** A function of a role as another release may have left it, past the rules of this one. */
-export async function storeFunction(server: RunningServer, role: string, code: string, actions: readonly string[]): Promise<void> {
+export async function storeFunction(
+  server: RunningServer,
+  role: string,
+  code: string,
+  actions: readonly string[],
+): Promise<void> {
   const { store, model } = server.server.services;
   const table = model.resources.get('system/roleFunction')?.table as string;
   await store.transaction(async (tx) => {
-    await store.insert(tx, table, { id: newId(), version: 1, createdAt: new Date().toISOString(), roleId: role, code, actions: JSON.stringify(actions) }, []);
+    await store.insert(
+      tx,
+      table,
+      {
+        id: newId(),
+        version: 1,
+        createdAt: new Date().toISOString(),
+        roleId: role,
+        code,
+        actions: JSON.stringify(actions),
+      },
+      [],
+    );
     await storedRolesChanged(store, tx);
   });
 }

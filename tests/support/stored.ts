@@ -44,7 +44,8 @@ export class Stored {
   /** Rows by the value of a reference. */
   by(resourceId: string, field: string): Map<Json, Row[]> {
     const groups = new Map<Json, Row[]>();
-    for (const row of this.rows(resourceId)) groups.set(row[field] ?? null, [...(groups.get(row[field] ?? null) ?? []), row]);
+    for (const row of this.rows(resourceId))
+      groups.set(row[field] ?? null, [...(groups.get(row[field] ?? null) ?? []), row]);
     return groups;
   }
 
@@ -66,4 +67,5 @@ export class Stored {
 /** An amount in cents. */
 export const cents = (value: Json | undefined): number => Math.round(Number(value ?? 0) * 100);
 
-export const sum = (rows: readonly Row[], field: string): number => rows.reduce((total, row) => total + cents(row[field]), 0);
+export const sum = (rows: readonly Row[], field: string): number =>
+  rows.reduce((total, row) => total + cents(row[field]), 0);

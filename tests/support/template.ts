@@ -42,7 +42,11 @@ async function cachedTemplate(ahead: number): Promise<string> {
   return folder;
 }
 
-const isThere = (folder: string): Promise<boolean> => stat(folder).then(() => true, () => false);
+const isThere = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  );
 
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {

@@ -32,11 +32,23 @@ export class Work {
   }
 
   addWithin(tx: Queries, handler: string, ...work: readonly (Partial<NewWork> & { n?: number })[]): Promise<number> {
-    return addWork(this.store, tx, ...work.map(({ n, ...more }) => ({ key: `${handler}:${++made}`, handler, payload: { n: n ?? null } as Json, dueMs: this.worker.clock(), ...more })));
+    return addWork(
+      this.store,
+      tx,
+      ...work.map(({ n, ...more }) => ({
+        key: `${handler}:${++made}`,
+        handler,
+        payload: { n: n ?? null } as Json,
+        dueMs: this.worker.clock(),
+        ...more,
+      })),
+    );
   }
 
   async rows(handler: string): Promise<Record<string, unknown>[]> {
-    const { rows } = await sql<Record<string, unknown>>`select * from "work" where "handler" = ${handler} order by "seq"`.execute(this.store.db.reader.kysely);
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from "work" where "handler" = ${handler} order by "seq"`.execute(this.store.db.reader.kysely);
     return rows;
   }
 
@@ -51,7 +63,9 @@ export class Work {
   }
 
   async change(handler: string, values: Record<string, unknown>): Promise<void> {
-    await this.store.transaction((tx) => this.store.update(tx, 'work', values, { is: 'compare', column: 'handler', op: '=', value: handler }));
+    await this.store.transaction((tx) =>
+      this.store.update(tx, 'work', values, { is: 'compare', column: 'handler', op: '=', value: handler }),
+    );
   }
 }
 

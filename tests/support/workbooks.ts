@@ -25,11 +25,17 @@ async function* pieces(text: string): AsyncIterable<string> {
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const workbook = {
   'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
 };
 
 /** A workbook as somebody may write it by hand: the rows of its sheet, and other parts. */
-export const withSheet = (rowsXml: string, parts: Record<string, string> = {}): Promise<Buffer> => archive({ ...workbook, ...parts, 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rowsXml}</sheetData></worksheet>` });
+export const withSheet = (rowsXml: string, parts: Record<string, string> = {}): Promise<Buffer> =>
+  archive({
+    ...workbook,
+    ...parts,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rowsXml}</sheetData></worksheet>`,
+  });
 
 /** Text that deflate cannot make much of, so that no ratio gives it away. */
 export function noise(word: string, length: number): string {
@@ -38,14 +44,21 @@ export function noise(word: string, length: number): string {
   return text;
 }
 
-const styles = (format: string, cells: number) => `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(cells)}</cellXfs></styleSheet>`;
+const styles = (format: string, cells: number) =>
+  `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(cells)}</cellXfs></styleSheet>`;
 const row = '<row r="1"><c r="A1" s="0"><v>1</v></c></row>';
 
 /** Small workbooks whose reading takes time that grows with the square of their length, if it is done by searching again and again. */
 export const slowWorkbooks: Record<string, () => Promise<Buffer>> = {
   'a number format of brackets': () => withSheet(row, { 'xl/styles.xml': styles('['.repeat(500_000), 100) }),
   'a number format of quotes': () => withSheet(row, { 'xl/styles.xml': styles('&quot;'.repeat(100_001), 100) }),
-  'a text of phonetic runs': () => withSheet('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', { 'xl/sharedStrings.xml': `<sst><si>${Array.from({ length: 20_000 }, (_, n) => `<rPh><t>a${n}</t></rPh><t>b</t>`).join('')}</si></sst>` }),
-  'a tag of attributes': () => withSheet(`<row r="1" ${Array.from({ length: 50_000 }, (_, n) => `a${n}=""`).join(' ')}><c r="A1"><v>1</v></c></row>`),
+  'a text of phonetic runs': () =>
+    withSheet('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', {
+      'xl/sharedStrings.xml': `<sst><si>${Array.from({ length: 20_000 }, (_, n) => `<rPh><t>a${n}</t></rPh><t>b</t>`).join('')}</si></sst>`,
+    }),
+  'a tag of attributes': () =>
+    withSheet(
+      `<row r="1" ${Array.from({ length: 50_000 }, (_, n) => `a${n}=""`).join(' ')}><c r="A1"><v>1</v></c></row>`,
+    ),
   'elements within each other': () => withSheet('<row>'.repeat(100_000)),
 };

@@ -24,9 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const stack = (chunk: string, line: number) => `TypeError: rows is undefined\n    at List (https://console.example/super_cloud/admin/assets/list-${chunk}.js:1:${line})\n    at commit (https://console.example/super_cloud/admin/assets/react-${chunk}.js:9:120)`;
-const report = (client: Client, more: Record<string, unknown> = {}) => client.postJson('/system/clientError/report', { message: 'rows is undefined', stack: stack('C3ohq1Lf', 2048), pagePath: '/platform/role/index', release: 'C3ohq1Lf', ...more });
-const entries = async (message: string) => (await admin.post<{ list: Entry[] }>('/system/clientError/list', { q: message })).data.list;
+const stack = (chunk: string, line: number) =>
+  `TypeError: rows is undefined\n    at List (https://console.example/super_cloud/admin/assets/list-${chunk}.js:1:${line})\n    at commit (https://console.example/super_cloud/admin/assets/react-${chunk}.js:9:120)`;
+const report = (client: Client, more: Record<string, unknown> = {}) =>
+  client.postJson('/system/clientError/report', {
+    message: 'rows is undefined',
+    stack: stack('C3ohq1Lf', 2048),
+    pagePath: '/platform/role/index',
+    release: 'C3ohq1Lf',
+    ...more,
+  });
+const entries = async (message: string) =>
+  (await admin.post<{ list: Entry[] }>('/system/clientError/list', { q: message })).data.list;
 
 describe('an error that a browser tells of', () => {
   let entry: Entry;
@@ -35,7 +44,8 @@ describe('an error that a browser tells of', () => {
     [entry] = (await entries('rows is undefined')) as [Entry];
   });
 
-  test('stands in the log with who met it and where', () => expect(entry).toMatchObject({ pagePath: '/platform/role/index', count: 1, status: 'open' }));
+  test('stands in the log with who met it and where', () =>
+    expect(entry).toMatchObject({ pagePath: '/platform/role/index', count: 1, status: 'open' }));
 
   test('counts once more when it comes again, also from another release and another place in the file', async () => {
     await report(admin, { stack: stack('Zx81aaQ0', 4711), release: 'Zx81aaQ0' });
@@ -53,7 +63,9 @@ describe('an error that a browser tells of', () => {
 
   test('that was settled is open again', async () => {
     const [{ id, version }] = (await entries('rows is undefined')) as [Entry];
-    expect((await admin.post('/system/clientError/resolve', { ids: id, version, handleRemark: '已修复' })).code).toBe(200);
+    expect((await admin.post('/system/clientError/resolve', { ids: id, version, handleRemark: '已修复' })).code).toBe(
+      200,
+    );
     expect(await entries('rows is undefined')).toMatchObject([{ status: 'resolved' }]);
     await report(merchant);
     expect(await entries('rows is undefined')).toMatchObject([{ status: 'open' }]);
@@ -85,7 +97,11 @@ describe('what is refused', () => {
   });
 
   test('a report of somebody who is not signed in', async () => {
-    const response = await fetch(`${server.url}/super_cloud/api/system/clientError/report`, { method: 'POST', body: '{"message":"x"}', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' } });
+    const response = await fetch(`${server.url}/super_cloud/api/system/clientError/report`, {
+      method: 'POST',
+      body: '{"message":"x"}',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    });
     expect(response.status).toBe(401);
     expect(await total()).toBe(before);
   });
@@ -104,5 +120,6 @@ describe('what is refused', () => {
 });
 
 test('administrators of the platform alone read the log', async () => {
-  for (const account of ['centre-a', 'project-a', 'enterprise-a', 'merchant-a']) expect((await (await server.as(account)).post('/system/clientError/list')).code).toBe(403);
+  for (const account of ['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])
+    expect((await (await server.as(account)).post('/system/clientError/list')).code).toBe(403);
 });

@@ -23,7 +23,10 @@ async function delivery(status: string, days: number, now: number): Promise<stri
   const { services } = server.server;
   const resource = rows.resource('system/webhookDelivery');
   const { id } = await rows.add(resource, {});
-  const stored = codecOf(services.model, resource, services.db.dialect).toStored({ status, updatedAt: new Date(now - days * day).toISOString() });
+  const stored = codecOf(services.model, resource, services.db.dialect).toStored({
+    status,
+    updatedAt: new Date(now - days * day).toISOString(),
+  });
   await services.store.transaction((tx) => services.store.update(tx, resource.table, stored, isColumn('id', id)));
   return id;
 }
@@ -31,7 +34,11 @@ async function delivery(status: string, days: number, now: number): Promise<stri
 test('records of what was done go after their days; what waits stays', async () => {
   const now = Date.now();
   const outdated = [await delivery('sent', 31, now), await delivery('failed', 181, now)];
-  const kept = [await delivery('sent', 29, now), await delivery('failed', 31, now), await delivery('waiting', 400, now)];
+  const kept = [
+    await delivery('sent', 29, now),
+    await delivery('failed', 31, now),
+    await delivery('waiting', 400, now),
+  ];
   expect(await sweepRows(server.server.services, now)).toBe(outdated.length);
   const { data } = await admin.post<{ list: Row[] }>('/web/webhookDelivery/list', { limit: 200 });
   const ids = data.list.map(({ id }) => String(id));

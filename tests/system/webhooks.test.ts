@@ -27,10 +27,15 @@ beforeAll(async () => {
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
   work = new Work(server);
-  const own = async (name: string) => String((await (await server.as(name)).post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+  const own = async (name: string) =>
+    String((await (await server.as(name)).post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
   orgs = { a: await own('project-a'), b: await own('project-b') };
   await addUser(admin, server, { userName: 'erp', userType: '3', roles: ['project-admin'], orgIds: [orgs.a] });
-  applicationId = await made('/web/application/add', { appName: 'ERP', userId: await userId(server, 'erp'), callsPerSecond: 10 });
+  applicationId = await made('/web/application/add', {
+    appName: 'ERP',
+    userId: await userId(server, 'erp'),
+    callsPerSecond: 10,
+  });
 });
 afterAll(async () => {
   await server.stop();
@@ -48,13 +53,24 @@ let named = 0;
 async function subscribe(values: Row = {}): Promise<{ id: string; receiver: Receiver }> {
   const receiver = await new Receiver().start();
   receivers.push(receiver);
-  const id = await made('/web/webhook/add', { hookName: `推送 ${++named}`, applicationId, entityCode: '报修工单', url: receiver.url, pauseAfter: 100, ...values });
+  const id = await made('/web/webhook/add', {
+    hookName: `推送 ${++named}`,
+    applicationId,
+    entityCode: '报修工单',
+    url: receiver.url,
+    pauseAfter: 100,
+    ...values,
+  });
   return { id, receiver };
 }
 
 const read = async (id: string) => (await admin.get<Row>(`/web/webhook/${id}`)).data;
-const deliveries = async (webhookId: string) => (await admin.post<{ list: Row[] }>('/web/webhookDelivery/list', { webhookId, limit: 200 })).data.list.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
-const step = async (path: string, id: string, values: Row = {}) => expect(await admin.post(path, { id, ...values })).toMatchObject({ code: 200 });
+const deliveries = async (webhookId: string) =>
+  (await admin.post<{ list: Row[] }>('/web/webhookDelivery/list', { webhookId, limit: 200 })).data.list.toSorted(
+    (a, b) => (String(a.id) < String(b.id) ? -1 : 1),
+  );
+const step = async (path: string, id: string, values: Row = {}) =>
+  expect(await admin.post(path, { id, ...values })).toMatchObject({ code: 200 });
 const drop = (id: string) => admin.post(`/web/webhook/delete/${id}`);
 
 /** A repair that goes through some steps, each of them an event. */
@@ -76,7 +92,10 @@ describe('a webhook', () => {
     await until(() => receiver.arrived.length > 0);
     const last = await repair();
     await until(() => receiver.arrived.some(({ body }) => body.recordId === last));
-    expect(receiver.arrived.map(({ body }) => [body.type, body.recordId])).toEqual([[`${repairs}.add`, mine], [`${repairs}.add`, last]]);
+    expect(receiver.arrived.map(({ body }) => [body.type, body.recordId])).toEqual([
+      [`${repairs}.add`, mine],
+      [`${repairs}.add`, last],
+    ]);
     const [first] = receiver.arrived;
     expect(first?.body).toMatchObject({ data: { id: mine, orgId: orgs.a } });
     await prove(admin);
@@ -105,9 +124,14 @@ describe('a webhook', () => {
     await receiver.start();
     await until(async () => {
       await work.hurry(sendHandler);
-      return receiver.arrived.filter(({ body }) => body.recordId === first).length === steps.length && receiver.arrived.some(({ body }) => body.recordId === second);
+      return (
+        receiver.arrived.filter(({ body }) => body.recordId === first).length === steps.length &&
+        receiver.arrived.some(({ body }) => body.recordId === second)
+      );
     });
-    const versions = receiver.arrived.filter(({ body }) => body.recordId === first).map(({ body }) => Number(body.version));
+    const versions = receiver.arrived
+      .filter(({ body }) => body.recordId === first)
+      .map(({ body }) => Number(body.version));
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     expect(new Set(versions).size).toBe(steps.length);
     await until(async () => (await read(id)).failCount === 0);
@@ -132,8 +156,13 @@ describe('a webhook', () => {
     await step('/web/webhook/resume', id);
     await until(() => receiver.arrived.length === 3);
     // What happens to one record is pushed in its order; different records do not wait for each other.
-    expect(receiver.arrived.filter(({ body }) => body.recordId === first).map(({ body }) => body.type)).toEqual([`${repairs}.add`, `${repairs}.update`]);
-    expect(receiver.arrived.filter(({ body }) => body.recordId === second).map(({ body }) => body.type)).toEqual([`${repairs}.add`]);
+    expect(receiver.arrived.filter(({ body }) => body.recordId === first).map(({ body }) => body.type)).toEqual([
+      `${repairs}.add`,
+      `${repairs}.update`,
+    ]);
+    expect(receiver.arrived.filter(({ body }) => body.recordId === second).map(({ body }) => body.type)).toEqual([
+      `${repairs}.add`,
+    ]);
     await drop(id);
   });
 
@@ -189,55 +218,92 @@ describe('a webhook', () => {
     await drop(id);
   });
 
-  test.each([['that is disabled', '/web/application/disable', '/web/application/enable', '已停用'], ['that has expired', { expireDate: '2020-01-01' }, { expireDate: '' }, '到期']] as const)('of an application %s pushes nothing, also not what waits, and goes on once it counts again', async (_name, stop, restart, reason) => {
-    const { id, receiver } = await subscribe();
-    const change = async (how: string | Row) => {
-      const { version } = (await admin.get<Row>(`/web/application/${applicationId}`)).data;
-      await (typeof how === 'string' ? step(how, applicationId) : step('/web/application/update', applicationId, { version: Number(version), ...how }));
-    };
-    receiver.status = 500;
-    const waiting = await repair();
-    await until(async () => (await read(id)).lastError === 'HTTP 500');
-    await change(stop);
-    await repair();
-    // Once its event was looked at, nothing was written down for an application that does not count.
-    await until(async () => (await work.states(subscriptionHandler)).every((state) => state === 'done'));
-    await until(async () => {
-      await work.hurry(sendHandler);
-      return (await read(id)).status === 'paused';
-    });
-    expect((await read(id)).lastError).toContain(reason);
-    expect(await deliveries(id)).toMatchObject([{ recordId: waiting, status: 'waiting' }]);
-    receiver.status = 200;
-    await change(restart);
-    await step('/web/webhook/resume', id);
-    await until(() => receiver.arrived.length > 0);
-    expect(receiver.arrived.map(({ body }) => body.recordId)).toEqual([waiting]);
-    await drop(id);
-  });
+  test.each([
+    ['that is disabled', '/web/application/disable', '/web/application/enable', '已停用'],
+    ['that has expired', { expireDate: '2020-01-01' }, { expireDate: '' }, '到期'],
+  ] as const)(
+    'of an application %s pushes nothing, also not what waits, and goes on once it counts again',
+    async (_name, stop, restart, reason) => {
+      const { id, receiver } = await subscribe();
+      const change = async (how: string | Row) => {
+        const { version } = (await admin.get<Row>(`/web/application/${applicationId}`)).data;
+        await (typeof how === 'string'
+          ? step(how, applicationId)
+          : step('/web/application/update', applicationId, { version: Number(version), ...how }));
+      };
+      receiver.status = 500;
+      const waiting = await repair();
+      await until(async () => (await read(id)).lastError === 'HTTP 500');
+      await change(stop);
+      await repair();
+      // Once its event was looked at, nothing was written down for an application that does not count.
+      await until(async () => (await work.states(subscriptionHandler)).every((state) => state === 'done'));
+      await until(async () => {
+        await work.hurry(sendHandler);
+        return (await read(id)).status === 'paused';
+      });
+      expect((await read(id)).lastError).toContain(reason);
+      expect(await deliveries(id)).toMatchObject([{ recordId: waiting, status: 'waiting' }]);
+      receiver.status = 200;
+      await change(restart);
+      await step('/web/webhook/resume', id);
+      await until(() => receiver.arrived.length > 0);
+      expect(receiver.arrived.map(({ body }) => body.recordId)).toEqual([waiting]);
+      await drop(id);
+    },
+  );
 
   test('asks for what there is', async () => {
-    const add = (values: Row) => admin.post('/web/webhook/add', { hookName: '错误', applicationId, entityCode: repairs, url: 'https://hooks.example.com/', pauseAfter: 5, ...values });
+    const add = (values: Row) =>
+      admin.post('/web/webhook/add', {
+        hookName: '错误',
+        applicationId,
+        entityCode: repairs,
+        url: 'https://hooks.example.com/',
+        pauseAfter: 5,
+        ...values,
+      });
     expect(await add({ entityCode: '没有' })).toMatchObject({ code: 400, data: { errors: [{ path: 'entityCode' }] } });
     // One's own messages are nobody else's.
-    expect(await add({ entityCode: 'notices/inboxMessage' })).toMatchObject({ code: 400, data: { errors: [{ path: 'entityCode' }] } });
+    expect(await add({ entityCode: 'notices/inboxMessage' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'entityCode' }] },
+    });
     expect(await add({ actions: 'add,explode' })).toMatchObject({ code: 400, data: { errors: [{ path: 'actions' }] } });
-    expect(await add({ url: 'mailto:a@example.com' })).toMatchObject({ code: 400, data: { errors: [{ path: 'url' }] } });
+    expect(await add({ url: 'mailto:a@example.com' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'url' }] },
+    });
   });
 });
 
 describe('an address', () => {
-  test.each(['127.0.0.1', '10.1.2.3', '192.168.0.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', '[::1]', '[::ffff:127.0.0.1]', '[fd00::1]', '[fe80::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', 'localhost'])('%s is none of the public internet', async (host) => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.0.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '100.64.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    'localhost',
+  ])('%s is none of the public internet', async (host) => {
     await expect(addressOf(host, [])).rejects.toThrow(NotPublic);
   });
 
-  test('of one\'s own network is taken where that is named, and no other', async () => {
+  test("of one's own network is taken where that is named, and no other", async () => {
     expect(await addressOf('127.0.0.1', ['127.0.0.1/32'])).toMatchObject({ address: '127.0.0.1', isOwn: true });
     await expect(addressOf('10.0.0.1', ['127.0.0.1/32'])).rejects.toThrow(NotPublic);
     expect(await addressOf('8.8.8.8', [])).toMatchObject({ isOwn: false });
   });
 
   test('that is not public is never called: decimal and hexadecimal spellings come to the same', async () => {
-    for (const url of ['http://2130706433/', 'http://0x7f.1/', 'http://127.1/']) await expect(addressOf(new URL(url).hostname, [])).rejects.toThrow(NotPublic);
+    for (const url of ['http://2130706433/', 'http://0x7f.1/', 'http://127.1/'])
+      await expect(addressOf(new URL(url).hostname, [])).rejects.toThrow(NotPublic);
   });
 });

@@ -18,7 +18,12 @@ beforeAll(async () => {
   app = fastify();
   await app.register(formbody);
   app.all('/super_cloud/api/*', async (request: FastifyRequest, reply) => {
-    seen.push({ method: request.method, url: request.url.replace('/super_cloud/api', ''), body: request.body, xhr: request.headers['x-requested-with'] });
+    seen.push({
+      method: request.method,
+      url: request.url.replace('/super_cloud/api', ''),
+      body: request.body,
+      xhr: request.headers['x-requested-with'],
+    });
     return reply.code(answer.code).send(answer);
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -35,11 +40,17 @@ const carpark = { resource: 'parking/carpark' };
 
 describe('what Refine asks becomes the calls that the car park declares', () => {
   test('a list: page, order and filters in the names of the wire', async () => {
-    answer = { code: 200, data: { list: [{ id }], total: 41, refs: { 'organisation/organization': { [other]: '滨江科技园' } } } };
+    answer = {
+      code: 200,
+      data: { list: [{ id }], total: 41, refs: { 'organisation/organization': { [other]: '滨江科技园' } } },
+    };
     const reply = await data.dataProvider.getList({
       ...carpark,
       pagination: { currentPage: 3, pageSize: 50 },
-      sorters: [{ field: 'status', order: 'desc' }, { field: 'carparkName', order: 'asc' }],
+      sorters: [
+        { field: 'status', order: 'desc' },
+        { field: 'carparkName', order: 'asc' },
+      ],
       filters: [
         { field: 'carparkName', operator: 'contains', value: '东湖 & 西湖' },
         { field: 'status', operator: 'in', value: 'enabled,disabled' },
@@ -56,12 +67,25 @@ describe('what Refine asks becomes the calls that the car park declares', () => 
         url: '/carpark/list',
         xhr: 'XMLHttpRequest',
         body: {
-          page: '3', limit: '50', _sort: 'status,carparkName', _order: 'desc,asc', carparkName_like: '东湖 & 西湖', status_in: 'enabled,disabled',
-          services_has: 'invoice', createdAt_gte: '2026-01-01T00:00:00.000Z', remark_empty: 'true', orgId_ne: other, q: 'P1',
+          page: '3',
+          limit: '50',
+          _sort: 'status,carparkName',
+          _order: 'desc,asc',
+          carparkName_like: '东湖 & 西湖',
+          status_in: 'enabled,disabled',
+          services_has: 'invoice',
+          createdAt_gte: '2026-01-01T00:00:00.000Z',
+          remark_empty: 'true',
+          orgId_ne: other,
+          q: 'P1',
         },
       },
     ]);
-    expect(reply).toEqual({ data: [{ id }], total: 41, refs: { 'organisation/organization': { [other]: '滨江科技园' } } });
+    expect(reply).toEqual({
+      data: [{ id }],
+      total: 41,
+      refs: { 'organisation/organization': { [other]: '滨江科技园' } },
+    });
   });
 
   test('a record is read by its id in the path', async () => {
@@ -70,7 +94,10 @@ describe('what Refine asks becomes the calls that the car park declares', () => 
   });
 
   test('what is added and changed travels as a form: lists with commas, nothing as an empty text', async () => {
-    await data.dataProvider.create({ ...carpark, variables: { carparkName: '东湖', services: ['a', 'b'], allowVisitor: false, firstFee: '5.00' } } as never);
+    await data.dataProvider.create({
+      ...carpark,
+      variables: { carparkName: '东湖', services: ['a', 'b'], allowVisitor: false, firstFee: '5.00' },
+    } as never);
     await data.dataProvider.update({ ...carpark, id, variables: { id, version: 4, remark: null } } as never);
     expect(seen.map(({ url, body }) => [url, body])).toEqual([
       ['/carpark/add', { carparkName: '东湖', services: 'a,b', allowVisitor: 'false', firstFee: '5.00' }],
@@ -86,8 +113,27 @@ describe('what Refine asks becomes the calls that the car park declares', () => 
 });
 
 describe('calls beyond the usual ones', () => {
-  const declared = (declaration: Partial<ResourceDeclaration>) => compileResource('test/thing', { label: '物品', code: 'test.thing', form: { required: ['name'], properties: { name: { title: '名称' }, phone: { title: '电话', 'x-type': 'phone', 'x-sensitive': true } } }, ...declared.states, ...declaration } as ResourceDeclaration);
-  declared.states = { states: { labels: { on: '启用', off: '停用' }, initial: 'on', transitions: { stop: { label: '停用', from: 'on', to: 'off' }, start: { label: '启用', from: 'off', to: 'on', path: 'start/{ids}' } } } } as Partial<ResourceDeclaration>;
+  const declared = (declaration: Partial<ResourceDeclaration>) =>
+    compileResource('test/thing', {
+      label: '物品',
+      code: 'test.thing',
+      form: {
+        required: ['name'],
+        properties: { name: { title: '名称' }, phone: { title: '电话', 'x-type': 'phone', 'x-sensitive': true } },
+      },
+      ...declared.states,
+      ...declaration,
+    } as ResourceDeclaration);
+  declared.states = {
+    states: {
+      labels: { on: '启用', off: '停用' },
+      initial: 'on',
+      transitions: {
+        stop: { label: '停用', from: 'on', to: 'off' },
+        start: { label: '启用', from: 'off', to: 'on', path: 'start/{ids}' },
+      },
+    },
+  } as Partial<ResourceDeclaration>;
 
   test('a transition carries its ids and its fields where its path says', async () => {
     const resource = declared({});
@@ -124,7 +170,16 @@ describe('calls beyond the usual ones', () => {
 
 test('a refusal keeps its code, its field messages and its data', async () => {
   answer = { code: 409, message: '该记录已被他人修改', data: { current: { id, version: 9 } } };
-  await expect(data.dataProvider.update({ ...carpark, id, variables: { id, version: 1 } } as never)).rejects.toMatchObject({ code: 409, message: '该记录已被他人修改', data: { current: { version: 9 } } });
-  answer = { code: 400, message: '提交的内容有误', data: { errors: [{ path: 'carparkName', message: '请填写车场名称' }] } };
-  await expect(data.dataProvider.create({ ...carpark, variables: {} } as never)).rejects.toMatchObject({ code: 400, errors: [{ path: 'carparkName', message: '请填写车场名称' }] });
+  await expect(
+    data.dataProvider.update({ ...carpark, id, variables: { id, version: 1 } } as never),
+  ).rejects.toMatchObject({ code: 409, message: '该记录已被他人修改', data: { current: { version: 9 } } });
+  answer = {
+    code: 400,
+    message: '提交的内容有误',
+    data: { errors: [{ path: 'carparkName', message: '请填写车场名称' }] },
+  };
+  await expect(data.dataProvider.create({ ...carpark, variables: {} } as never)).rejects.toMatchObject({
+    code: 400,
+    errors: [{ path: 'carparkName', message: '请填写车场名称' }],
+  });
 });

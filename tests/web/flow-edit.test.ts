@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import type { Flow, FlowStep } from '../../src/meta/flow.ts';
 import { allSteps } from '../../src/meta/flow-way.ts';
 import { conditionWords } from '../../src/web/pages/processes/flows/condition-words.ts';
-import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from '../../src/web/pages/processes/flows/edit.ts';
+import {
+  changeStep,
+  insertStep,
+  moveStep,
+  newStep,
+  removeStep,
+  stepAt,
+} from '../../src/web/pages/processes/flows/edit.ts';
 
 const empty: Flow = { title: '审批', on: 'a/b', refused: 'reject', steps: [] };
 const ids = (flow: Flow): string[] => [...allSteps(flow.steps)].map(({ id }) => id);
@@ -17,31 +24,49 @@ test('steps are put in, moved, changed and taken out where they stand, and what 
   expect(ids(moveStep(inner, 'branch1', -1))).toEqual(['branch1', 'approve2', 'approve1']);
   expect(moveStep(inner, 'approve1', -1)).toEqual(inner);
   expect(ids(removeStep(inner, 'branch1'))).toEqual(['approve1']);
-  expect(changeStep(inner, 'approve2', { ...make(inner), id: 'approve2', title: '复核' }).steps[1]).toMatchObject({ paths: [{}, { steps: [{ title: '复核' }] }] });
+  expect(changeStep(inner, 'approve2', { ...make(inner), id: 'approve2', title: '复核' }).steps[1]).toMatchObject({
+    paths: [{}, { steps: [{ title: '复核' }] }],
+  });
   expect(stepAt(inner, 'steps[1].paths[1].steps[0].who')).toBe('approve2');
   expect(stepAt(inner, 'steps[1].paths')).toBe('branch1');
   expect(ids(one)).toEqual(['approve1']);
 });
 
 test('whatever is drawn, every id stands once, and moving down undoes moving up', () => {
-  const types = fc.array(fc.record({ type: fc.constantFrom('approve' as const, 'copy' as const, 'branch' as const, 'parallel' as const, 'run' as const), pick: fc.nat(20) }), { minLength: 1, maxLength: 15 });
-  fc.assert(fc.property(types, (added) => {
-    let flow = empty;
-    for (const { type, pick } of added) {
-      const owners = [...allSteps(flow.steps)].filter((step) => 'paths' in step);
-      const owner = owners[pick % (owners.length + 1)]?.id ?? null;
-      flow = insertStep(flow, { owner, path: owner === null ? 0 : pick % 2 }, 0, make(flow, type));
-    }
-    expect(new Set(ids(flow)).size).toBe(ids(flow).length);
-    const first = flow.steps[0] as FlowStep;
-    const down = moveStep(flow, first.id, 1);
-    expect(flow.steps.length > 1 ? moveStep(down, first.id, -1) : down).toEqual(flow);
-  }));
+  const types = fc.array(
+    fc.record({
+      type: fc.constantFrom(
+        'approve' as const,
+        'copy' as const,
+        'branch' as const,
+        'parallel' as const,
+        'run' as const,
+      ),
+      pick: fc.nat(20),
+    }),
+    { minLength: 1, maxLength: 15 },
+  );
+  fc.assert(
+    fc.property(types, (added) => {
+      let flow = empty;
+      for (const { type, pick } of added) {
+        const owners = [...allSteps(flow.steps)].filter((step) => 'paths' in step);
+        const owner = owners[pick % (owners.length + 1)]?.id ?? null;
+        flow = insertStep(flow, { owner, path: owner === null ? 0 : pick % 2 }, 0, make(flow, type));
+      }
+      expect(new Set(ids(flow)).size).toBe(ids(flow).length);
+      const first = flow.steps[0] as FlowStep;
+      const down = moveStep(flow, first.id, 1);
+      expect(flow.steps.length > 1 ? moveStep(down, first.id, -1) : down).toEqual(flow);
+    }),
+  );
 });
 
 test('conditions are told in the words of the form', () => {
   const titles: Record<string, string> = { totalAmount: '充值合计（元）', payWay: '支付方式' };
   const words = { and: '且', or: '或', titleOf: (name: string) => titles[name] };
-  expect(conditionWords('totalAmount >= money("1250000.50") && payWay != "cash"', words)).toBe('充值合计（元） ≥ 1,250,000.50 且 支付方式 ≠ cash');
+  expect(conditionWords('totalAmount >= money("1250000.50") && payWay != "cash"', words)).toBe(
+    '充值合计（元） ≥ 1,250,000.50 且 支付方式 ≠ cash',
+  );
   expect(conditionWords('size(items) > 3 || payWay == "bank"', words)).toBe('size(items) > 3 或 支付方式 = bank');
 });

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFile } from '../../src/meta/resource.ts';
-import { addField, copyField, drawable, moveField, namesOf, removeField, renameField, setGroup, setRequired, setSpec } from '../../src/web/pages/processes/designer/document.ts';
+import {
+  addField,
+  copyField,
+  drawable,
+  moveField,
+  namesOf,
+  removeField,
+  renameField,
+  setGroup,
+  setRequired,
+  setSpec,
+} from '../../src/web/pages/processes/designer/document.ts';
 import { designed } from '../../src/web/pages/processes/answers/designed.ts';
 import { differences } from '../../src/web/pages/processes/designer/differences.ts';
 import { step, type Past } from '../../src/web/pages/processes/designer/history.ts';
@@ -9,7 +20,14 @@ import { checkDesigned } from '../../src/meta/check/designed.ts';
 import { designTypes } from '../../src/meta/designed.ts';
 import { readExpression } from '../../src/expressions/read.ts';
 
-const form: FormFile = { required: ['b'], properties: { a: { title: 'A', 'x-group': '一' }, b: { title: 'B', 'x-group': '一' }, c: { title: 'C', 'x-group': '二' } } };
+const form: FormFile = {
+  required: ['b'],
+  properties: {
+    a: { title: 'A', 'x-group': '一' },
+    b: { title: 'B', 'x-group': '一' },
+    c: { title: 'C', 'x-group': '二' },
+  },
+};
 const world = { resources: new Map(), dictionaries: new Set<string>(), readExpression };
 
 describe('commands of the designer', () => {
@@ -25,7 +43,10 @@ describe('commands of the designer', () => {
     expect(removeField(form, 'b')).toMatchObject({ required: [] });
     expect(copyField(form, 'b')).toMatchObject({ name: 'b1', form: { required: ['b', 'b1'] } });
     expect(namesOf(setGroup(form, 'a', '二'))).toEqual(['b', 'c', 'a']);
-    expect(setSpec(form, 'a', { description: '提示', 'x-group': undefined }).properties.a).toEqual({ title: 'A', description: '提示' });
+    expect(setSpec(form, 'a', { description: '提示', 'x-group': undefined }).properties.a).toEqual({
+      title: 'A',
+      description: '提示',
+    });
     expect(renameField(form, 'b', 'unit')).toMatchObject({ required: ['unit'], properties: { unit: { title: 'B' } } });
     expect(renameField(form, 'b', 'a')).toBe(form);
     expect(setRequired(form, 'b', false).required).toEqual([]);
@@ -43,7 +64,8 @@ describe('commands of the designer', () => {
 
   test('are undone to the start and done again; letters typed into one place are one step', () => {
     let past: Past = { before: [], now: form, after: [], about: undefined };
-    for (const title of ['甲', '甲乙', '甲乙丙']) past = step(past, { do: 'change', form: setSpec(past.now, 'a', { title }), about: 'a.title' });
+    for (const title of ['甲', '甲乙', '甲乙丙'])
+      past = step(past, { do: 'change', form: setSpec(past.now, 'a', { title }), about: 'a.title' });
     past = step(past, { do: 'change', form: removeField(past.now, 'c') });
     expect(past.before).toHaveLength(2);
     const last = past.now;
@@ -55,16 +77,31 @@ describe('commands of the designer', () => {
 });
 
 test('half an expression, or what is no setting at all, breaks no drawing', () => {
-  const half = { 'x-rules': [{ check: 'a >', message: '', at: 'gone' }], required: ['gone'], properties: { a: { title: '', 'x-show': 'b ==' }, b: { title: 'B', 'x-type': 'money', readOnly: true, 'x-formula': 'a *' }, c: { title: 'C', 'x-type': 'nothing', maxLength: 'x', 'x-required-when': '((' } } } as unknown as FormFile;
+  const half = {
+    'x-rules': [{ check: 'a >', message: '', at: 'gone' }],
+    required: ['gone'],
+    properties: {
+      a: { title: '', 'x-show': 'b ==' },
+      b: { title: 'B', 'x-type': 'money', readOnly: true, 'x-formula': 'a *' },
+      c: { title: 'C', 'x-type': 'nothing', maxLength: 'x', 'x-required-when': '((' },
+    },
+  } as unknown as FormFile;
   const { resource, rules } = designed('', drawable(half));
   expect(rules).toBeUndefined();
   expect(Object.keys(resource.schema.properties ?? {})).toEqual(['a', 'b', 'c']);
 });
 
 test('differences between versions are told field by field', () => {
-  const next = setRequired(setSpec(moveField(removeField(addField(form, 'date', '日期').form, 'c'), 'b', 0), 'a', { maxLength: 5 }), 'a', true);
+  const next = setRequired(
+    setSpec(moveField(removeField(addField(form, 'date', '日期').form, 'c'), 'b', 0), 'a', { maxLength: 5 }),
+    'a',
+    true,
+  );
   expect(differences(form, next)).toEqual([
-    { kind: 'added', title: '日期' }, { kind: 'removed', title: 'C' }, { kind: 'changed', title: 'A', keys: ['maxLength', 'required'] }, { kind: 'moved', title: 'B' },
+    { kind: 'added', title: '日期' },
+    { kind: 'removed', title: 'C' },
+    { kind: 'changed', title: 'A', keys: ['maxLength', 'required'] },
+    { kind: 'moved', title: 'B' },
   ]);
   expect(differences(form, form)).toEqual([]);
 });

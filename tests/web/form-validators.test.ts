@@ -30,7 +30,10 @@ interface Module {
 
 /** Runs the generated module as a browser would: as an ES module, with its runtime inlined. */
 async function load(source: string): Promise<Module> {
-  const standalone = source.replace(/import \{[^}]*\} from '[^']*';/, 'const codePoints = (t) => [...t].length; const equal = (a, b) => JSON.stringify(a) === JSON.stringify(b);');
+  const standalone = source.replace(
+    /import \{[^}]*\} from '[^']*';/,
+    'const codePoints = (t) => [...t].length; const equal = (a, b) => JSON.stringify(a) === JSON.stringify(b);',
+  );
   return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(standalone)}`)) as Module;
 }
 

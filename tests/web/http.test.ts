@@ -29,7 +29,12 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const call = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() };
+    const call = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+    };
     seen.push(call);
     answer(response, call);
   });
@@ -58,12 +63,25 @@ afterEach(() => localStorage.removeItem('language'));
 describe('what a call carries', () => {
   test('a form with the marking header and the language on screen', async () => {
     localStorage.setItem('language', 'es');
-    await http.firstClient.post('/carpark/add', { name: '东区 & 西区', tags: ['a', 'b'], remark: null, open: true, left: undefined, more: { x: [1] } });
+    await http.firstClient.post('/carpark/add', {
+      name: '东区 & 西区',
+      tags: ['a', 'b'],
+      remark: null,
+      open: true,
+      left: undefined,
+      more: { x: [1] },
+    });
     const [call] = seen;
     expect(call).toMatchObject({ method: 'POST', url: '/api/carpark/add' });
     expect(call?.headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'es' });
     expect(call?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
-    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({ name: '东区 & 西区', tags: 'a,b', remark: '', open: 'true', more: '{"x":[1]}' });
+    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+      name: '东区 & 西区',
+      tags: 'a,b',
+      remark: '',
+      open: 'true',
+      more: '{"x":[1]}',
+    });
   });
 
   test('JSON where the contract says so, and a query on reads', async () => {
@@ -90,8 +108,17 @@ describe('which replies are successes', () => {
   });
 
   test('the body decides, not the HTTP status', async () => {
-    answer = (response) => reply(response, 200, { code: 409, message: '已存在', data: { errors: [{ path: 'name', message: '名称已存在' }], current: { version: 2 } } });
-    await expect(http.firstClient.post('/x')).rejects.toMatchObject({ code: 409, errors: [{ path: 'name', message: '名称已存在' }], data: { current: { version: 2 } } });
+    answer = (response) =>
+      reply(response, 200, {
+        code: 409,
+        message: '已存在',
+        data: { errors: [{ path: 'name', message: '名称已存在' }], current: { version: 2 } },
+      });
+    await expect(http.firstClient.post('/x')).rejects.toMatchObject({
+      code: 409,
+      errors: [{ path: 'name', message: '名称已存在' }],
+      data: { current: { version: 2 } },
+    });
   });
 });
 
@@ -129,7 +156,8 @@ describe('how failures are told', () => {
 describe('trying again', () => {
   const failing = (times: number) => {
     let count = 0;
-    answer = (response) => (++count <= times ? response.destroy() : reply(response, 200, { code: 200, message: 'ok', data: count }));
+    answer = (response) =>
+      ++count <= times ? response.destroy() : reply(response, 200, { code: 200, message: 'ok', data: count });
   };
 
   test('a safe call survives a broken connection', async () => {
@@ -164,7 +192,8 @@ describe('a call that needs a proof', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return (proven = true);
     });
-    answer = (response) => (proven ? reply(response, 200, { code: 200, message: 'ok', data: 'done' }) : needed(response));
+    answer = (response) =>
+      proven ? reply(response, 200, { code: 200, message: 'ok', data: 'done' }) : needed(response);
     expect(await Promise.all([http.firstClient.post('/a'), http.firstClient.post('/b')])).toEqual(['done', 'done']);
     expect(asked).toBe(1);
     expect(seen).toHaveLength(4);

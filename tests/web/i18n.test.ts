@@ -19,7 +19,10 @@ const titles = [...new Set([...manifest.sections, ...manifest.routes].map(({ tit
 describe('languages', () => {
   test('Chinese is there at once', () => expect(i18n.t('tabs.closeOthers')).toBe('关闭其他'));
 
-  test.each([['en', 'Close others'], ['es', 'Cerrar las demás']] as const)('%s arrives when it is chosen, and is remembered', async (locale, text) => {
+  test.each([
+    ['en', 'Close others'],
+    ['es', 'Cerrar las demás'],
+  ] as const)('%s arrives when it is chosen, and is remembered', async (locale, text) => {
     await i18n.changeLanguage(locale);
     expect(i18n.t('tabs.closeOthers')).toBe(text);
     expect(localStorage.getItem('language')).toBe(locale);
@@ -40,7 +43,17 @@ describe('languages', () => {
 describe('how long ago', () => {
   const now = new Date(2026, 6, 5, 12).getTime();
   const ago = (seconds: number) => relativeTime(now - seconds * 1000, now);
-  test.each([[0, '刚刚'], [29, '刚刚'], [30, '1 分钟前'], [3599, '60 分钟前'], [3600, '1 小时前'], [86_399, '24 小时前'], [86_400, '1 天前'], [172_799, '1 天前'], [172_800, '2026-07-03 12:00:00']])('%i seconds: %s', async (seconds, text) => {
+  test.each([
+    [0, '刚刚'],
+    [29, '刚刚'],
+    [30, '1 分钟前'],
+    [3599, '60 分钟前'],
+    [3600, '1 小时前'],
+    [86_399, '24 小时前'],
+    [86_400, '1 天前'],
+    [172_799, '1 天前'],
+    [172_800, '2026-07-03 12:00:00'],
+  ])('%i seconds: %s', async (seconds, text) => {
     await i18n.changeLanguage('zh');
     expect(ago(seconds)).toBe(text);
   });

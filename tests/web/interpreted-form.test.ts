@@ -11,7 +11,30 @@ import { interpretForm } from '../../src/web/pages/resource/dialog/interpreted-f
 const forms = import.meta.glob<FormFile>('/forms/*/*.json', { eager: true, import: 'default' });
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
-const odd: readonly Json[] = ['', 'x', '四个汉字', 'x'.repeat(600), -1, 0, 1, 1.5, 1e9, true, false, null, [], ['a'], ['a', 'a'], [{}], {}, [{ name: 'x', quantity: 0 }], '2026-05-06', '12.50', '13800001234', '00000000-0000-7000-8000-000000000000'];
+const odd: readonly Json[] = [
+  '',
+  'x',
+  '四个汉字',
+  'x'.repeat(600),
+  -1,
+  0,
+  1,
+  1.5,
+  1e9,
+  true,
+  false,
+  null,
+  [],
+  ['a'],
+  ['a', 'a'],
+  [{}],
+  {},
+  [{ name: 'x', quantity: 0 }],
+  '2026-05-06',
+  '12.50',
+  '13800001234',
+  '00000000-0000-7000-8000-000000000000',
+];
 
 /** A value that may or may not be what the field takes. */
 function valueFor(random: Random, schema: JsonSchema): Json {
@@ -20,11 +43,24 @@ function valueFor(random: Random, schema: JsonSchema): Json {
 }
 
 function rowFor(random: Random, schema: JsonSchema): Row {
-  const fields = { ...schema.properties, ...Object.assign({}, ...(schema.allOf ?? []).flatMap(({ then, else: other }) => [then?.properties, other?.properties])) } as Record<string, JsonSchema>;
-  return Object.fromEntries(Object.entries(fields).filter(() => random.next() < 0.7).map(([name, property]) => [name, valueFor(random, property)]));
+  const fields = {
+    ...schema.properties,
+    ...Object.assign(
+      {},
+      ...(schema.allOf ?? []).flatMap(({ then, else: other }) => [then?.properties, other?.properties]),
+    ),
+  } as Record<string, JsonSchema>;
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(() => random.next() < 0.7)
+      .map(([name, property]) => [name, valueFor(random, property)]),
+  );
 }
 
-const told = (errors: readonly SchemaError[] | null | undefined) => toFieldErrors(errors ?? []).map(({ path, problem }) => `${path} ${problem}`).toSorted();
+const told = (errors: readonly SchemaError[] | null | undefined) =>
+  toFieldErrors(errors ?? [])
+    .map(({ path, problem }) => `${path} ${problem}`)
+    .toSorted();
 
 describe('a form that no build has seen is checked in the browser as the server checks it', () => {
   test.each(Object.entries(forms))('%s', (file, form) => {
@@ -37,7 +73,9 @@ describe('a form that no build has seen is checked in the browser as the server 
       const row = rowFor(random, schema);
       expect(own.form(row), JSON.stringify(row)).toBe(whole(row) as boolean);
       const paths = (errors: string[]) => [...new Set(errors.map((line) => line.split(' ')[0]))];
-      expect(paths(told(own.form.errors)), JSON.stringify(row)).toEqual(paths(told(whole.errors as SchemaError[] | null)));
+      expect(paths(told(own.form.errors)), JSON.stringify(row)).toEqual(
+        paths(told(whole.errors as SchemaError[] | null)),
+      );
       expect(own.conditions.map((holds) => holds(row))).toEqual(conditions.map((holds) => holds(row)));
     }
   });

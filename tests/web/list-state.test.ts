@@ -12,7 +12,15 @@ beforeAll(async () => {
 
 const resource = compileResource('test/thing', {
   label: '物品',
-  form: { required: ['name'], properties: { name: { title: '名称' }, sort: { title: '顺序', 'x-type': 'integer' }, price: { title: '价格', 'x-type': 'money' }, day: { title: '日期', 'x-type': 'date' } } },
+  form: {
+    required: ['name'],
+    properties: {
+      name: { title: '名称' },
+      sort: { title: '顺序', 'x-type': 'integer' },
+      price: { title: '价格', 'x-type': 'money' },
+      day: { title: '日期', 'x-type': 'date' },
+    },
+  },
   code: 'test.thing',
 } satisfies ResourceDeclaration);
 
@@ -28,12 +36,18 @@ describe('the state of a list in its address', () => {
   });
 
   test('what is no filter, no page and no column of this list is left out', () => {
-    const state = list.readListState(resource, '?other=1&name_drop=2&_page=-1&_size=13&_sort=-nowhere,name&__proto__=x');
+    const state = list.readListState(
+      resource,
+      '?other=1&name_drop=2&_page=-1&_size=13&_sort=-nowhere,name&__proto__=x',
+    );
     expect(state).toEqual({ page: 1, size: 20, q: '', filters: {}, sort: [{ field: 'name', order: 'asc' }] });
   });
 
   test('a field may be called like something of our own', () => {
-    expect(list.readListState(resource, '?sort=7&_sort=-sort')).toMatchObject({ filters: { sort: { eq: '7' } }, sort: [{ field: 'sort', order: 'desc' }] });
+    expect(list.readListState(resource, '?sort=7&_sort=-sort')).toMatchObject({
+      filters: { sort: { eq: '7' } },
+      sort: [{ field: 'sort', order: 'desc' }],
+    });
   });
 });
 
@@ -55,8 +69,14 @@ test('a column sorts up, then down, then not at all; Shift adds further ones', (
   expect(down).toEqual([{ field: 'name', order: 'desc' }]);
   expect(list.nextSort(down, 'name', false)).toEqual([]);
   const both = list.nextSort(down, 'price', true);
-  expect(both).toEqual([{ field: 'name', order: 'desc' }, { field: 'price', order: 'asc' }]);
-  expect(list.nextSort(both, 'price', true)).toEqual([{ field: 'name', order: 'desc' }, { field: 'price', order: 'desc' }]);
+  expect(both).toEqual([
+    { field: 'name', order: 'desc' },
+    { field: 'price', order: 'asc' },
+  ]);
+  expect(list.nextSort(both, 'price', true)).toEqual([
+    { field: 'name', order: 'desc' },
+    { field: 'price', order: 'desc' },
+  ]);
   expect(list.nextSort(both, 'name', true)).toEqual([{ field: 'price', order: 'asc' }]);
   expect(list.nextSort(both, 'price', false)).toEqual([{ field: 'price', order: 'desc' }]);
 });

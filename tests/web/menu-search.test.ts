@@ -28,5 +28,13 @@ describe('searching the menu', () => {
 });
 
 describe('initials of the pinyin', () => {
-  test.each([['停车场', 'tcc'], ['银行', 'yh'], ['首页', 'sy'], ['会议室概览', 'hysgl'], ['App下载', 'appxz'], ['（元）', 'y'], ['重复密码', 'cfmm']])('%s: %s', (text, initials) => expect(pinyinInitials(text)).toBe(initials));
+  test.each([
+    ['停车场', 'tcc'],
+    ['银行', 'yh'],
+    ['首页', 'sy'],
+    ['会议室概览', 'hysgl'],
+    ['App下载', 'appxz'],
+    ['（元）', 'y'],
+    ['重复密码', 'cfmm'],
+  ])('%s: %s', (text, initials) => expect(pinyinInitials(text)).toBe(initials));
 });

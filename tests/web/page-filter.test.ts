@@ -18,14 +18,26 @@ describe('a page over part of a resource', () => {
   });
 
   test('lets the reader narrow it, and never leave it', () => {
-    expect(within(own, { status: { in: 'processing,closed' }, urgency: { in: 'high' } })).toEqual({ status: { in: 'processing' }, urgency: { in: 'high' } });
+    expect(within(own, { status: { in: 'processing,closed' }, urgency: { in: 'high' } })).toEqual({
+      status: { in: 'processing' },
+      urgency: { in: 'high' },
+    });
     expect(within(own, { status: { in: 'closed' } })).toEqual({ status: { in: 'accepted,processing,reopened' } });
   });
 
   test('offers only the choices that its rows have', () => {
-    expect(Object.keys(offered(bills, own).fields.get('status')?.spec['x-options'] ?? {})).toEqual(['accepted', 'processing', 'reopened']);
+    expect(Object.keys(offered(bills, own).fields.get('status')?.spec['x-options'] ?? {})).toEqual([
+      'accepted',
+      'processing',
+      'reopened',
+    ]);
     const cards = resource('residents/cardUser');
-    expect(Object.keys(offered(cards, readPageFilter(cards, { cardStatus_ne: 'none' })).fields.get('cardStatus')?.spec['x-options'] ?? {})).not.toContain('none');
+    expect(
+      Object.keys(
+        offered(cards, readPageFilter(cards, { cardStatus_ne: 'none' })).fields.get('cardStatus')?.spec['x-options'] ??
+          {},
+      ),
+    ).not.toContain('none');
   });
 
   test('does not ask for what it has decided, and begins new rows with it', () => {

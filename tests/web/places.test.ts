@@ -19,40 +19,91 @@ describe('the places of the console', () => {
   });
 
   test('every hand-made page is one file', () => {
-    const files = readdirSync('src/web/pages', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.page.tsx')).map((name) => basename(name, '.page.tsx'));
+    const files = readdirSync('src/web/pages', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.page.tsx'))
+      .map((name) => basename(name, '.page.tsx'));
     expect(new Set(files).size).toBe(files.length);
     expect(manifest.routes.flatMap(({ page }) => (page && !files.includes(page) ? [page] : []))).toEqual([]);
   });
 
   test('every icon is one of the set', () => {
-    const names = new Set([...frameIcons, ...[...manifest.sections, ...manifest.routes].flatMap(({ icon }) => icon ?? [])]);
-    expect([...names].filter((name) => !existsSync(`node_modules/@ant-design/icons-svg/inline-svg/outlined/${name}.svg`))).toEqual([]);
+    const names = new Set([
+      ...frameIcons,
+      ...[...manifest.sections, ...manifest.routes].flatMap(({ icon }) => icon ?? []),
+    ]);
+    expect(
+      [...names].filter((name) => !existsSync(`node_modules/@ant-design/icons-svg/inline-svg/outlined/${name}.svg`)),
+    ).toEqual([]);
   });
 });
 
 describe('deriving the manifest', () => {
   const sections = { shop: { title: '商城', icon: 'shop' }, access: { title: '通行', icon: 'car' } };
-  const declare = (label: string, menu: ResourceDeclaration['menu']): ResourceDeclaration => ({ label, code: `code.${label}`, form: { properties: {} }, menu });
+  const declare = (label: string, menu: ResourceDeclaration['menu']): ResourceDeclaration => ({
+    label,
+    code: `code.${label}`,
+    form: { properties: {} },
+    menu,
+  });
   const derived = deriveRoutes(
     new Map([
       ['a/park', declare('车场', { section: 'access', path: 'park/index', order: 2 })],
-      ['a/car', declare('车辆', { section: 'access', path: 'car', title: '车辆登记', icon: 'car', order: 1, noCache: true, hidden: false })],
+      [
+        'a/car',
+        declare('车辆', {
+          section: 'access',
+          path: 'car',
+          title: '车辆登记',
+          icon: 'car',
+          order: 1,
+          noCache: true,
+          hidden: false,
+        }),
+      ],
       ['s/product', declare('商品', { section: 'shop', path: 'product', external: 'mall' })],
       ['s/part', declare('配件', undefined)],
     ]),
-    [{ path: '/dashboard', title: '首页', page: 'dashboard' }, { path: '/shop/help', title: '帮助', page: 'help', order: 9 }],
+    [
+      { path: '/dashboard', title: '首页', page: 'dashboard' },
+      { path: '/shop/help', title: '帮助', page: 'help', order: 9 },
+    ],
     sections,
-    new Map([['s/sales', { resource: 's/product', label: '销售', code: 'code.销售', menu: { section: 'shop', path: 'sales' } } as ReportDeclaration]]),
+    new Map([
+      [
+        's/sales',
+        {
+          resource: 's/product',
+          label: '销售',
+          code: 'code.销售',
+          menu: { section: 'shop', path: 'sales' },
+        } as ReportDeclaration,
+      ],
+    ]),
   );
   const productCode = 'code.商品';
 
   test('pages without a section first, then section by section in their order', () => {
-    expect(derived.routes.map(({ path }) => path)).toEqual(['/dashboard', '/shop/product', '/shop/sales', '/shop/help', '/access/car', '/access/park/index']);
+    expect(derived.routes.map(({ path }) => path)).toEqual([
+      '/dashboard',
+      '/shop/product',
+      '/shop/sales',
+      '/shop/help',
+      '/access/car',
+      '/access/park/index',
+    ]);
   });
 
   test('titles come from the label unless given, codes from the resource, and only what is set is carried', () => {
     expect(derived.routes.slice(4)).toEqual([
-      { path: '/access/car', title: '车辆登记', code: 'code.车辆', resource: 'a/car', section: 'access', icon: 'car', noCache: true },
+      {
+        path: '/access/car',
+        title: '车辆登记',
+        code: 'code.车辆',
+        resource: 'a/car',
+        section: 'access',
+        icon: 'car',
+        noCache: true,
+      },
       { path: '/access/park/index', title: '车场', code: 'code.车场', resource: 'a/park', section: 'access' },
     ]);
     expect(derived.routes[1]).toMatchObject({ external: 'mall', resource: 's/product' });

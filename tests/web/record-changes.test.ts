@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileResource } from '../../src/meta/model.ts';
 import type { ResourceDeclaration } from '../../src/meta/resource.ts';
 import { runEach } from '../../src/web/pages/resource/actions/run-batch.ts';
-import { changedValues, copiedValues, initialValues, keptFields, defaultValues } from '../../src/web/pages/resource/dialog/changes.ts';
+import {
+  changedValues,
+  copiedValues,
+  initialValues,
+  keptFields,
+  defaultValues,
+} from '../../src/web/pages/resource/dialog/changes.ts';
 import { relativeTime } from '../../src/web/widgets/kit/moments.ts';
 import { standInForBrowser } from './support/globals.ts';
 
@@ -42,7 +48,18 @@ const resource = compileResource('test/thing', {
   },
 } satisfies ResourceDeclaration);
 
-const row = { id: '1', version: 3, code: 'A1', name: '甲', phone: '138****5678', tags: ['a'], kind: 'b', note: '好', status: 'draft', createdAt: '2026-01-01T00:00:00.000Z' };
+const row = {
+  id: '1',
+  version: 3,
+  code: 'A1',
+  name: '甲',
+  phone: '138****5678',
+  tags: ['a'],
+  kind: 'b',
+  note: '好',
+  status: 'draft',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
 
 describe('what a dialog knows of a record', () => {
   test('masked, secret and read-only fields are not among its values', () => {
@@ -55,7 +72,11 @@ describe('what a dialog knows of a record', () => {
     const before = initialValues(resource, row);
     const visible = new Set(['code', 'name', 'phone', 'tags', 'kind']);
     expect(changedValues(before, { ...before }, visible)).toEqual({});
-    expect(changedValues(before, { ...before, name: '乙', tags: undefined, phone: '13900001111' }, visible)).toEqual({ name: '乙', tags: null, phone: '13900001111' });
+    expect(changedValues(before, { ...before, name: '乙', tags: undefined, phone: '13900001111' }, visible)).toEqual({
+      name: '乙',
+      tags: null,
+      phone: '13900001111',
+    });
     expect(changedValues(before, { ...before, name: '乙', kind: 'a' }, new Set(['kind']))).toEqual({ kind: 'a' });
   });
 
@@ -69,7 +90,8 @@ describe('what a dialog knows of a record', () => {
 });
 
 describe('what can be done with a row', () => {
-  const keys = (status: string, granted: string[]) => rowActions(resource, { ...row, status }, (action) => granted.includes(action)).map(({ key }) => key);
+  const keys = (status: string, granted: string[]) =>
+    rowActions(resource, { ...row, status }, (action) => granted.includes(action)).map(({ key }) => key);
   const all = ['add', 'update', 'delete', 'open', 'close', 'expire'];
 
   test.each([
@@ -86,19 +108,35 @@ describe('what can be done with a row', () => {
 
 test('a batch goes on after a failure and tells of every row', async () => {
   const told: number[] = [];
-  const outcomes = await runEach(['a', 'b', 'c', 'd'], (id) => (id === 'b' ? Promise.reject(new Error('被引用')) : Promise.resolve()), ({ done }) => told.push(done), () => false);
+  const outcomes = await runEach(
+    ['a', 'b', 'c', 'd'],
+    (id) => (id === 'b' ? Promise.reject(new Error('被引用')) : Promise.resolve()),
+    ({ done }) => told.push(done),
+    () => false,
+  );
   expect(outcomes).toEqual([{ id: 'a' }, { id: 'b', error: new Error('被引用') }, { id: 'c' }, { id: 'd' }]);
   expect(told).toEqual([1, 2, 3, 4]);
 });
 
 test('a batch that is stopped says what it has not done', async () => {
   let count = 0;
-  const outcomes = await runEach(['a', 'b', 'c', 'd', 'e', 'f'], () => Promise.resolve(count++), () => undefined, () => count >= 3);
+  const outcomes = await runEach(
+    ['a', 'b', 'c', 'd', 'e', 'f'],
+    () => Promise.resolve(count++),
+    () => undefined,
+    () => count >= 3,
+  );
   expect(outcomes.filter(({ error }) => error === '').length).toBe(3);
 });
 
 test.each([
-  [5, '刚刚'], [31, '1分钟前'], [59 * 60, '59分钟前'], [3600, '1小时前'], [23 * 3600, '23小时前'], [25 * 3600, '1天前'], [47 * 3600, '1天前'],
+  [5, '刚刚'],
+  [31, '1分钟前'],
+  [59 * 60, '59分钟前'],
+  [3600, '1小时前'],
+  [23 * 3600, '23小时前'],
+  [25 * 3600, '1天前'],
+  [47 * 3600, '1天前'],
 ])('%i seconds ago is %s', (seconds, expected) => {
   const now = new Date('2026-11-21T12:00:00.000Z');
   expect(relativeTime(new Date(now.getTime() - seconds * 1000), now, 'zh')).toBe(expected);

@@ -20,21 +20,33 @@ const manifest: RouteManifest = {
 };
 
 const tableFor = (perms: string[], roles = ['operator']) => new RouteTable(manifest, { roles, perms });
-const shape = (table: RouteTable) => table.menu.map((item) => ('route' in item ? item.route.path : [item.key, ...item.children.map(({ path }) => path)]));
+const shape = (table: RouteTable) =>
+  table.menu.map((item) => ('route' in item ? item.route.path : [item.key, ...item.children.map(({ path }) => path)]));
 
 describe('the sidebar', () => {
   test('sections with several visible children fold, one alone stands for its section', () => {
-    expect(shape(tableFor(['access.car', 'access.park', 'shop.product']))).toEqual(['/dashboard', ['access', '/access/car', '/access/park'], '/shop/product']);
+    expect(shape(tableFor(['access.car', 'access.park', 'shop.product']))).toEqual([
+      '/dashboard',
+      ['access', '/access/car', '/access/park'],
+      '/shop/product',
+    ]);
   });
 
-  test('what the user may not open is not there', () => expect(shape(tableFor(['access.car']))).toEqual(['/dashboard', '/access/car']));
+  test('what the user may not open is not there', () =>
+    expect(shape(tableFor(['access.car']))).toEqual(['/dashboard', '/access/car']));
 
   test('a section that asks for it is always shown', () => {
-    const routes = manifest.routes.map((route) => (route.path === '/shop/product' ? { ...route, alwaysShow: true } : route));
-    expect(shape(new RouteTable({ ...manifest, routes }, { roles: [], perms: ['shop.product'] }))).toEqual(['/dashboard', ['shop', '/shop/product']]);
+    const routes = manifest.routes.map((route) =>
+      route.path === '/shop/product' ? { ...route, alwaysShow: true } : route,
+    );
+    expect(shape(new RouteTable({ ...manifest, routes }, { roles: [], perms: ['shop.product'] }))).toEqual([
+      '/dashboard',
+      ['shop', '/shop/product'],
+    ]);
   });
 
-  test('an administrator passes everywhere', () => expect(tableFor([], ['admin']).routes).toHaveLength(manifest.routes.length));
+  test('an administrator passes everywhere', () =>
+    expect(tableFor([], ['admin']).routes).toHaveLength(manifest.routes.length));
 });
 
 describe('the guard', () => {

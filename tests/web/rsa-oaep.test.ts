@@ -14,7 +14,10 @@ describe('encrypting where the browser offers no WebCrypto', () => {
     const spki = publicKey.export({ type: 'spki', format: 'der' });
     for (const text of ['', 'Demo@2026!', '密码🔑'.repeat(8)]) {
       const sealed = encryptOaep(spki, new TextEncoder().encode(text));
-      const opened = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, sealed);
+      const opened = privateDecrypt(
+        { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        sealed,
+      );
       expect(opened.toString('utf8')).toBe(text);
     }
   });

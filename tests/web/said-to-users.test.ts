@@ -10,10 +10,14 @@ const { zh } = await import('../../src/web/i18n/zh.ts');
 vi.unstubAllGlobals();
 
 const frame: Record<string, object> = { en, zh };
-const elsewhere: Record<string, Record<string, string> | undefined> = { ...faultTexts, noExternalPage: catalogue.noExternalPage.text };
+const elsewhere: Record<string, Record<string, string> | undefined> = {
+  ...faultTexts,
+  noExternalPage: catalogue.noExternalPage.text,
+};
 
 /** `session.lost` among the texts of the frame, or a text that has all languages beside each other. */
 const textOf = (key: string, locale: string): unknown =>
-  elsewhere[key]?.[locale] ?? key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], frame[locale]);
+  elsewhere[key]?.[locale] ??
+  key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], frame[locale]);
 
 test.each(said)('$said: $text', ({ key, locale, text }) => expect(textOf(key, locale)).toBe(text));

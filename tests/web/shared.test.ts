@@ -9,21 +9,71 @@ import { contrast, readable } from '../../src/web/shell/theme/colour.ts';
 import { presets } from '../../src/web/shell/theme/choices.ts';
 
 describe('amount input', () => {
-  test.each([['12a3', '100'], ['99', '99'], ['101', '100'], ['1.5', '15'], ['', '']])('as a percentage %s becomes %s', (typed, kept) => expect(cleanAmount(typed, 'percent')).toBe(kept));
-  test.each([['12.345', '12.34'], ['.5', '5'], ['1..2', '1.2'], ['1.2.3', '1.23'], ['-3.1', '-3.1'], ['3-1', '31'], ['1a', '1'], ['7.', '7.'], ['-', '-']])('as an amount %s becomes %s', (typed, kept) => expect(cleanAmount(typed)).toBe(kept));
-  test.each([['1.2', '12'], ['-5', '5'], ['007', '007']])('as a whole number %s becomes %s', (typed, kept) => expect(cleanAmount(typed, 'integer')).toBe(kept));
+  test.each([
+    ['12a3', '100'],
+    ['99', '99'],
+    ['101', '100'],
+    ['1.5', '15'],
+    ['', ''],
+  ])('as a percentage %s becomes %s', (typed, kept) => expect(cleanAmount(typed, 'percent')).toBe(kept));
+  test.each([
+    ['12.345', '12.34'],
+    ['.5', '5'],
+    ['1..2', '1.2'],
+    ['1.2.3', '1.23'],
+    ['-3.1', '-3.1'],
+    ['3-1', '31'],
+    ['1a', '1'],
+    ['7.', '7.'],
+    ['-', '-'],
+  ])('as an amount %s becomes %s', (typed, kept) => expect(cleanAmount(typed)).toBe(kept));
+  test.each([
+    ['1.2', '12'],
+    ['-5', '5'],
+    ['007', '007'],
+  ])('as a whole number %s becomes %s', (typed, kept) => expect(cleanAmount(typed, 'integer')).toBe(kept));
 });
 
 describe('checking typed text', () => {
-  test.each([['1', true], ['10', true], ['0', false], ['01', false], ['1.0', false]])('positive integer %s: %s', (text, good) => expect(isPositiveInteger(text)).toBe(good));
-  test.each([['0', true], ['12.5', true], ['12.55', true], ['12.555', false], ['.5', false], ['01', false]])('amount %s: %s', (text, good) => expect(isAmount(text)).toBe(good));
-  test.each([['13812345678', true], ['12812345678', true], ['11812345678', false], ['1381234567', false]])('mobile number %s: %s', (text, good) => expect(isMobileNumber(text)).toBe(good));
-  test.each([['https://a.cn', true], ['http:x', true], ['mailto:a@b.cn', true], ['tel:110', true], ['ftp://a', false], ['javascript:1', false]])('link %s: %s', (text, good) => expect(isLink(text)).toBe(good));
+  test.each([
+    ['1', true],
+    ['10', true],
+    ['0', false],
+    ['01', false],
+    ['1.0', false],
+  ])('positive integer %s: %s', (text, good) => expect(isPositiveInteger(text)).toBe(good));
+  test.each([
+    ['0', true],
+    ['12.5', true],
+    ['12.55', true],
+    ['12.555', false],
+    ['.5', false],
+    ['01', false],
+  ])('amount %s: %s', (text, good) => expect(isAmount(text)).toBe(good));
+  test.each([
+    ['13812345678', true],
+    ['12812345678', true],
+    ['11812345678', false],
+    ['1381234567', false],
+  ])('mobile number %s: %s', (text, good) => expect(isMobileNumber(text)).toBe(good));
+  test.each([
+    ['https://a.cn', true],
+    ['http:x', true],
+    ['mailto:a@b.cn', true],
+    ['tel:110', true],
+    ['ftp://a', false],
+    ['javascript:1', false],
+  ])('link %s: %s', (text, good) => expect(isLink(text)).toBe(good));
 });
 
 describe('date range', () => {
   const [first, today] = [dayjs('2026-03-10'), dayjs('2026-07-05T13:00')];
-  test.each([['2026-03-17', false], ['2026-03-18', true], ['2026-03-03', false], ['2026-03-02', true]])('seven days either side of the first pick: %s refused: %s', (day, refused) => {
+  test.each([
+    ['2026-03-17', false],
+    ['2026-03-18', true],
+    ['2026-03-03', false],
+    ['2026-03-02', true],
+  ])('seven days either side of the first pick: %s refused: %s', (day, refused) => {
     expect(isOutside(dayjs(day), first, { maxDay: 7 }, today)).toBe(refused);
   });
   test('a year unless said otherwise, and everything before the first pick', () => {
@@ -47,7 +97,8 @@ describe('times', () => {
     expect(formatTime(moment)).toBe('2026-07-05 08:03:09');
     expect(formatChineseDate(moment)).toBe('2026年7月5日');
   });
-  test('nothing for what is no moment', () => expect([formatTime(null), formatTime(''), formatTime('gestern')]).toEqual(['', '', '']));
+  test('nothing for what is no moment', () =>
+    expect([formatTime(null), formatTime(''), formatTime('gestern')]).toEqual(['', '', '']));
 });
 
 describe('external addresses', () => {
@@ -55,16 +106,31 @@ describe('external addresses', () => {
     environment: 'test',
     origin: 'https://base.cn',
     pages: { coupon: { module: 'coupon', hash: '/list' } },
-    apps: { mall: { url: { production: 'https://mall.cn', test: 'https://mall.test' }, token: 'token' }, inspection: { url: { production: 'https://x.cn' } }, postOffice: { call: '/super_service/x' } },
+    apps: {
+      mall: { url: { production: 'https://mall.cn', test: 'https://mall.test' }, token: 'token' },
+      inspection: { url: { production: 'https://x.cn' } },
+      postOffice: { call: '/super_service/x' },
+    },
   };
-  test('pass-through pages', () => expect(resolveExternal(config, 'coupon', 17)).toEqual({ kind: 'page', url: 'https://base.cn/super_cloud/pcm/coupon/?_t=17#/list' }));
+  test('pass-through pages', () =>
+    expect(resolveExternal(config, 'coupon', 17)).toEqual({
+      kind: 'page',
+      url: 'https://base.cn/super_cloud/pcm/coupon/?_t=17#/list',
+    }));
   test('applications differ by environment', () => {
     expect(resolveExternal(config, 'mall', 0)).toEqual({ kind: 'app', url: 'https://mall.test', token: 'token' });
-    expect(resolveExternal({ ...config, environment: 'production' }, 'mall', 0)).toMatchObject({ url: 'https://mall.cn' });
+    expect(resolveExternal({ ...config, environment: 'production' }, 'mall', 0)).toMatchObject({
+      url: 'https://mall.cn',
+    });
     expect(resolveExternal(config, 'inspection', 0)).toBeUndefined();
   });
-  test('an address that the server tells', () => expect(resolveExternal(config, 'postOffice', 0)).toEqual({ kind: 'app', call: '/super_service/x' }));
-  test('nothing where nothing is configured', () => expect([resolveExternal(config, 'nobody', 0), resolveExternal(config, 'toString', 0)]).toEqual([undefined, undefined]));
+  test('an address that the server tells', () =>
+    expect(resolveExternal(config, 'postOffice', 0)).toEqual({ kind: 'app', call: '/super_service/x' }));
+  test('nothing where nothing is configured', () =>
+    expect([resolveExternal(config, 'nobody', 0), resolveExternal(config, 'toString', 0)]).toEqual([
+      undefined,
+      undefined,
+    ]));
 });
 
 describe('theme colours', () => {

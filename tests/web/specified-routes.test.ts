@@ -12,7 +12,9 @@ interface SpecifiedRoute {
   external?: boolean;
 }
 
-const { routes: specified } = JSON.parse(readFileSync('tests/fixtures/routes.json', 'utf8')) as { routes: SpecifiedRoute[] };
+const { routes: specified } = JSON.parse(readFileSync('tests/fixtures/routes.json', 'utf8')) as {
+  routes: SpecifiedRoute[];
+};
 
 /** Places before the console, which its sign-in page and its guard answer themselves. */
 const beforeTheConsole: Readonly<Record<string, string>> = {
@@ -25,25 +27,36 @@ const table = new RouteTable(manifest, { roles: ['admin'], perms: [] });
 const placed = specified.filter(({ path }) => !(path in beforeTheConsole) && !path.includes(':'));
 
 describe('every path of the specification', () => {
-  test.each(placed.map((route) => [route.path, route] as const))('%s leads to a page of its own', (path, { hidden = false, affix = false, noCache = false, external = false }) => {
-    const route = table.find(path);
-    expect(route, 'a place of the console').toBeDefined();
-    expect({ hidden: route?.hidden ?? false, affix: route?.affix ?? false }).toEqual({ hidden, affix });
-    if (noCache) expect(route?.noCache).toBe(true);
-    if (external) expect(route?.external, 'the key under which an installation names the external page').toBeDefined();
-    const native = route?.page !== undefined || route?.resource !== undefined;
-    expect(native, 'a fresh start has something to show').toBe(true);
-  });
+  test.each(placed.map((route) => [route.path, route] as const))(
+    '%s leads to a page of its own',
+    (path, { hidden = false, affix = false, noCache = false, external = false }) => {
+      const route = table.find(path);
+      expect(route, 'a place of the console').toBeDefined();
+      expect({ hidden: route?.hidden ?? false, affix: route?.affix ?? false }).toEqual({ hidden, affix });
+      if (noCache) expect(route?.noCache).toBe(true);
+      if (external)
+        expect(route?.external, 'the key under which an installation names the external page').toBeDefined();
+      const native = route?.page !== undefined || route?.resource !== undefined;
+      expect(native, 'a fresh start has something to show').toBe(true);
+    },
+  );
 
   test('nothing that a fresh start offers is a dead end, and what is named shows up', () => {
-    const external = manifest.routes.flatMap(({ external: key, resource, page }) => (key !== undefined && resource === undefined && page === undefined ? [key] : []));
+    const external = manifest.routes.flatMap(({ external: key, resource, page }) =>
+      key !== undefined && resource === undefined && page === undefined ? [key] : [],
+    );
     expect(external.length).toBeGreaterThan(0);
     expect(table.offered.filter(({ external: key }) => key !== undefined && external.includes(key))).toEqual([]);
     const named = new RouteTable(manifest, { roles: ['admin'], perms: [] }, new Set(['mall']));
-    expect(named.offered.filter(({ external: key }) => key !== undefined && external.includes(key)).map(({ path }) => path)).toEqual(['/marketingCenter/mall']);
+    expect(
+      named.offered.filter(({ external: key }) => key !== undefined && external.includes(key)).map(({ path }) => path),
+    ).toEqual(['/marketingCenter/mall']);
   });
 
   test('the refresh helper leads back to where it came from', () => {
-    expect(decide(table, '/redirect/platform/role/index', '?a=1')).toEqual({ to: '/platform/role/index?a=1', refresh: '/platform/role/index' });
+    expect(decide(table, '/redirect/platform/role/index', '?a=1')).toEqual({
+      to: '/platform/role/index?a=1',
+      refresh: '/platform/role/index',
+    });
   });
 });

@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { close, closeAll, closeOthers, emptyTabs, KEPT_PAGES, move, neighbour, pin, refresh, toTab, visit, type TabList } from '../../src/web/shell/tabs/tab-list.ts';
+import {
+  close,
+  closeAll,
+  closeOthers,
+  emptyTabs,
+  KEPT_PAGES,
+  move,
+  neighbour,
+  pin,
+  refresh,
+  toTab,
+  visit,
+  type TabList,
+} from '../../src/web/shell/tabs/tab-list.ts';
 
 const home = { path: '/dashboard', title: '首页', affix: true, noCache: true };
 const route = (path: string, more = {}) => ({ path, title: path.slice(1), ...more });
 const paths = ({ tabs }: TabList) => tabs.map(({ path }) => path);
-const opened = (...names: string[]) => names.reduce((list, path) => visit(list, toTab(route(path), path)), pin(emptyTabs, toTab(home, home.path)));
+const opened = (...names: string[]) =>
+  names.reduce((list, path) => visit(list, toTab(route(path), path)), pin(emptyTabs, toTab(home, home.path)));
 
 describe('opening', () => {
   test('one tab per path, with the address it was left at', () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { loadModel } from '../../src/server/declarations.ts';
-import { branchesIn, deepest, holds, isAt, nodesOf, pathOf, type Level, type TreeNode } from '../../src/web/pages/resource/beside/levels.ts';
+import {
+  branchesIn,
+  deepest,
+  holds,
+  isAt,
+  nodesOf,
+  pathOf,
+  type Level,
+  type TreeNode,
+} from '../../src/web/pages/resource/beside/levels.ts';
 
 const { resources } = loadModel().model;
 
@@ -28,7 +37,9 @@ describe('what lies in what', () => {
       { level: unit, filters: { orgId: 'o', buildId: 'b' } },
       { level: floor, filters: { orgId: 'o', buildId: 'b', unitId_empty: 'true' } },
     ]);
-    expect(found(unit, { orgId: 'o', buildId: 'b', unitId: 'u' })).toEqual([{ level: floor, filters: { orgId: 'o', buildId: 'b', unitId: 'u' } }]);
+    expect(found(unit, { orgId: 'o', buildId: 'b', unitId: 'u' })).toEqual([
+      { level: floor, filters: { orgId: 'o', buildId: 'b', unitId: 'u' } },
+    ]);
     expect(found(floor, { floorId: 'f' })).toEqual([]);
   });
 
@@ -37,13 +48,19 @@ describe('what lies in what', () => {
   });
 
   test('departments lie in their enterprise', () => {
-    expect(branchesIn(levelsOf('enterprise/department'), { level: 0, path: { virtId: 'v' } })).toEqual([{ level: 1, filters: { virtId: 'v' } }]);
+    expect(branchesIn(levelsOf('enterprise/department'), { level: 0, path: { virtId: 'v' } })).toEqual([
+      { level: 1, filters: { virtId: 'v' } },
+    ]);
   });
 });
 
 describe('the way to a node', () => {
   test('is named by its own row', () => {
-    expect(pathOf(rooms, floor, { id: 'f', orgId: 'o', buildId: 'b', unitId: null })).toEqual({ orgId: 'o', buildId: 'b', floorId: 'f' });
+    expect(pathOf(rooms, floor, { id: 'f', orgId: 'o', buildId: 'b', unitId: null })).toEqual({
+      orgId: 'o',
+      buildId: 'b',
+      floorId: 'f',
+    });
     expect(deepest(rooms, { orgId: 'o', buildId: 'b' })).toBe(build);
     expect(deepest(rooms, {})).toBe(-1);
   });
@@ -59,7 +76,10 @@ describe('rows that form a tree', () => {
   const [top] = nodes as [TreeNode];
 
   test('stand below their parents; those whose parent is out of reach stand at the top', () => {
-    expect(nodes.map(({ label, below }) => [label, below.map((each) => each.label)])).toEqual([['上', ['下']], ['上级不可见', []]]);
+    expect(nodes.map(({ label, below }) => [label, below.map((each) => each.label)])).toEqual([
+      ['上', ['下']],
+      ['上级不可见', []],
+    ]);
   });
 
   test('a node knows whether the chosen one lies in it', () => {

@@ -3,6 +3,13 @@ const absent = (): never => {
   throw new Error('axios is left out of the console: use providers/http.ts');
 };
 
-const instance = { interceptors: { response: { use: () => 0 } }, get: absent, post: absent, put: absent, patch: absent, delete: absent };
+const instance = {
+  interceptors: { response: { use: () => 0 } },
+  get: absent,
+  post: absent,
+  put: absent,
+  patch: absent,
+  delete: absent,
+};
 
 export default { create: () => instance, get: absent };

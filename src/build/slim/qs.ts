@@ -6,7 +6,11 @@ const absent = (): never => {
 export default {
   parse: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringify: (values: Record<string, unknown>): string => {
-    const flat = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0));
-    return new URLSearchParams(flat.map(([name, value]): [string, string] => [name, typeof value === 'object' ? absent() : String(value)])).toString();
+    const flat = Object.entries(values).filter(
+      ([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0),
+    );
+    return new URLSearchParams(
+      flat.map(([name, value]): [string, string] => [name, typeof value === 'object' ? absent() : String(value)]),
+    ).toString();
   },
 };

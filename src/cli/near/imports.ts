@@ -14,7 +14,9 @@ export function importsOf(path: string, text: string): Import[] {
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
   }));
   const exported = staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ from: moduleRequest.value, typeOnly: isType }] : [])),
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ from: moduleRequest.value, typeOnly: isType }] : [],
+    ),
   );
   // A path that is put together when the code runs names no file.
   const dynamic = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {

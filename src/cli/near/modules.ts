@@ -28,8 +28,12 @@ export function readModules(root: string): Map<string, Module> {
   for (const folder of folders) {
     for (const path of filesOf(root, folder)) {
       const text = readFileSync(join(root, path), 'utf8');
-      const own = importsOf(path, text).filter(({ from, typeOnly }) => from.startsWith('.') && !typeOnly).map(({ from }) => from.replace(/\?.*$/, ''));
-      const imports = own.map((name) => relative(root, resolve(root, dirname(path), name))).filter((name) => existsSync(join(root, name)));
+      const own = importsOf(path, text)
+        .filter(({ from, typeOnly }) => from.startsWith('.') && !typeOnly)
+        .map(({ from }) => from.replace(/\?.*$/, ''));
+      const imports = own
+        .map((name) => relative(root, resolve(root, dirname(path), name)))
+        .filter((name) => existsSync(join(root, name)));
       modules.set(path, { path, text, imports, globs: text.includes('import.meta.glob') });
     }
   }
@@ -39,7 +43,8 @@ export function readModules(root: string): Map<string, Module> {
 /** Who imports each file. */
 export function importersOf(modules: ReadonlyMap<string, Module>): Map<string, string[]> {
   const importers = new Map<string, string[]>();
-  for (const { path, imports } of modules.values()) for (const to of imports) importers.set(to, [...(importers.get(to) ?? []), path]);
+  for (const { path, imports } of modules.values())
+    for (const to of imports) importers.set(to, [...(importers.get(to) ?? []), path]);
   return importers;
 }
 

@@ -29,7 +29,9 @@ export function nearestTests(modules: ReadonlyMap<string, Module>, path: string)
 const wordOf = (path: string): string => (basename(path).split('.')[0] ?? '').toLowerCase();
 
 function namesakes(modules: ReadonlyMap<string, Module>, path: string): Near[] {
-  return [...modules.keys()].filter((each) => isTest(each) && wordOf(each) === wordOf(path)).map((each) => ({ path: each, why: 'of the same name' }));
+  return [...modules.keys()]
+    .filter((each) => isTest(each) && wordOf(each) === wordOf(path))
+    .map((each) => ({ path: each, why: 'of the same name' }));
 }
 
 function importing(modules: ReadonlyMap<string, Module>, path: string): Near[] {
@@ -43,28 +45,48 @@ function importing(modules: ReadonlyMap<string, Module>, path: string): Near[] {
     for (const at of level) seen.add(at);
     const tests = level.filter(isTest).toSorted((one, other) => reachOf(modules, one) - reachOf(modules, other));
     if (tests.length > 0) first ??= distance;
-    found.push(...tests.map((test) => ({ path: test, why: distance === 1 ? 'imports it' : `reaches it in ${distance} imports` })));
+    found.push(
+      ...tests.map((test) => ({
+        path: test,
+        why: distance === 1 ? 'imports it' : `reaches it in ${distance} imports`,
+      })),
+    );
     level = level.filter((at) => !modules.get(at)?.globs && reachOf(modules, at) <= hubSize);
   }
   return found;
 }
 
 /** What a text names in quotes: resources, calls, fields of rows. Plain words such as `address` say too little. */
-const namesIn = (text: string): Set<string> => new Set([...text.matchAll(/['"`]([\w/:.-]{4,80})['"`?]/g)].flatMap(([, name = '']) => (name.startsWith('.') || name.startsWith('node:') || /^[a-z]+$/.test(name) ? [] : [name])));
+const namesIn = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/['"`]([\w/:.-]{4,80})['"`?]/g)].flatMap(([, name = '']) =>
+      name.startsWith('.') || name.startsWith('node:') || /^[a-z]+$/.test(name) ? [] : [name],
+    ),
+  );
 
 /** By the word of the folder, and by the names that they share, the rarer among all tests the more. */
 function speaking(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   const own = namesIn(modules.get(path)?.text ?? '').add(path.replace(/^(resources|forms)\/|\.\w+$/g, ''));
-  const tests = [...modules.values()].filter((module) => isTest(module.path)).map((module) => ({ path: module.path, shared: [...namesIn(module.text)].filter((name) => own.has(name)) }));
+  const tests = [...modules.values()]
+    .filter((module) => isTest(module.path))
+    .map((module) => ({ path: module.path, shared: [...namesIn(module.text)].filter((name) => own.has(name)) }));
   const users = new Map<string, number>();
   for (const name of tests.flatMap(({ shared }) => shared)) users.set(name, (users.get(name) ?? 0) + 1);
   const weight = (name: string) => 1 / (users.get(name) ?? 1);
   const folder = basename(dirname(path)).toLowerCase();
   const scored = tests.map(({ path: test, shared }) => {
-    const isOfFolder = wordOf(test).split('-').some((word) => word === folder || word === `${folder}s`);
+    const isOfFolder = wordOf(test)
+      .split('-')
+      .some((word) => word === folder || word === `${folder}s`);
     const names = shared.toSorted((one, other) => weight(other) - weight(one));
-    const why = [...(isOfFolder ? [`is about ${folder}`] : []), ...(names.length > 0 ? [`names ${names.slice(0, 3).join(', ')} as well`] : [])].join(', ');
+    const why = [
+      ...(isOfFolder ? [`is about ${folder}`] : []),
+      ...(names.length > 0 ? [`names ${names.slice(0, 3).join(', ')} as well`] : []),
+    ].join(', ');
     return { path: test, why, score: Number(isOfFolder) + names.reduce((sum, name) => sum + weight(name), 0) };
   });
-  return scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score).map(({ path: test, why }) => ({ path: test, why }));
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ path: test, why }) => ({ path: test, why }));
 }

@@ -50,7 +50,8 @@ const makers: Readonly<Record<string, Maker>> = {
   month: (random) => dayBefore(random.int(0, 12) * 30).slice(0, 7),
   password: nothing,
   percent: (random) => random.int(0, 100),
-  phone: (random, _spec, n) => `1${random.pick(['38', '39', '50', '58', '86', '77'])}${String((n * 7919) % 100_000_000).padStart(8, '0')}`,
+  phone: (random, _spec, n) =>
+    `1${random.pick(['38', '39', '50', '58', '86', '77'])}${String((n * 7919) % 100_000_000).padStart(8, '0')}`,
   plate: (random) => `浙${random.pick(['A', 'B', 'C'])}${random.digits(5)}`,
   rate: (random) => random.int(3, 5),
   ref: nothing,
@@ -71,4 +72,5 @@ function makerOf({ name }: Pick<FieldType, 'name'>): Maker {
 export const isMade = (type: Pick<FieldType, 'name'>): boolean => makerOf(type) !== nothing;
 
 /** A value as somebody may have entered it; null for what cannot be made up. */
-export const believable = (type: Pick<FieldType, 'name'>, random: Random, spec: FieldSpec, n: number): Json => makerOf(type)(random, spec, n);
+export const believable = (type: Pick<FieldType, 'name'>, random: Random, spec: FieldSpec, n: number): Json =>
+  makerOf(type)(random, spec, n);

@@ -7,7 +7,12 @@ const hour = 3_600_000;
 
 /** Values that fit what else stands in the row better than any that are drawn: days that others have, moments soon after others, as little as there can be. */
 function* near({ name, type, spec }: Field, resource: Resource, row: Row): Iterable<Json> {
-  const others = (kind: string) => [...resource.fields.values()].flatMap((field) => (field.name !== name && field.type.name === kind && typeof row[field.name] === 'string' ? [String(row[field.name])] : []));
+  const others = (kind: string) =>
+    [...resource.fields.values()].flatMap((field) =>
+      field.name !== name && field.type.name === kind && typeof row[field.name] === 'string'
+        ? [String(row[field.name])]
+        : [],
+    );
   if (type.name === 'date') yield* others('date');
   if (type.name === 'datetime') {
     for (const day of others('date')) yield `${day}T04:00:00.000Z`;

@@ -20,21 +20,39 @@ const enough = 5000;
 
 /** Single references that the form of a resource declares: field → target. */
 export const referencesOf = (resource: Resource): Map<string, string> =>
-  new Map([...resource.fields.values()].flatMap(({ name, origin, type, spec }) => (origin === 'form' && type.name === 'ref' && spec['x-ref'] ? [[name, spec['x-ref']] as const] : [])));
+  new Map(
+    [...resource.fields.values()].flatMap(({ name, origin, type, spec }) =>
+      origin === 'form' && type.name === 'ref' && spec['x-ref'] ? [[name, spec['x-ref']] as const] : [],
+    ),
+  );
 
 /** Rows that a resource can refer to, with the references that it shares with them; as many as make a believable spread. */
 export async function loadPool(services: Services, target: Resource, from: Resource): Promise<Candidate[]> {
   const own = referencesOf(from);
   const names = [...referencesOf(target)].flatMap(([name, leadsTo]) => (own.get(name) === leadsTo ? [name] : []));
-  const rows = await services.store.find(target.table, ['id', ...names], target.removal === 'soft' ? live : { is: 'all', of: [] }, { limit: enough });
+  const rows = await services.store.find(
+    target.table,
+    ['id', ...names],
+    target.removal === 'soft' ? live : { is: 'all', of: [] },
+    { limit: enough },
+  );
   const placed = await placesIn(services, target, from, rows);
-  return rows.map((row, i) => ({ id: String(row.id), places: placed[i] ?? {}, refs: Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))) }));
+  return rows.map((row, i) => ({
+    id: String(row.id),
+    places: placed[i] ?? {},
+    refs: Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))),
+  }));
 }
 
 export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= enough;
 
 /** Where rows lie, for each field by which another row may refer to them and has to agree with them. */
-async function placesIn(services: Services, target: Resource, from: Resource, rows: readonly StoredRow[]): Promise<Record<string, Places>[]> {
+async function placesIn(
+  services: Services,
+  target: Resource,
+  from: Resource,
+  rows: readonly StoredRow[],
+): Promise<Record<string, Places>[]> {
   const found: Record<string, Partial<Record<PlaceKind, string>>>[] = rows.map(() => ({}));
   const seen: SeenRows = new Map();
   for (const [kind, references] of placeReferences(services.model, from)) {
@@ -44,7 +62,11 @@ async function placesIn(services: Services, target: Resource, from: Resource, ro
       await placesOf(services, undefined, reference, { [name]: rows.map(({ id }) => String(id)) }, seen);
       for (const [i, row] of rows.entries()) {
         const [place] = await placesOf(services, undefined, reference, { [name]: String(row.id) }, seen);
-        if (place !== undefined) (found[i] as Record<string, Partial<Record<PlaceKind, string>>>)[name] = { ...found[i]?.[name], [kind]: place };
+        if (place !== undefined)
+          (found[i] as Record<string, Partial<Record<PlaceKind, string>>>)[name] = {
+            ...found[i]?.[name],
+            [kind]: place,
+          };
       }
     }
   }
@@ -53,4 +75,6 @@ async function placesIn(services: Services, target: Resource, from: Resource, ro
 
 /** Does a row that is referred to by a field lie where these places are? */
 export const liesIn = (places: Places, candidate: Candidate, field: string): boolean =>
-  Object.entries(candidate.places[field] ?? {}).every(([kind, place]) => places[kind as PlaceKind] === undefined || places[kind as PlaceKind] === place);
+  Object.entries(candidate.places[field] ?? {}).every(
+    ([kind, place]) => places[kind as PlaceKind] === undefined || places[kind as PlaceKind] === place,
+  );

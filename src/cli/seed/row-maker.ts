@@ -47,12 +47,22 @@ export class RowMaker {
     this.#sources = sources;
     const own = [...resource.fields.values()].filter(({ origin }) => origin === 'form');
     this.#fields = own.filter(({ type }) => type.name !== 'ref');
-    const shared = ({ name, spec }: Field) => (name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length);
+    const shared = ({ name, spec }: Field) =>
+      name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length;
     // A list that may not be empty decides as well where the row lies.
-    this.#references = own.filter(({ type, required }) => type.name === 'ref' || (type.name === 'refs' && required)).toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
+    this.#references = own
+      .filter(({ type, required }) => type.name === 'ref' || (type.name === 'refs' && required))
+      .toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
     const isPlace = ({ spec }: Field) => Object.values(onePlace).some((place) => place === spec['x-ref']);
-    this.#lying = own.filter(({ spec }) => spec['x-ref']).toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one)));
-    this.#later = new Set([...(resource.states?.transitions.values() ?? [])].flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
+    this.#lying = own
+      .filter(({ spec }) => spec['x-ref'])
+      .toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one)));
+    this.#later = new Set(
+      [...(resource.states?.transitions.values() ?? [])].flatMap(({ fields, stamp }) => [
+        ...fields.map(({ name }) => name),
+        ...Object.keys(stamp),
+      ]),
+    );
   }
 
   make(n: number): Row {
@@ -64,18 +74,22 @@ export class RowMaker {
 
   /** Does it need a reference for which nothing lies where the row does? */
   #lacksReference(row: Row): boolean {
-    return validateForm(this.#resource, row, new Set()).errors.some(({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0);
+    return validateForm(this.#resource, row, new Set()).errors.some(
+      ({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0,
+    );
   }
 
   /** References of a row that lie elsewhere than those before them: the `given` ones come first, then those to places themselves. */
   odd(row: Row, given: Row = {}): string[] {
     const places: Partial<Record<PlaceKind, string>> = {};
-    return this.#lying.toSorted((one, other) => Number(other.name in given) - Number(one.name in given)).flatMap(({ name, spec }) => {
-      const candidates = [row[name] ?? []].flat().flatMap((id) => this.#candidate(spec['x-ref'], String(id)) ?? []);
-      if (candidates.some((candidate) => !liesIn(places, candidate, name))) return [name];
-      Object.assign(places, ...candidates.map((candidate) => candidate.places[name]));
-      return [];
-    });
+    return this.#lying
+      .toSorted((one, other) => Number(other.name in given) - Number(one.name in given))
+      .flatMap(({ name, spec }) => {
+        const candidates = [row[name] ?? []].flat().flatMap((id) => this.#candidate(spec['x-ref'], String(id)) ?? []);
+        if (candidates.some((candidate) => !liesIn(places, candidate, name))) return [name];
+        Object.assign(places, ...candidates.map((candidate) => candidate.places[name]));
+        return [];
+      });
   }
 
   #draft(n: number): Row {
@@ -84,7 +98,8 @@ export class RowMaker {
     const row: Row = { ...formDefaults(this.#resource) };
     if (states) row[states.field] = random.pick(Object.keys(states.labels));
     const untouched = states !== undefined && row[states.field] === states.initial;
-    const skip = (field: Field) => !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));
+    const skip = (field: Field) =>
+      !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));
     for (const field of this.#references) if (!skip(field)) this.#refer(row, field);
     for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, row, n));
     this.#apart(row, n);
@@ -95,13 +110,19 @@ export class RowMaker {
   #apart(row: Row, n: number): void {
     const hour = Math.floor(Date.now() / 3_600_000) - n;
     for (const { from, to } of this.#resource.declaration.exclusive ?? []) {
-      if (from && to) Object.assign(row, { [from]: new Date(hour * 3_600_000).toISOString(), [to]: new Date((hour + 1) * 3_600_000).toISOString() });
+      if (from && to)
+        Object.assign(row, {
+          [from]: new Date(hour * 3_600_000).toISOString(),
+          [to]: new Date((hour + 1) * 3_600_000).toISOString(),
+        });
     }
   }
 
   /** The row with other values for the named fields, for when the ones it has are taken. */
   vary(row: Row, names: readonly string[], n: number, attempt: number): Row {
-    const fields = names.flatMap((name) => this.#resource.fields.get(name) ?? []).filter(({ origin }) => origin === 'form');
+    const fields = names
+      .flatMap((name) => this.#resource.fields.get(name) ?? [])
+      .filter(({ origin }) => origin === 'form');
     const varied = { ...row };
     for (const field of fields) put(varied, field.name, this.#another(field, varied, n, attempt));
     // Few rows to refer to are soon used up; a combination with an empty part never collides.
@@ -147,7 +168,13 @@ export class RowMaker {
   }
 
   #agrees(candidate: Candidate, own: string, row: Row, places: Places): boolean {
-    return liesIn(places, candidate, own) && Object.entries(candidate.refs).every(([name, value]) => name === own || row[name] === value || (row[name] === undefined && this.#mayBring(name, value)));
+    return (
+      liesIn(places, candidate, own) &&
+      Object.entries(candidate.refs).every(
+        ([name, value]) =>
+          name === own || row[name] === value || (row[name] === undefined && this.#mayBring(name, value)),
+      )
+    );
   }
 
   /** A row may bring along what the new row could pick as well. */
@@ -158,8 +185,15 @@ export class RowMaker {
 
   /** Where the row lies, by what it refers to so far. */
   #placesOf(row: Row, but?: string): Places {
-    const chosen = [...this.#resource.fields.values()].filter(({ name, spec }) => name !== but && spec['x-ref'] && row[name] !== undefined);
-    return Object.assign({}, ...chosen.flatMap(({ name, spec }) => [row[name] ?? []].flat().map((id) => this.#candidate(spec['x-ref'], String(id))?.places[name]))) as Places;
+    const chosen = [...this.#resource.fields.values()].filter(
+      ({ name, spec }) => name !== but && spec['x-ref'] && row[name] !== undefined,
+    );
+    return Object.assign(
+      {},
+      ...chosen.flatMap(({ name, spec }) =>
+        [row[name] ?? []].flat().map((id) => this.#candidate(spec['x-ref'], String(id))?.places[name]),
+      ),
+    ) as Places;
   }
 
   #candidate(target: string | undefined, id: string): Candidate | undefined {
@@ -212,7 +246,9 @@ export class RowMaker {
           [settled[name], settled[other]] = [settled[other] ?? null, settled[name] ?? null];
           continue;
         }
-        const fitting = errors.some(({ path, problem }) => path === name && problem === 'rule') ? fittingValue(this.#resource, field, settled) : undefined;
+        const fitting = errors.some(({ path, problem }) => path === name && problem === 'rule')
+          ? fittingValue(this.#resource, field, settled)
+          : undefined;
         if (fitting !== undefined) {
           settled[name] = fitting;
           continue;
@@ -228,13 +264,22 @@ export class RowMaker {
   /** Required fields that a made row lacks although a value could be there. */
   missing(row: Row): string[] {
     const unmakeable = new Set(['file', 'files', 'image', 'images', 'json', 'document', 'password']);
-    return [...this.#resource.fields.values()].filter(({ required, name, type, origin }) => origin === 'form' && required && row[name] === undefined && !unmakeable.has(type.name)).map(({ name }) => name);
+    return [...this.#resource.fields.values()]
+      .filter(
+        ({ required, name, type, origin }) =>
+          origin === 'form' && required && row[name] === undefined && !unmakeable.has(type.name),
+      )
+      .map(({ name }) => name);
   }
 }
 
 /** The field with which one is in the wrong order. */
 const comparedWith = ({ name, spec }: Field, errors: readonly FieldError[]): string | undefined =>
-  Object.entries(comparisons).flatMap(([key, { problem }]) => (errors.some((error) => error.path === name && error.problem === problem) ? (spec[key as keyof typeof comparisons] ?? []) : []))[0];
+  Object.entries(comparisons).flatMap(([key, { problem }]) =>
+    errors.some((error) => error.path === name && error.problem === problem)
+      ? (spec[key as keyof typeof comparisons] ?? [])
+      : [],
+  )[0];
 
 function frequency({ type, spec }: Field): number {
   if (spec['x-sequence']) return 1;
@@ -247,4 +292,5 @@ function put(row: Row, name: string, value: Json): void {
   else row[name] = value;
 }
 
-const without = (row: Row, names: readonly string[]): Row => (names.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
+const without = (row: Row, names: readonly string[]): Row =>
+  names.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));

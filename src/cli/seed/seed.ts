@@ -31,7 +31,12 @@ const rowsOfTarget = 30;
 const span = 180 * 86_400_000;
 
 /** Adds rows to a resource; targets of its references that are empty are seeded first. Tells what was added, the resource itself last. */
-export async function seed(services: Services, id: string, rows: number, trail: readonly string[] = []): Promise<Seeded[]> {
+export async function seed(
+  services: Services,
+  id: string,
+  rows: number,
+  trail: readonly string[] = [],
+): Promise<Seeded[]> {
   const resource = services.model.resources.get(id);
   if (!resource) throw new Refusal(`There is no resource ${id}.`);
   const { copyOf } = services.hooks.get(id) ?? {};
@@ -52,7 +57,11 @@ export async function seed(services: Services, id: string, rows: number, trail: 
 }
 
 const targetsOf = (resource: Resource, requiredOnly = false): Set<string> =>
-  new Set([...resource.fields.values()].flatMap(({ origin, spec, required }) => (origin === 'form' && spec['x-ref'] && (required || !requiredOnly) ? [spec['x-ref']] : [])));
+  new Set(
+    [...resource.fields.values()].flatMap(({ origin, spec, required }) =>
+      origin === 'form' && spec['x-ref'] && (required || !requiredOnly) ? [spec['x-ref']] : [],
+    ),
+  );
 
 /** Not while it would need a row of a resource that is itself still waiting for its targets. */
 async function canSeed(services: Services, resource: Resource, busy: readonly string[]): Promise<boolean> {
@@ -65,14 +74,26 @@ async function canSeed(services: Services, resource: Resource, busy: readonly st
   return true;
 }
 
-async function insertRows(services: Services, resource: Resource, count: number, pools: Map<string, Candidate[]>): Promise<Seeded> {
+async function insertRows(
+  services: Services,
+  resource: Resource,
+  count: number,
+  pools: Map<string, Candidate[]>,
+): Promise<Seeded> {
   const { store, model, db } = services;
   const stored = await store.count(resource.table, { is: 'all', of: [] });
   const codec = codecOf(model, resource, db.dialect);
   // Rows that were there before shift the numbers, so that seeding twice adds other rows.
-  const maker = new RowMaker(resource, { random: new Random(stored + 1), pools, dictionaries: await dictionariesOf(services, resource) });
+  const maker = new RowMaker(resource, {
+    random: new Random(stored + 1),
+    pools,
+    dictionaries: await dictionariesOf(services, resource),
+  });
   const make = uniqueRows(maker, await Uniques.of(services, resource), codec.toStored);
-  const columns = [...resource.fields.values()].filter(({ origin }) => origin !== 'computed').map(({ name }) => name).concat(foldedColumns(resource));
+  const columns = [...resource.fields.values()]
+    .filter(({ origin }) => origin !== 'computed')
+    .map(({ name }) => name)
+    .concat(foldedColumns(resource));
   const searched = searchColumns(resource);
   const author = systemContext(services).principal.userId;
   const siblings = pools.get(resource.id);
@@ -80,26 +101,40 @@ async function insertRows(services: Services, resource: Resource, count: number,
 
   const insertCopy = async (tx: Queries, { resource: of, values }: RowCopy, stamps: Row): Promise<void> => {
     const target = model.resources.get(of) as Resource;
-    await store.insert(tx, target.table, codecOf(model, target, db.dialect).toStored({ ...values, id: newId(), ...stamps }), searchColumns(target));
+    await store.insert(
+      tx,
+      target.table,
+      codecOf(model, target, db.dialect).toStored({ ...values, id: newId(), ...stamps }),
+      searchColumns(target),
+    );
   };
 
   const addBatch = (before: Seeded): Promise<Seeded> =>
-    store.transaction(async (tx) => {
-      for (let n = before.rows; n < Math.min(before.rows + batch, count); n++) {
-        const values = make(stored + n + 1);
-        if (typeof values === 'string') return { ...before, rows: n, stopped: values };
-        await fillDerived(services, tx, resource, values);
-        const at = new Date(started + Math.floor((span * n) / count)).toISOString();
-        const id = newId();
-        const stamps: Row = { version: 1, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author };
-        const row = codec.toStored({ ...values, id, ...stamps });
-        // The same columns for every row, so that one statement serves all of them.
-        await store.insert(tx, resource.table, Object.fromEntries(columns.map((name) => [name, row[name] ?? null])), searched);
-        for (const copy of services.hooks.get(resource.id)?.copies?.(id, values) ?? []) await insertCopy(tx, copy, stamps);
-        if (siblings && !isFull(siblings)) siblings.push({ id, refs: referencesIn(resource, values), places: {} });
-      }
-      return { ...before, rows: Math.min(before.rows + batch, count) };
-    }, { patient: true, once: true });
+    store.transaction(
+      async (tx) => {
+        for (let n = before.rows; n < Math.min(before.rows + batch, count); n++) {
+          const values = make(stored + n + 1);
+          if (typeof values === 'string') return { ...before, rows: n, stopped: values };
+          await fillDerived(services, tx, resource, values);
+          const at = new Date(started + Math.floor((span * n) / count)).toISOString();
+          const id = newId();
+          const stamps: Row = { version: 1, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author };
+          const row = codec.toStored({ ...values, id, ...stamps });
+          // The same columns for every row, so that one statement serves all of them.
+          await store.insert(
+            tx,
+            resource.table,
+            Object.fromEntries(columns.map((name) => [name, row[name] ?? null])),
+            searched,
+          );
+          for (const copy of services.hooks.get(resource.id)?.copies?.(id, values) ?? [])
+            await insertCopy(tx, copy, stamps);
+          if (siblings && !isFull(siblings)) siblings.push({ id, refs: referencesIn(resource, values), places: {} });
+        }
+        return { ...before, rows: Math.min(before.rows + batch, count) };
+      },
+      { patient: true, once: true },
+    );
 
   let done: Seeded = { id: resource.id, rows: 0 };
   while (done.rows < count && done.stopped === undefined) done = await addBatch(done);
@@ -108,11 +143,15 @@ async function insertRows(services: Services, resource: Resource, count: number,
 
 async function dictionariesOf(services: Services, resource: Resource): Promise<Map<string, string[]>> {
   const codes = new Set([...resource.fields.values()].flatMap(({ spec }) => spec['x-dict'] ?? []));
-  return new Map(await Promise.all([...codes].map(async (code) => [code, await dictionaryValues(services, code)] as const)));
+  return new Map(
+    await Promise.all([...codes].map(async (code) => [code, await dictionaryValues(services, code)] as const)),
+  );
 }
 
 function referencesIn(resource: Resource, row: Row): Record<string, string> {
-  return Object.fromEntries([...referencesOf(resource).keys()].flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])));
+  return Object.fromEntries(
+    [...referencesOf(resource).keys()].flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])),
+  );
 }
 
 /** Makes row after row, none of which collides with another; a text says why there can be no further one. */

@@ -9,7 +9,9 @@ interface Constraint {
 
 /** A combination with an empty part never collides. */
 const keyOf = (names: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined =>
-  names.some((name) => row[name] === null || row[name] === undefined) ? undefined : names.map((name) => String(row[name])).join('\u0000');
+  names.some((name) => row[name] === null || row[name] === undefined)
+    ? undefined
+    : names.map((name) => String(row[name])).join('\u0000');
 
 /** Knows which combinations are taken: those of stored rows and of the rows made since. */
 export class Uniques {
@@ -17,9 +19,19 @@ export class Uniques {
 
   static async of({ store }: Services, resource: Resource): Promise<Uniques> {
     const names = [...new Set(resource.uniques.flat())];
-    const rows = names.length > 0 ? await store.find(resource.table, names, resource.removal === 'soft' ? live : { is: 'all', of: [] }, { limit: 10_000_000 }) : [];
+    const rows =
+      names.length > 0
+        ? await store.find(resource.table, names, resource.removal === 'soft' ? live : { is: 'all', of: [] }, {
+            limit: 10_000_000,
+          })
+        : [];
     // Keys are compared as columns hold them.
-    return new Uniques(resource.uniques.map((unique) => ({ names: unique, taken: new Set(rows.flatMap((row) => keyOf(unique, row) ?? [])) })));
+    return new Uniques(
+      resource.uniques.map((unique) => ({
+        names: unique,
+        taken: new Set(rows.flatMap((row) => keyOf(unique, row) ?? [])),
+      })),
+    );
   }
 
   /** The fields of a combination that is taken already. */
@@ -37,4 +49,3 @@ export class Uniques {
     }
   }
 }
-

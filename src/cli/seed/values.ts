@@ -19,17 +19,21 @@ const codes: readonly ((digits: string) => string)[] = [
 /** A value of the field's type within its own limits, as far as can be told without the whole form. */
 export function makeValue(field: Field, random: Random, n: number): Json {
   const { type, spec } = field;
-  if (spec.pattern !== undefined) return ofPattern(spec.pattern, spec.minLength ?? 0, spec.maxLength ?? 100, n) ?? believable(type, random, spec, n);
+  if (spec.pattern !== undefined)
+    return ofPattern(spec.pattern, spec.minLength ?? 0, spec.maxLength ?? 100, n) ?? believable(type, random, spec, n);
   const value = believable(type, random, spec, n);
   if (typeof value === 'number') return Math.min(Math.max(value, spec.minimum ?? value), spec.maximum ?? value);
-  if (typeof value === 'string' && spec.minLength !== undefined && value.length < spec.minLength) return value.padEnd(spec.minLength, String(n));
+  if (typeof value === 'string' && spec.minLength !== undefined && value.length < spec.minLength)
+    return value.padEnd(spec.minLength, String(n));
   return value;
 }
 
 function ofPattern(pattern: string, least: number, most: number, n: number): string | undefined {
   const shape = new RegExp(pattern, 'u');
   for (const digits of [8, 6, 5, 4, 3, 2, 1, 11, 18].map((length) => String(n).padStart(length, '0').slice(-length))) {
-    const found = codes.map((write) => write(digits)).find((text) => text.length >= least && text.length <= most && shape.test(text));
+    const found = codes
+      .map((write) => write(digits))
+      .find((text) => text.length >= least && text.length <= most && shape.test(text));
     if (found !== undefined) return found;
   }
   return undefined;

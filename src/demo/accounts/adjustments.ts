@@ -8,7 +8,15 @@ import type { EnterpriseAccounts } from './enterprise-accounts.ts';
 type Status = 'pending' | 'rejected' | 'success' | 'revoked';
 
 /** An enterprise or a customer by their place, cents, days ago, state, reason, remark of whoever decided. */
-const requests: readonly (readonly [target: 'virt' | 'user', place: number, cents: number, days: number, status: Status, reason: string, auditRemark: string | null])[] = [
+const requests: readonly (readonly [
+  target: 'virt' | 'user',
+  place: number,
+  cents: number,
+  days: number,
+  status: Status,
+  reason: string,
+  auditRemark: string | null,
+])[] = [
   ['virt', 1, 32_000, 11, 'success', '会议室费用重复扣款，退回一笔', '已核对订单，同意'],
   ['virt', 4, -8600, 6, 'success', '上月空调加时少计，补扣', '同意'],
   ['user', 8, 1500, 5, 'rejected', '刷卡未出餐', '请走退款流程'],
@@ -25,10 +33,28 @@ export function planAdjustments(seeder: Seeder, campus: Campus, accounts: Enterp
     const adjustNo = seeder.number('ADJUST_NO', createdAt);
     const auditTime = minutesAfter(createdAt, 40);
     const enterprise = nth(campus.enterprises, place);
-    const target: Row = targetType === 'virt' ? { accountId: accounts.idOf(enterprise, 'cash'), virtId: enterprise.id } : { userId: nth(campus.customers, place).id, accountType: 'cash' };
-    if (status === 'success') accounts.move(enterprise, 'cash', 'adjust', cents, auditTime, { bizType: 'manual', bizNo: adjustNo, operatorName: auditor, remark: `调账 ${adjustNo}：${reason}` });
+    const target: Row =
+      targetType === 'virt'
+        ? { accountId: accounts.idOf(enterprise, 'cash'), virtId: enterprise.id }
+        : { userId: nth(campus.customers, place).id, accountType: 'cash' };
+    if (status === 'success')
+      accounts.move(enterprise, 'cash', 'adjust', cents, auditTime, {
+        bizType: 'manual',
+        bizNo: adjustNo,
+        operatorName: auditor,
+        remark: `调账 ${adjustNo}：${reason}`,
+      });
     return {
-      adjustNo, orgId: campus.orgId, targetType, ...target, direction: cents > 0 ? 'in' : 'out', amount: yuan(Math.abs(cents)), reason, applyName: applicant, createdAt, status,
+      adjustNo,
+      orgId: campus.orgId,
+      targetType,
+      ...target,
+      direction: cents > 0 ? 'in' : 'out',
+      amount: yuan(Math.abs(cents)),
+      reason,
+      applyName: applicant,
+      createdAt,
+      status,
       ...(auditRemark !== null && { auditName: auditor, auditTime, auditRemark }),
     };
   });

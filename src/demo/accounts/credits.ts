@@ -33,7 +33,8 @@ export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> 
   for (const [i, enterprise] of enterprises.entries()) {
     const [total, used, frozen, status, more] = lines[i] as (typeof lines)[number];
     const ledger = new Ledger<Step>();
-    const step = (days: number, operationType: string, amount: number, reason: string) => ledger.add({ time: time.at(days, '14:00'), change: amount * 100, operationType, reason });
+    const step = (days: number, operationType: string, amount: number, reason: string) =>
+      ledger.add({ time: time.at(days, '14:00'), change: amount * 100, operationType, reason });
     if (status !== 'pending') {
       step(200, 'set', total - 50_000, '首次授信');
       step(120, 'increase', 50_000, '年度复核，调增额度');
@@ -43,17 +44,39 @@ export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> 
     }
     const available = ledger.balance;
     const row: Row = {
-      virtId: enterprise.id, orgId, totalQuota: yuan(total * 100), warnRate: 80, usedQuota: yuan(used * 100), frozenQuota: yuan(frozen * 100),
-      availableQuota: yuan(available), billDay: 1, repayDay: 15, graceDays: 5, effectDate: time.day(200), expireDate: time.day(-165),
-      overdueAmount: '0.00', createdAt: time.at(201), status, ...more,
+      virtId: enterprise.id,
+      orgId,
+      totalQuota: yuan(total * 100),
+      warnRate: 80,
+      usedQuota: yuan(used * 100),
+      frozenQuota: yuan(frozen * 100),
+      availableQuota: yuan(available),
+      billDay: 1,
+      repayDay: 15,
+      graceDays: 5,
+      effectDate: time.day(200),
+      expireDate: time.day(-165),
+      overdueAmount: '0.00',
+      createdAt: time.at(201),
+      status,
+      ...more,
       ...(status === 'pending' && campus.key !== 'A' && refused),
       ...(status === 'effective' && campus.key !== 'A' && asking),
     };
     const creditId = await seeder.add('accounts/credit', row);
-    if (status !== 'pending') await seeder.inLedger(time.ago(5), (book, tx) => accountOfRow(book, tx, 'credit', { ...row, id: creditId }));
+    if (status !== 'pending')
+      await seeder.inLedger(time.ago(5), (book, tx) => accountOfRow(book, tx, 'credit', { ...row, id: creditId }));
     for (const { time: operateTime, change, operationType, reason, before, after } of ledger.settle()) {
       await seeder.add('accounts/creditQuotaOperation', {
-        creditId, virtId: enterprise.id, operationType, amount: yuan(change), beforeQuota: yuan(before), afterQuota: yuan(after), reason, operatorName, operateTime,
+        creditId,
+        virtId: enterprise.id,
+        operationType,
+        amount: yuan(change),
+        beforeQuota: yuan(before),
+        afterQuota: yuan(after),
+        reason,
+        operatorName,
+        operateTime,
         createdAt: operateTime,
       });
     }
@@ -62,18 +85,49 @@ export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> 
   for (const [i, status] of ['expired', 'closed'].entries()) {
     const virtId = await goneEnterprise(seeder, campus, i);
     await seeder.add('accounts/credit', {
-      virtId, orgId, totalQuota: '30000.00', usedQuota: '0.00', frozenQuota: '0.00', availableQuota: '0.00', billDay: 1, repayDay: 20, effectDate: time.day(500),
-      expireDate: time.day(135), overdueAmount: '0.00', createdAt: time.at(500), status,
+      virtId,
+      orgId,
+      totalQuota: '30000.00',
+      usedQuota: '0.00',
+      frozenQuota: '0.00',
+      availableQuota: '0.00',
+      billDay: 1,
+      repayDay: 20,
+      effectDate: time.day(500),
+      expireDate: time.day(135),
+      overdueAmount: '0.00',
+      createdAt: time.at(500),
+      status,
     });
   }
 }
 
-async function goneEnterprise(seeder: Seeder, { orgId, key, people, random, regionCode }: Campus, i: number): Promise<string> {
+async function goneEnterprise(
+  seeder: Seeder,
+  { orgId, key, people, random, regionCode }: Campus,
+  i: number,
+): Promise<string> {
   const contact = people.next(random);
-  const [virtName, shortName] = [['东湖恒信商贸有限公司', '恒信商贸'], ['紫金华辰咨询有限公司', '华辰咨询']][i] as [string, string];
+  const [virtName, shortName] = [
+    ['东湖恒信商贸有限公司', '恒信商贸'],
+    ['紫金华辰咨询有限公司', '华辰咨询'],
+  ][i] as [string, string];
   return seeder.add('enterprise/virtualarchitecture', {
-    virtCode: `QY${key}9${i}`, virtName, shortName, orgId, virtType: 'tenant', creditCode: `91${regionCode}MA9${String(310_400 + i * 7919)}G`, industry: 'retail',
-    staffScale: 's1', contactName: contact.name, contactPhone: contact.mobile, settleType: 'credit',
-    auditRemark: '资料齐全', enterDate: seeder.time.day(520), leaveDate: seeder.time.day(130), createdAt: seeder.time.at(521), status: 'left',
+    virtCode: `QY${key}9${i}`,
+    virtName,
+    shortName,
+    orgId,
+    virtType: 'tenant',
+    creditCode: `91${regionCode}MA9${String(310_400 + i * 7919)}G`,
+    industry: 'retail',
+    staffScale: 's1',
+    contactName: contact.name,
+    contactPhone: contact.mobile,
+    settleType: 'credit',
+    auditRemark: '资料齐全',
+    enterDate: seeder.time.day(520),
+    leaveDate: seeder.time.day(130),
+    createdAt: seeder.time.at(521),
+    status: 'left',
   });
 }

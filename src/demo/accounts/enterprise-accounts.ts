@@ -30,7 +30,14 @@ export class EnterpriseAccounts {
     this.#seeder = seeder;
   }
 
-  move(enterprise: Enterprise, type: AccountType, tradeType: Movement['tradeType'], cents: number, time: string, more: Row = {}): void {
+  move(
+    enterprise: Enterprise,
+    type: AccountType,
+    tradeType: Movement['tradeType'],
+    cents: number,
+    time: string,
+    more: Row = {},
+  ): void {
     this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more });
   }
 
@@ -40,7 +47,12 @@ export class EnterpriseAccounts {
 
   #of(enterprise: Enterprise, type: AccountType): Account {
     const key = `${enterprise.id} ${type}`;
-    const account = this.#accounts.get(key) ?? { enterprise, type, id: this.#seeder.newId(), ledger: new Ledger<Movement>() };
+    const account = this.#accounts.get(key) ?? {
+      enterprise,
+      type,
+      id: this.#seeder.newId(),
+      ledger: new Ledger<Movement>(),
+    };
     this.#accounts.set(key, account);
     return account;
   }
@@ -50,17 +62,41 @@ export class EnterpriseAccounts {
     const { time } = this.#seeder;
     const operatorName = campus.staff[1]?.name as string;
     for (const [i, enterprise] of campus.enterprises.entries()) {
-      for (const [type, cents] of [['cash', 5_000_000], ['welfare', 2_000_000], ['meal', 1_000_000]] as const) {
+      for (const [type, cents] of [
+        ['cash', 5_000_000],
+        ['welfare', 2_000_000],
+        ['meal', 1_000_000],
+      ] as const) {
         const payWay = nth(['transfer', 'cash', 'transfer'], i);
-        this.move(enterprise, type, 'recharge', cents, time.at(120 - i, '10:12'), { payWay, bizType: 'manual', operatorName, remark: '开户充值' });
-        this.move(enterprise, type, 'recharge', cents / 2, time.at(40 - i, '14:36'), { payWay: 'transfer', bizType: 'manual', operatorName, remark: '季度充值' });
+        this.move(enterprise, type, 'recharge', cents, time.at(120 - i, '10:12'), {
+          payWay,
+          bizType: 'manual',
+          operatorName,
+          remark: '开户充值',
+        });
+        this.move(enterprise, type, 'recharge', cents / 2, time.at(40 - i, '14:36'), {
+          payWay: 'transfer',
+          bizType: 'manual',
+          operatorName,
+          remark: '季度充值',
+        });
       }
-      this.move(enterprise, 'cash', 'transfer', -1_000_000, time.at(38 - i, '15:00'), { bizType: 'manual', operatorName, remark: '转入子账户' });
-      this.move(enterprise, 'cash', 'adjust', i % 2 === 0 ? 1250 : -1250, time.at(22 - i, '17:20'), { bizType: 'manual', operatorName, remark: '对账差额调整' });
-      this.move(
-        enterprise, 'cash', 'consume', -36_000, time.at(12 - i, '18:30'),
-        { payWay: 'credit', bizType: nth(['meeting', 'air'], i), operatorName: enterprise.contact.name, remark: '会议室与空调加时' },
-      );
+      this.move(enterprise, 'cash', 'transfer', -1_000_000, time.at(38 - i, '15:00'), {
+        bizType: 'manual',
+        operatorName,
+        remark: '转入子账户',
+      });
+      this.move(enterprise, 'cash', 'adjust', i % 2 === 0 ? 1250 : -1250, time.at(22 - i, '17:20'), {
+        bizType: 'manual',
+        operatorName,
+        remark: '对账差额调整',
+      });
+      this.move(enterprise, 'cash', 'consume', -36_000, time.at(12 - i, '18:30'), {
+        payWay: 'credit',
+        bizType: nth(['meeting', 'air'], i),
+        operatorName: enterprise.contact.name,
+        remark: '会议室与空调加时',
+      });
     }
   }
 
@@ -70,18 +106,31 @@ export class EnterpriseAccounts {
     await this.#addIdle(campus, book);
   }
 
-  async #store({ orgId, enterprises }: Campus, book: DemoBook, { id, enterprise, type, ledger }: Account): Promise<void> {
+  async #store(
+    { orgId, enterprises }: Campus,
+    book: DemoBook,
+    { id, enterprise, type, ledger }: Account,
+  ): Promise<void> {
     const movements = ledger.settle();
     const frozen = type === 'welfare' && enterprise === enterprises[3];
     const row = await this.#add(book, {
-      id, virtId: enterprise.id, orgId, accountType: type, lastTradeTime: movements.at(-1)?.time ?? null, warnAmount: '1000.00', warnPhone: enterprise.contact.mobile,
-      allowOverdraw: false, createdAt: movements[0]?.time ?? null, status: frozen ? 'frozen' : 'normal',
+      id,
+      virtId: enterprise.id,
+      orgId,
+      accountType: type,
+      lastTradeTime: movements.at(-1)?.time ?? null,
+      warnAmount: '1000.00',
+      warnPhone: enterprise.contact.mobile,
+      allowOverdraw: false,
+      createdAt: movements[0]?.time ?? null,
+      status: frozen ? 'frozen' : 'normal',
     });
     for (const { time, change, tradeType, more } of movements) {
       const note = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
       book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note });
     }
-    if (type === 'cash') await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));
+    if (type === 'cash')
+      await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));
   }
 
   async #add(book: DemoBook, values: Row): Promise<Row> {
@@ -97,18 +146,30 @@ export class EnterpriseAccounts {
     const rest = (transferred - meal) / 2;
     const columns = 'typeCode accountName totalIn totalOut balance managerName expireTime status';
     const manager = enterprise.contact.name;
-    await this.#seeder.table('accounts/virtAccountExtend', { accountId, virtId: enterprise.id, createdAt: this.#seeder.time.at(38, '15:05') }, columns, [
-      ['meal', '员工餐补', yuan(meal), yuan(182_000), yuan(meal - 182_000), manager, null, 'normal'],
-      ['reception', '商务接待', yuan(rest), yuan(68_000), yuan(rest - 68_000), manager, null, 'normal'],
-      ['activity', '团建活动', yuan(rest), yuan(rest), '0.00', manager, this.#seeder.time.at(-60, '23:59'), 'frozen'],
-      ['welfare', '年节福利', '0.00', '0.00', '0.00', manager, null, 'closed'],
-    ]);
+    await this.#seeder.table(
+      'accounts/virtAccountExtend',
+      { accountId, virtId: enterprise.id, createdAt: this.#seeder.time.at(38, '15:05') },
+      columns,
+      [
+        ['meal', '员工餐补', yuan(meal), yuan(182_000), yuan(meal - 182_000), manager, null, 'normal'],
+        ['reception', '商务接待', yuan(rest), yuan(68_000), yuan(rest - 68_000), manager, null, 'normal'],
+        ['activity', '团建活动', yuan(rest), yuan(rest), '0.00', manager, this.#seeder.time.at(-60, '23:59'), 'frozen'],
+        ['welfare', '年节福利', '0.00', '0.00', '0.00', manager, null, 'closed'],
+      ],
+    );
   }
 
   /** Credit is drawn on elsewhere; its account only shows that there is one. Those that were given up are closed. */
   async #addIdle({ orgId, enterprises }: Campus, book: DemoBook): Promise<void> {
     for (const [i, enterprise] of enterprises.entries()) {
-      await this.#add(book, { virtId: enterprise.id, orgId, accountType: 'credit', allowOverdraw: false, createdAt: this.#seeder.time.at(118 - i), status: i === 2 ? 'closed' : 'normal' });
+      await this.#add(book, {
+        virtId: enterprise.id,
+        orgId,
+        accountType: 'credit',
+        allowOverdraw: false,
+        createdAt: this.#seeder.time.at(118 - i),
+        status: i === 2 ? 'closed' : 'normal',
+      });
     }
   }
 }

@@ -19,7 +19,12 @@ export async function addIntegrals(seeder: Seeder, campus: Campus): Promise<void
     ['充 200 送 40', '200.00', 2000, 400, 'enabled'],
     ['充 500 送 120', '500.00', 5000, 1200, 'disabled'],
   ] as const;
-  const setIds = await seeder.table('accounts/integralRechargeSet', { orgId }, 'setName amount points giftPoints status sort', offers.map((offer, i) => [...offer, i + 1]));
+  const setIds = await seeder.table(
+    'accounts/integralRechargeSet',
+    { orgId },
+    'setName amount points giftPoints status sort',
+    offers.map((offer, i) => [...offer, i + 1]),
+  );
   const states = ['success', 'success', 'unpaid', 'success', 'failed', 'refunded', 'success', 'success'] as const;
   for (const [i, status] of states.entries()) {
     const customer = nth(campus.customers, i * 5);
@@ -28,20 +33,36 @@ export async function addIntegrals(seeder: Seeder, campus: Campus): Promise<void
     const rechargeNo = seeder.number('INTEGRAL_RECHARGE_NO', createdAt);
     const paid = status === 'success' || status === 'refunded';
     await seeder.add('accounts/integralRechargeRecord', {
-      rechargeNo, userId: customer.id, setId: setIds[i % 3] as string, amount, points: paid ? points + gift : 0, payWay: nth(['wechat', 'alipay'], i),
-      ...(paid && { payTime: createdAt }), createdAt, status,
+      rechargeNo,
+      userId: customer.id,
+      setId: setIds[i % 3] as string,
+      amount,
+      points: paid ? points + gift : 0,
+      payWay: nth(['wechat', 'alipay'], i),
+      ...(paid && { payTime: createdAt }),
+      createdAt,
+      status,
     });
     if (!paid) continue;
     const ledger = new Ledger<Change>();
     ledger.add({ time: createdAt, change: points, changeType: 'recharge', bizNo: rechargeNo });
     ledger.add({ time: createdAt, change: gift, changeType: 'gift', bizNo: rechargeNo });
-    if (status === 'refunded') ledger.add({ time: time.at(4, '10:00'), change: -(points + gift), changeType: 'refund', bizNo: rechargeNo });
+    if (status === 'refunded')
+      ledger.add({ time: time.at(4, '10:00'), change: -(points + gift), changeType: 'refund', bizNo: rechargeNo });
     else {
       ledger.add({ time: time.at(5, '12:05'), change: -180, changeType: 'consume', bizNo: null });
       if (i % 2 === 0) ledger.add({ time: time.at(4, '12:06'), change: 180, changeType: 'refund', bizNo: null });
     }
-    for (const { time: changeTime, change, changeType, bizNo, after } of ledger.settle()) await seeder.add('accounts/integralRecord', {
-      userId: customer.id, orgId, changeType, points: change, balance: after, bizNo, changeTime, createdAt: changeTime,
-    });
+    for (const { time: changeTime, change, changeType, bizNo, after } of ledger.settle())
+      await seeder.add('accounts/integralRecord', {
+        userId: customer.id,
+        orgId,
+        changeType,
+        points: change,
+        balance: after,
+        bizNo,
+        changeTime,
+        createdAt: changeTime,
+      });
   }
 }

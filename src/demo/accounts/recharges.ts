@@ -21,7 +21,13 @@ type Status = 'draft' | 'pending' | 'rejected' | 'success' | 'failed' | 'revoked
 
 /** For whom (an enterprise or some customers by their place), wallet, yuan each, way of paying, days ago, state, remark of whoever decided. */
 const applications: readonly (readonly [
-  target: number | readonly number[], account: WalletType, amount: number, payWay: string, days: number, status: Status, auditRemark: string | null,
+  target: number | readonly number[],
+  account: WalletType,
+  amount: number,
+  payWay: string,
+  days: number,
+  status: Status,
+  auditRemark: string | null,
 ])[] = [
   [0, 'cash', 20_000, 'transfer', 26, 'success', '到账无误'],
   [1, 'subsidy', 8000, 'transfer', 21, 'success', '到账无误'],
@@ -43,7 +49,13 @@ const applications: readonly (readonly [
 
 const accountOf = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' } as const;
 
-export async function addRecharges(seeder: Seeder, campus: Campus, wallets: Wallets, accounts: EnterpriseAccounts, files: Files): Promise<void> {
+export async function addRecharges(
+  seeder: Seeder,
+  campus: Campus,
+  wallets: Wallets,
+  accounts: EnterpriseAccounts,
+  files: Files,
+): Promise<void> {
   const { time } = seeder;
   const [applicant, auditor] = [campus.staff[1]?.name as string, campus.staff[0]?.name as string];
   for (const [i, [target, accountType, amount, payWay, days, status, auditRemark]] of applications.entries()) {
@@ -54,19 +66,35 @@ export async function addRecharges(seeder: Seeder, campus: Campus, wallets: Wall
     const customers = typeof target === 'number' ? [] : target.map((place) => nth(campus.customers, place));
     const cents = amount * 100;
     if (status === 'success') {
-      if (enterprise) accounts.move(
-        enterprise, accountOf[accountType], 'recharge', cents, auditTime,
-        { payWay: 'transfer', bizType: 'manual', bizNo: applyNo, operatorName: auditor, remark: '充值申请入账' },
-      );
-      for (const customer of customers) wallets.recharge(customer, accountType, cents, auditTime, `充值申请 ${applyNo}`, auditor);
+      if (enterprise)
+        accounts.move(enterprise, accountOf[accountType], 'recharge', cents, auditTime, {
+          payWay: 'transfer',
+          bizType: 'manual',
+          bizNo: applyNo,
+          operatorName: auditor,
+          remark: '充值申请入账',
+        });
+      for (const customer of customers)
+        wallets.recharge(customer, accountType, cents, auditTime, `充值申请 ${applyNo}`, auditor);
     }
     const audited: Row = auditRemark === null ? {} : { auditName: auditor, auditTime, auditRemark };
     await seeder.add('accounts/rechargeManage', {
-      applyNo, orgId: campus.orgId, targetType: enterprise ? 'virt' : 'user', ...(enterprise ? { virtId: enterprise.id } : { userIds: customers.map(({ id }) => id) }),
-      personCount: enterprise ? null : customers.length, accountType, amount: yuan(cents),
-      totalAmount: yuan(cents * Math.max(1, customers.length)), payWay, voucherNo: payWay === 'transfer' ? `HK${campus.random.digits(12)}` : null,
+      applyNo,
+      orgId: campus.orgId,
+      targetType: enterprise ? 'virt' : 'user',
+      ...(enterprise ? { virtId: enterprise.id } : { userIds: customers.map(({ id }) => id) }),
+      personCount: enterprise ? null : customers.length,
+      accountType,
+      amount: yuan(cents),
+      totalAmount: yuan(cents * Math.max(1, customers.length)),
+      payWay,
+      voucherNo: payWay === 'transfer' ? `HK${campus.random.digits(12)}` : null,
       voucherFiles: payWay === 'transfer' ? [files.of('document')] : null,
-      ...(status !== 'draft' && { applyName: applicant, applyTime: createdAt }), ...audited, failReason: status === 'failed' ? '账户已冻结，不能入账' : null, createdAt, status,
+      ...(status !== 'draft' && { applyName: applicant, applyTime: createdAt }),
+      ...audited,
+      failReason: status === 'failed' ? '账户已冻结，不能入账' : null,
+      createdAt,
+      status,
     });
   }
 }

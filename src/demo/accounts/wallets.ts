@@ -29,19 +29,58 @@ const walletOf: Readonly<Record<string, WalletType>> = { cash_wallet: 'cash', we
 export class Wallets {
   readonly #wallets = new Map<string, { customer: Customer; type: WalletType; ledger: Ledger<Movement> }>();
 
-  recharge(customer: Customer, type: WalletType, cents: number, time: string, remark: string, operatorName = self): void {
+  recharge(
+    customer: Customer,
+    type: WalletType,
+    cents: number,
+    time: string,
+    remark: string,
+    operatorName = self,
+  ): void {
     this.#of(customer, type).add({ time, change: cents, operation: 'recharge', remark, operatorName });
   }
 
   /** Takes money for an order, where that way of paying is a wallet. */
-  pay(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, { operatorName = self, origin, merchantId }: { operatorName?: string; origin?: string; merchantId?: string } = {}): void {
+  pay(
+    customer: Customer,
+    payWay: string | null,
+    cents: number,
+    time: string,
+    remark: string,
+    { operatorName = self, origin, merchantId }: { operatorName?: string; origin?: string; merchantId?: string } = {},
+  ): void {
     const type = walletOf[payWay ?? ''];
-    if (type && cents > 0) this.#of(customer, type).add({ time, change: -cents, operation: 'deduct', remark, operatorName, ...(origin && { origin }), ...(merchantId && { merchantId }) });
+    if (type && cents > 0)
+      this.#of(customer, type).add({
+        time,
+        change: -cents,
+        operation: 'deduct',
+        remark,
+        operatorName,
+        ...(origin && { origin }),
+        ...(merchantId && { merchantId }),
+      });
   }
 
-  payBack(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self, merchantId?: string): void {
+  payBack(
+    customer: Customer,
+    payWay: string | null,
+    cents: number,
+    time: string,
+    remark: string,
+    operatorName = self,
+    merchantId?: string,
+  ): void {
     const type = walletOf[payWay ?? ''];
-    if (type && cents > 0) this.#of(customer, type).add({ time, change: cents, operation: 'refund', remark, operatorName, ...(merchantId && { merchantId }) });
+    if (type && cents > 0)
+      this.#of(customer, type).add({
+        time,
+        change: cents,
+        operation: 'refund',
+        remark,
+        operatorName,
+        ...(merchantId && { merchantId }),
+      });
   }
 
   /** What is left of somebody's welfare when it runs out. */
@@ -50,7 +89,9 @@ export class Wallets {
   }
 
   balanceOf(customer: Customer): number {
-    return [...this.#wallets.values()].filter((wallet) => wallet.customer.id === customer.id).reduce((sum, { ledger }) => sum + ledger.balance, 0);
+    return [...this.#wallets.values()]
+      .filter((wallet) => wallet.customer.id === customer.id)
+      .reduce((sum, { ledger }) => sum + ledger.balance, 0);
   }
 
   #of(customer: Customer, type: WalletType): Ledger<Movement> {
@@ -66,24 +107,51 @@ export class Wallets {
     const frozen = new Set(customers.slice(-5, -3).map(({ id }) => id));
     for (const { customer, type, ledger } of this.#wallets.values()) {
       const isFrozen = frozen.has(customer.id);
-      if (isFrozen) ledger.add({ time: seeder.time.ago(3), change: 0, operation: 'freeze', remark: '本人申请冻结', operatorName });
+      if (isFrozen)
+        ledger.add({ time: seeder.time.ago(3), change: 0, operation: 'freeze', remark: '本人申请冻结', operatorName });
       const movements = ledger.settle();
       const createdAt = movements[0]?.time as string;
       const row = await addWallet(seeder, book, {
-        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: type, expireTime: type === 'welfare' ? seeder.time.at(-180, '23:59') : null,
-        singleLimit: '200.00', dayLimit: '500.00', payPasswordSet: true, createdAt, status: isFrozen ? 'frozen' : 'normal',
+        userId: customer.id,
+        realName: customer.name,
+        mobile: customer.mobile,
+        orgId,
+        accountType: type,
+        expireTime: type === 'welfare' ? seeder.time.at(-180, '23:59') : null,
+        singleLimit: '200.00',
+        dayLimit: '500.00',
+        payPasswordSet: true,
+        createdAt,
+        status: isFrozen ? 'frozen' : 'normal',
       });
       for (const movement of movements) {
         const { time, change, operation, remark, operatorName: who, origin, merchantId } = movement;
         // Freezing moves nothing, so it is only a record.
         if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
-        else book.add({ time, holder: 'wallet', row, change, operation, origin, merchantId, note: { remark, operatorName: who, ...(origin && { wallet: type }) } });
+        else
+          book.add({
+            time,
+            holder: 'wallet',
+            row,
+            change,
+            operation,
+            origin,
+            merchantId,
+            note: { remark, operatorName: who, ...(origin && { wallet: type }) },
+          });
       }
     }
     // Accounts of those who gave theirs up, with nothing left in them.
     for (const customer of customers.slice(-3)) {
       await addWallet(seeder, book, {
-        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: 'points', payPasswordSet: false, createdAt: seeder.time.at(120), status: 'closed',
+        userId: customer.id,
+        realName: customer.name,
+        mobile: customer.mobile,
+        orgId,
+        accountType: 'points',
+        payPasswordSet: false,
+        createdAt: seeder.time.at(120),
+        status: 'closed',
       });
     }
   }
@@ -96,9 +164,20 @@ async function addWallet(seeder: Seeder, book: DemoBook, values: Row): Promise<R
   return whole;
 }
 
-const record = ({ id, name }: Customer, accountType: WalletType, {
-  time, change, operation, remark, operatorName, before, after,
-}: Movement & { before: number; after: number }): Row => ({
-  userId: id, realName: name, accountType, operation, amount: yuan(Math.abs(change)), beforeBalance: yuan(before), afterBalance: yuan(after), operatorName,
-  operateTime: time, remark, createdAt: time,
+const record = (
+  { id, name }: Customer,
+  accountType: WalletType,
+  { time, change, operation, remark, operatorName, before, after }: Movement & { before: number; after: number },
+): Row => ({
+  userId: id,
+  realName: name,
+  accountType,
+  operation,
+  amount: yuan(Math.abs(change)),
+  beforeBalance: yuan(before),
+  afterBalance: yuan(after),
+  operatorName,
+  operateTime: time,
+  remark,
+  createdAt: time,
 });

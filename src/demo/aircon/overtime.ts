@@ -8,7 +8,8 @@ import { nth, type Campus } from '../campus.ts';
 export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void> {
   const { time } = seeder;
   const { orgId, enterprises, key } = campus;
-  const columns = 'ruleName dayType startTime endTime minHours maxHours effectDate chargeMode unitPrice advanceMinutes cancelMinutes status';
+  const columns =
+    'ruleName dayType startTime endTime minHours maxHours effectDate chargeMode unitPrice advanceMinutes cancelMinutes status';
   const [workday = '', weekend = ''] = await seeder.table('aircon/rule', { orgId }, columns, [
     ['工作日加时', 'workday', '18:00', '23:00', 1, 5, time.day(200), 'hour', '35.00', 60, 30, 'enabled'],
     ['周末加时', 'weekend', '08:00', '20:00', 2, 12, time.day(200), 'area', '0.60', 240, 120, 'enabled'],
@@ -17,18 +18,41 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
   const rooms = enterprises.flatMap((enterprise) => enterprise.rooms.slice(0, 3).map((room) => ({ enterprise, room })));
   for (const [i, { enterprise, room }] of rooms.entries()) {
     await seeder.add('aircon/config', {
-      roomId: room.id, orgId, virtId: enterprise.id, area: room.area, deviceNo: `KT-${key}-${String(i + 1).padStart(3, '0')}`,
-      gatewayIp: i % 4 === 3 ? `192.168.${key === 'A' ? 10 : 20}.${60 + i}` : null, ruleId: i % 3 === 2 ? weekend : workday, normalStart: '08:00', normalEnd: '18:00',
+      roomId: room.id,
+      orgId,
+      virtId: enterprise.id,
+      area: room.area,
+      deviceNo: `KT-${key}-${String(i + 1).padStart(3, '0')}`,
+      gatewayIp: i % 4 === 3 ? `192.168.${key === 'A' ? 10 : 20}.${60 + i}` : null,
+      ruleId: i % 3 === 2 ? weekend : workday,
+      normalStart: '08:00',
+      normalEnd: '18:00',
       needApprove: i % 2 === 0,
       status: i === 7 ? 'disabled' : 'enabled',
     });
   }
   const states = [
-    'finished', 'pending', 'running', 'finished', 'waiting', 'unpaid', 'rejected', 'finished', 'cancelled', 'running', 'waiting', 'pending', 'finished', 'unpaid',
+    'finished',
+    'pending',
+    'running',
+    'finished',
+    'waiting',
+    'unpaid',
+    'rejected',
+    'finished',
+    'cancelled',
+    'running',
+    'waiting',
+    'pending',
+    'finished',
+    'unpaid',
   ] as const;
   for (const [i, status] of states.entries()) {
     const { enterprise, room } = nth(rooms, i * 5);
-    const applicant = nth(campus.customers.filter((customer) => customer.enterprise === enterprise), i);
+    const applicant = nth(
+      campus.customers.filter((customer) => customer.enterprise === enterprise),
+      i,
+    );
     const over = status === 'finished' || status === 'rejected' || status === 'cancelled';
     const startTime = over ? time.at(1 + i, '18:00') : status === 'running' ? time.ago(45) : time.at(-1 - i, '18:00');
     const hours = 2 + (i % 2);
@@ -36,9 +60,24 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
     const applyTime = over ? minutesAfter(startTime, -240) : time.ago(100 + i * 12);
     const paid = status === 'finished' || status === 'running' || status === 'waiting';
     await seeder.add('aircon/order', {
-      applicantName: applicant.name, applicantPhone: applicant.mobile, reason: nth(['项目上线加班', '客户来访', '季度结算'], i), applyTime, orgId, roomId: room.id,
-      virtId: enterprise.id, useDate: chinaDay(new Date(startTime)), startTime, endTime: minutesAfter(startTime, hours * 60), hours, area: room.area, unitPrice: '35.00',
-      amount: yuan(cents), ...(paid && { payWay: 'credit' }), auditRemark: status === 'pending' ? null : status === 'rejected' ? '该楼层当晚检修' : '同意', createdAt: applyTime, status,
+      applicantName: applicant.name,
+      applicantPhone: applicant.mobile,
+      reason: nth(['项目上线加班', '客户来访', '季度结算'], i),
+      applyTime,
+      orgId,
+      roomId: room.id,
+      virtId: enterprise.id,
+      useDate: chinaDay(new Date(startTime)),
+      startTime,
+      endTime: minutesAfter(startTime, hours * 60),
+      hours,
+      area: room.area,
+      unitPrice: '35.00',
+      amount: yuan(cents),
+      ...(paid && { payWay: 'credit' }),
+      auditRemark: status === 'pending' ? null : status === 'rejected' ? '该楼层当晚检修' : '同意',
+      createdAt: applyTime,
+      status,
     });
   }
 }

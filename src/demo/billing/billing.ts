@@ -13,12 +13,17 @@ export interface Templates {
 /** Texts with which bills are sent, for all projects. */
 export async function addBillTemplates(seeder: Seeder): Promise<Templates> {
   const text = '尊敬的{付款方名称}，您的{账单名称}已出账，应收{应收金额}元，请于{缴费截止日}前缴纳。';
-  const ids = await seeder.table('billing/billPushTemplate', {}, 'templateName billType channel title content isDefault status', [
-    ['物业费微信提醒', 'property', 'wechat', '物业费账单', text, true, 'enabled'],
-    ['租金短信提醒', 'rent', 'sms', '租金账单', text, true, 'enabled'],
-    ['水电费微信提醒', 'electric', 'wechat', '水电费账单', text, false, 'enabled'],
-    ['停车费邮件提醒', 'parking', 'email', '停车费账单', text, false, 'disabled'],
-  ]);
+  const ids = await seeder.table(
+    'billing/billPushTemplate',
+    {},
+    'templateName billType channel title content isDefault status',
+    [
+      ['物业费微信提醒', 'property', 'wechat', '物业费账单', text, true, 'enabled'],
+      ['租金短信提醒', 'rent', 'sms', '租金账单', text, true, 'enabled'],
+      ['水电费微信提醒', 'electric', 'wechat', '水电费账单', text, false, 'enabled'],
+      ['停车费邮件提醒', 'parking', 'email', '停车费账单', text, false, 'disabled'],
+    ],
+  );
   return { wechat: ids[0] as string, sms: ids[1] as string };
 }
 
@@ -29,9 +34,27 @@ interface Bill {
   readonly status: string;
 }
 
-const states = ['paid', 'paid', 'unpaid', 'overdue', 'partial', 'paid', 'void', 'refunded', 'draft', 'refunding', 'writingOff', 'writtenOff'] as const;
+const states = [
+  'paid',
+  'paid',
+  'unpaid',
+  'overdue',
+  'partial',
+  'paid',
+  'void',
+  'refunded',
+  'draft',
+  'refunding',
+  'writingOff',
+  'writtenOff',
+] as const;
 
-export async function addBilling(seeder: Seeder, campus: Campus, contracts: readonly Contract[], templates: Templates): Promise<void> {
+export async function addBilling(
+  seeder: Seeder,
+  campus: Campus,
+  contracts: readonly Contract[],
+  templates: Templates,
+): Promise<void> {
   const bills = [...(await addRents(seeder, campus, contracts)), ...(await addPropertyFees(seeder, campus))];
   await addPushes(seeder, bills, templates);
   await addGeneralBills(seeder, campus);
@@ -40,18 +63,36 @@ export async function addBilling(seeder: Seeder, campus: Campus, contracts: read
 
 /** What a bill says about itself in each state. */
 function settled(status: string, due: number, payTime: string): Row {
-  if (status === 'paid' || status === 'refunding' || status === 'refunded') return { receivedAmount: yuan(due), payWay: 'transfer', payTime, invoiceStatus: 'done' };
-  if (status === 'partial') return { receivedAmount: yuan(Math.floor(due / 2)), payWay: 'transfer', payTime, invoiceStatus: 'none' };
+  if (status === 'paid' || status === 'refunding' || status === 'refunded')
+    return { receivedAmount: yuan(due), payWay: 'transfer', payTime, invoiceStatus: 'done' };
+  if (status === 'partial')
+    return { receivedAmount: yuan(Math.floor(due / 2)), payWay: 'transfer', payTime, invoiceStatus: 'none' };
   const open = { receivedAmount: '0.00', invoiceStatus: 'none' };
   if (status === 'writingOff') return { ...open, writeOffReason: '付款方已注销，多次催缴未果' };
-  return status === 'writtenOff' ? { ...open, writeOffReason: '付款方已注销，多次催缴未果', writeOffAmount: yuan(due) } : open;
+  return status === 'writtenOff'
+    ? { ...open, writeOffReason: '付款方已注销，多次催缴未果', writeOffAmount: yuan(due) }
+    : open;
 }
 
 /** What came in for a bill, as one payment. */
-async function addPayment(seeder: Seeder, billId: string, { receivedAmount, payWay, payTime }: Row, status: string): Promise<void> {
+async function addPayment(
+  seeder: Seeder,
+  billId: string,
+  { receivedAmount, payWay, payTime }: Row,
+  status: string,
+): Promise<void> {
   if (!payTime || !receivedAmount) return;
   const refunded = status === 'refunded';
-  await seeder.add('billing/billPayment', { billId, payAmount: receivedAmount, payWay: payWay ?? null, payTime, operatorName: '前台', createdAt: payTime, ...(refunded && { refundTime: minutesAfter(String(payTime), 600) }), status: refunded ? 'refunded' : 'paid' });
+  await seeder.add('billing/billPayment', {
+    billId,
+    payAmount: receivedAmount,
+    payWay: payWay ?? null,
+    payTime,
+    operatorName: '前台',
+    createdAt: payTime,
+    ...(refunded && { refundTime: minutesAfter(String(payTime), 600) }),
+    status: refunded ? 'refunded' : 'paid',
+  });
 }
 
 async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly Contract[]): Promise<Bill[]> {
@@ -64,9 +105,22 @@ async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly C
       const late = status === 'overdue' ? Math.round(rent * 0.005) : 0;
       const createdAt = time.past(months * 30 + 2, '09:00');
       const id = await seeder.add('billing/billRecord', {
-        billTitle: `${month} 租金`, orgId, billType: 'rent', payerType: 'virt', payerName: enterprise.name, virtId: enterprise.id, contractId, receivableAmount: yuan(rent),
-        discountAmount: '0.00', lateFee: yuan(late), periodStart: `${month}-01`, periodEnd: `${month}-28`,
-        payDeadline: `${month}-15`, ...settled(status, rent, minutesAfter(createdAt, 60)), createdAt, status,
+        billTitle: `${month} 租金`,
+        orgId,
+        billType: 'rent',
+        payerType: 'virt',
+        payerName: enterprise.name,
+        virtId: enterprise.id,
+        contractId,
+        receivableAmount: yuan(rent),
+        discountAmount: '0.00',
+        lateFee: yuan(late),
+        periodStart: `${month}-01`,
+        periodEnd: `${month}-28`,
+        payDeadline: `${month}-15`,
+        ...settled(status, rent, minutesAfter(createdAt, 60)),
+        createdAt,
+        status,
       });
       await addPayment(seeder, id, settled(status, rent, minutesAfter(createdAt, 60)), status);
       bills.push({ id, name: enterprise.contact.name, phone: enterprise.contact.mobile, status });
@@ -78,10 +132,20 @@ async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly C
 /** What rooms cost by the month, for enterprises and for those who live here. */
 async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: Campus): Promise<Bill[]> {
   const { time } = seeder;
-  const ofEnterprises = enterprises.flatMap((enterprise) => enterprise.rooms.slice(0, 3).map((room) => ({
-    room, name: enterprise.name, phone: enterprise.contact.mobile, payer: { payerType: 'virt', virtId: enterprise.id },
-  })));
-  const ofOwners = owners.slice(0, 12).map(({ id, name, mobile, room }) => ({ room, name, phone: mobile, payer: { payerType: 'household', householdId: id } }));
+  const ofEnterprises = enterprises.flatMap((enterprise) =>
+    enterprise.rooms.slice(0, 3).map((room) => ({
+      room,
+      name: enterprise.name,
+      phone: enterprise.contact.mobile,
+      payer: { payerType: 'virt', virtId: enterprise.id },
+    })),
+  );
+  const ofOwners = owners.slice(0, 12).map(({ id, name, mobile, room }) => ({
+    room,
+    name,
+    phone: mobile,
+    payer: { payerType: 'household', householdId: id },
+  }));
   const bills: Bill[] = [];
   for (const [i, { room, name, phone, payer }] of [...ofEnterprises, ...ofOwners].entries()) {
     const status = nth(states, i);
@@ -91,9 +155,21 @@ async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: C
     const createdAt = time.past(1 + (i % 5), '09:30');
     const title = { property: '物业费', electric: '电费', water: '水费', air: '空调费' }[billType];
     const id = await seeder.add('billing/billRecord', {
-      billTitle: `${time.month(1)} ${title} ${room.fullName}`, orgId, billType, payerName: name, ...payer, roomId: room.id, receivableAmount: yuan(due),
-      discountAmount: yuan(discount), lateFee: '0.00', periodStart: `${time.month(1)}-01`, periodEnd: `${time.month(1)}-28`,
-      payDeadline: status === 'overdue' ? time.day(1) : time.day(-12), ...settled(status, due - discount, minutesAfter(createdAt, 30)), createdAt, status,
+      billTitle: `${time.month(1)} ${title} ${room.fullName}`,
+      orgId,
+      billType,
+      payerName: name,
+      ...payer,
+      roomId: room.id,
+      receivableAmount: yuan(due),
+      discountAmount: yuan(discount),
+      lateFee: '0.00',
+      periodStart: `${time.month(1)}-01`,
+      periodEnd: `${time.month(1)}-28`,
+      payDeadline: status === 'overdue' ? time.day(1) : time.day(-12),
+      ...settled(status, due - discount, minutesAfter(createdAt, 30)),
+      createdAt,
+      status,
     });
     await addPayment(seeder, id, settled(status, due - discount, minutesAfter(createdAt, 30)), status);
     bills.push({ id, name, phone, status });
@@ -104,26 +180,41 @@ async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: C
 async function addPushes(seeder: Seeder, bills: readonly Bill[], templates: Templates): Promise<void> {
   const { time } = seeder;
   const pushStates = ['success', 'read', 'success', 'failed', 'read', 'waiting', 'sending'] as const;
-  for (const [i, bill] of bills.filter(({ status }) => status !== 'draft' && status !== 'void').slice(0, 18).entries()) {
+  for (const [i, bill] of bills
+    .filter(({ status }) => status !== 'draft' && status !== 'void')
+    .slice(0, 18)
+    .entries()) {
     const status = nth(pushStates, i);
     const pushTime = time.past(i % 5, '10:30');
     const sent = status === 'success' || status === 'read';
     await seeder.add('billing/billPush', {
-      billId: bill.id, templateId: i % 2 === 0 ? templates.wechat : templates.sms, receiverName: bill.name, receiverPhone: bill.phone,
-      channel: i % 2 === 0 ? 'wechat' : 'sms', ...(sent && { pushTime }), ...(status === 'read' && { readTime: minutesAfter(pushTime, 3) }),
-      ...(status === 'failed' && { failReason: '号码停机' }), createdAt: pushTime, status,
+      billId: bill.id,
+      templateId: i % 2 === 0 ? templates.wechat : templates.sms,
+      receiverName: bill.name,
+      receiverPhone: bill.phone,
+      channel: i % 2 === 0 ? 'wechat' : 'sms',
+      ...(sent && { pushTime }),
+      ...(status === 'read' && { readTime: minutesAfter(pushTime, 3) }),
+      ...(status === 'failed' && { failReason: '号码停机' }),
+      createdAt: pushTime,
+      status,
     });
   }
 }
 
 async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus): Promise<void> {
   const { time } = seeder;
-  const services = await seeder.table('billing/generalBillService', { orgId }, 'serviceCode serviceName chargeMode unitPrice unit cycle status', [
-    ['CLEAN', '室内保洁', 'area', '2.50', '㎡', 'month', 'enabled'],
-    ['NET', '专线网络', 'fixed', '800.00', '条', 'month', 'enabled'],
-    ['WATER', '桶装水', 'count', '18.00', '桶', 'month', 'enabled'],
-    ['GREEN', '绿植租摆', 'fixed', '360.00', '组', 'quarter', 'disabled'],
-  ]);
+  const services = await seeder.table(
+    'billing/generalBillService',
+    { orgId },
+    'serviceCode serviceName chargeMode unitPrice unit cycle status',
+    [
+      ['CLEAN', '室内保洁', 'area', '2.50', '㎡', 'month', 'enabled'],
+      ['NET', '专线网络', 'fixed', '800.00', '条', 'month', 'enabled'],
+      ['WATER', '桶装水', 'count', '18.00', '桶', 'month', 'enabled'],
+      ['GREEN', '绿植租摆', 'fixed', '360.00', '组', 'quarter', 'disabled'],
+    ],
+  );
   const billStates = ['paid', 'paid', 'overdue', 'unpaid', 'paid', 'void'] as const;
   for (let i = 0; i < 12; i++) {
     const enterprise = nth(enterprises, i);
@@ -131,12 +222,25 @@ async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus): 
     const amount = yuan(36_000 + i * 4500);
     const createdAt = time.past(3 + i * 2, '09:10');
     const billId = await seeder.add('billing/generalBill', {
-      billName: `${enterprise.shortName}${nth(['室内保洁', '专线网络', '桶装水'], i)}`, orgId, serviceId: nth(services.slice(0, 3), i), virtId: enterprise.id, amount,
-      periodMonth: time.month(1 + (i % 3)), dueDate: status === 'overdue' ? time.day(2) : time.day(-10), createdAt, status,
+      billName: `${enterprise.shortName}${nth(['室内保洁', '专线网络', '桶装水'], i)}`,
+      orgId,
+      serviceId: nth(services.slice(0, 3), i),
+      virtId: enterprise.id,
+      amount,
+      periodMonth: time.month(1 + (i % 3)),
+      dueDate: status === 'overdue' ? time.day(2) : time.day(-10),
+      createdAt,
+      status,
     });
-    const order = (state: string, more: Row = {}) => seeder.add('billing/generalBillOrder', {
-      billId, payAmount: amount, payWay: 'wechat', createdAt: minutesAfter(createdAt, 120), status: state, ...more,
-    });
+    const order = (state: string, more: Row = {}) =>
+      seeder.add('billing/generalBillOrder', {
+        billId,
+        payAmount: amount,
+        payWay: 'wechat',
+        createdAt: minutesAfter(createdAt, 120),
+        status: state,
+        ...more,
+      });
     const payment = { payTime: minutesAfter(createdAt, 125), tradeNo: `42000${String(88_120_000_000 + i * 7919)}` };
     if (i % 5 === 1) await order('closed');
     if (status === 'paid') await order('paid', payment);
@@ -145,28 +249,67 @@ async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus): 
   }
 }
 
-async function addDeposits(seeder: Seeder, { orgId, enterprises, owners }: Campus, contracts: readonly Contract[]): Promise<void> {
+async function addDeposits(
+  seeder: Seeder,
+  { orgId, enterprises, owners }: Campus,
+  contracts: readonly Contract[],
+): Promise<void> {
   const { time } = seeder;
-  const items = await seeder.table('billing/depositItemInfo', { orgId, status: 'enabled' }, 'itemCode itemName standardAmount refundRule', [
-    ['ROOM', '房屋租赁押金', '20000.00', '退租验收无损后 15 个工作日内退还'], ['DECO', '装修押金', '5000.00', '装修验收合格 30 天后退还'], ['CARD', '门禁卡押金', '50.00', '交还卡片时退还'],
-  ]);
+  const items = await seeder.table(
+    'billing/depositItemInfo',
+    { orgId, status: 'enabled' },
+    'itemCode itemName standardAmount refundRule',
+    [
+      ['ROOM', '房屋租赁押金', '20000.00', '退租验收无损后 15 个工作日内退还'],
+      ['DECO', '装修押金', '5000.00', '装修验收合格 30 天后退还'],
+      ['CARD', '门禁卡押金', '50.00', '交还卡片时退还'],
+    ],
+  );
   const [lease, fitting, card] = items as [string, string, string];
-  const paid = (days: number): Row => ({ payWay: 'transfer', payTime: time.at(days, '11:10'), createdAt: time.at(days, '10:40') });
-  const record = (payerName: string, payerPhone: string, itemId: string, cents: number, status: string, more: Row) => seeder.add('billing/depositRecord', {
-    orgId, payerName, payerPhone, itemId, amount: yuan(cents), status, ...more,
+  const paid = (days: number): Row => ({
+    payWay: 'transfer',
+    payTime: time.at(days, '11:10'),
+    createdAt: time.at(days, '10:40'),
   });
-  for (const [i, { enterprise, rent }] of contracts.entries()) await record(enterprise.name, enterprise.contact.mobile, lease, rent * 2, 'held', paid(200 - i * 10));
-  for (const [i, enterprise] of enterprises.entries()) await record(
-    enterprise.name, enterprise.contact.mobile, fitting, 500_000, nth(['refunded', 'held', 'refunding', 'confiscated'], i),
-    {
-      ...paid(150 - i * 9),
-      ...nth<Row>([
-        { deductAmount: '0.00', refundAmount: '5000.00', refundTime: time.at(60, '16:00') }, {}, { deductAmount: '800.00', remark: '墙面修补' },
-        { deductAmount: '5000.00', remark: '擅自拆改承重墙' },
-      ], i),
-    },
-  );
-  for (const [i, { name, mobile }] of owners.slice(0, 4).entries()) await record(
-    name, mobile, card, 5000, nth(['held', 'held', 'confiscating', 'unpaid'], i), i === 3 ? { createdAt: time.past(0, '09:40') } : paid(80 - i),
-  );
+  const record = (payerName: string, payerPhone: string, itemId: string, cents: number, status: string, more: Row) =>
+    seeder.add('billing/depositRecord', {
+      orgId,
+      payerName,
+      payerPhone,
+      itemId,
+      amount: yuan(cents),
+      status,
+      ...more,
+    });
+  for (const [i, { enterprise, rent }] of contracts.entries())
+    await record(enterprise.name, enterprise.contact.mobile, lease, rent * 2, 'held', paid(200 - i * 10));
+  for (const [i, enterprise] of enterprises.entries())
+    await record(
+      enterprise.name,
+      enterprise.contact.mobile,
+      fitting,
+      500_000,
+      nth(['refunded', 'held', 'refunding', 'confiscated'], i),
+      {
+        ...paid(150 - i * 9),
+        ...nth<Row>(
+          [
+            { deductAmount: '0.00', refundAmount: '5000.00', refundTime: time.at(60, '16:00') },
+            {},
+            { deductAmount: '800.00', remark: '墙面修补' },
+            { deductAmount: '5000.00', remark: '擅自拆改承重墙' },
+          ],
+          i,
+        ),
+      },
+    );
+  for (const [i, { name, mobile }] of owners.slice(0, 4).entries())
+    await record(
+      name,
+      mobile,
+      card,
+      5000,
+      nth(['held', 'held', 'confiscating', 'unpaid'], i),
+      i === 3 ? { createdAt: time.past(0, '09:40') } : paid(80 - i),
+    );
 }

@@ -24,8 +24,16 @@ export async function addWashServices(seeder: Seeder, files: Files): Promise<Was
   const services: WashService[] = [];
   for (const [i, [serviceName, serviceType, carType, price, minutes, status]] of lines.entries()) {
     const id = await seeder.add('carwash/service', {
-      serviceName, serviceType, carType, price: yuan(price), memberPrice: yuan(Math.round(price * 0.9)), minutes, image: files.of('car'),
-      description: `${serviceName}，由专业洗车员上门取车。`, sort: i + 1, status,
+      serviceName,
+      serviceType,
+      carType,
+      price: yuan(price),
+      memberPrice: yuan(Math.round(price * 0.9)),
+      minutes,
+      image: files.of('car'),
+      description: `${serviceName}，由专业洗车员上门取车。`,
+      sort: i + 1,
+      status,
     });
     if (status === 'on') services.push({ id, name: serviceName, price });
   }
@@ -34,14 +42,39 @@ export async function addWashServices(seeder: Seeder, files: Files): Promise<Was
 
 type Status = 'unpaid' | 'paid' | 'accepted' | 'washing' | 'finished' | 'evaluated' | 'cancelled' | 'refunded';
 
-export async function addCarwash(seeder: Seeder, campus: Campus, services: readonly WashService[], files: Files): Promise<void> {
+export async function addCarwash(
+  seeder: Seeder,
+  campus: Campus,
+  services: readonly WashService[],
+  files: Files,
+): Promise<void> {
   const { orgId, staff, customers } = campus;
   await seeder.add('carwash/orgSet', {
-    orgId, serviceIds: services.map(({ id }) => id), location: '地下一层 C 区洗车点', openTime: '08:30', closeTime: '20:00', slotMinutes: 60, slotCapacity: 4,
-    contactPhone: staff[5]?.mobile ?? null, status: 'enabled',
+    orgId,
+    serviceIds: services.map(({ id }) => id),
+    location: '地下一层 C 区洗车点',
+    openTime: '08:30',
+    closeTime: '20:00',
+    slotMinutes: 60,
+    slotCapacity: 4,
+    contactPhone: staff[5]?.mobile ?? null,
+    status: 'enabled',
   });
   const states: readonly Status[] = [
-    'evaluated', 'unpaid', 'paid', 'accepted', 'washing', 'finished', 'cancelled', 'refunded', 'evaluated', 'paid', 'finished', 'evaluated', 'accepted', 'refunded',
+    'evaluated',
+    'unpaid',
+    'paid',
+    'accepted',
+    'washing',
+    'finished',
+    'cancelled',
+    'refunded',
+    'evaluated',
+    'paid',
+    'finished',
+    'evaluated',
+    'accepted',
+    'refunded',
   ];
   const owners: { id: string; row: Row }[] = [];
   for (let i = 0; i < 9; i++) {
@@ -50,16 +83,39 @@ export async function addCarwash(seeder: Seeder, campus: Campus, services: reado
     owners.push({
       row,
       id: await seeder.add('carwash/customer', {
-        ...row, orgId, carType: nth(['sedan', 'suv', 'mpv'], i), carBrand: nth(['大众', '比亚迪', '丰田', '理想'], i), carColor: nth(['白色', '黑色', '灰色'], i), userId: customer.id,
+        ...row,
+        orgId,
+        carType: nth(['sedan', 'suv', 'mpv'], i),
+        carBrand: nth(['大众', '比亚迪', '丰田', '理想'], i),
+        carColor: nth(['白色', '黑色', '灰色'], i),
+        userId: customer.id,
       }),
     });
   }
-  for (const [i, status] of states.entries()) await addOrder(seeder, campus, services, nth(owners, i), i, status, files);
+  for (const [i, status] of states.entries())
+    await addOrder(seeder, campus, services, nth(owners, i), i, status, files);
 }
 
-const step: Readonly<Record<Status, number>> = { unpaid: 0, cancelled: 0, paid: 1, refunded: 1, accepted: 2, washing: 3, finished: 4, evaluated: 5 };
+const step: Readonly<Record<Status, number>> = {
+  unpaid: 0,
+  cancelled: 0,
+  paid: 1,
+  refunded: 1,
+  accepted: 2,
+  washing: 3,
+  finished: 4,
+  evaluated: 5,
+};
 
-async function addOrder(seeder: Seeder, campus: Campus, services: readonly WashService[], owner: { id: string; row: Row }, i: number, status: Status, files: Files): Promise<void> {
+async function addOrder(
+  seeder: Seeder,
+  campus: Campus,
+  services: readonly WashService[],
+  owner: { id: string; row: Row },
+  i: number,
+  status: Status,
+  files: Files,
+): Promise<void> {
   const { time } = seeder;
   const chosen = [nth(services, i), ...(i % 3 === 0 ? [nth(services, i + 1)] : [])];
   const total = chosen.reduce((sum, { price }) => sum + price, 0);
@@ -67,13 +123,29 @@ async function addOrder(seeder: Seeder, campus: Campus, services: readonly WashS
   const orderTime = over ? time.at(1 + i, '13:20') : time.ago(110 + i * 8);
   const at = step[status];
   const orderId = await seeder.add('carwash/order', {
-    ...owner.row, orgId: campus.orgId, customerId: owner.id, parkPosition: `B1-${String(120 + i * 7)}`, appointTime: minutesAfter(orderTime, at > 2 ? 40 : 240),
-    totalAmount: yuan(total), ...(at > 0 && { payAmount: yuan(total), payWay: nth(['wechat', 'alipay'], i) }),
-    ...(at > 1 && { workerId: nth(staffOf(campus, 'clean'), i).id }), orderTime,
+    ...owner.row,
+    orgId: campus.orgId,
+    customerId: owner.id,
+    parkPosition: `B1-${String(120 + i * 7)}`,
+    appointTime: minutesAfter(orderTime, at > 2 ? 40 : 240),
+    totalAmount: yuan(total),
+    ...(at > 0 && { payAmount: yuan(total), payWay: nth(['wechat', 'alipay'], i) }),
+    ...(at > 1 && { workerId: nth(staffOf(campus, 'clean'), i).id }),
+    orderTime,
     ...(at > 2 && { startTime: minutesAfter(orderTime, 45), beforeImages: [files.of('car')] }),
-    ...(at > 3 && { finishTime: minutesAfter(orderTime, 100), afterImages: [files.of('car')] }), ...(at > 4 && { score: 4 + (i % 2) }), createdAt: orderTime, status,
+    ...(at > 3 && { finishTime: minutesAfter(orderTime, 100), afterImages: [files.of('car')] }),
+    ...(at > 4 && { score: 4 + (i % 2) }),
+    createdAt: orderTime,
+    status,
   });
-  for (const { id, name, price } of chosen) await seeder.add('carwash/orderService', {
-    orderId, serviceId: id, serviceName: name, price: yuan(price), quantity: 1, amount: yuan(price), createdAt: orderTime,
-  });
+  for (const { id, name, price } of chosen)
+    await seeder.add('carwash/orderService', {
+      orderId,
+      serviceId: id,
+      serviceName: name,
+      price: yuan(price),
+      quantity: 1,
+      amount: yuan(price),
+      createdAt: orderTime,
+    });
 }

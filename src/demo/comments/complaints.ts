@@ -7,12 +7,19 @@ import type { Files } from '../system/files.ts';
 type Status = 'submitted' | 'accepted' | 'processing' | 'replied' | 'visited' | 'closed' | 'reopened' | 'invalid';
 
 const categories: readonly (readonly [name: string, department: string, types: readonly string[]])[] = [
-  ['物业服务', '客户服务部', ['保洁质量', '客服态度', '噪音扰民']], ['餐饮服务', '餐饮服务部', ['菜品口味', '食品卫生', '排队时间']], ['停车通行', '秩序维护部', ['车位紧张', '乱停乱放']], ['设施设备', '工程维修部', ['电梯故障', '空调温度']],
+  ['物业服务', '客户服务部', ['保洁质量', '客服态度', '噪音扰民']],
+  ['餐饮服务', '餐饮服务部', ['菜品口味', '食品卫生', '排队时间']],
+  ['停车通行', '秩序维护部', ['车位紧张', '乱停乱放']],
+  ['设施设备', '工程维修部', ['电梯故障', '空调温度']],
 ];
 
 const cases: readonly (readonly [type: string, kind: string, title: string, content: string])[] = [
-  ['保洁质量', 'complaint', '卫生间异味较重', '二层卫生间下午异味明显，希望增加保洁频次。'], ['菜品口味', 'suggest', '希望增加清淡菜品', '午餐偏油偏咸，建议每天提供两道清淡菜。'], ['车位紧张', 'complaint', '早高峰找不到车位', '八点半以后地下一层已满，引导屏仍显示有车位。'],
-  ['客服态度', 'praise', '表扬前台小姐姐', '帮忙联系失物并送到工位，非常感谢。'], ['电梯故障', 'complaint', '电梯等待时间过长', '上班时间电梯停运一部，等候超过十分钟。'], ['噪音扰民', 'complaint', '装修噪音影响办公', '楼上装修在工作时间使用电钻。'],
+  ['保洁质量', 'complaint', '卫生间异味较重', '二层卫生间下午异味明显，希望增加保洁频次。'],
+  ['菜品口味', 'suggest', '希望增加清淡菜品', '午餐偏油偏咸，建议每天提供两道清淡菜。'],
+  ['车位紧张', 'complaint', '早高峰找不到车位', '八点半以后地下一层已满，引导屏仍显示有车位。'],
+  ['客服态度', 'praise', '表扬前台小姐姐', '帮忙联系失物并送到工位，非常感谢。'],
+  ['电梯故障', 'complaint', '电梯等待时间过长', '上班时间电梯停运一部，等候超过十分钟。'],
+  ['噪音扰民', 'complaint', '装修噪音影响办公', '楼上装修在工作时间使用电钻。'],
   ['空调温度', 'consult', '周末能否申请空调', '周六加班，请问空调加时如何申请？'],
   ['食品卫生', 'complaint', '餐盘未洗净', '今天中午取到的餐盘有残渣。'],
   ['排队时间', 'suggest', '建议错峰就餐', '建议按楼层错峰，减少排队。'],
@@ -20,12 +27,35 @@ const cases: readonly (readonly [type: string, kind: string, title: string, cont
 ];
 
 const states: readonly Status[] = [
-  'submitted', 'accepted', 'processing', 'replied', 'visited', 'closed', 'reopened', 'invalid', 'closed', 'closed', 'submitted', 'processing', 'closed', 'replied',
-  'closed', 'accepted',
+  'submitted',
+  'accepted',
+  'processing',
+  'replied',
+  'visited',
+  'closed',
+  'reopened',
+  'invalid',
+  'closed',
+  'closed',
+  'submitted',
+  'processing',
+  'closed',
+  'replied',
+  'closed',
+  'accepted',
 ];
 
 /** How far a case has come, and so what is known about it. */
-const stepOf: Readonly<Record<Status, number>> = { submitted: 0, invalid: 0, accepted: 1, processing: 2, replied: 3, reopened: 3, visited: 4, closed: 5 };
+const stepOf: Readonly<Record<Status, number>> = {
+  submitted: 0,
+  invalid: 0,
+  accepted: 1,
+  processing: 2,
+  replied: 3,
+  reopened: 3,
+  visited: 4,
+  closed: 5,
+};
 
 export async function addComplaints(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const types = await addTypes(seeder, campus, files);
@@ -40,28 +70,66 @@ interface Type {
 
 async function addTypes(seeder: Seeder, campus: Campus, files: Files): Promise<Map<string, Type>> {
   const { orgId, departments } = campus;
-  const handlerIds = staffOf(campus, 'service').map(({ id }) => id).slice(0, 2);
+  const handlerIds = staffOf(campus, 'service')
+    .map(({ id }) => id)
+    .slice(0, 2);
   const types = new Map<string, Type>();
   for (const [i, [categoryName, department, names]] of categories.entries()) {
     const deptId = departments.get(department) as string;
-    const categoryId = await seeder.add('comments/commentTypeCategory', { categoryName, orgId, deptId, icon: files.of('mark'), sort: i + 1, status: 'enabled' });
+    const categoryId = await seeder.add('comments/commentTypeCategory', {
+      categoryName,
+      orgId,
+      deptId,
+      icon: files.of('mark'),
+      sort: i + 1,
+      status: 'enabled',
+    });
     for (const [n, typeName] of names.entries()) {
       const id = await seeder.add('comments/commentType', {
-        typeCode: `T${i + 1}${n + 1}`, typeName, categoryId, deptId, handlerIds, limitHours: 48, notifyWay: ['wechat', 'sms'], autoReply: '您的诉求已收到，我们将在 48 小时内答复。',
-        sort: n + 1, status: 'enabled',
+        typeCode: `T${i + 1}${n + 1}`,
+        typeName,
+        categoryId,
+        deptId,
+        handlerIds,
+        limitHours: 48,
+        notifyWay: ['wechat', 'sms'],
+        autoReply: '您的诉求已收到，我们将在 48 小时内答复。',
+        sort: n + 1,
+        status: 'enabled',
       });
       types.set(typeName, { id, categoryId, deptId });
     }
     const question = 'question answer viewCount usefulCount sort status';
     await seeder.table('comments/commentFaqs', { categoryId }, question, [
-      [`${categoryName}的受理时间是几点？`, '<p>工作日 8:30–17:30，节假日由值班人员受理。</p>', 120 + i * 17, 34 + i, 1, 'published'],
-      [`${categoryName}多久能有答复？`, '<p>一般事项 48 小时内答复，紧急事项 2 小时内响应。</p>', 86 + i * 9, 21 + i, 2, nth(['published', 'published', 'offline', 'draft'], i)],
+      [
+        `${categoryName}的受理时间是几点？`,
+        '<p>工作日 8:30–17:30，节假日由值班人员受理。</p>',
+        120 + i * 17,
+        34 + i,
+        1,
+        'published',
+      ],
+      [
+        `${categoryName}多久能有答复？`,
+        '<p>一般事项 48 小时内答复，紧急事项 2 小时内响应。</p>',
+        86 + i * 9,
+        21 + i,
+        2,
+        nth(['published', 'published', 'offline', 'draft'], i),
+      ],
     ]);
   }
   return types;
 }
 
-async function addCase(seeder: Seeder, campus: Campus, types: ReadonlyMap<string, Type>, i: number, status: Status, files: Files): Promise<void> {
+async function addCase(
+  seeder: Seeder,
+  campus: Campus,
+  types: ReadonlyMap<string, Type>,
+  i: number,
+  status: Status,
+  files: Files,
+): Promise<void> {
   const { time } = seeder;
   const [typeName, billKind, title, content] = nth(cases, i);
   const type = types.get(typeName) as Type;
@@ -70,18 +138,43 @@ async function addCase(seeder: Seeder, campus: Campus, types: ReadonlyMap<string
   const handler = nth(staffOf(campus, 'service'), i);
   const submitTime = step >= 3 ? time.at(3 + i, '10:25') : time.ago(90 + i * 30);
   const done: Row = {
-    ...(step >= 1 && { deptId: type.deptId, handlerId: handler.id, deadline: minutesAfter(submitTime, 2880), signed: true }),
-    ...(step >= 3 && { handleResult: '已到现场核实并完成整改，后续加强巡查。' }), ...(step >= 4 && { visitRemark: '电话回访，诉求人表示满意。', score: 4 + (i % 2) }),
+    ...(step >= 1 && {
+      deptId: type.deptId,
+      handlerId: handler.id,
+      deadline: minutesAfter(submitTime, 2880),
+      signed: true,
+    }),
+    ...(step >= 3 && { handleResult: '已到现场核实并完成整改，后续加强巡查。' }),
+    ...(step >= 4 && { visitRemark: '电话回访，诉求人表示满意。', score: 4 + (i % 2) }),
     ...(step >= 5 && { finishTime: minutesAfter(submitTime, 1800) }),
   };
   const billId = await seeder.add('comments/commentBill', {
-    orgId: campus.orgId, categoryId: type.categoryId, typeId: type.id, billKind, title, content, images: i % 2 === 0 ? [files.of('scene')] : null,
-    urgency: nth(['normal', 'urgent', 'normal', 'critical'], i), userId: customer.id, contactName: customer.name, contactPhone: customer.mobile,
-    anonymous: i % 6 === 4, source: nth(['wechat', 'app', 'phone', 'desk'], i), submitTime, ...done, createdAt: submitTime, status,
+    orgId: campus.orgId,
+    categoryId: type.categoryId,
+    typeId: type.id,
+    billKind,
+    title,
+    content,
+    images: i % 2 === 0 ? [files.of('scene')] : null,
+    urgency: nth(['normal', 'urgent', 'normal', 'critical'], i),
+    userId: customer.id,
+    contactName: customer.name,
+    contactPhone: customer.mobile,
+    anonymous: i % 6 === 4,
+    source: nth(['wechat', 'app', 'phone', 'desk'], i),
+    submitTime,
+    ...done,
+    createdAt: submitTime,
+    status,
   });
   const reply = (replyType: string, text: string, replierName: string, minutes: number) =>
     seeder.add('comments/commentBillReply', {
-      billId, replyType, content: text, replierName, replyTime: minutesAfter(submitTime, minutes), createdAt: minutesAfter(submitTime, minutes),
+      billId,
+      replyType,
+      content: text,
+      replierName,
+      replyTime: minutesAfter(submitTime, minutes),
+      createdAt: minutesAfter(submitTime, minutes),
     });
   await reply('system', '您的诉求已收到，我们将在 48 小时内答复。', '系统', 1);
   if (step >= 2) await reply('inner', '已联系相关班组到场查看。', handler.name, 25);

@@ -14,11 +14,20 @@ export async function addChargingCategories(seeder: Seeder, files: Files): Promi
     ['CAR', '汽车充电', 'car', 'enabled'],
     ['PHONE', '话费充值', 'phone', 'disabled'],
   ] as const;
-  const ids = await seeder.table('convenience/category', {}, 'categoryCode categoryName bizType status icon sort', lines.map((line, i) => [...line, files.of('mark'), i + 1]));
+  const ids = await seeder.table(
+    'convenience/category',
+    {},
+    'categoryCode categoryName bizType status icon sort',
+    lines.map((line, i) => [...line, files.of('mark'), i + 1]),
+  );
   return new Map(lines.map(([code], i) => [code, ids[i] as string]));
 }
 
-export async function addCharging(seeder: Seeder, campus: Campus, categories: ReadonlyMap<string, string>): Promise<void> {
+export async function addCharging(
+  seeder: Seeder,
+  campus: Campus,
+  categories: ReadonlyMap<string, string>,
+): Promise<void> {
   const { time } = seeder;
   const { orgId } = campus;
   const goods = [
@@ -34,13 +43,38 @@ export async function addCharging(seeder: Seeder, campus: Campus, categories: Re
   for (const [i, [productCode, productName, category, billingMode, face, price, unit, status]] of goods.entries()) {
     const categoryId = categories.get(category) as string;
     const id = await seeder.add('convenience/product', {
-      productCode, productName, categoryId, orgId, billingMode, faceValue: yuan(face), salePrice: yuan(price), giftValue: '0.00',
-      validDays: billingMode === 'month' ? 30 : null, supplier: '园区能源中心', sort: i + 1, ...(unit !== null && { unitPrice: yuan(unit) }), status,
+      productCode,
+      productName,
+      categoryId,
+      orgId,
+      billingMode,
+      faceValue: yuan(face),
+      salePrice: yuan(price),
+      giftValue: '0.00',
+      validDays: billingMode === 'month' ? 30 : null,
+      supplier: '园区能源中心',
+      sort: i + 1,
+      ...(unit !== null && { unitPrice: yuan(unit) }),
+      status,
     });
     if (status === 'on') products.push({ id, categoryId, price, code: category });
   }
   const states = [
-    'success', 'charging', 'success', 'unpaid', 'paid', 'success', 'failed', 'refunded', 'success', 'cancelled', 'charging', 'success', 'paid', 'success', 'failed',
+    'success',
+    'charging',
+    'success',
+    'unpaid',
+    'paid',
+    'success',
+    'failed',
+    'refunded',
+    'success',
+    'cancelled',
+    'charging',
+    'success',
+    'paid',
+    'success',
+    'failed',
     'refunded',
   ] as const;
   for (const [i, status] of states.entries()) {
@@ -48,17 +82,36 @@ export async function addCharging(seeder: Seeder, campus: Campus, categories: Re
     const product = plugged ? (products[i % 2 === 0 ? 3 : 5] ?? nth(products, 0)) : nth(products, i);
     const outlet = product.code === 'BIKE' || product.code === 'CAR';
     const customer = nth(campus.customers, i * 5);
-    const createdAt = status === 'success' || status === 'refunded' || status === 'failed' || status === 'cancelled' ? time.past(1 + i, '19:05') : time.ago(40 + i);
+    const createdAt =
+      status === 'success' || status === 'refunded' || status === 'failed' || status === 'cancelled'
+        ? time.past(1 + i, '19:05')
+        : time.ago(40 + i);
     const paid = status !== 'unpaid' && status !== 'cancelled';
-    const done: Row = status === 'success' ? {
-      endTime: minutesAfter(createdAt, 90), ...(outlet && { startTime: minutesAfter(createdAt, 2), energy: 3.6 + i }),
-    } : plugged ? { startTime: minutesAfter(createdAt, 2), energy: 1.2 } : {};
+    const done: Row =
+      status === 'success'
+        ? {
+            endTime: minutesAfter(createdAt, 90),
+            ...(outlet && { startTime: minutesAfter(createdAt, 2), energy: 3.6 + i }),
+          }
+        : plugged
+          ? { startTime: minutesAfter(createdAt, 2), energy: 1.2 }
+          : {};
     await seeder.add('convenience/recharge', {
-      orgId, categoryId: product.categoryId, productId: product.id, userId: customer.id, mobile: customer.mobile,
-      roomId: outlet ? null : (customer.enterprise?.rooms[0]?.id ?? null), meterNo: outlet ? `ZD-${campus.key}-${20 + i}` : `DB-${campus.key}-${3000 + i}`,
-      portNo: outlet ? String(1 + (i % 10)) : null, amount: yuan(product.price),
-      payAmount: yuan(product.price), ...(paid && { payWay: nth(['wechat', 'alipay'], i), payTime: minutesAfter(createdAt, 1) }), ...done,
-      failReason: status === 'failed' || status === 'refunded' ? '电表通信超时' : null, createdAt, status,
+      orgId,
+      categoryId: product.categoryId,
+      productId: product.id,
+      userId: customer.id,
+      mobile: customer.mobile,
+      roomId: outlet ? null : (customer.enterprise?.rooms[0]?.id ?? null),
+      meterNo: outlet ? `ZD-${campus.key}-${20 + i}` : `DB-${campus.key}-${3000 + i}`,
+      portNo: outlet ? String(1 + (i % 10)) : null,
+      amount: yuan(product.price),
+      payAmount: yuan(product.price),
+      ...(paid && { payWay: nth(['wechat', 'alipay'], i), payTime: minutesAfter(createdAt, 1) }),
+      ...done,
+      failReason: status === 'failed' || status === 'refunded' ? '电表通信超时' : null,
+      createdAt,
+      status,
     });
   }
 }

@@ -34,36 +34,66 @@ async function addDevices(seeder: Seeder, { key, orgId, builds }: Campus): Promi
   const ids: string[] = [];
   for (const [i, [deviceName, deviceType, direction, location, status]] of places.entries()) {
     const silent = silence[status];
-    ids.push(await seeder.add('doors/linglingDevice', {
-      deviceCode: `MJ${key}${String(i + 1).padStart(3, '0')}`, deviceName, deviceSn: `LL${key}${String(88_310_000 + i * 613)}`,
-      vendorDeviceId: silent ? `v-${key}-${8800 + i}` : null, heartbeatTime: silent ? time.ago(silent) : null, orgId,
-      buildId: i < 2 || i > 6 ? null : nth(builds, Math.floor((i - 1) / 2)).id, location, deviceType, direction,
-      openModes: ['qrcode', 'card', 'face'], openSeconds: 5, status,
-    }));
+    ids.push(
+      await seeder.add('doors/linglingDevice', {
+        deviceCode: `MJ${key}${String(i + 1).padStart(3, '0')}`,
+        deviceName,
+        deviceSn: `LL${key}${String(88_310_000 + i * 613)}`,
+        vendorDeviceId: silent ? `v-${key}-${8800 + i}` : null,
+        heartbeatTime: silent ? time.ago(silent) : null,
+        orgId,
+        buildId: i < 2 || i > 6 ? null : nth(builds, Math.floor((i - 1) / 2)).id,
+        location,
+        deviceType,
+        direction,
+        openModes: ['qrcode', 'card', 'face'],
+        openSeconds: 5,
+        status,
+      }),
+    );
   }
   return ids;
 }
 
 async function addGroups(seeder: Seeder, campus: Campus, devices: readonly string[]): Promise<Passage['groups']> {
   const { time } = seeder;
-  const ids = await seeder.table('doors/permGroup', { orgId: campus.orgId, status: 'enabled' }, 'groupCode groupName groupType weekDays startTime endTime isDefault', [
-    ['STAFF', '员工通行', 'staff', everyDay, '06:00', '23:00', true],
-    ['HOUSEHOLD', '住户通行', 'household', everyDay, '00:00', '23:59', true],
-    ['VISITOR', '访客通行', 'visitor', everyDay, '07:00', '21:00', true],
-    ['VIP', '贵宾通行', 'vip', everyDay, '00:00', '23:59', false],
-  ]);
+  const ids = await seeder.table(
+    'doors/permGroup',
+    { orgId: campus.orgId, status: 'enabled' },
+    'groupCode groupName groupType weekDays startTime endTime isDefault',
+    [
+      ['STAFF', '员工通行', 'staff', everyDay, '06:00', '23:00', true],
+      ['HOUSEHOLD', '住户通行', 'household', everyDay, '00:00', '23:59', true],
+      ['VISITOR', '访客通行', 'visitor', everyDay, '07:00', '21:00', true],
+      ['VIP', '贵宾通行', 'vip', everyDay, '00:00', '23:59', false],
+    ],
+  );
   const [staff, household, visitor, vip] = ids as [string, string, string, string];
-  const reach: readonly (readonly [group: string, count: number])[] = [[staff, 8], [household, 5], [visitor, 3], [vip, 8]];
+  const reach: readonly (readonly [group: string, count: number])[] = [
+    [staff, 8],
+    [household, 5],
+    [visitor, 3],
+    [vip, 8],
+  ];
   for (const [groupId, count] of reach) {
-    for (const [i, deviceId] of devices.slice(0, count).entries()) await seeder.add('doors/permGroupDevice', {
-      groupId, deviceId, bindTime: time.at(100, '16:00'), syncStatus: nth(['success', 'success', 'success', 'success', 'failed', 'waiting'], i),
-    });
+    for (const [i, deviceId] of devices.slice(0, count).entries())
+      await seeder.add('doors/permGroupDevice', {
+        groupId,
+        deviceId,
+        bindTime: time.at(100, '16:00'),
+        syncStatus: nth(['success', 'success', 'success', 'success', 'failed', 'waiting'], i),
+      });
   }
   for (const [i, customer] of campus.customers.entries()) {
     const groupId = customer.enterprise ? (i % 12 === 0 ? vip : staff) : household;
     const syncStatus = nth(['success', 'success', 'success', 'waiting', 'success', 'failed'], i);
     await seeder.add('doors/permGroupUser', {
-      groupId, userId: customer.id, realName: customer.name, validStart: time.day(200), validEnd: time.day(-165), syncStatus,
+      groupId,
+      userId: customer.id,
+      realName: customer.name,
+      validStart: time.day(200),
+      validEnd: time.day(-165),
+      syncStatus,
       syncMessage: syncStatus === 'failed' ? '设备离线，等待重试' : null,
     });
   }
@@ -79,21 +109,41 @@ async function addCards(seeder: Seeder, campus: Campus, groups: Passage['groups'
     const held = status === 'normal' || status === 'lost';
     const bound = held ? time.at(120 - i * 3, '11:00') : time.at(150);
     const cardId = await seeder.add('doors/linglingCard', {
-      cardNo: `${campus.key === 'A' ? 6 : 7}${String(20_310_000 + i * 17)}`, physicalNo: `${campus.key}C${String(731_000 + i * 2311)}`, orgId: campus.orgId,
+      cardNo: `${campus.key === 'A' ? 6 : 7}${String(20_310_000 + i * 17)}`,
+      physicalNo: `${campus.key}C${String(731_000 + i * 2311)}`,
+      orgId: campus.orgId,
       cardType: holder.enterprise ? 'staff' : 'household',
-      ...(held && { holderName: holder.name, permGroupId: holder.enterprise ? groups.staff : groups.household, validStart: time.day(120), validEnd: time.day(-245) }),
-      createdAt: bound, status,
+      ...(held && {
+        holderName: holder.name,
+        permGroupId: holder.enterprise ? groups.staff : groups.household,
+        validStart: time.day(120),
+        validEnd: time.day(-245),
+      }),
+      createdAt: bound,
+      status,
     });
-    if (status !== 'idle') await seeder.add('doors/linglingCardUser', {
-      cardId, userId: holder.id, realName: holder.name, mobile: holder.mobile, bindTime: bound, createdAt: bound, status: held ? 'bound' : 'unbound',
-    });
+    if (status !== 'idle')
+      await seeder.add('doors/linglingCardUser', {
+        cardId,
+        userId: holder.id,
+        realName: holder.name,
+        mobile: holder.mobile,
+        bindTime: bound,
+        createdAt: bound,
+        status: held ? 'bound' : 'unbound',
+      });
   }
 }
 
 async function addFaces(seeder: Seeder, { orgId, key }: Campus): Promise<void> {
-  await seeder.table('doors/faceProjectInfo', { orgId }, 'projectName vendor vendorProjectId faceCount capacity syncTime status', [
-    ['员工人脸库', 'hik', `HK-${key}-01`, 36, 5000, seeder.time.ago(30), 'enabled'],
-    ['住户人脸库', 'dahua', `DH-${key}-02`, 18, 3000, seeder.time.ago(45), 'enabled'],
-    ['旧人脸库', 'megvii', `MG-${key}-03`, 0, 1000, seeder.time.at(200, '02:00'), 'disabled'],
-  ]);
+  await seeder.table(
+    'doors/faceProjectInfo',
+    { orgId },
+    'projectName vendor vendorProjectId faceCount capacity syncTime status',
+    [
+      ['员工人脸库', 'hik', `HK-${key}-01`, 36, 5000, seeder.time.ago(30), 'enabled'],
+      ['住户人脸库', 'dahua', `DH-${key}-02`, 18, 3000, seeder.time.ago(45), 'enabled'],
+      ['旧人脸库', 'megvii', `MG-${key}-03`, 0, 1000, seeder.time.at(200, '02:00'), 'disabled'],
+    ],
+  );
 }

@@ -5,7 +5,15 @@ import type { Build, Enterprise, Site } from '../campus.ts';
 type Settle = Enterprise['settleType'];
 
 /** Name, short name, type, industry, scale, settlement, rooms. */
-type Line = readonly [name: string, shortName: string, virtType: string, industry: string, staffScale: string, settleType: Settle, rooms: number];
+type Line = readonly [
+  name: string,
+  shortName: string,
+  virtType: string,
+  industry: string,
+  staffScale: string,
+  settleType: Settle,
+  rooms: number,
+];
 
 /** Those in business; the first of project A is the one whose account signs in. */
 const inBusiness: Readonly<Record<Site['key'], readonly Line[]>> = {
@@ -23,7 +31,12 @@ const inBusiness: Readonly<Record<Site['key'], readonly Line[]>> = {
   ],
 };
 
-const others: Readonly<Record<Site['key'], readonly (readonly [name: string, shortName: string, status: string, auditRemark: string | null])[]>> = {
+const others: Readonly<
+  Record<
+    Site['key'],
+    readonly (readonly [name: string, shortName: string, status: string, auditRemark: string | null])[]
+  >
+> = {
   A: [
     ['杭州星桥网络科技有限公司', '星桥网络', 'pending', null],
     ['杭州聚味餐饮管理有限公司', '聚味餐饮', 'rejected', '营业执照已过期，请更新后重新提交'],
@@ -38,14 +51,34 @@ const others: Readonly<Record<Site['key'], readonly (readonly [name: string, sho
   ],
 };
 
-const priceTypes = [['NB', '内部单位', null, 'inner', 1], ['XY', '协议企业', 95, 'vip', 2], ['DW', '对外企业', null, 'outer', 3]] as const;
+const priceTypes = [
+  ['NB', '内部单位', null, 'inner', 1],
+  ['XY', '协议企业', 95, 'vip', 2],
+  ['DW', '对外企业', null, 'outer', 3],
+] as const;
 
-const tree: readonly (readonly [name: string, above: string | null])[] = [['综合管理部', null], ['技术研发部', null], ['市场运营部', null], ['研发一组', '技术研发部'], ['研发二组', '技术研发部']];
+const tree: readonly (readonly [name: string, above: string | null])[] = [
+  ['综合管理部', null],
+  ['技术研发部', null],
+  ['市场运营部', null],
+  ['研发一组', '技术研发部'],
+  ['研发二组', '技术研发部'],
+];
 
 /** Returns those in business; the first one gets the given id. */
-export async function addEnterprises(seeder: Seeder, site: Site, builds: readonly Build[], firstId: string): Promise<Enterprise[]> {
+export async function addEnterprises(
+  seeder: Seeder,
+  site: Site,
+  builds: readonly Build[],
+  firstId: string,
+): Promise<Enterprise[]> {
   const { orgId } = site;
-  const [, agreed = '', outer = ''] = await seeder.table('shop/enterpriseType', { orgId, status: 'enabled' }, 'typeCode typeName discountRate priceLevel sort', priceTypes);
+  const [, agreed = '', outer = ''] = await seeder.table(
+    'shop/enterpriseType',
+    { orgId, status: 'enabled' },
+    'typeCode typeName discountRate priceLevel sort',
+    priceTypes,
+  );
   const enterprises: Enterprise[] = [];
   for (const [i, line] of inBusiness[site.key].entries()) {
     const priceTypeId = i < 2 ? agreed : outer;
@@ -55,10 +88,23 @@ export async function addEnterprises(seeder: Seeder, site: Site, builds: readonl
     const contact = site.people.next(site.random);
     const waiting = status === 'pending' || status === 'rejected';
     await seeder.add('enterprise/virtualarchitecture', {
-      virtCode: code(site, i + 5), virtName, shortName, orgId, virtType: 'tenant', creditCode: creditCode(site, i + 5), industry: 'service', staffScale: 's1',
-      contactName: contact.name, contactPhone: contact.mobile,
-      settleType: 'prepaid', priceTypeId: outer, auditRemark, enterDate: waiting ? null : seeder.time.day(300),
-      leaveDate: status === 'left' ? seeder.time.day(35) : null, createdAt: waiting ? seeder.time.past(3, '14:00') : seeder.time.at(310), status,
+      virtCode: code(site, i + 5),
+      virtName,
+      shortName,
+      orgId,
+      virtType: 'tenant',
+      creditCode: creditCode(site, i + 5),
+      industry: 'service',
+      staffScale: 's1',
+      contactName: contact.name,
+      contactPhone: contact.mobile,
+      settleType: 'prepaid',
+      priceTypeId: outer,
+      auditRemark,
+      enterDate: waiting ? null : seeder.time.day(300),
+      leaveDate: status === 'left' ? seeder.time.day(35) : null,
+      createdAt: waiting ? seeder.time.past(3, '14:00') : seeder.time.at(310),
+      status,
     });
   }
   return enterprises;
@@ -68,7 +114,12 @@ const code = ({ key }: Site, n: number) => `QY${String(key === 'A' ? n : n + 100
 const creditCode = ({ regionCode }: Site, n: number) => `91${regionCode}MA${String(2_310_400 + n * 7919)}X${n % 10}`;
 
 async function addOne(
-  seeder: Seeder, site: Site, builds: readonly Build[], [name, shortName, virtType, industry, staffScale, settleType, count]: Line, id: string, priceTypeId: string,
+  seeder: Seeder,
+  site: Site,
+  builds: readonly Build[],
+  [name, shortName, virtType, industry, staffScale, settleType, count]: Line,
+  id: string,
+  priceTypeId: string,
   n: number,
 ): Promise<Enterprise> {
   const { orgId, random, people } = site;
@@ -77,17 +128,41 @@ async function addOne(
   const rented = moveIn(builds, 'office', 1, { status: 'rented', virtId: id, ownerName: shortName });
   const rooms = [...used, ...rented];
   await seeder.add('enterprise/virtualarchitecture', {
-    id, virtCode: code(site, n), virtName: name, shortName, orgId, virtType, creditCode: creditCode(site, n), industry, staffScale, contactName: contact.name,
-    contactPhone: contact.mobile, email: `office${n}@${site.key.toLowerCase()}.example.com`,
-    roomIds: rooms.map((room) => room.id), enterDate: seeder.time.day(400 - n * 30), staffMax: 500, settleType, priceTypeId, creditEnabled: settleType === 'credit',
-    welfareEnabled: n < 4, auditRemark: '资料齐全', status: 'enabled',
+    id,
+    virtCode: code(site, n),
+    virtName: name,
+    shortName,
+    orgId,
+    virtType,
+    creditCode: creditCode(site, n),
+    industry,
+    staffScale,
+    contactName: contact.name,
+    contactPhone: contact.mobile,
+    email: `office${n}@${site.key.toLowerCase()}.example.com`,
+    roomIds: rooms.map((room) => room.id),
+    enterDate: seeder.time.day(400 - n * 30),
+    staffMax: 500,
+    settleType,
+    priceTypeId,
+    creditEnabled: settleType === 'credit',
+    welfareEnabled: n < 4,
+    auditRemark: '资料齐全',
+    status: 'enabled',
   });
   const departments: { id: string; name: string }[] = [];
   for (const [sort, [deptName, above]] of tree.entries()) {
     const parentId = departments.find((dept) => dept.name === above)?.id ?? null;
     departments.push({
       id: await seeder.add('enterprise/department', {
-        deptCode: `D0${sort + 1}`, deptName, parentId, virtId: id, orgId, phone: contact.mobile, sort: sort + 1, status: 'enabled',
+        deptCode: `D0${sort + 1}`,
+        deptName,
+        parentId,
+        virtId: id,
+        orgId,
+        phone: contact.mobile,
+        sort: sort + 1,
+        status: 'enabled',
       }),
       name: deptName,
     });

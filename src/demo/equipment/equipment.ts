@@ -27,11 +27,21 @@ const lines: readonly (readonly [type: string, name: string, location: string, s
 ];
 
 const makers: Readonly<Record<string, readonly [brand: string, model: string]>> = {
-  pos: ['新开普', 'XP-F8'], face: ['海康威视', 'DS-K1T671'], cabinet: ['丰巢智能', 'FC-M24'], scan: ['商米', 'Blink'], printer: ['佳博', 'GP-58'], self: ['客如云', 'OnPOS-S'],
+  pos: ['新开普', 'XP-F8'],
+  face: ['海康威视', 'DS-K1T671'],
+  cabinet: ['丰巢智能', 'FC-M24'],
+  scan: ['商米', 'Blink'],
+  printer: ['佳博', 'GP-58'],
+  self: ['客如云', 'OnPOS-S'],
   gate: ['大华', 'ASGB510'],
 };
 
-const payModes: Readonly<Record<string, readonly string[]>> = { pos: ['card', 'qrcode', 'nfc'], face: ['face', 'card'], scan: ['qrcode'], self: ['qrcode', 'face', 'card'] };
+const payModes: Readonly<Record<string, readonly string[]>> = {
+  pos: ['card', 'qrcode', 'nfc'],
+  face: ['face', 'card'],
+  scan: ['qrcode'],
+  self: ['qrcode', 'face', 'card'],
+};
 
 /** How long ago the last sign of life came, in minutes. */
 const silence: Readonly<Record<string, number>> = { online: 1, offline: 190, fault: 1500, scrapped: 300_000 };
@@ -46,14 +56,30 @@ export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Equi
     const silent = silence[status];
     const remind = type === 'cabinet' || type === 'pos';
     const id = await seeder.add('equipment/equipment', {
-      equipmentNo: `${key}${type.toUpperCase()}${String(i + 1).padStart(3, '0')}`, equipmentName: name, equipmentType: type, orgId, merchantId, location,
-      sn: `${key}SN${String(20_240_601 + i * 37)}`, brand, model, firmware: 'V2.4.1', ip: `10.${key === 'A' ? 10 : 20}.8.${20 + i}`,
-      payModes: [...(payModes[type] ?? [])], heartbeatTime: silent ? seeder.time.ago(silent) : null, offlineRemind: remind,
-      ...(remind && { remindPhones: campus.staff[3]?.mobile ?? '' }), status,
+      equipmentNo: `${key}${type.toUpperCase()}${String(i + 1).padStart(3, '0')}`,
+      equipmentName: name,
+      equipmentType: type,
+      orgId,
+      merchantId,
+      location,
+      sn: `${key}SN${String(20_240_601 + i * 37)}`,
+      brand,
+      model,
+      firmware: 'V2.4.1',
+      ip: `10.${key === 'A' ? 10 : 20}.8.${20 + i}`,
+      payModes: [...(payModes[type] ?? [])],
+      heartbeatTime: silent ? seeder.time.ago(silent) : null,
+      offlineRemind: remind,
+      ...(remind && { remindPhones: campus.staff[3]?.mobile ?? '' }),
+      status,
     });
     added.push({ id, type, merchantId });
   }
-  await addCabinets(seeder, campus, added.filter(({ type }) => type === 'cabinet'));
+  await addCabinets(
+    seeder,
+    campus,
+    added.filter(({ type }) => type === 'cabinet'),
+  );
   await addWarnings(seeder, campus, added);
   await addPrinters(seeder, campus);
   return added;
@@ -73,12 +99,21 @@ async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: 
   const { time } = seeder;
   const handlerName = staff[4]?.name ?? null;
   const warning = (device: number, offline: number, status: string, more: Row = {}) =>
-    seeder.add(
-      'equipment/deviceOfflineWarning',
-      { equipmentId: equipment[device]?.id as string, orgId, offlineTime: time.ago(offline), createdAt: time.ago(offline), status, ...more },
-    );
+    seeder.add('equipment/deviceOfflineWarning', {
+      equipmentId: equipment[device]?.id as string,
+      orgId,
+      offlineTime: time.ago(offline),
+      createdAt: time.ago(offline),
+      status,
+      ...more,
+    });
   const recovered = (device: number, offline: number, minutes: number, handleRemark: string) =>
-    warning(device, offline, 'recovered', { recoverTime: time.ago(offline - minutes), durationMinutes: minutes, handlerName, handleRemark });
+    warning(device, offline, 'recovered', {
+      recoverTime: time.ago(offline - minutes),
+      durationMinutes: minutes,
+      handlerName,
+      handleRemark,
+    });
   await warning(2, 190, 'alarming');
   await warning(9, 185, 'alarming');
   await warning(4, 1500, 'handling', { handlerName });
@@ -94,9 +129,15 @@ async function addPrinters(seeder: Seeder, { key, merchants }: Campus): Promise<
   for (const [i, { id, type }] of merchants.entries()) {
     const kitchen = type === 'canteen';
     await seeder.add('equipment/printConfig', {
-      configName: kitchen ? '后厨打印机' : '前台打印机', merchantId: id, printerSn: `${key}9${String(22_501_830 + i * 4099)}`, printerBrand: nth(brands, i),
-      paperWidth: kitchen ? 'w80' : 'w58', copies: kitchen ? 2 : 1,
-      ticketTypes: kitchen ? ['kitchen', 'customer'] : ['customer', 'delivery'], autoPrint: true, template: '{商户名称}\n单号：{订单号}\n{商品明细}\n合计：{实付金额} 元',
+      configName: kitchen ? '后厨打印机' : '前台打印机',
+      merchantId: id,
+      printerSn: `${key}9${String(22_501_830 + i * 4099)}`,
+      printerBrand: nth(brands, i),
+      paperWidth: kitchen ? 'w80' : 'w58',
+      copies: kitchen ? 2 : 1,
+      ticketTypes: kitchen ? ['kitchen', 'customer'] : ['customer', 'delivery'],
+      autoPrint: true,
+      template: '{商户名称}\n单号：{订单号}\n{商品明细}\n合计：{实付金额} 元',
       status: i === 3 ? 'disabled' : 'enabled',
     });
   }

@@ -36,7 +36,13 @@ const workdays = everyDay.slice(0, 5);
 
 /** Dish, category, price, materials, spice, energy, the meal that it is cooked for. */
 const dishes: readonly (readonly [
-  name: string, category: string, price: number, materials: string, spicy: string, calories: number, at: 'breakfast' | 'lunch' | 'dinner' | 'main',
+  name: string,
+  category: string,
+  price: number,
+  materials: string,
+  spicy: string,
+  calories: number,
+  at: 'breakfast' | 'lunch' | 'dinner' | 'main',
 ])[] = [
   ['手工鲜肉包', 'noodle', 250, '面粉、猪前腿肉、葱', 'none', 230, 'breakfast'],
   ['现磨豆浆', 'drink', 200, '黄豆', 'none', 90, 'breakfast'],
@@ -62,14 +68,22 @@ const dishes: readonly (readonly [
 ];
 
 const allergens: Readonly<Record<string, readonly string[]>> = {
-  宫保鸡丁: ['nut'], 番茄炒蛋: ['egg'], 茶叶蛋: ['egg'], 清蒸鲈鱼: ['seafood'], 扬州炒饭: ['seafood', 'egg'], 酸奶: ['milk'], 手工鲜肉包: ['gluten'], 兰州牛肉面: ['gluten'],
+  宫保鸡丁: ['nut'],
+  番茄炒蛋: ['egg'],
+  茶叶蛋: ['egg'],
+  清蒸鲈鱼: ['seafood'],
+  扬州炒饭: ['seafood', 'egg'],
+  酸奶: ['milk'],
+  手工鲜肉包: ['gluten'],
+  兰州牛肉面: ['gluten'],
 };
 
 /** What guests pay for a dish. */
 export const outerPrice = (cents: number): number => Math.round(cents * 1.2);
 
 /** Whose dinners the enterprise bears a part of: today the staff's, on other days everybody's lunch. */
-export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean => (days === 0 ? staff.includes(personnelType) : period.period === 'lunch');
+export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean =>
+  days === 0 ? staff.includes(personnelType) : period.period === 'lunch';
 export const subsidyCents = 500;
 const staff: readonly string[] = ['formal', 'teacher'];
 
@@ -82,7 +96,8 @@ export async function addCatering(seeder: Seeder, campus: Campus, files: Files):
 }
 
 async function addPeriods(seeder: Seeder, { orgId }: Campus): Promise<Period[]> {
-  const columns = 'typeCode typeName mealPeriod sort startTime endTime weekDays standardPrice orderStartDays orderDeadlineDay orderDeadlineTime cancelDeadlineTime status';
+  const columns =
+    'typeCode typeName mealPeriod sort startTime endTime weekDays standardPrice orderStartDays orderDeadlineDay orderDeadlineTime cancelDeadlineTime status';
   const ids = await seeder.table('meals/dateType', { orgId }, columns, [
     ['BREAKFAST', '早餐', 'breakfast', 1, '07:00', '09:00', everyDay, '8.00', 7, 1, '20:00', '21:00', 'enabled'],
     ['LUNCH', '午餐', 'lunch', 2, '11:20', '13:20', everyDay, '18.00', 7, 0, '09:30', '10:00', 'enabled'],
@@ -101,19 +116,44 @@ async function addMeals(seeder: Seeder, campus: Campus, files: Files): Promise<M
   const { orgId, random, people } = campus;
   const merchantId = campus.merchants[0]?.id as string;
   const chef = people.next(random).name;
-  const found = new Map<Period['period'], Meal[]>([['breakfast', []], ['lunch', []], ['dinner', []]]);
+  const found = new Map<Period['period'], Meal[]>([
+    ['breakfast', []],
+    ['lunch', []],
+    ['dinner', []],
+  ]);
   for (const [i, [mealName, categoryCode, price, materials, spicy, calories, at]] of dishes.entries()) {
     const id = await seeder.add('meals/meal', {
-      mealName, orgId, merchantId, categoryCode, price: yuan(price), outerPrice: yuan(outerPrice(price)), costPrice: yuan(Math.round(price * 0.55)), unit: '份',
-      materials, allergens: [...(allergens[mealName] ?? [])], spicy, calories, chef,
-      dailyStock: 120 + i * 5, autoWeekDays: at === 'breakfast' ? everyDay : workdays, recommend: i % 5 === 0, sort: i + 1,
-      score: Math.round((4 + random.next()) * 10) / 10, image: files.of('food'), description: `${mealName}，现做现卖。`, status: 'on',
+      mealName,
+      orgId,
+      merchantId,
+      categoryCode,
+      price: yuan(price),
+      outerPrice: yuan(outerPrice(price)),
+      costPrice: yuan(Math.round(price * 0.55)),
+      unit: '份',
+      materials,
+      allergens: [...(allergens[mealName] ?? [])],
+      spicy,
+      calories,
+      chef,
+      dailyStock: 120 + i * 5,
+      autoWeekDays: at === 'breakfast' ? everyDay : workdays,
+      recommend: i % 5 === 0,
+      sort: i + 1,
+      score: Math.round((4 + random.next()) * 10) / 10,
+      image: files.of('food'),
+      description: `${mealName}，现做现卖。`,
+      status: 'on',
     });
-    for (const period of at === 'main' ? (['lunch', 'dinner'] as const) : [at]) found.get(period)?.push({ id, name: mealName, price });
+    for (const period of at === 'main' ? (['lunch', 'dinner'] as const) : [at])
+      found.get(period)?.push({ id, name: mealName, price });
   }
   const columns = 'mealName categoryCode price status';
   await seeder.table('meals/meal', { orgId, merchantId, unit: '份' }, columns, [
-    ['冰粉凉虾', 'snack', '6.00', 'off'], ['羊肉泡馍', 'noodle', '18.00', 'off'], ['荷叶蒸鸡', 'hot', '20.00', 'draft'], ['低脂鸡胸套餐', 'set', '22.00', 'draft'],
+    ['冰粉凉虾', 'snack', '6.00', 'off'],
+    ['羊肉泡馍', 'noodle', '18.00', 'off'],
+    ['荷叶蒸鸡', 'hot', '20.00', 'draft'],
+    ['低脂鸡胸套餐', 'set', '22.00', 'draft'],
   ]);
   return found;
 }
@@ -121,7 +161,12 @@ async function addMeals(seeder: Seeder, campus: Campus, files: Files): Promise<M
 const lineNames = { breakfast: '早餐自选', lunch: '午餐自选', dinner: '晚餐自选' } as const;
 const maxPortions = { breakfast: 150, lunch: 300, dinner: 180 } as const;
 
-async function addLines(seeder: Seeder, campus: Campus, periods: readonly Period[], dishesOf: ReadonlyMap<Period['period'], readonly Meal[]>): Promise<MealLine[]> {
+async function addLines(
+  seeder: Seeder,
+  campus: Campus,
+  periods: readonly Period[],
+  dishesOf: ReadonlyMap<Period['period'], readonly Meal[]>,
+): Promise<MealLine[]> {
   const { time } = seeder;
   const shared = { orgId: campus.orgId, merchantId: campus.merchants[0]?.id as string, location: '一楼 1–4 号窗口' };
   const lines: MealLine[] = [];
@@ -129,50 +174,135 @@ async function addLines(seeder: Seeder, campus: Campus, periods: readonly Period
     const saleDate = time.day(days);
     for (const period of periods) {
       const meals = (dishesOf.get(period.period) ?? []).filter((_, i) => (i + days + 14) % 5 !== 0);
-      const status = days > 0 ? 'stopped' : days === 0 && period.period === 'breakfast' ? 'soldout' : days < -5 ? 'draft' : 'selling';
+      const status =
+        days > 0
+          ? 'stopped'
+          : days === 0 && period.period === 'breakfast'
+            ? 'soldout'
+            : days < -5
+              ? 'draft'
+              : 'selling';
       const id = await seeder.add('meals/lineManage', {
-        ...shared, lineCode: `${saleDate.replaceAll('-', '')}-${period.period.slice(0, 1).toUpperCase()}`, lineName: lineNames[period.period], dateTypeIds: [period.id],
-        saleDate, lineType: 'choose', mealIds: meals.map((meal) => meal.id),
-        maxCount: maxPortions[period.period], perLimit: 20, orderedCount: 0, sort: periods.indexOf(period) + 1, createdAt: time.past(days + 8, '15:00'), status,
+        ...shared,
+        lineCode: `${saleDate.replaceAll('-', '')}-${period.period.slice(0, 1).toUpperCase()}`,
+        lineName: lineNames[period.period],
+        dateTypeIds: [period.id],
+        saleDate,
+        lineType: 'choose',
+        mealIds: meals.map((meal) => meal.id),
+        maxCount: maxPortions[period.period],
+        perLimit: 20,
+        orderedCount: 0,
+        sort: periods.indexOf(period) + 1,
+        createdAt: time.past(days + 8, '15:00'),
+        status,
       });
       if (status !== 'draft') lines.push({ id, days, period, meals });
     }
   }
   const [breakfast, lunch, dinner] = periods.map((period) => period.id) as [string, string, string];
   const some = (dishesOf.get('lunch') ?? []).map((meal) => meal.id);
-  await seeder.table('meals/lineManage', shared, 'lineCode lineName dateTypeIds lineType mealIds price maxCount orderedCount perLimit sort status', [
-    ['BUFFET', '自助午餐', [lunch], 'buffet', some, '25.00', 80, 0, 2, 10, 'selling'],
-    ['RECEPTION', '接待套餐', [lunch, dinner], 'set', some.slice(0, 6), '68.00', 30, 0, 20, 11, 'selling'],
-    ['TAKEOUT', '早餐外送', [breakfast], 'takeout', (dishesOf.get('breakfast') ?? []).map((meal) => meal.id), null, null, 0, 5, 12, 'selling'],
-  ]);
+  await seeder.table(
+    'meals/lineManage',
+    shared,
+    'lineCode lineName dateTypeIds lineType mealIds price maxCount orderedCount perLimit sort status',
+    [
+      ['BUFFET', '自助午餐', [lunch], 'buffet', some, '25.00', 80, 0, 2, 10, 'selling'],
+      ['RECEPTION', '接待套餐', [lunch, dinner], 'set', some.slice(0, 6), '68.00', 30, 0, 20, 11, 'selling'],
+      [
+        'TAKEOUT',
+        '早餐外送',
+        [breakfast],
+        'takeout',
+        (dishesOf.get('breakfast') ?? []).map((meal) => meal.id),
+        null,
+        null,
+        0,
+        5,
+        12,
+        'selling',
+      ],
+    ],
+  );
   return lines;
 }
 
-async function addRules(seeder: Seeder, { orgId }: Campus, periods: readonly Period[], lines: readonly MealLine[]): Promise<void> {
+async function addRules(
+  seeder: Seeder,
+  { orgId }: Campus,
+  periods: readonly Period[],
+  lines: readonly MealLine[],
+): Promise<void> {
   const { time } = seeder;
   await seeder.add('meals/rule', {
-    ruleName: '统一订餐规则', orgId, status: 'enabled', advanceDays: 7, maxOrdersPerMeal: 3, allowCancel: true, cancelBeforeMinutes: 90, autoRefund: true,
-    holidays: [time.day(-45), time.day(-46)], seatEnabled: true, seatCount: 320, seatZones: [{ zone: 'A', seats: 120, perTable: 4 }, { zone: 'B', seats: 120, perTable: 4 }, { zone: 'C', seats: 80, perTable: 8 }],
-    noShowLimit: 3, blackDays: 7, payOrder: ['subsidy', 'welfare', 'cash'], notice: '<p>请在截止时间前订餐，取餐时出示取餐码。</p>',
+    ruleName: '统一订餐规则',
+    orgId,
+    status: 'enabled',
+    advanceDays: 7,
+    maxOrdersPerMeal: 3,
+    allowCancel: true,
+    cancelBeforeMinutes: 90,
+    autoRefund: true,
+    holidays: [time.day(-45), time.day(-46)],
+    seatEnabled: true,
+    seatCount: 320,
+    seatZones: [
+      { zone: 'A', seats: 120, perTable: 4 },
+      { zone: 'B', seats: 120, perTable: 4 },
+      { zone: 'C', seats: 80, perTable: 8 },
+    ],
+    noShowLimit: 3,
+    blackDays: 7,
+    payOrder: ['subsidy', 'welfare', 'cash'],
+    notice: '<p>请在截止时间前订餐，取餐时出示取餐码。</p>',
   });
-  const groups = [['员工', staff, subsidyCents], ['外包', ['outsource', 'student'], 0], ['访客', ['visitor', 'retire'], 0]] as const;
+  const groups = [
+    ['员工', staff, subsidyCents],
+    ['外包', ['outsource', 'student'], 0],
+    ['访客', ['visitor', 'retire'], 0],
+  ] as const;
   for (const period of periods) {
     const line = lines.find((candidate) => candidate.days === 0 && candidate.period === period) ?? nth(lines, 0);
     for (const [name, personnelTypes, subsidy] of groups) {
       const meal = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }[period.period];
       await seeder.add('meals/ruleMealline', {
-        ruleName: `${name}${meal}`, orgId, lineId: line.id, dateTypeId: period.id, personnelTypes: [...personnelTypes], startDate: time.day(180), endDate: null,
-        price: '18.00', extraPrice: '0.00', virtSubsidy: yuan(subsidy), maxTimes: 2,
-        allowNoOrder: name === '员工', ...(name === '员工' && { noOrderPrice: '22.00' }), noShowCharge: period.period === 'lunch',
-        ...(period.period === 'lunch' && { noShowAmount: '5.00' }), status: 'enabled',
+        ruleName: `${name}${meal}`,
+        orgId,
+        lineId: line.id,
+        dateTypeId: period.id,
+        personnelTypes: [...personnelTypes],
+        startDate: time.day(180),
+        endDate: null,
+        price: '18.00',
+        extraPrice: '0.00',
+        virtSubsidy: yuan(subsidy),
+        maxTimes: 2,
+        allowNoOrder: name === '员工',
+        ...(name === '员工' && { noOrderPrice: '22.00' }),
+        noShowCharge: period.period === 'lunch',
+        ...(period.period === 'lunch' && { noShowAmount: '5.00' }),
+        status: 'enabled',
       });
     }
   }
   for (const { id, days, period } of lines.filter((line) => line.days !== 0 && line.period.period === 'lunch')) {
     const day = time.day(days);
-    await seeder.add('meals/ruleMealline', { ruleName: `午餐补贴${day.slice(5)}`, orgId, lineId: id, dateTypeId: period.id, personnelTypes: null, startDate: day, endDate: day, price: '18.00', extraPrice: '0.00', virtSubsidy: yuan(subsidyCents), status: 'enabled' });
+    await seeder.add('meals/ruleMealline', {
+      ruleName: `午餐补贴${day.slice(5)}`,
+      orgId,
+      lineId: id,
+      dateTypeId: period.id,
+      personnelTypes: null,
+      startDate: day,
+      endDate: day,
+      price: '18.00',
+      extraPrice: '0.00',
+      virtSubsidy: yuan(subsidyCents),
+      status: 'enabled',
+    });
   }
-  const columns = 'ruleName takeMode verifyModes takeStartTime takeEndTime codeLength overtimeAction status deliveryFee';
+  const columns =
+    'ruleName takeMode verifyModes takeStartTime takeEndTime codeLength overtimeAction status deliveryFee';
   await seeder.table('meals/ruleTakefood', { orgId }, columns, [
     ['堂食核销', 'dinein', ['code', 'card', 'face'], '07:00', '20:00', 4, 'expire', 'enabled', null],
     ['窗口自取', 'self', ['code'], '07:00', '20:00', 4, 'expire', 'enabled', null],

@@ -22,7 +22,14 @@ export async function addMeetings(seeder: Seeder, campus: Campus, files: Files):
 
 async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files): Promise<MeetingRoom[]> {
   const lines: readonly (readonly [
-    name: string, type: string, capacity: number, facilities: readonly string[], price: number, approve: boolean, sign: boolean, status: string,
+    name: string,
+    type: string,
+    capacity: number,
+    facilities: readonly string[],
+    price: number,
+    approve: boolean,
+    sign: boolean,
+    status: string,
   ])[] = [
     ['远见厅', 'hall', 200, ['projector', 'screen', 'mic'], 30_000, true, true, 'enabled'],
     ['同心会议室', 'large', 40, ['screen', 'video', 'mic'], 12_000, true, true, 'enabled'],
@@ -33,12 +40,31 @@ async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files)
     ['旧接待室', 'small', 8, ['tea'], 2000, false, false, 'disabled'],
   ];
   const rooms: MeetingRoom[] = [];
-  for (const [i, [roomName, roomType, capacity, facilities, price, needApprove, signRequired, status]] of lines.entries()) {
+  for (const [
+    i,
+    [roomName, roomType, capacity, facilities, price, needApprove, signRequired, status],
+  ] of lines.entries()) {
     const build = nth(builds, i % 2);
     const id = await seeder.add('meetings/room', {
-      roomName, orgId, buildId: build.id, floorId: nth(build.floorIds, 2 + i), location: `${build.name}会议区`, capacity, roomType, facilities: [...facilities],
-      images: [files.of('place')], openTime: '08:00', closeTime: '22:00', minMinutes: 30, maxAdvanceDays: 30, needApprove, signRequired,
-      ...(signRequired && { releaseMinutes: 15 }), price: yuan(price), outerPrice: yuan(price * 2), status,
+      roomName,
+      orgId,
+      buildId: build.id,
+      floorId: nth(build.floorIds, 2 + i),
+      location: `${build.name}会议区`,
+      capacity,
+      roomType,
+      facilities: [...facilities],
+      images: [files.of('place')],
+      openTime: '08:00',
+      closeTime: '22:00',
+      minMinutes: 30,
+      maxAdvanceDays: 30,
+      needApprove,
+      signRequired,
+      ...(signRequired && { releaseMinutes: 15 }),
+      price: yuan(price),
+      outerPrice: yuan(price * 2),
+      status,
     });
     rooms.push({ id, price, sign: signRequired });
   }
@@ -47,24 +73,62 @@ async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files)
 
 /** State, hours until it begins (negative: since), minutes it takes, subject. Each room is booked once at a time. */
 const bookings: readonly (readonly [status: Status, hours: number, minutes: number, subject: string])[] = [
-  ['using', -0.5, 120, '产品季度评审'], ['using', -0.75, 90, '供应商例会'], ['booked', 2, 60, '研发周会'], ['booked', 3, 60, '面试沟通'], ['released', -3, 60, '远程方案讨论'],
-  ['pending', 26, 180, '年度客户大会彩排'], ['unpaid', 28, 120, '外部培训'], ['booked', 25, 90, '市场复盘'], ['booked', 30, 60, '一对一沟通'], ['cancelled', 27, 60, '项目启动会'],
-  ['finished', -26, 120, '新员工培训'], ['finished', -28, 90, '月度经营分析'], ['finished', -30, 60, '需求评审'], ['finished', -25, 45, '团队建设讨论'], ['released', -50, 60, '海外团队同步'],
-  ['rejected', 50, 240, '商业路演'], ['pending', 52, 120, '董事会'], ['cancelled', -54, 60, '技术分享'], ['finished', -74, 60, '绩效沟通'], ['unpaid', 76, 120, '合作洽谈'],
+  ['using', -0.5, 120, '产品季度评审'],
+  ['using', -0.75, 90, '供应商例会'],
+  ['booked', 2, 60, '研发周会'],
+  ['booked', 3, 60, '面试沟通'],
+  ['released', -3, 60, '远程方案讨论'],
+  ['pending', 26, 180, '年度客户大会彩排'],
+  ['unpaid', 28, 120, '外部培训'],
+  ['booked', 25, 90, '市场复盘'],
+  ['booked', 30, 60, '一对一沟通'],
+  ['cancelled', 27, 60, '项目启动会'],
+  ['finished', -26, 120, '新员工培训'],
+  ['finished', -28, 90, '月度经营分析'],
+  ['finished', -30, 60, '需求评审'],
+  ['finished', -25, 45, '团队建设讨论'],
+  ['released', -50, 60, '海外团队同步'],
+  ['rejected', 50, 240, '商业路演'],
+  ['pending', 52, 120, '董事会'],
+  ['cancelled', -54, 60, '技术分享'],
+  ['finished', -74, 60, '绩效沟通'],
+  ['unpaid', 76, 120, '合作洽谈'],
 ];
 
-async function addBooking(seeder: Seeder, campus: Campus, room: MeetingRoom, i: number, [status, hours, minutes, subject]: (typeof bookings)[number]): Promise<void> {
+async function addBooking(
+  seeder: Seeder,
+  campus: Campus,
+  room: MeetingRoom,
+  i: number,
+  [status, hours, minutes, subject]: (typeof bookings)[number],
+): Promise<void> {
   const { time } = seeder;
-  const host = nth(campus.customers.filter(({ enterprise }) => enterprise), i * 5 + 1);
+  const host = nth(
+    campus.customers.filter(({ enterprise }) => enterprise),
+    i * 5 + 1,
+  );
   const guests = campus.customers.filter(({ enterprise }) => enterprise === host.enterprise).slice(0, 4);
   const startTime = time.ago(-hours * 60, 15);
   const paid = status === 'booked' || status === 'using' || status === 'finished' || status === 'released';
   const signed = status === 'using' || status === 'finished';
-  const remark: Row = status === 'rejected' ? { auditRemark: '与园区重大活动冲突' } : status === 'pending' ? {} : { auditRemark: '同意' };
+  const remark: Row =
+    status === 'rejected' ? { auditRemark: '与园区重大活动冲突' } : status === 'pending' ? {} : { auditRemark: '同意' };
   await seeder.add('meetings/order', {
-    roomId: room.id, subject, startTime, endTime: minutesAfter(startTime, minutes), attendeeCount: guests.length + (i % 6), attendees: guests.map(({ id }) => id),
-    services: i % 2 === 0 ? ['tea', 'label'] : ['video'], userId: host.id, virtId: host.enterprise?.id ?? null, contactPhone: host.mobile,
-    amount: yuan((room.price * minutes) / 60), ...(paid && { payWay: 'credit' }), ...(signed && room.sign && { signTime: minutesAfter(startTime, 3) }), ...remark,
-    createdAt: hours < 0 ? minutesAfter(startTime, -1500) : time.ago(200 + i * 45), status,
+    roomId: room.id,
+    subject,
+    startTime,
+    endTime: minutesAfter(startTime, minutes),
+    attendeeCount: guests.length + (i % 6),
+    attendees: guests.map(({ id }) => id),
+    services: i % 2 === 0 ? ['tea', 'label'] : ['video'],
+    userId: host.id,
+    virtId: host.enterprise?.id ?? null,
+    contactPhone: host.mobile,
+    amount: yuan((room.price * minutes) / 60),
+    ...(paid && { payWay: 'credit' }),
+    ...(signed && room.sign && { signTime: minutesAfter(startTime, 3) }),
+    ...remark,
+    createdAt: hours < 0 ? minutesAfter(startTime, -1500) : time.ago(200 + i * 45),
+    status,
   });
 }

@@ -14,29 +14,57 @@ interface Person {
 type Step = 'confirm' | 'settle' | 'payOut' | 'dispute';
 
 /** How far the statements of a project have come, the oldest first. */
-const ways: readonly (readonly Step[])[] = [['confirm', 'settle', 'payOut'], ['confirm', 'settle'], ['confirm'], ['dispute'], []];
+const ways: readonly (readonly Step[])[] = [
+  ['confirm', 'settle', 'payOut'],
+  ['confirm', 'settle'],
+  ['confirm'],
+  ['dispute'],
+  [],
+];
 const madeDaysAgo = [10, 8, 6, 3, 0];
 
-const given: Readonly<Record<string, Row>> = { payOut: { payOutVoucher: 'JT20261100381' }, dispute: { disputeReason: '有一笔退款与门店记录不符，请核对' } };
+const given: Readonly<Record<string, Row>> = {
+  payOut: { payOutVoucher: 'JT20261100381' },
+  dispute: { disputeReason: '有一笔退款与门店记录不符，请核对' },
+};
 
 /** Statements of what the merchants took, made and settled as the product does it. */
-export async function addSettlements(seeder: Seeder, { merchants }: Campus, by: Readonly<Record<'confirm' | 'settle' | 'payOut', Person>>): Promise<void> {
+export async function addSettlements(
+  seeder: Seeder,
+  { merchants }: Campus,
+  by: Readonly<Record<'confirm' | 'settle' | 'payOut', Person>>,
+): Promise<void> {
   let count = 0;
   for (const { id } of merchants) {
     for (const daysAgo of madeDaysAgo) {
-      const made = await seeder.through(undefined, (context, tx) => makeSettlement(context, tx, id, seeder.time.day(daysAgo), () => seeder.number('SETTLE_NO', seeder.time.ago(0))));
+      const made = await seeder.through(undefined, (context, tx) =>
+        makeSettlement(context, tx, id, seeder.time.day(daysAgo), () => seeder.number('SETTLE_NO', seeder.time.ago(0))),
+      );
       if (made) await takeSteps(seeder, made, nth(ways, count++), by);
     }
   }
 }
 
-async function takeSteps(seeder: Seeder, id: string, names: readonly Step[], by: Parameters<typeof addSettlements>[2]): Promise<void> {
+async function takeSteps(
+  seeder: Seeder,
+  id: string,
+  names: readonly Step[],
+  by: Parameters<typeof addSettlements>[2],
+): Promise<void> {
   const resource = seeder.resource(settlements);
   for (const name of names) {
     await seeder.through(by[name === 'dispute' ? 'confirm' : name], async (context, tx) => {
       const row = await liveRow(context, tx, settlements, id, 'change');
       const step = resource.states?.transitions.get(name);
-      if (row && step) await changeRow(context, tx, resource, row, { ...given[name], ...stepFrom(context, resource, step, row) }, { action: name, reach: 'all' });
+      if (row && step)
+        await changeRow(
+          context,
+          tx,
+          resource,
+          row,
+          { ...given[name], ...stepFrom(context, resource, step, row) },
+          { action: name, reach: 'all' },
+        );
     });
   }
 }

@@ -13,8 +13,15 @@ export async function addInbox(seeder: Seeder, userId: string): Promise<void> {
   for (const [i, [entityCode, prefix, actionName, hours, status]] of known.entries()) {
     const createdAt = seeder.time.ago(hours * 60);
     await seeder.add('notices/inboxMessage', {
-      userId, module: seeder.resource(entityCode).label, actionName, recordTitle: `${prefix}${createdAt.slice(0, 10).replaceAll('-', '')}${String(i + 1).padStart(5, '0')}`, actorName: '前台客服', entityCode,
-      readTime: status === 'done' ? minutesAfter(createdAt, 20) : null, createdAt, status,
+      userId,
+      module: seeder.resource(entityCode).label,
+      actionName,
+      recordTitle: `${prefix}${createdAt.slice(0, 10).replaceAll('-', '')}${String(i + 1).padStart(5, '0')}`,
+      actorName: '前台客服',
+      entityCode,
+      readTime: status === 'done' ? minutesAfter(createdAt, 20) : null,
+      createdAt,
+      status,
     });
   }
 }

@@ -6,7 +6,13 @@ import type { Files } from '../system/files.ts';
 
 type Status = 'draft' | 'pending' | 'approved' | 'rejected' | 'published' | 'offline' | 'expired';
 
-const lines: readonly (readonly [title: string, type: string, summary: string, status: Status, target: 'all' | 'staff' | 'household' | 'custom'])[] = [
+const lines: readonly (readonly [
+  title: string,
+  type: string,
+  summary: string,
+  status: Status,
+  target: 'all' | 'staff' | 'household' | 'custom',
+])[] = [
   ['关于电梯年度检修的通知', 'notice', '本周六 8:00–18:00 分批检修，请合理安排出行。', 'published', 'all'],
   ['食堂新增夜宵供应', 'announcement', '工作日 20:30–22:00 供应夜宵。', 'published', 'staff'],
   ['暴雨黄色预警提醒', 'emergency', '请关好门窗，避免将车辆停放在低洼处。', 'published', 'all'],
@@ -32,14 +38,33 @@ async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: 
   const { time } = seeder;
   let shown = '';
   for (const [i, [title, noticeType, summary, status, targetType]] of lines.entries()) {
-    const createdAt = status === 'expired' || status === 'offline' ? time.at(50 + i, '10:00') : time.past(1 + i, '10:00');
+    const createdAt =
+      status === 'expired' || status === 'offline' ? time.at(50 + i, '10:00') : time.past(1 + i, '10:00');
     const out = status === 'published' || status === 'offline' || status === 'expired';
-    const decision: Row = status === 'draft' || status === 'pending' ? {} : { approvalRemark: status === 'rejected' ? '请补充活动场地安排' : '同意发布' };
+    const decision: Row =
+      status === 'draft' || status === 'pending'
+        ? {}
+        : { approvalRemark: status === 'rejected' ? '请补充活动场地安排' : '同意发布' };
     const id = await seeder.add('notices/appNotice', {
-      title, noticeType, summary, coverImage: files.of('banner'), content: `<p>${name}的各位朋友：</p><p>${summary}</p><p>感谢您的理解与支持。</p>`, orgIds: [orgId], targetType,
-      ...(targetType === 'custom' && { userIds: customers.slice(0, 4).map((customer) => customer.id) }), channels: ['app', 'wechat'], isTop: i === 2, ...decision,
-      ...(out && { publishTime: minutesAfter(createdAt, 120), authorName: staff[1]?.name as string, readCount: 30 + i * 11 }),
-      expireTime: status === 'expired' ? time.at(3, '23:59') : null, createdAt, status,
+      title,
+      noticeType,
+      summary,
+      coverImage: files.of('banner'),
+      content: `<p>${name}的各位朋友：</p><p>${summary}</p><p>感谢您的理解与支持。</p>`,
+      orgIds: [orgId],
+      targetType,
+      ...(targetType === 'custom' && { userIds: customers.slice(0, 4).map((customer) => customer.id) }),
+      channels: ['app', 'wechat'],
+      isTop: i === 2,
+      ...decision,
+      ...(out && {
+        publishTime: minutesAfter(createdAt, 120),
+        authorName: staff[1]?.name as string,
+        readCount: 30 + i * 11,
+      }),
+      expireTime: status === 'expired' ? time.at(3, '23:59') : null,
+      createdAt,
+      status,
     });
     if (status === 'published' && !shown) shown = id;
   }
@@ -55,7 +80,19 @@ async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: stri
     ['电梯检修通知', 'home', files.of('banner'), 'notice', null, noticeId, start, end, 218, 1, 'enabled'],
     ['订餐新体验', 'meal', files.of('banner'), 'page', '/pages/meal/index', null, start, end, 342, 1, 'enabled'],
     ['闪送满减', 'shop', files.of('banner'), 'page', '/pages/shop/index', null, start, end, 127, 1, 'enabled'],
-    ['服务大厅', 'service', files.of('banner'), 'url', `https://www.example.com/${key.toLowerCase()}/service`, null, start, end, 64, 2, 'enabled'],
+    [
+      '服务大厅',
+      'service',
+      files.of('banner'),
+      'url',
+      `https://www.example.com/${key.toLowerCase()}/service`,
+      null,
+      start,
+      end,
+      64,
+      2,
+      'enabled',
+    ],
     ['欢迎使用', 'login', files.of('banner'), 'none', null, null, start, end, 0, 1, 'enabled'],
     ['中秋活动', 'home', files.of('banner'), 'none', null, null, time.at(80), time.at(50), 512, 9, 'disabled'],
   ]);
@@ -66,9 +103,39 @@ async function addMessages(seeder: Seeder, { orgId, customers, name }: Campus): 
   const some = customers.slice(0, 6).map(({ id }) => id);
   const columns = 'title content messageType receivers receiverCount readCount sendTime createdAt status';
   await seeder.table('notices/userMessage', { orgId }, columns, [
-    ['您的物业费账单已出', '本月物业费账单已生成，请在缴费页面查看。', 'business', some, 6, 4, time.at(3, '09:00'), time.at(3, '08:50'), 'sent'],
-    ['系统升级通知', '今晚 23:00 至次日 1:00 系统升级。', 'system', null, customers.length, 41, time.at(7, '17:00'), time.at(7, '16:30'), 'sent'],
-    ['周末活动邀请', `${name}周末市集欢迎您。`, 'activity', null, customers.length, 0, time.ago(6), time.ago(20), 'sending'],
+    [
+      '您的物业费账单已出',
+      '本月物业费账单已生成，请在缴费页面查看。',
+      'business',
+      some,
+      6,
+      4,
+      time.at(3, '09:00'),
+      time.at(3, '08:50'),
+      'sent',
+    ],
+    [
+      '系统升级通知',
+      '今晚 23:00 至次日 1:00 系统升级。',
+      'system',
+      null,
+      customers.length,
+      41,
+      time.at(7, '17:00'),
+      time.at(7, '16:30'),
+      'sent',
+    ],
+    [
+      '周末活动邀请',
+      `${name}周末市集欢迎您。`,
+      'activity',
+      null,
+      customers.length,
+      0,
+      time.ago(6),
+      time.ago(20),
+      'sending',
+    ],
     ['停水通知', '明日 9:00–11:00 停水。', 'business', some, 6, 0, time.at(1, '15:00'), time.at(1, '14:50'), 'failed'],
     ['问卷邀请', '请填写年度满意度问卷。', 'activity', null, 0, 0, null, time.ago(240), 'draft'],
   ]);
@@ -76,7 +143,20 @@ async function addMessages(seeder: Seeder, { orgId, customers, name }: Campus): 
 
 async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus): Promise<void> {
   const { time } = seeder;
-  const states = ['verified', 'expired', 'success', 'failed', 'verified', 'success', 'verified', 'sending', 'expired', 'verified', 'failed', 'success'] as const;
+  const states = [
+    'verified',
+    'expired',
+    'success',
+    'failed',
+    'verified',
+    'success',
+    'verified',
+    'sending',
+    'expired',
+    'verified',
+    'failed',
+    'success',
+  ] as const;
   const scenes = ['login', 'register', 'pay', 'bind', 'reset'] as const;
   for (const [i, status] of states.entries()) {
     const fresh = status === 'success' || status === 'sending';
@@ -84,16 +164,52 @@ async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus):
     const notice = i % 6 === 5;
     const authCode = String(104_729 + i * 7919).slice(0, 6);
     const codeId = await seeder.add('notices/smsAuthcode', {
-      way: 'sms', mobile: nth(customers, i * 3).mobile, smsType: notice ? 'notice' : 'authcode', bizScene: notice ? 'other' : nth(scenes, i), ...(!notice && { authCode }),
-      content: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。', channel: nth(['main', 'main', 'backup'], i), sendTime,
+      way: 'sms',
+      mobile: nth(customers, i * 3).mobile,
+      smsType: notice ? 'notice' : 'authcode',
+      bizScene: notice ? 'other' : nth(scenes, i),
+      ...(!notice && { authCode }),
+      content: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。',
+      channel: nth(['main', 'main', 'backup'], i),
+      sendTime,
       expireTime: notice ? null : minutesAfter(sendTime, 5),
-      verifyTime: status === 'verified' ? minutesAfter(sendTime, 1) : null, clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,
-      errorMessage: status === 'failed' ? '运营商返回：用户关机' : null, orgId, createdAt: sendTime, status,
+      verifyTime: status === 'verified' ? minutesAfter(sendTime, 1) : null,
+      clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,
+      errorMessage: status === 'failed' ? '运营商返回：用户关机' : null,
+      orgId,
+      createdAt: sendTime,
+      status,
     });
-    const letter = { channel: 'sms', title: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。', messageId: codeId, codeId, orgId, address: nth(customers, i * 3).mobile, kind: 'to', createdAt: sendTime };
+    const letter = {
+      channel: 'sms',
+      title: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。',
+      messageId: codeId,
+      codeId,
+      orgId,
+      address: nth(customers, i * 3).mobile,
+      kind: 'to',
+      createdAt: sendTime,
+    };
     // Nothing is set up that could send it now.
-    if (status === 'sending') await seeder.add('notices/messageReceiver', { ...letter, attempts: 0, held: 'noChannel', status: 'waiting' });
-    else if (status === 'failed') await seeder.add('notices/messageReceiver', { ...letter, attempts: 1, startTime: sendTime, reason: '运营商返回：用户关机', status: 'failed' });
-    else await seeder.add('notices/messageReceiver', { ...letter, attempts: 1, startTime: sendTime, sentTime: sendTime, arriveTime: sendTime, reply: 'OK', status: 'delivered' });
+    if (status === 'sending')
+      await seeder.add('notices/messageReceiver', { ...letter, attempts: 0, held: 'noChannel', status: 'waiting' });
+    else if (status === 'failed')
+      await seeder.add('notices/messageReceiver', {
+        ...letter,
+        attempts: 1,
+        startTime: sendTime,
+        reason: '运营商返回：用户关机',
+        status: 'failed',
+      });
+    else
+      await seeder.add('notices/messageReceiver', {
+        ...letter,
+        attempts: 1,
+        startTime: sendTime,
+        sentTime: sendTime,
+        arriveTime: sendTime,
+        reply: 'OK',
+        status: 'delivered',
+      });
   }
 }

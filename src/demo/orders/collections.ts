@@ -7,20 +7,45 @@ import type { Equipment } from '../equipment/equipment.ts';
 import type { Refundable } from '../meals/meal-orders.ts';
 import type { Wallets } from '../accounts/wallets.ts';
 
-export async function addCollections(seeder: Seeder, campus: Campus, catering: Catering, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
+export async function addCollections(
+  seeder: Seeder,
+  campus: Campus,
+  catering: Catering,
+  equipment: readonly Equipment[],
+  wallets: Wallets,
+): Promise<void> {
   await addReceipts(seeder, campus, catering, equipment, wallets);
   await addOffline(seeder, campus, equipment);
   await addDeductions(seeder, campus, wallets);
 }
 
 const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
-const receiptStates = ['success', 'success', 'success', 'refunded', 'success', 'part_refund', 'success', 'paying', 'failed', 'refunding', 'refundPending', 'restPending'] as const;
+const receiptStates = [
+  'success',
+  'success',
+  'success',
+  'refunded',
+  'success',
+  'part_refund',
+  'success',
+  'paying',
+  'failed',
+  'refunding',
+  'refundPending',
+  'restPending',
+] as const;
 
 /** Somebody has still to agree to it, or to carry it out. */
 const waits: ReadonlySet<string> = new Set(['refunding', 'refundPending', 'restPending']);
 
 /** What was paid at the tills. */
-async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
+async function addReceipts(
+  seeder: Seeder,
+  campus: Campus,
+  { periods }: Catering,
+  equipment: readonly Equipment[],
+  wallets: Wallets,
+): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
   for (let i = 0; i < 30; i++) {
     const customer = nth(campus.customers, i * 5 + 1);
@@ -36,15 +61,44 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
     const amount = 800 + (i % 9) * 150;
     const discount = i % 4 === 0 ? 100 : 0;
     const real = amount - discount;
-    const back = status === 'refunded' ? real : status === 'part_refund' || status === 'restPending' ? Math.floor(real / 2) : 0;
+    const back =
+      status === 'refunded' ? real : status === 'part_refund' || status === 'restPending' ? Math.floor(real / 2) : 0;
     const charged = status !== 'paying' && status !== 'failed';
-    if (charged) wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`, { origin: `pay:receipt:${id}`, merchantId: till.merchantId });
-    wallets.payBack(customer, way, back, minutesAfter(tradeTime, 3), `窗口退款 ${receiptNo}`, undefined, till.merchantId);
+    if (charged)
+      wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`, {
+        origin: `pay:receipt:${id}`,
+        merchantId: till.merchantId,
+      });
+    wallets.payBack(
+      customer,
+      way,
+      back,
+      minutesAfter(tradeTime, 3),
+      `窗口退款 ${receiptNo}`,
+      undefined,
+      till.merchantId,
+    );
     await seeder.add('orders/receivables', {
-      id, receiptNo, orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, userId: customer.id, realName: customer.name, dateTypeId: period.id,
-      consumeType: nth(kinds, i), amount: yuan(amount), discountAmount: yuan(discount), realAmount: yuan(charged ? real : 0),
-      payWay: way, tradeNo: way === 'wechat' ? `42000${campus.random.digits(14)}` : null, tradeTime, createdAt: tradeTime, ...(back > 0 && { refundAmount: yuan(back) }),
-      ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}), ...(waits.has(status) && { refundAsked: yuan(real - back) }), status,
+      id,
+      receiptNo,
+      orgId: campus.orgId,
+      merchantId: till.merchantId,
+      equipmentId: till.id,
+      userId: customer.id,
+      realName: customer.name,
+      dateTypeId: period.id,
+      consumeType: nth(kinds, i),
+      amount: yuan(amount),
+      discountAmount: yuan(discount),
+      realAmount: yuan(charged ? real : 0),
+      payWay: way,
+      tradeNo: way === 'wechat' ? `42000${campus.random.digits(14)}` : null,
+      tradeTime,
+      createdAt: tradeTime,
+      ...(back > 0 && { refundAmount: yuan(back) }),
+      ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}),
+      ...(waits.has(status) && { refundAsked: yuan(real - back) }),
+      status,
     });
   }
 }
@@ -52,7 +106,17 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
 /** What tills took while they had no connection. */
 async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[]): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos');
-  const states = ['success', 'success', 'uploading', 'success', 'refunding', 'success', 'refunded', 'refundPending', 'part_refund'] as const;
+  const states = [
+    'success',
+    'success',
+    'uploading',
+    'success',
+    'refunding',
+    'success',
+    'refunded',
+    'refundPending',
+    'part_refund',
+  ] as const;
   for (let i = 0; i < 16; i++) {
     const till = nth(tills, i);
     const payer = nth(campus.customers, i * 3);
@@ -62,9 +126,21 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
     const status = payWay === 'cash' && wanted === 'refunding' ? 'success' : wanted;
     const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
     await seeder.add('orders/collection', {
-      orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, payerName: payer.name, payerPhone: payer.mobile, amount: yuan(900 + i * 120),
-      payWay, ...(waits.has(status) && { refundReason: '付款人重复付款', refundAsked: yuan(900 + i * 120) }), ...(status === 'refunded' && { refundReason: '商品售罄', refundAmount: yuan(900 + i * 120) }), ...(status === 'part_refund' && { refundReason: '其中一份售罄', refundAmount: yuan(300) }), offline: i % 2 === 0, collectTime,
-      uploadTime: status === 'uploading' ? null : minutesAfter(collectTime, 4), createdAt: collectTime, status,
+      orgId: campus.orgId,
+      merchantId: till.merchantId,
+      equipmentId: till.id,
+      payerName: payer.name,
+      payerPhone: payer.mobile,
+      amount: yuan(900 + i * 120),
+      payWay,
+      ...(waits.has(status) && { refundReason: '付款人重复付款', refundAsked: yuan(900 + i * 120) }),
+      ...(status === 'refunded' && { refundReason: '商品售罄', refundAmount: yuan(900 + i * 120) }),
+      ...(status === 'part_refund' && { refundReason: '其中一份售罄', refundAmount: yuan(300) }),
+      offline: i % 2 === 0,
+      collectTime,
+      uploadTime: status === 'uploading' ? null : minutesAfter(collectTime, 4),
+      createdAt: collectTime,
+      status,
     });
   }
 }
@@ -72,7 +148,10 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
 async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): Promise<void> {
   const operatorName = campus.staff[1]?.name as string;
   const lines = [
-    ['noshow', 500, '爽约三次，按规则扣费', 'success'], ['card', 1500, '补办实体卡工本费', 'success'], ['supplement', 1800, '设备故障期间补扣', 'success'], ['damage', 2000, '餐具损坏赔偿', 'success'],
+    ['noshow', 500, '爽约三次，按规则扣费', 'success'],
+    ['card', 1500, '补办实体卡工本费', 'success'],
+    ['supplement', 1800, '设备故障期间补扣', 'success'],
+    ['damage', 2000, '餐具损坏赔偿', 'success'],
     ['other', 300, '打包盒费用', 'success'],
     ['noshow', 500, '订餐未就餐', 'revoked'],
     ['supplement', 1200, '漏刷补扣', 'revoked'],
@@ -83,10 +162,28 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
     const customer = nth(campus.customers, i * 4 + 3);
     const deductTime = seeder.time.past(i, '16:40');
     const deductNo = seeder.number('DEDUCT_NO', deductTime);
-    if (status !== 'failed') wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName });
-    if (status === 'revoked') wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, operatorName);
+    if (status !== 'failed')
+      wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName });
+    if (status === 'revoked')
+      wallets.payBack(
+        customer,
+        'cash_wallet',
+        cents,
+        minutesAfter(deductTime, 1),
+        `扣款撤销 ${deductNo}`,
+        operatorName,
+      );
     await seeder.add('orders/deduction', {
-      deductNo, userId: customer.id, orgId: campus.orgId, deductType, accountType: 'cash', amount: yuan(cents), reason, operatorName, deductTime, createdAt: deductTime,
+      deductNo,
+      userId: customer.id,
+      orgId: campus.orgId,
+      deductType,
+      accountType: 'cash',
+      amount: yuan(cents),
+      reason,
+      operatorName,
+      deductTime,
+      createdAt: deductTime,
       status,
     });
   }
@@ -102,10 +199,21 @@ export async function addRefunds(seeder: Seeder, campus: Campus, refundable: rea
     const status = outcome === 'open' ? nth(open, i) : decided[outcome];
     const decision = status !== 'pending';
     await seeder.add('orders/refundOrder', {
-      orgId: campus.orgId, merchantId, orderNo, bizType, userId: customer.id, realName: customer.name, orderAmount: yuan(orderCents), refundAmount: yuan(orderCents),
-      refundReason: nth(['餐品与描述不符', '临时有事未取', '配送超时', '商品破损'], i), refundWay: 'origin',
-      applyTime: time, ...(decision && { auditName, auditRemark: status === 'rejected' ? '超过可退款时间' : '同意退款' }),
-      finishTime: outcome === 'done' ? minutesAfter(time, 15) : null, createdAt: time, status,
+      orgId: campus.orgId,
+      merchantId,
+      orderNo,
+      bizType,
+      userId: customer.id,
+      realName: customer.name,
+      orderAmount: yuan(orderCents),
+      refundAmount: yuan(orderCents),
+      refundReason: nth(['餐品与描述不符', '临时有事未取', '配送超时', '商品破损'], i),
+      refundWay: 'origin',
+      applyTime: time,
+      ...(decision && { auditName, auditRemark: status === 'rejected' ? '超过可退款时间' : '同意退款' }),
+      finishTime: outcome === 'done' ? minutesAfter(time, 15) : null,
+      createdAt: time,
+      status,
     });
   }
 }

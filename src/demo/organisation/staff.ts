@@ -4,21 +4,48 @@ import type { Files } from '../system/files.ts';
 
 /** Departments of a centre, each with the one above it. */
 const departments: readonly (readonly [name: string, above: string | null])[] = [
-  ['综合管理部', null], ['客户服务部', null], ['工程维修部', null], ['秩序维护部', null], ['环境保洁部', null], ['餐饮服务部', null],
-  ['客服中心', '客户服务部'], ['会务组', '客户服务部'], ['强电组', '工程维修部'], ['弱电组', '工程维修部'], ['消防控制室', '秩序维护部'], ['配送组', '餐饮服务部'],
+  ['综合管理部', null],
+  ['客户服务部', null],
+  ['工程维修部', null],
+  ['秩序维护部', null],
+  ['环境保洁部', null],
+  ['餐饮服务部', null],
+  ['客服中心', '客户服务部'],
+  ['会务组', '客户服务部'],
+  ['强电组', '工程维修部'],
+  ['弱电组', '工程维修部'],
+  ['消防控制室', '秩序维护部'],
+  ['配送组', '餐饮服务部'],
 ];
 
-export async function addDepartments(seeder: Seeder, { centreId, orgId, random, people }: Site): Promise<Map<string, string>> {
+export async function addDepartments(
+  seeder: Seeder,
+  { centreId, orgId, random, people }: Site,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [i, [deptName, above]] of departments.entries()) {
     const leader = people.next(random, [32, 54]);
     const parentId = above === null ? null : (ids.get(above) as string);
     ids.set(
       deptName,
-      await seeder.add('organisation/companyDept', { deptName, companyId: centreId, orgIds: [orgId], parentId, leaderName: leader.name, phone: leader.mobile, sort: i + 1, status: 'enabled' }),
+      await seeder.add('organisation/companyDept', {
+        deptName,
+        companyId: centreId,
+        orgIds: [orgId],
+        parentId,
+        leaderName: leader.name,
+        phone: leader.mobile,
+        sort: i + 1,
+        status: 'enabled',
+      }),
     );
   }
-  await seeder.add('organisation/companyDept', { deptName: '筹建办公室', companyId: centreId, sort: 99, status: 'disabled' });
+  await seeder.add('organisation/companyDept', {
+    deptName: '筹建办公室',
+    companyId: centreId,
+    sort: 99,
+    status: 'disabled',
+  });
   return ids;
 }
 
@@ -29,14 +56,25 @@ const posts: readonly (readonly [count: number, position: string, type: Staff['t
   [2, 'engineer', 'repair', '强电组'],
   [3, 'repairman', 'repair', '工程维修部'],
   [2, 'repairman', 'repair', '弱电组'],
-  [4, 'butler', 'service', '客服中心'], [2, 'butler', 'service', '会务组'], [5, 'guard', 'security', '秩序维护部'], [2, 'guard', 'security', '消防控制室'],
-  [4, 'cleaner', 'clean', '环境保洁部'], [3, 'chef', 'canteen', '餐饮服务部'], [3, 'courier', 'delivery', '配送组'],
+  [4, 'butler', 'service', '客服中心'],
+  [2, 'butler', 'service', '会务组'],
+  [5, 'guard', 'security', '秩序维护部'],
+  [2, 'guard', 'security', '消防控制室'],
+  [4, 'cleaner', 'clean', '环境保洁部'],
+  [3, 'chef', 'canteen', '餐饮服务部'],
+  [3, 'courier', 'delivery', '配送组'],
 ];
 
 const states: Readonly<Record<number, string>> = { 9: 'vacation', 17: 'vacation', 24: 'left', 30: 'left' };
 
 /** Returns those who are at work. */
-export async function addStaff(seeder: Seeder, site: Site, builds: readonly Build[], depts: ReadonlyMap<string, string>, files: Files): Promise<Staff[]> {
+export async function addStaff(
+  seeder: Seeder,
+  site: Site,
+  builds: readonly Build[],
+  depts: ReadonlyMap<string, string>,
+  files: Files,
+): Promise<Staff[]> {
   const { orgId, random, people } = site;
   const { time } = seeder;
   const atWork: Staff[] = [];
@@ -48,23 +86,51 @@ export async function addStaff(seeder: Seeder, site: Site, builds: readonly Buil
       const status = states[i] ?? 'onduty';
       const deptId = depts.get(department) as string;
       const id = await seeder.add('organisation/staff', {
-        staffName: person.name, sex: person.sex, idCard: person.idCard, avatar: i < 12 ? files.of('person') : null, orgId, companyDeptId: deptId, position, staffType: type,
-        buildIds: type === 'repair' || type === 'clean' ? [nth(builds, i).id] : null, hireDate: time.day(100 + i * 37),
-        leaveDate: status === 'left' ? time.day(20 + i) : null, mobile: person.mobile, status,
+        staffName: person.name,
+        sex: person.sex,
+        idCard: person.idCard,
+        avatar: i < 12 ? files.of('person') : null,
+        orgId,
+        companyDeptId: deptId,
+        position,
+        staffType: type,
+        buildIds: type === 'repair' || type === 'clean' ? [nth(builds, i).id] : null,
+        hireDate: time.day(100 + i * 37),
+        leaveDate: status === 'left' ? time.day(20 + i) : null,
+        mobile: person.mobile,
+        status,
       });
       if (status === 'onduty') atWork.push({ ...person, id, position, type, deptId });
-      await seeder.add('organisation/staffOrg', { staffId: id, orgId, isMain: true, startDate: time.day(100 + i * 37), endDate: status === 'left' ? time.day(20 + i) : null });
+      await seeder.add('organisation/staffOrg', {
+        staffId: id,
+        orgId,
+        isMain: true,
+        startDate: time.day(100 + i * 37),
+        endDate: status === 'left' ? time.day(20 + i) : null,
+      });
     }
   }
   await addDuties(seeder, builds, atWork);
   return atWork;
 }
 
-const duties: Readonly<Partial<Record<Staff['type'], string>>> = { repair: 'repair', clean: 'clean', security: 'security', service: 'butler', delivery: 'delivery' };
+const duties: Readonly<Partial<Record<Staff['type'], string>>> = {
+  repair: 'repair',
+  clean: 'clean',
+  security: 'security',
+  service: 'butler',
+  delivery: 'delivery',
+};
 
 async function addDuties(seeder: Seeder, builds: readonly Build[], staff: readonly Staff[]): Promise<void> {
   for (const [i, { id, type }] of staff.entries()) {
     const dutyType = duties[type];
-    if (dutyType) await seeder.add('organisation/staffBuild', { staffId: id, buildId: nth(builds, i).id, dutyType, status: 'enabled' });
+    if (dutyType)
+      await seeder.add('organisation/staffBuild', {
+        staffId: id,
+        buildId: nth(builds, i).id,
+        dutyType,
+        status: 'enabled',
+      });
   }
 }

@@ -19,11 +19,32 @@ async function addPlaces(seeder: Seeder, campus: Campus): Promise<string[]> {
     const totalSpaces = 80 + i * 45;
     const carparkCode = `CC${campus.key}${String(i + 1).padStart(3, '0')}`;
     const id = await seeder.add('parking/carpark', {
-      carparkCode, carparkName: `${name}停车场`, orgId: campus.orgId, carparkType: nth(types, i), vendor: nth(vendors, i), vendorParkId: `P-${carparkCode}`,
-      totalSpaces, fixedSpaces: Math.floor(totalSpaces / 2), tempSpaces: Math.ceil(totalSpaces / 2), freeSpaces: 12 + ((i * 17) % 60),
-      contactName: '何军', contactPhone: '13857150051', address: `${campus.address}${name}`, longitude: campus.longitude, latitude: campus.latitude,
-      openTime: '00:00–24:00', freeMinutes: 30, firstMinutes: 60, firstFee: '5.00', unitMinutes: 30, unitFee: '2.50', dayMaxFee: '40.00', monthFee: '600.00',
-      allowVisitor: i % 2 === 0, services: ['temp_pay', 'invoice'], status: i === 7 ? 'disabled' : 'enabled',
+      carparkCode,
+      carparkName: `${name}停车场`,
+      orgId: campus.orgId,
+      carparkType: nth(types, i),
+      vendor: nth(vendors, i),
+      vendorParkId: `P-${carparkCode}`,
+      totalSpaces,
+      fixedSpaces: Math.floor(totalSpaces / 2),
+      tempSpaces: Math.ceil(totalSpaces / 2),
+      freeSpaces: 12 + ((i * 17) % 60),
+      contactName: '何军',
+      contactPhone: '13857150051',
+      address: `${campus.address}${name}`,
+      longitude: campus.longitude,
+      latitude: campus.latitude,
+      openTime: '00:00–24:00',
+      freeMinutes: 30,
+      firstMinutes: 60,
+      firstFee: '5.00',
+      unitMinutes: 30,
+      unitFee: '2.50',
+      dayMaxFee: '40.00',
+      monthFee: '600.00',
+      allowVisitor: i % 2 === 0,
+      services: ['temp_pay', 'invoice'],
+      status: i === 7 ? 'disabled' : 'enabled',
     });
     ids.push(id);
   }
@@ -33,7 +54,16 @@ async function addPlaces(seeder: Seeder, campus: Campus): Promise<string[]> {
 async function addCars(seeder: Seeder, campus: Campus, carparks: readonly string[]): Promise<void> {
   const { random, customers } = campus;
   const { time } = seeder;
-  const brands = ['比亚迪 秦', '大众 帕萨特', '丰田 凯美瑞', '吉利 星越', '特斯拉 Model Y', '本田 雅阁', '小鹏 G6', '长城 哈弗'];
+  const brands = [
+    '比亚迪 秦',
+    '大众 帕萨特',
+    '丰田 凯美瑞',
+    '吉利 星越',
+    '特斯拉 Model Y',
+    '本田 雅阁',
+    '小鹏 G6',
+    '长城 哈弗',
+  ];
   const colours = ['白色', '黑色', '银灰', '蓝色', '红色'];
   const leases = ['month', 'month', 'owner', 'inner', 'free', 'month', 'visitor', 'temp'] as const;
   const states = ['normal', 'normal', 'normal', 'owe', 'normal', 'expired', 'normal', 'black'] as const;
@@ -43,10 +73,19 @@ async function addCars(seeder: Seeder, campus: Campus, carparks: readonly string
     const green = i % 3 === 0;
     const ends = nth(states, i) === 'expired' ? time.day(9) : time.day(-(20 + i * 7));
     await seeder.add('parking/car', {
-      plateNo: plate(campus) + (green ? random.digits(1) : ''), carparkId: nth(carparks, Math.floor(i / 3)), ownerName: owner.name, ownerPhone: owner.mobile,
+      plateNo: plate(campus) + (green ? random.digits(1) : ''),
+      carparkId: nth(carparks, Math.floor(i / 3)),
+      ownerName: owner.name,
+      ownerPhone: owner.mobile,
       virtId: owner.enterprise?.id ?? null,
-      plateColor: green ? 'green' : 'blue', carBrand: nth(brands, i), carColor: random.pick(colours), leaseType, spaceNo: leaseType === 'owner' ? `B1-${String(100 + i)}` : null,
-      startDate: leaseType === 'month' ? time.day(120) : null, endDate: leaseType === 'month' ? ends : null, status: nth(states, i),
+      plateColor: green ? 'green' : 'blue',
+      carBrand: nth(brands, i),
+      carColor: random.pick(colours),
+      leaseType,
+      spaceNo: leaseType === 'owner' ? `B1-${String(100 + i)}` : null,
+      startDate: leaseType === 'month' ? time.day(120) : null,
+      endDate: leaseType === 'month' ? ends : null,
+      status: nth(states, i),
     });
   }
 }
@@ -60,13 +99,28 @@ async function addPassages(seeder: Seeder, campus: Campus, carparks: readonly st
     const status = nth(states, i);
     const leaseType = nth(['temp', 'month', 'temp', 'temp', 'inner', 'visitor'] as const, i);
     const stay = random.int(35, 500);
-    const inTime = status === 'out' ? time.past(2 + (i % 6), `${String(8 + (i % 10)).padStart(2, '0')}:15`) : time.ago(stay + (status === 'in' ? 0 : 20));
+    const inTime =
+      status === 'out'
+        ? time.past(2 + (i % 6), `${String(8 + (i % 10)).padStart(2, '0')}:15`)
+        : time.ago(stay + (status === 'in' ? 0 : 20));
     const charged = leaseType === 'temp' && status !== 'in';
     const fee = 500 + Math.min(Math.max(0, Math.ceil((stay - 60) / 30)), 14) * 250;
     await seeder.add('parking/inout', {
-      plateNo: plate(campus), carparkId: nth(carparks, i % 7), leaseType, inTime, inGate: nth(gates, i), inImage: files.of('car'), status, createdAt: inTime,
+      plateNo: plate(campus),
+      carparkId: nth(carparks, i % 7),
+      leaseType,
+      inTime,
+      inGate: nth(gates, i),
+      inImage: files.of('car'),
+      status,
+      createdAt: inTime,
       ...(charged && { payAmount: fromCents(fee), payWay: random.pick(['wechat', 'alipay', 'cash_wallet']) }),
-      ...(status === 'out' && { outTime: minutesAfter(inTime, stay), outGate: nth(gates, i + 1), durationMinutes: stay, outImage: files.of('car') }),
+      ...(status === 'out' && {
+        outTime: minutesAfter(inTime, stay),
+        outGate: nth(gates, i + 1),
+        durationMinutes: stay,
+        outImage: files.of('car'),
+      }),
     });
   }
 }

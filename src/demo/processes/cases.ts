@@ -4,23 +4,37 @@ import { liveRows } from '../../server/records/live-rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 
-
 /** What waits for somebody is on its way, begun by whoever wrote it; in each project an entrance application has come to its second step. */
-export async function beginCases(seeder: Seeder, projects: readonly { readonly orgId: string; readonly approver: { readonly id: string; readonly name: string } }[]): Promise<void> {
+export async function beginCases(
+  seeder: Seeder,
+  projects: readonly { readonly orgId: string; readonly approver: { readonly id: string; readonly name: string } }[],
+): Promise<void> {
   await seeder.through(undefined, async (context, tx) => {
     for (const resource of context.model.resources.values()) {
       const approval = approvalOf(context.model, resource);
       if (!approval || !resource.states) continue;
-      for (const row of await liveRows(context, tx, resource.id, { is: 'in', column: resource.states.field, values: [...approval.waiting] })) await context.approvals.wrote(context, tx, resource, { action: 'add', after: row });
+      for (const row of await liveRows(context, tx, resource.id, {
+        is: 'in',
+        column: resource.states.field,
+        values: [...approval.waiting],
+      }))
+        await context.approvals.wrote(context, tx, resource, { action: 'add', after: row });
     }
   });
   const resource = seeder.resource('processes/process');
   for (const { orgId, approver } of projects) {
     await seeder.through(approver, async (context, tx) => {
       const approval = approvalOf(context.model, resource);
-      const row = (await liveRows(context, tx, resource.id, isColumn('orgId', orgId))).find(({ status, formKind }) => status === 'pending' && formKind === 'entrance');
+      const row = (await liveRows(context, tx, resource.id, isColumn('orgId', orgId))).find(
+        ({ status, formKind }) => status === 'pending' && formKind === 'entrance',
+      );
       const transition = resource.states?.transitions.get(approval?.passed ?? '') as CompiledTransition;
-      if (row) await context.approvals.answer(context, tx, resource, transition, { row, given: { auditRemark: '材料齐全，请复核' }, reach: 'all' });
+      if (row)
+        await context.approvals.answer(context, tx, resource, transition, {
+          row,
+          given: { auditRemark: '材料齐全，请复核' },
+          reach: 'all',
+        });
     });
   }
 }

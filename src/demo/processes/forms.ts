@@ -6,7 +6,17 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { designs, type Design } from './designs.ts';
 
-const states = ['pending', 'approved', 'finished', 'rejected', 'draft', 'withdrawn', 'finished', 'pending', 'approved'] as const;
+const states = [
+  'pending',
+  'approved',
+  'finished',
+  'rejected',
+  'draft',
+  'withdrawn',
+  'finished',
+  'pending',
+  'approved',
+] as const;
 
 export async function addForms(seeder: Seeder, campus: Campus): Promise<void> {
   for (const [i, design] of designs.entries()) await addTemplate(seeder, campus, i, design);
@@ -18,23 +28,47 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: De
   const formSchema = form as unknown as Json;
   const versions = status === 'draft' ? [] : [...(before ? [before] : []), form];
   const id = await seeder.add('processes/template', {
-    templateCode: `${design.code}_${campus.key}`, templateName: design.name, categoryCode: design.category, formKind: design.kind, orgIds: [campus.orgId], formSchema,
-    formVersion: versions.length > 0 ? versions.length : null, submitLimit: design.submitLimit, createdAt: seeder.time.at(150 - i), status,
+    templateCode: `${design.code}_${campus.key}`,
+    templateName: design.name,
+    categoryCode: design.category,
+    formKind: design.kind,
+    orgIds: [campus.orgId],
+    formSchema,
+    formVersion: versions.length > 0 ? versions.length : null,
+    submitLimit: design.submitLimit,
+    createdAt: seeder.time.at(150 - i),
+    status,
   });
-  await seeder.through({ id: campus.staff[1]?.id as string, name: campus.staff[1]?.name as string }, async (context, tx) => {
-    for (const [last, version] of versions.entries()) await keepVersion(context, tx, { id, formSchema: version as unknown as Json, formVersion: last });
-  });
-  if (versions.length > 0) for (let n = 0; n < 4; n++) await addEntry(seeder, campus, i, n, { ...design, id, versions: versions.length });
+  await seeder.through(
+    { id: campus.staff[1]?.id as string, name: campus.staff[1]?.name as string },
+    async (context, tx) => {
+      for (const [last, version] of versions.entries())
+        await keepVersion(context, tx, { id, formSchema: version as unknown as Json, formVersion: last });
+    },
+  );
+  if (versions.length > 0)
+    for (let n = 0; n < 4; n++) await addEntry(seeder, campus, i, n, { ...design, id, versions: versions.length });
 }
 
 /** An application, read and kept by the form as those of people are; one of long ago by the form of that time. */
-async function addEntry(seeder: Seeder, campus: Campus, i: number, n: number, design: Design & { id: string; versions: number }): Promise<void> {
+async function addEntry(
+  seeder: Seeder,
+  campus: Campus,
+  i: number,
+  n: number,
+  design: Design & { id: string; versions: number },
+): Promise<void> {
   const { time } = seeder;
   const state = nth(states, i * 4 + n);
   const applicant = nth(campus.customers, i * 6 + n);
   const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + i, '10:15');
   const sent = state !== 'draft';
-  const decision: Row = state === 'rejected' ? { auditRemark: '信息不完整，请补充' } : state === 'approved' || state === 'finished' ? { auditRemark: '同意' } : {};
+  const decision: Row =
+    state === 'rejected'
+      ? { auditRemark: '信息不完整，请补充' }
+      : state === 'approved' || state === 'finished'
+        ? { auditRemark: '同意' }
+        : {};
   const kept = await seeder.through({ id: String(seeder.author), name: applicant.name }, async (context, tx) => {
     const form = await designedForm(context, tx, design.id, n === 3 && design.before ? 1 : design.versions);
     const answers = design.answers(applicant, time.day(-2), n);
@@ -42,8 +76,18 @@ async function addEntry(seeder: Seeder, campus: Campus, i: number, n: number, de
     return form ? readAnswers(context, tx, form, asked) : {};
   });
   await seeder.add('processes/process', {
-    templateId: design.id, orgId: campus.orgId, formKind: design.kind, applicantName: applicant.name, applicantPhone: applicant.mobile, deptId: applicant.deptId ?? null,
-    ...kept, ...(sent && { applyTime }), ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }), ...decision, createdAt: applyTime, status: state,
+    templateId: design.id,
+    orgId: campus.orgId,
+    formKind: design.kind,
+    applicantName: applicant.name,
+    applicantPhone: applicant.mobile,
+    deptId: applicant.deptId ?? null,
+    ...kept,
+    ...(sent && { applyTime }),
+    ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }),
+    ...decision,
+    createdAt: applyTime,
+    status: state,
   });
 }
 
@@ -65,10 +109,19 @@ async function addBorrowings(seeder: Seeder, campus: Campus): Promise<void> {
     const borrowTime = status === 'pending' ? time.at(-1, '09:30') : time.past(days, '09:30');
     const createdAt = status === 'pending' ? time.ago(90) : minutesAfter(borrowTime, -120);
     await seeder.add('processes/itemBorrow', {
-      orgId: campus.orgId, itemName, quantity, borrowerName: borrower.name, borrowerPhone: borrower.mobile, virtId: borrower.enterprise?.id ?? null, borrowTime,
-      planReturnTime: minutesAfter(borrowTime, 4320), ...(status === 'returned' && { actualReturnTime: minutesAfter(borrowTime, 2880) }),
+      orgId: campus.orgId,
+      itemName,
+      quantity,
+      borrowerName: borrower.name,
+      borrowerPhone: borrower.mobile,
+      virtId: borrower.enterprise?.id ?? null,
+      borrowTime,
+      planReturnTime: minutesAfter(borrowTime, 4320),
+      ...(status === 'returned' && { actualReturnTime: minutesAfter(borrowTime, 2880) }),
       depositAmount: itemName === '投影仪' ? '200.00' : '0.00',
-      auditRemark: status === 'pending' ? null : status === 'rejected' ? '工具箱已全部借出' : '同意', createdAt, status,
+      auditRemark: status === 'pending' ? null : status === 'rejected' ? '工具箱已全部借出' : '同意',
+      createdAt,
+      status,
     });
   }
 }

@@ -5,24 +5,53 @@ import type { Files } from '../system/files.ts';
 
 const perEnterprise = 9;
 /** People without an enterprise: in the park visitors and the retired, on the campus students and teachers. */
-const loose: Readonly<Record<Site['key'], readonly string[]>> = { A: ['visitor', 'retire', 'outsource', 'visitor'], B: ['student', 'teacher', 'student', 'student'] };
+const loose: Readonly<Record<Site['key'], readonly string[]>> = {
+  A: ['visitor', 'retire', 'outsource', 'visitor'],
+  B: ['student', 'teacher', 'student', 'student'],
+};
 const looseCount = 16;
-const positions = ['总经理', '行政主管', '研发工程师', '研发工程师', '测试工程师', '产品经理', '市场专员', '运营专员', '财务专员'];
-const departmentOf = ['综合管理部', '综合管理部', '研发一组', '研发二组', '研发一组', '技术研发部', '市场运营部', '市场运营部', '综合管理部'];
+const positions = [
+  '总经理',
+  '行政主管',
+  '研发工程师',
+  '研发工程师',
+  '测试工程师',
+  '产品经理',
+  '市场专员',
+  '运营专员',
+  '财务专员',
+];
+const departmentOf = [
+  '综合管理部',
+  '综合管理部',
+  '研发一组',
+  '研发二组',
+  '研发一组',
+  '技术研发部',
+  '市场运营部',
+  '市场运营部',
+  '综合管理部',
+];
 const sources = ['wechat', 'mini', 'app', 'import', 'admin'] as const;
 
 /** Returns those whose account works. */
-export async function addCustomers(seeder: Seeder, site: Site, enterprises: readonly Enterprise[], files: Files): Promise<Customer[]> {
+export async function addCustomers(
+  seeder: Seeder,
+  site: Site,
+  enterprises: readonly Enterprise[],
+  files: Files,
+): Promise<Customer[]> {
   const customers: Customer[] = [];
   /** Department → the employee who leads it. */
   const leaders = new Map<string, string>();
   for (const enterprise of enterprises) {
     for (let i = 0; i < perEnterprise; i++) {
       const deptId = enterprise.departments.find(({ name }) => name === departmentOf[i])?.id as string;
-      const customer = await addCustomer(
-        seeder, site, customers.length, i === 4 ? 'outsource' : 'formal', files,
-        { enterprise, deptId, jobNo: `${site.key}${String(customers.length + 1).padStart(4, '0')}` },
-      );
+      const customer = await addCustomer(seeder, site, customers.length, i === 4 ? 'outsource' : 'formal', files, {
+        enterprise,
+        deptId,
+        jobNo: `${site.key}${String(customers.length + 1).padStart(4, '0')}`,
+      });
       const employee = await addEmployee(seeder, customer, i);
       if (!leaders.has(deptId)) leaders.set(deptId, employee);
       customers.push(customer);
@@ -33,14 +62,23 @@ export async function addCustomers(seeder: Seeder, site: Site, enterprises: read
   for (let i = 0; i < looseCount; i++) {
     const personnelType = nth(loose[site.key], i);
     const jobNo = personnelType === 'student' ? `2023${String(1001 + i)}` : undefined;
-    customers.push(await addCustomer(seeder, site, customers.length, personnelType, files, { ...(jobNo && { jobNo }) }));
+    customers.push(
+      await addCustomer(seeder, site, customers.length, personnelType, files, { ...(jobNo && { jobNo }) }),
+    );
   }
-  for (const status of ['disabled', 'disabled', 'cancelled']) await addCustomer(seeder, site, 0, 'visitor', files, {}, status);
+  for (const status of ['disabled', 'disabled', 'cancelled'])
+    await addCustomer(seeder, site, 0, 'visitor', files, {}, status);
   return customers;
 }
 
 async function addCustomer(
-  seeder: Seeder, site: Site, i: number, personnelType: string, files: Files, belongs: { enterprise?: Enterprise; deptId?: string; jobNo?: string }, status = 'enabled',
+  seeder: Seeder,
+  site: Site,
+  i: number,
+  personnelType: string,
+  files: Files,
+  belongs: { enterprise?: Enterprise; deptId?: string; jobNo?: string },
+  status = 'enabled',
 ): Promise<Customer> {
   const { orgId, random, people } = site;
   const { time } = seeder;
@@ -49,23 +87,47 @@ async function addCustomer(
   const userNo = seeder.number('USER_NO', registerTime);
   const registerSource = nth(sources, i);
   const id = await seeder.add('residents/user', {
-    userNo, realName: person.name, nickName: i % 3 === 0 ? `${person.name.slice(-1)}${random.pick(['同学', '先生小屋', '在路上', '爱吃饭'])}` : null, mobile: person.mobile,
-    sex: person.sex, orgId, virtId: belongs.enterprise?.id ?? null, deptId: belongs.deptId ?? null,
-    jobNo: belongs.jobNo ?? null, personnelType, idCard: person.idCard, avatar: i % 4 === 0 ? files.of('person') : null, facePhoto: i % 3 === 0 ? files.of('person') : null,
-    openId: registerSource === 'wechat' ? openIdOf(site, i) : null, registerSource, registerTime, lastLoginTime: time.past(i % 9, '08:20'), createdAt: registerTime, status,
+    userNo,
+    realName: person.name,
+    nickName: i % 3 === 0 ? `${person.name.slice(-1)}${random.pick(['同学', '先生小屋', '在路上', '爱吃饭'])}` : null,
+    mobile: person.mobile,
+    sex: person.sex,
+    orgId,
+    virtId: belongs.enterprise?.id ?? null,
+    deptId: belongs.deptId ?? null,
+    jobNo: belongs.jobNo ?? null,
+    personnelType,
+    idCard: person.idCard,
+    avatar: i % 4 === 0 ? files.of('person') : null,
+    facePhoto: i % 3 === 0 ? files.of('person') : null,
+    openId: registerSource === 'wechat' ? openIdOf(site, i) : null,
+    registerSource,
+    registerTime,
+    lastLoginTime: time.past(i % 9, '08:20'),
+    createdAt: registerTime,
+    status,
   });
   return { ...person, ...belongs, id, userNo, personnelType };
 }
 
 /** How the follower of a public account is known there. */
-export const openIdOf = ({ key }: Site, i: number): string => `oWx${key}${String(i * 7_368_787 + 1_000_003).padStart(10, '0')}hT5Pq`;
+export const openIdOf = ({ key }: Site, i: number): string =>
+  `oWx${key}${String(i * 7_368_787 + 1_000_003).padStart(10, '0')}hT5Pq`;
 
 async function addEmployee(seeder: Seeder, customer: Customer, i: number): Promise<string> {
   const joinTime = seeder.time.at(280 - i * 8, '09:30');
   return seeder.add('enterprise/virtUser', {
-    virtId: customer.enterprise?.id as string, userId: customer.id, realName: customer.name, mobile: customer.mobile, jobNo: customer.jobNo ?? null,
-    deptId: customer.deptId ?? null, position: nth(positions, i), isAdmin: i < 2,
-    joinTime, createdAt: joinTime, status: 'normal',
+    virtId: customer.enterprise?.id as string,
+    userId: customer.id,
+    realName: customer.name,
+    mobile: customer.mobile,
+    jobNo: customer.jobNo ?? null,
+    deptId: customer.deptId ?? null,
+    position: nth(positions, i),
+    isAdmin: i < 2,
+    joinTime,
+    createdAt: joinTime,
+    status: 'normal',
   });
 }
 
@@ -75,7 +137,14 @@ async function addApplicants(seeder: Seeder, site: Site, enterprise: Enterprise,
     const { id, name, mobile } = await addCustomer(seeder, site, 40 + i, 'formal', files, {});
     const asked = seeder.time.past(i * 12, '10:40');
     await seeder.add('enterprise/virtUser', {
-      virtId: enterprise.id, userId: id, realName: name, mobile, position: '行政专员', isAdmin: false, status, createdAt: asked,
+      virtId: enterprise.id,
+      userId: id,
+      realName: name,
+      mobile,
+      position: '行政专员',
+      isAdmin: false,
+      status,
+      createdAt: asked,
       ...(status === 'left' && { joinTime: seeder.time.at(200), leaveTime: minutesAfter(asked, 60) }),
     });
   }

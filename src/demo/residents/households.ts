@@ -10,7 +10,13 @@ const ways = ['family', 'let', 'alone', 'family', 'empty', 'shared'] as const;
 const flats = 22;
 
 /** Returns those who own the flats. */
-export async function addHouseholds(seeder: Seeder, site: Site, builds: readonly Build[], customers: readonly Customer[], files: Files): Promise<Owner[]> {
+export async function addHouseholds(
+  seeder: Seeder,
+  site: Site,
+  builds: readonly Build[],
+  customers: readonly Customer[],
+  files: Files,
+): Promise<Owner[]> {
   const owners: Owner[] = [];
   const residents = customers.filter(({ enterprise, personnelType }) => !enterprise && personnelType !== 'student');
   for (let i = 0; i < flats; i++) {
@@ -23,13 +29,29 @@ export async function addHouseholds(seeder: Seeder, site: Site, builds: readonly
     const ownerId = await addOne(seeder, site, files, i, owner, room, { role: 'owner', userId: customer?.id ?? null });
     owners.push({ id: ownerId, name: owner.name, mobile: owner.mobile, room });
     if (way === 'family') {
-      await addOne(seeder, site, files, i + 1, site.people.next(site.random, [28, 60]), room, { role: 'family', ownerId, relation: 'spouse' });
-      await addOne(seeder, site, files, i + 2, site.people.next(site.random, [18, 24]), room, { role: 'family', ownerId, relation: 'child' });
+      await addOne(seeder, site, files, i + 1, site.people.next(site.random, [28, 60]), room, {
+        role: 'family',
+        ownerId,
+        relation: 'spouse',
+      });
+      await addOne(seeder, site, files, i + 2, site.people.next(site.random, [18, 24]), room, {
+        role: 'family',
+        ownerId,
+        relation: 'child',
+      });
     }
-    if (way === 'let') await addOne(seeder, site, files, i + 3, site.people.next(site.random), room, { role: 'tenant', ownerId, relation: 'tenant' });
-    if (way === 'shared') await addOne(
-      seeder, site, files, i + 4, site.people.next(site.random), room, { role: 'other', ownerId, relation: nth(['sibling', 'roommate', 'nanny'], i) },
-    );
+    if (way === 'let')
+      await addOne(seeder, site, files, i + 3, site.people.next(site.random), room, {
+        role: 'tenant',
+        ownerId,
+        relation: 'tenant',
+      });
+    if (way === 'shared')
+      await addOne(seeder, site, files, i + 4, site.people.next(site.random), room, {
+        role: 'other',
+        ownerId,
+        relation: nth(['sibling', 'roommate', 'nanny'], i),
+      });
   }
   await addUnsettled(seeder, site, builds, files);
   return owners;
@@ -37,21 +59,44 @@ export async function addHouseholds(seeder: Seeder, site: Site, builds: readonly
 
 const sources = ['admin', 'app', 'import'] as const;
 
-async function addOne(seeder: Seeder, { orgId }: Site, files: Files, i: number, person: Person, room: Room, more: Row): Promise<string> {
+async function addOne(
+  seeder: Seeder,
+  { orgId }: Site,
+  files: Files,
+  i: number,
+  person: Person,
+  room: Room,
+  more: Row,
+): Promise<string> {
   const { time } = seeder;
   const createdAt = time.at(280 - i * 9, '14:10');
   const source = nth(sources, i);
   return seeder.add('residents/household', {
-    name: person.name, mobile: person.mobile, sex: person.sex, personType: 'person', idType: 'idcard', idNo: person.idCard,
-    facePhoto: i % 5 === 0 ? files.of('person') : null, orgId, roomIds: [room.id], moveInDate: time.day(270 - i * 9),
-    source, auditTime: source === 'app' ? createdAt : null, auditRemark: source === 'app' ? '房产资料已核对' : null, createdAt, status: 'normal', ...more,
+    name: person.name,
+    mobile: person.mobile,
+    sex: person.sex,
+    personType: 'person',
+    idType: 'idcard',
+    idNo: person.idCard,
+    facePhoto: i % 5 === 0 ? files.of('person') : null,
+    orgId,
+    roomIds: [room.id],
+    moveInDate: time.day(270 - i * 9),
+    source,
+    auditTime: source === 'app' ? createdAt : null,
+    auditRemark: source === 'app' ? '房产资料已核对' : null,
+    createdAt,
+    status: 'normal',
+    ...more,
   });
 }
 
 /** Those who wait for their papers to be looked at, were sent back, were barred, or have gone. */
 async function addUnsettled(seeder: Seeder, site: Site, builds: readonly Build[], files: Files): Promise<void> {
   const { time } = seeder;
-  const rooms = builds.flatMap((build) => build.rooms).filter((room) => room.type === 'residence' && room.status === 'vacant');
+  const rooms = builds
+    .flatMap((build) => build.rooms)
+    .filter((room) => room.type === 'residence' && room.status === 'vacant');
   const lines: readonly (readonly [status: string, more: Record<string, Json>])[] = [
     ['pending', {}],
     ['pending', {}],
@@ -68,12 +113,15 @@ async function addUnsettled(seeder: Seeder, site: Site, builds: readonly Build[]
     // Whoever is barred lives there all the same.
     if (status === 'disabled') Object.assign(room, { status: 'occupied', ownerName: person.name });
     const waiting = status === 'pending' || status === 'rejected';
-    await addOne(
-      seeder, site, files, i, person, room,
-      {
-        role: 'owner', source: 'app', status, auditTime: null, auditRemark: null, createdAt: waiting ? time.past(i + 1, '20:12') : time.at(210),
-        moveInDate: waiting ? null : time.day(205), ...more,
-      },
-    );
+    await addOne(seeder, site, files, i, person, room, {
+      role: 'owner',
+      source: 'app',
+      status,
+      auditTime: null,
+      auditRemark: null,
+      createdAt: waiting ? time.past(i + 1, '20:12') : time.at(210),
+      moveInDate: waiting ? null : time.day(205),
+      ...more,
+    });
   }
 }

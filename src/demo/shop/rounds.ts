@@ -18,7 +18,10 @@ export class Rounds {
 
   /** Chooses among those who carry for the merchant. */
   carry(n: number, merchantId: string, pickTime: string, isUnderWay: boolean): string {
-    const courier = nth(this.#couriers.filter((each) => each.merchantId === undefined || each.merchantId === merchantId), n);
+    const courier = nth(
+      this.#couriers.filter((each) => each.merchantId === undefined || each.merchantId === merchantId),
+      n,
+    );
     this.#rounds.set(courier, [...(this.#rounds.get(courier) ?? []), { pickTime, isUnderWay }]);
     return courier.id;
   }
@@ -27,7 +30,9 @@ export class Rounds {
     const begin = seeder.time.at(0, '00:00');
     for (const [{ id, carried }, rounds] of this.#rounds) {
       await seeder.complete('shop/deliveryStaff', id, {
-        todayCount: rounds.filter(({ pickTime }) => pickTime >= begin).length, countDay: seeder.time.day(0), totalCount: carried + rounds.length,
+        todayCount: rounds.filter(({ pickTime }) => pickTime >= begin).length,
+        countDay: seeder.time.day(0),
+        totalCount: carried + rounds.length,
         workStatus: rounds.some(({ isUnderWay }) => isUnderWay) ? 'busy' : 'idle',
       });
     }

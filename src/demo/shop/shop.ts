@@ -31,15 +31,32 @@ export interface Shop {
 
 type Goods = readonly [name: string, category: string, price: number, unit: string, stock: number, status: string];
 
-const goods: Readonly<Partial<Record<Merchant['type'], { categories: readonly (readonly [name: string, above: string | null])[]; goods: readonly Goods[] }>>> = {
+const goods: Readonly<
+  Partial<
+    Record<
+      Merchant['type'],
+      { categories: readonly (readonly [name: string, above: string | null])[]; goods: readonly Goods[] }
+    >
+  >
+> = {
   shop: {
-    categories: [['饮料冲调', null], ['零食糕点', null], ['日用百货', null], ['瓶装水', '饮料冲调'], ['乳品', '饮料冲调'], ['文具', '日用百货']],
+    categories: [
+      ['饮料冲调', null],
+      ['零食糕点', null],
+      ['日用百货', null],
+      ['瓶装水', '饮料冲调'],
+      ['乳品', '饮料冲调'],
+      ['文具', '日用百货'],
+    ],
     goods: [
       ['农夫山泉 550ml', '瓶装水', 200, '瓶', 240, 'rack'],
       ['怡宝纯净水 24 瓶', '瓶装水', 3200, '箱', 60, 'rack'],
       ['纯牛奶 250ml', '乳品', 450, '盒', 180, 'rack'],
       ['希腊酸奶', '乳品', 880, '杯', 40, 'soldout'],
-      ['全麦吐司', '零食糕点', 1200, '袋', 36, 'rack'], ['每日坚果', '零食糕点', 590, '包', 150, 'rack'], ['苏打饼干', '零食糕点', 780, '袋', 90, 'down'], ['手撕面包', '零食糕点', 650, '个', 48, 'rack'],
+      ['全麦吐司', '零食糕点', 1200, '袋', 36, 'rack'],
+      ['每日坚果', '零食糕点', 590, '包', 150, 'rack'],
+      ['苏打饼干', '零食糕点', 780, '袋', 90, 'down'],
+      ['手撕面包', '零食糕点', 650, '个', 48, 'rack'],
       ['抽纸 3 层 6 包', '日用百货', 1990, '提', 80, 'rack'],
       ['中性笔 0.5mm', '文具', 250, '支', 300, 'rack'],
       ['笔记本 A5', '文具', 980, '本', 120, 'auditing'],
@@ -48,9 +65,16 @@ const goods: Readonly<Partial<Record<Merchant['type'], { categories: readonly (r
     ],
   },
   coffee: {
-    categories: [['咖啡', null], ['茶饮', null], ['轻食', null]],
+    categories: [
+      ['咖啡', null],
+      ['茶饮', null],
+      ['轻食', null],
+    ],
     goods: [
-      ['美式咖啡', '咖啡', 1500, '杯', 200, 'rack'], ['拿铁', '咖啡', 1900, '杯', 200, 'rack'], ['燕麦拿铁', '咖啡', 2300, '杯', 120, 'rack'], ['冷萃咖啡', '咖啡', 2100, '杯', 80, 'soldout'],
+      ['美式咖啡', '咖啡', 1500, '杯', 200, 'rack'],
+      ['拿铁', '咖啡', 1900, '杯', 200, 'rack'],
+      ['燕麦拿铁', '咖啡', 2300, '杯', 120, 'rack'],
+      ['冷萃咖啡', '咖啡', 2100, '杯', 80, 'soldout'],
       ['茉莉青提茶', '茶饮', 1800, '杯', 100, 'rack'],
       ['鸡肉三明治', '轻食', 2200, '份', 40, 'rack'],
       ['牛角包', '轻食', 1200, '个', 60, 'down'],
@@ -59,7 +83,11 @@ const goods: Readonly<Partial<Record<Merchant['type'], { categories: readonly (r
     ],
   },
   laundry: {
-    categories: [['衣物清洗', null], ['家居清洗', null], ['鞋包护理', null]],
+    categories: [
+      ['衣物清洗', null],
+      ['家居清洗', null],
+      ['鞋包护理', null],
+    ],
     goods: [
       ['衬衫水洗', '衣物清洗', 1200, '件', 500, 'rack'],
       ['羽绒服清洗', '衣物清洗', 4500, '件', 200, 'rack'],
@@ -82,9 +110,18 @@ export async function addShop(seeder: Seeder, campus: Campus, files: Files): Pro
 
 async function addStore(seeder: Seeder, { builds }: Campus, { id, name, type }: Merchant): Promise<void> {
   await seeder.add('shop/business', {
-    merchantId: id, businessName: `${name}（闪送）`, notice: '下单后 30 分钟内送达', openTime: '08:00', closeTime: '20:00', autoAccept: type === 'laundry', prepareMinutes: 15,
-    startAmount: '10.00', deliveryFee: '2.00', freeAmount: '30.00',
-    deliveryRange: builds.slice(0, 3).map((build) => build.id), status: type === 'laundry' ? 'closed' : 'open',
+    merchantId: id,
+    businessName: `${name}（闪送）`,
+    notice: '下单后 30 分钟内送达',
+    openTime: '08:00',
+    closeTime: '20:00',
+    autoAccept: type === 'laundry',
+    prepareMinutes: 15,
+    startAmount: '10.00',
+    deliveryFee: '2.00',
+    freeAmount: '30.00',
+    deliveryRange: builds.slice(0, 3).map((build) => build.id),
+    status: type === 'laundry' ? 'closed' : 'open',
   });
 }
 
@@ -95,32 +132,83 @@ async function addCategories(seeder: Seeder, merchant: Merchant, files: Files): 
     ids.set(
       categoryName,
       await seeder.add('shop/category', {
-        categoryCode: `C${String(i + 1).padStart(2, '0')}`, categoryName, parentId, merchantId: merchant.id, icon: files.of('mark'), sort: i + 1, status: 'enabled',
+        categoryCode: `C${String(i + 1).padStart(2, '0')}`,
+        categoryName,
+        parentId,
+        merchantId: merchant.id,
+        icon: files.of('mark'),
+        sort: i + 1,
+        status: 'enabled',
       }),
     );
   }
-  if (ids.size > 0) await seeder.add('shop/category', {
-    categoryCode: 'C99', categoryName: '季节限定', merchantId: merchant.id, displayWeeks: ['w6', 'w7'], startTime: '10:00', endTime: '18:00', sort: 99, status: 'disabled',
-  });
+  if (ids.size > 0)
+    await seeder.add('shop/category', {
+      categoryCode: 'C99',
+      categoryName: '季节限定',
+      merchantId: merchant.id,
+      displayWeeks: ['w6', 'w7'],
+      startTime: '10:00',
+      endTime: '18:00',
+      sort: 99,
+      status: 'disabled',
+    });
   return ids;
 }
 
-const remarks: Readonly<Record<string, string>> = { rejected: '商品图片与实物不符', rack: '审核通过', soldout: '审核通过', down: '审核通过' };
+const remarks: Readonly<Record<string, string>> = {
+  rejected: '商品图片与实物不符',
+  rack: '审核通过',
+  soldout: '审核通过',
+  down: '审核通过',
+};
 
 /** Their stock is written when the orders are known. */
-async function addProducts(seeder: Seeder, { orgId, key }: Campus, merchant: Merchant, categories: ReadonlyMap<string, string>, files: Files): Promise<Product[]> {
+async function addProducts(
+  seeder: Seeder,
+  { orgId, key }: Campus,
+  merchant: Merchant,
+  categories: ReadonlyMap<string, string>,
+  files: Files,
+): Promise<Product[]> {
   const made: Product[] = [];
-  for (const [i, [productName, category, price, unit, stock, status]] of (goods[merchant.type]?.goods ?? []).entries()) {
+  for (const [i, [productName, category, price, unit, stock, status]] of (
+    goods[merchant.type]?.goods ?? []
+  ).entries()) {
     const multi = productName === '保温杯' || productName === '笔记本 A5';
     const packFee = merchant.type === 'coffee' ? 100 : 0;
-    const specs = multi ? [{ name: '标准', price: yuan(price), stock: stock / 2 }, { name: '大号', price: yuan(price + 400), stock: stock / 2 }] : [];
+    const specs = multi
+      ? [
+          { name: '标准', price: yuan(price), stock: stock / 2 },
+          { name: '大号', price: yuan(price + 400), stock: stock / 2 },
+        ]
+      : [];
     const id = await seeder.add('shop/product', {
-      productName, barcode: merchant.type === 'shop' ? `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` : null, merchantId: merchant.id,
-      categoryId: categories.get(category) as string, unit, price: yuan(price), marketPrice: yuan(Math.round(price * 1.2)),
-      memberPrice: yuan(Math.round(price * 0.95)), costPrice: yuan(Math.round(price * 0.6)), packFee: yuan(packFee), stock, warnStock: 10,
-      salesCount: 0, minCount: 1, limitCount: 20, projectIds: [orgId], saleStartTime: '08:00', saleEndTime: '20:00',
-      shortcut: i < 3, tags: [nth(['hot', 'new', 'recommend', 'discount'], i)], sort: i + 1, coverImage: files.of(merchant.type === 'shop' ? 'goods' : 'food'),
-      images: [files.of('goods')], detail: `<p>${productName}，由${merchant.name}提供。</p>`, auditRemark: remarks[status] ?? null,
+      productName,
+      barcode: merchant.type === 'shop' ? `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` : null,
+      merchantId: merchant.id,
+      categoryId: categories.get(category) as string,
+      unit,
+      price: yuan(price),
+      marketPrice: yuan(Math.round(price * 1.2)),
+      memberPrice: yuan(Math.round(price * 0.95)),
+      costPrice: yuan(Math.round(price * 0.6)),
+      packFee: yuan(packFee),
+      stock,
+      warnStock: 10,
+      salesCount: 0,
+      minCount: 1,
+      limitCount: 20,
+      projectIds: [orgId],
+      saleStartTime: '08:00',
+      saleEndTime: '20:00',
+      shortcut: i < 3,
+      tags: [nth(['hot', 'new', 'recommend', 'discount'], i)],
+      sort: i + 1,
+      coverImage: files.of(merchant.type === 'shop' ? 'goods' : 'food'),
+      images: [files.of('goods')],
+      detail: `<p>${productName}，由${merchant.name}提供。</p>`,
+      auditRemark: remarks[status] ?? null,
       ...(multi ? { specType: 'multi', specs } : { specType: 'single' }),
       status,
     });
@@ -129,7 +217,12 @@ async function addProducts(seeder: Seeder, { orgId, key }: Campus, merchant: Mer
   return made;
 }
 
-async function addPortfolios(seeder: Seeder, merchant: Merchant, products: readonly Product[], files: Files): Promise<void> {
+async function addPortfolios(
+  seeder: Seeder,
+  merchant: Merchant,
+  products: readonly Product[],
+  files: Files,
+): Promise<void> {
   const own = products.filter((product) => product.merchant === merchant && product.status === 'rack');
   if (own.length < 3) return;
   const names = merchant.type === 'coffee' ? ['早安咖啡套餐', '下午茶双人组合'] : ['办公室补给包', '加班能量包'];
@@ -137,8 +230,14 @@ async function addPortfolios(seeder: Seeder, merchant: Merchant, products: reado
     const parts = [nth(own, i), nth(own, i + 2)];
     const origin = parts.reduce((sum, { price }) => sum + price, 0);
     await seeder.add('shop/portfolio', {
-      portfolioName, merchantId: merchant.id, items: parts.map(({ id }) => ({ productId: id, quantity: 1 })), price: yuan(Math.round(origin * 0.9)),
-      originPrice: yuan(origin), stock: 30, image: files.of('goods'), status: i === 0 ? 'on' : 'off',
+      portfolioName,
+      merchantId: merchant.id,
+      items: parts.map(({ id }) => ({ productId: id, quantity: 1 })),
+      price: yuan(Math.round(origin * 0.9)),
+      originPrice: yuan(origin),
+      stock: 30,
+      image: files.of('goods'),
+      status: i === 0 ? 'on' : 'off',
     });
   }
 }
@@ -153,9 +252,19 @@ async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promis
     const merchantId = i > 2 ? nth(merchants, i).id : null;
     const carried = 180 + i * 57;
     const id = await seeder.add('shop/deliveryStaff', {
-      staffName: person.name, mobile: person.mobile, idCard: person.idCard, photo: files.of('person'), merchantId, orgIds: [orgId],
-      buildIds: [nth(builds, i).id, nth(builds, i + 1).id], healthCertExpire: seeder.time.day(-(60 + i * 30)),
-      todayCount: 0, totalCount: carried, score: (92 + i) / 20, workStatus: status === 'enabled' ? 'idle' : 'rest', status,
+      staffName: person.name,
+      mobile: person.mobile,
+      idCard: person.idCard,
+      photo: files.of('person'),
+      merchantId,
+      orgIds: [orgId],
+      buildIds: [nth(builds, i).id, nth(builds, i + 1).id],
+      healthCertExpire: seeder.time.day(-(60 + i * 30)),
+      todayCount: 0,
+      totalCount: carried,
+      score: (92 + i) / 20,
+      workStatus: status === 'enabled' ? 'idle' : 'rest',
+      status,
     });
     if (status === 'enabled') couriers.push({ id, carried, ...(merchantId !== null && { merchantId }) });
   }

@@ -34,11 +34,18 @@ export class Stock {
     const n = this.#products.size;
     this.#products.set(product, ledger);
     const at = time.at(40 - (n % 10), '09:30');
-    for (const { name: spec, stock } of product.specs) ledger.add({ time: at, change: stock, changeType: 'in', spec, remark: '期初库存' });
+    for (const { name: spec, stock } of product.specs)
+      ledger.add({ time: at, change: stock, changeType: 'in', spec, remark: '期初库存' });
     if (product.specs.length > 0) return;
     if (product.opening > 0) ledger.add({ time: at, change: product.opening, changeType: 'in', remark: '期初库存' });
-    if (product.status === 'soldout') ledger.add({ time: time.at(2, '17:30'), change: -product.opening, changeType: 'out' });
-    else if (product.status === 'rack' && n % 3 === 0) ledger.add({ time: time.at(15 + (n % 4), '18:00'), change: -(1 + (n % 4)), changeType: nth(['loss', 'check', 'out'] as const, n / 3) });
+    if (product.status === 'soldout')
+      ledger.add({ time: time.at(2, '17:30'), change: -product.opening, changeType: 'out' });
+    else if (product.status === 'rack' && n % 3 === 0)
+      ledger.add({
+        time: time.at(15 + (n % 4), '18:00'),
+        change: -(1 + (n % 4)),
+        changeType: nth(['loss', 'check', 'out'] as const, n / 3),
+      });
   }
 
   sell(product: Product, quantity: number, time: string, bizNo: string): void {
@@ -59,11 +66,33 @@ export class Stock {
 
   async #note(product: Product, entry: Change & { readonly before: number; readonly after: number }): Promise<void> {
     const { time, change, changeType, spec, before, after } = entry;
-    const own = { productId: product.id, merchantId: product.merchant.id, changeType, spec: spec ?? null, beforeStock: before, afterStock: after, createdAt: time };
+    const own = {
+      productId: product.id,
+      merchantId: product.merchant.id,
+      changeType,
+      spec: spec ?? null,
+      beforeStock: before,
+      afterStock: after,
+      createdAt: time,
+    };
     const reason = byHand[changeType as keyof typeof byHand];
     const number = reason ? this.#seeder.number('STOCKTAKE_NO', time) : null;
     const operatorName = entry.bizNo ? '系统' : this.#operator;
-    if (reason) await this.#seeder.add('shop/stocktake', { ...own, stocktakeNo: number as Json, quantity: changeType === 'check' ? after : Math.abs(change), reason, operatorName });
-    await this.#seeder.add('shop/stock', { ...own, quantity: change, bizNo: entry.bizNo ?? number, remark: entry.remark ?? reason ?? null, operatorName, changeTime: time });
+    if (reason)
+      await this.#seeder.add('shop/stocktake', {
+        ...own,
+        stocktakeNo: number as Json,
+        quantity: changeType === 'check' ? after : Math.abs(change),
+        reason,
+        operatorName,
+      });
+    await this.#seeder.add('shop/stock', {
+      ...own,
+      quantity: change,
+      bizNo: entry.bizNo ?? number,
+      remark: entry.remark ?? reason ?? null,
+      operatorName,
+      changeTime: time,
+    });
   }
 }

@@ -4,7 +4,15 @@ import { nth, type Build, type Enterprise, type Room, type Site } from '../campu
 type Kind = Room['type'];
 
 /** Name, use, kind of its rooms, units, floors above the ground, rooms of a floor. */
-type Plan = readonly [name: string, remark: string, buildType: string, rooms: Kind, units: number, floors: number, perFloor: number];
+type Plan = readonly [
+  name: string,
+  remark: string,
+  buildType: string,
+  rooms: Kind,
+  units: number,
+  floors: number,
+  perFloor: number,
+];
 
 const plans: Readonly<Record<Site['key'], readonly Plan[]>> = {
   A: [
@@ -30,30 +38,75 @@ export async function addBuilds(seeder: Seeder, site: Site): Promise<Build[]> {
   return builds;
 }
 
-async function addBuild(seeder: Seeder, site: Site, [name, remark, buildType, kind, units, floors, perFloor]: Plan, sort: number): Promise<Build> {
+async function addBuild(
+  seeder: Seeder,
+  site: Site,
+  [name, remark, buildType, kind, units, floors, perFloor]: Plan,
+  sort: number,
+): Promise<Build> {
   const { orgId, random } = site;
   const deliverDate = seeder.time.day(900 + sort * 60);
   const id = await seeder.add('space/build', {
-    buildCode: `${site.key}${sort}`, buildName: name, remark, orgId, buildType, sort, floorCount: floors, underFloorCount: 1, buildArea: units * floors * perFloor * 110,
+    buildCode: `${site.key}${sort}`,
+    buildName: name,
+    remark,
+    orgId,
+    buildType,
+    sort,
+    floorCount: floors,
+    underFloorCount: 1,
+    buildArea: units * floors * perFloor * 110,
     usableArea: units * floors * perFloor * 82,
-    elevatorCount: units * 2, deliverDate, longitude: site.longitude + sort / 1000, latitude: site.latitude + sort / 2000, status: 'normal',
+    elevatorCount: units * 2,
+    deliverDate,
+    longitude: site.longitude + sort / 1000,
+    latitude: site.latitude + sort / 2000,
+    status: 'normal',
   });
   const build: Build = { id, name, floorIds: [], rooms: [] };
   for (let unit = 1; unit <= units; unit++) {
     const unitName = `${unit}单元`;
     const unitId = await seeder.add('space/unit', {
-      unitNo: String(unit), unitName, orgId, buildId: id, floorCount: floors, hasElevator: true, unitArea: floors * perFloor * 110, sort: unit, status: 'enabled',
+      unitNo: String(unit),
+      unitName,
+      orgId,
+      buildId: id,
+      floorCount: floors,
+      hasElevator: true,
+      unitArea: floors * perFloor * 110,
+      sort: unit,
+      status: 'enabled',
     });
     for (const floorNo of [-1, ...Array.from({ length: floors }, (_, n) => n + 1)]) {
       const floorName = floorNo < 0 ? '地下一层' : `${floorNo}层`;
-      const floorId = await seeder.add('space/floor', { floorNo, floorName, orgId, buildId: id, unitId, floorArea: perFloor * 110, sort: floorNo + 2, status: 'enabled' });
+      const floorId = await seeder.add('space/floor', {
+        floorNo,
+        floorName,
+        orgId,
+        buildId: id,
+        unitId,
+        floorArea: perFloor * 110,
+        sort: floorNo + 2,
+        status: 'enabled',
+      });
       build.floorIds.push(floorId);
       // Below ground there are no rooms.
       const rooms = floorNo > 0 ? perFloor : 0;
       for (let n = 1; n <= rooms; n++) {
         const roomNo = `${floorNo}${String(n).padStart(2, '0')}`;
         const area = kind === 'dormitory' ? 32 : random.int(58, 138) + n / 10;
-        build.rooms.push({ id: seeder.newId(), roomNo, fullName: `${name}-${unitName}-${roomNo}`, build, unitId, floorId, floorNo, area, type: kind, status: 'vacant' });
+        build.rooms.push({
+          id: seeder.newId(),
+          roomNo,
+          fullName: `${name}-${unitName}-${roomNo}`,
+          build,
+          unitId,
+          floorId,
+          floorNo,
+          area,
+          type: kind,
+          status: 'vacant',
+        });
       }
     }
   }
@@ -61,8 +114,16 @@ async function addBuild(seeder: Seeder, site: Site, [name, remark, buildType, ki
 }
 
 /** Empty rooms of a kind, in their order, for somebody who moves in. */
-export function moveIn(builds: readonly Build[], kind: Kind, count: number, state: Pick<Room, 'status' | 'virtId' | 'ownerName'>): Room[] {
-  const rooms = builds.flatMap((build) => build.rooms).filter((room) => room.type === kind && room.status === 'vacant').slice(0, count);
+export function moveIn(
+  builds: readonly Build[],
+  kind: Kind,
+  count: number,
+  state: Pick<Room, 'status' | 'virtId' | 'ownerName'>,
+): Room[] {
+  const rooms = builds
+    .flatMap((build) => build.rooms)
+    .filter((room) => room.type === kind && room.status === 'vacant')
+    .slice(0, count);
   for (const room of rooms) Object.assign(room, state);
   return rooms;
 }
@@ -71,19 +132,42 @@ export function moveIn(builds: readonly Build[], kind: Kind, count: number, stat
 export async function addRooms(seeder: Seeder, { orgId }: Site, builds: readonly Build[]): Promise<void> {
   let empty = 0;
   for (const room of builds.flatMap((build) => build.rooms)) {
-    if (room.status === 'vacant') room.status = nth(['vacant', 'vacant', 'decorating', 'vacant', 'vacant', 'vacant', 'disabled'] as const, empty++);
+    if (room.status === 'vacant')
+      room.status = nth(['vacant', 'vacant', 'decorating', 'vacant', 'vacant', 'vacant', 'disabled'] as const, empty++);
     const { id, roomNo, fullName, build, unitId, floorId, type, area, status, virtId = null, ownerName = null } = room;
     await seeder.add('space/roomNo', {
-      id, roomNo, fullName, orgId, buildId: build.id, unitId, floorId, roomType: type, layout: type === 'residence' ? nth(layouts, Number(roomNo)) : null,
-      buildArea: area, innerArea: Math.round(area * 8) / 10,
-      feeCoefficient: type === 'shop' ? 1.2 : 1, rentPrice: status === 'rented' ? `${Math.round(area * 45)}.00` : null, virtId, ownerName, status,
+      id,
+      roomNo,
+      fullName,
+      orgId,
+      buildId: build.id,
+      unitId,
+      floorId,
+      roomType: type,
+      layout: type === 'residence' ? nth(layouts, Number(roomNo)) : null,
+      buildArea: area,
+      innerArea: Math.round(area * 8) / 10,
+      feeCoefficient: type === 'shop' ? 1.2 : 1,
+      rentPrice: status === 'rented' ? `${Math.round(area * 45)}.00` : null,
+      virtId,
+      ownerName,
+      status,
     });
   }
 }
 
-export async function addSmallSpaces(seeder: Seeder, site: Site, builds: readonly Build[], enterprises: readonly Enterprise[]): Promise<void> {
+export async function addSmallSpaces(
+  seeder: Seeder,
+  site: Site,
+  builds: readonly Build[],
+  enterprises: readonly Enterprise[],
+): Promise<void> {
   const [first, second] = builds as [Build, Build];
-  const at = (build: Build, floor: number) => ({ orgId: site.orgId, buildId: build.id, floorId: nth(build.floorIds, floor) });
+  const at = (build: Build, floor: number) => ({
+    orgId: site.orgId,
+    buildId: build.id,
+    floorId: nth(build.floorIds, floor),
+  });
   const columns = 'spaceCode spaceName spaceType capacity area bookable virtId status';
   await seeder.table('space/smallSpace', at(first, 1), columns, [
     ['ZX-101', '大堂休息区', 'public', 20, 86, false, null, 'free'],

@@ -4,8 +4,15 @@ import { pictures } from '../pictures.ts';
 export type Picture = keyof typeof pictures;
 
 const kinds: Record<Picture, readonly [title: string, fileGroup: string]> = {
-  food: ['菜品图片', 'product'], goods: ['商品图片', 'product'], person: ['人员照片', 'avatar'], place: ['场地照片', 'other'], scene: ['现场照片', 'repair'],
-  document: ['文件扫描件', 'contract'], car: ['车辆抓拍', 'other'], banner: ['宣传图', 'notice'], mark: ['图标', 'other'],
+  food: ['菜品图片', 'product'],
+  goods: ['商品图片', 'product'],
+  person: ['人员照片', 'avatar'],
+  place: ['场地照片', 'other'],
+  scene: ['现场照片', 'repair'],
+  document: ['文件扫描件', 'contract'],
+  car: ['车辆抓拍', 'other'],
+  banner: ['宣传图', 'notice'],
+  mark: ['图标', 'other'],
 };
 
 export interface Files {
@@ -24,7 +31,13 @@ export async function addFiles(seeder: Seeder, uploaderName: string): Promise<Fi
     for (let i = 1; i <= copies; i++) {
       const uploadTime = seeder.time.at(30 + i, '10:20');
       const content = pictures[kind as Picture](k * 25 + i * 115).toPng();
-      ids.push(await seeder.addFile(content, { fileName: `${title} ${i}.png`, ext: 'png', fileGroup }, { uploaderName, uploadTime, createdAt: uploadTime }));
+      ids.push(
+        await seeder.addFile(
+          content,
+          { fileName: `${title} ${i}.png`, ext: 'png', fileGroup },
+          { uploaderName, uploadTime, createdAt: uploadTime },
+        ),
+      );
     }
     stored.set(kind, ids);
   }

@@ -3,62 +3,132 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import type { Campus } from '../campus.ts';
 
 /** What roles of a front desk and of a canteen do: resource, actions. */
-const functions: Readonly<Record<'desk' | 'canteen', readonly (readonly [resource: string, actions: readonly string[]])[]>> = {
+const functions: Readonly<
+  Record<'desk' | 'canteen', readonly (readonly [resource: string, actions: readonly string[]])[]>
+> = {
   desk: [
     ['repairs/userRepair', ['list', 'show', 'add', 'dispatch']],
     ['convenience/lostAndFound', ['list', 'show', 'add', 'update', 'publish', 'confirm']],
     ['visitors/visitorOrder', ['list', 'show', 'add', 'approve']],
   ],
-  canteen: [['meals/meal', ['list', 'show', 'on', 'off']], ['meals/orderDinner', ['list', 'show', 'prepare', 'ready']]],
+  canteen: [
+    ['meals/meal', ['list', 'show', 'on', 'off']],
+    ['meals/orderDinner', ['list', 'show', 'prepare', 'ready']],
+  ],
 };
 
 /** A directory of the sidebar with some pages in it, and what the app shows. */
 export async function addMenus(seeder: Seeder): Promise<void> {
-  const top = await seeder.add('system/menu', { menuName: '现场服务', menuType: 'dir', path: '/service', icon: 'customer-service', isApp: false, sort: 1, status: 'enabled' });
+  const top = await seeder.add('system/menu', {
+    menuName: '现场服务',
+    menuType: 'dir',
+    path: '/service',
+    icon: 'customer-service',
+    isApp: false,
+    sort: 1,
+    status: 'enabled',
+  });
   for (const [i, [resourceId]] of [...functions.desk, ...functions.canteen].entries()) {
     const { label, code, menu } = seeder.resource(resourceId);
     const place: Row = menu ? { path: `/${menu.section}/${menu.path}`, icon: menu.icon ?? null } : {};
-    await seeder.add('system/menu', { menuName: menu?.title ?? label, parentId: top, menuType: 'menu', permCode: code, ...place, isApp: false, sort: i + 1, status: 'enabled' });
+    await seeder.add('system/menu', {
+      menuName: menu?.title ?? label,
+      parentId: top,
+      menuType: 'menu',
+      permCode: code,
+      ...place,
+      isApp: false,
+      sort: i + 1,
+      status: 'enabled',
+    });
   }
-  await seeder.table(
-    'system/menu', { menuType: 'menu', isApp: true, status: 'enabled' }, 'menuName path icon sort',
-    [
-      ['员工订餐', '/pages/meal/index', 'coffee', 1],
-      ['在线报修', '/pages/repair/index', 'tool', 2],
-      ['访客预约', '/pages/visitor/index', 'team', 3],
-      ['我的钱包', '/pages/wallet/index', 'wallet', 4],
-    ],
-  );
+  await seeder.table('system/menu', { menuType: 'menu', isApp: true, status: 'enabled' }, 'menuName path icon sort', [
+    ['员工订餐', '/pages/meal/index', 'coffee', 1],
+    ['在线报修', '/pages/repair/index', 'tool', 2],
+    ['访客预约', '/pages/visitor/index', 'team', 3],
+    ['我的钱包', '/pages/wallet/index', 'wallet', 4],
+  ]);
   await seeder.add('system/menu', {
-    menuName: '帮助中心', menuType: 'external', externalUrl: 'https://www.example.com/help', openMode: 'blank', isApp: false, icon: 'question-circle', sort: 99,
+    menuName: '帮助中心',
+    menuType: 'external',
+    externalUrl: 'https://www.example.com/help',
+    openMode: 'blank',
+    isApp: false,
+    icon: 'question-circle',
+    sort: 99,
     status: 'enabled',
   });
 }
 
 /** Roles that a project has made for itself, and people who hold them. Returns the ids of the roles. */
-export async function addProjectRoles(seeder: Seeder, campus: Campus, roleTypeId: string, password: string): Promise<string[]> {
+export async function addProjectRoles(
+  seeder: Seeder,
+  campus: Campus,
+  roleTypeId: string,
+  password: string,
+): Promise<string[]> {
   const { orgId, key, people, random, centreId } = campus;
   const ids: string[] = [];
-  for (const [i, [kind, title]] of ([['desk', '前台客服'], ['canteen', '食堂值班']] as const).entries()) {
+  for (const [i, [kind, title]] of (
+    [
+      ['desk', '前台客服'],
+      ['canteen', '食堂值班'],
+    ] as const
+  ).entries()) {
     const roleId = await seeder.add('system/role', {
-      roleCode: `${kind}-${key.toLowerCase()}`, roleName: title, roleTypeId, orgId, companyId: centreId, isSystem: false, dataScope: 'project', sort: 100 + i,
-      status: 'enabled', remark: '由项目自行设置',
+      roleCode: `${kind}-${key.toLowerCase()}`,
+      roleName: title,
+      roleTypeId,
+      orgId,
+      companyId: centreId,
+      isSystem: false,
+      dataScope: 'project',
+      sort: 100 + i,
+      status: 'enabled',
+      remark: '由项目自行设置',
     });
-    for (const [resourceId, actions] of functions[kind]) await seeder.add('system/roleFunction', { roleId, code: seeder.resource(resourceId).code, actions: [...actions] });
+    for (const [resourceId, actions] of functions[kind])
+      await seeder.add('system/roleFunction', {
+        roleId,
+        code: seeder.resource(resourceId).code,
+        actions: [...actions],
+      });
     ids.push(roleId);
   }
   await seeder.add('system/role', {
-    roleCode: `intern-${key.toLowerCase()}`, roleName: '实习值班', roleTypeId, orgId, companyId: centreId, isSystem: false, dataScope: 'project', sort: 110,
+    roleCode: `intern-${key.toLowerCase()}`,
+    roleName: '实习值班',
+    roleTypeId,
+    orgId,
+    companyId: centreId,
+    isSystem: false,
+    dataScope: 'project',
+    sort: 110,
     status: 'disabled',
   });
   const lower = key.toLowerCase();
-  const holders = [[`desk-${lower}`, 0, 'enabled'], [`canteen-${lower}`, 1, 'enabled'], [`desk-${lower}2`, 0, 'disabled'], [`canteen-${lower}2`, 1, 'locked']] as const;
+  const holders = [
+    [`desk-${lower}`, 0, 'enabled'],
+    [`canteen-${lower}`, 1, 'enabled'],
+    [`desk-${lower}2`, 0, 'disabled'],
+    [`canteen-${lower}2`, 1, 'locked'],
+  ] as const;
   for (const [userName, role, status] of holders) {
     const person = people.next(random);
     const roleId = ids[role] as string;
     const userId = await seeder.add('system/user', {
-      userName, realName: person.name, mobile: person.mobile, userType: '4', orgIds: [orgId], companyId: centreId, roleIds: [roleId], password, twoFactorEnabled: false,
-      ...(status === 'locked' && { lockedUntil: seeder.time.ago(-15), failCount: 5 }), ...(status === 'disabled' && { remark: '已离职' }), status,
+      userName,
+      realName: person.name,
+      mobile: person.mobile,
+      userType: '4',
+      orgIds: [orgId],
+      companyId: centreId,
+      roleIds: [roleId],
+      password,
+      twoFactorEnabled: false,
+      ...(status === 'locked' && { lockedUntil: seeder.time.ago(-15), failCount: 5 }),
+      ...(status === 'disabled' && { remark: '已离职' }),
+      status,
     });
     await addMemberships(seeder, campus, userId);
   }

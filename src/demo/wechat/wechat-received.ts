@@ -5,7 +5,11 @@ import type { Files } from '../system/files.ts';
 import type { Account } from './wechat.ts';
 
 /** What followers have sent and done, one line each, with the record that lists them all. */
-export async function addReceived(seeder: Seeder, { id: publicId, campus, openIds }: Account, files: Files): Promise<void> {
+export async function addReceived(
+  seeder: Seeder,
+  { id: publicId, campus, openIds }: Account,
+  files: Files,
+): Promise<void> {
   const { time } = seeder;
   let n = 0;
   const next = () => ({ publicId, openId: nth(openIds, ++n), at: time.past(n % 9, `${10 + (n % 9)}:${10 + n}`) });
@@ -16,29 +20,64 @@ export async function addReceived(seeder: Seeder, { id: publicId, campus, openId
     await seeder.add(`wechat/${resource}`, { ...who, msgId: msgId(), ...more, receiveTime: at, createdAt: at });
     summaries.push([msgType, summary, who.openId, at]);
   };
-  for (const [i, content] of ['请问食堂几点开门？', '订餐', '报修', '停车费怎么缴？', '访客怎么预约'].entries()) await receive(
-    'wxReceiveText', 'text', content, { content, replied: i < 4, replyContent: i < 4 ? '您好，请点击下方菜单办理。' : null },
-  );
+  for (const [i, content] of ['请问食堂几点开门？', '订餐', '报修', '停车费怎么缴？', '访客怎么预约'].entries())
+    await receive('wxReceiveText', 'text', content, {
+      content,
+      replied: i < 4,
+      replyContent: i < 4 ? '您好，请点击下方菜单办理。' : null,
+    });
   for (let i = 0; i < 3; i++) {
     await receive('wxReceivePic', 'image', '[图片]', { picUrl: files.of('scene'), mediaId: `pic-${i}` });
-    await receive('wxReceiveVoice', 'voice', '[语音]', { mediaId: `voice-${i}`, format: 'amr', recognition: nth(['空调坏了', '我要报修', '快递柜打不开'], i) });
+    await receive('wxReceiveVoice', 'voice', '[语音]', {
+      mediaId: `voice-${i}`,
+      format: 'amr',
+      recognition: nth(['空调坏了', '我要报修', '快递柜打不开'], i),
+    });
     await receive('wxReceiveVedio', 'video', '[视频]', { mediaId: `video-${i}`, thumbMediaId: `thumb-${i}` });
-    await receive('wxReceiveUrl', 'link', '[链接]', { title: '园区攻略', description: '转发的文章', url: `https://www.example.com/article/${i + 1}` });
-    await receive('wxReceiveLocation', 'location', '[位置]', { longitude: campus.longitude, latitude: campus.latitude, scale: 16, label: campus.name });
+    await receive('wxReceiveUrl', 'link', '[链接]', {
+      title: '园区攻略',
+      description: '转发的文章',
+      url: `https://www.example.com/article/${i + 1}`,
+    });
+    await receive('wxReceiveLocation', 'location', '[位置]', {
+      longitude: campus.longitude,
+      latitude: campus.latitude,
+      scale: 16,
+      label: campus.name,
+    });
   }
-  for (const [i, [msgType, summary, openId, at]] of summaries.entries()) await seeder.add('wechat/wxReceiveRecord', {
-    publicId, openId, msgType, summary, replied: i % 3 !== 2, receiveTime: at, createdAt: at,
-  });
+  for (const [i, [msgType, summary, openId, at]] of summaries.entries())
+    await seeder.add('wechat/wxReceiveRecord', {
+      publicId,
+      openId,
+      msgType,
+      summary,
+      replied: i % 3 !== 2,
+      receiveTime: at,
+      createdAt: at,
+    });
   const happen = async (resource: string, more: Record<string, Json>) => {
     const { at, ...who } = next();
     await seeder.add(`wechat/${resource}`, { ...who, ...more, eventTime: at, createdAt: at });
   };
   for (let i = 0; i < 4; i++) {
-    await happen('wxFocusEvent', { eventType: i === 3 ? 'unsubscribe' : 'subscribe', sceneValue: i === 3 ? null : 'qrscene_1001' });
-    await happen('wxMenuEvent', {
-      eventType: nth(['click', 'view', 'mini'], i), eventKey: nth(['MENU_MEAL', 'https://www.example.com/repair', 'pages/index/index', 'MENU_VISITOR'], i),
+    await happen('wxFocusEvent', {
+      eventType: i === 3 ? 'unsubscribe' : 'subscribe',
+      sceneValue: i === 3 ? null : 'qrscene_1001',
     });
-    await happen('wxQrcodeEvent', { sceneKey: nth(['gate_east', 'canteen_1', 'lobby_2'], i), ticket: `gQ${campus.key}${String(88_210 + i)}`, subscribed: i > 0 });
-    await happen('wxLocationEvent', { longitude: campus.longitude + i / 5000, latitude: campus.latitude + i / 5000, precision: 30 + i });
+    await happen('wxMenuEvent', {
+      eventType: nth(['click', 'view', 'mini'], i),
+      eventKey: nth(['MENU_MEAL', 'https://www.example.com/repair', 'pages/index/index', 'MENU_VISITOR'], i),
+    });
+    await happen('wxQrcodeEvent', {
+      sceneKey: nth(['gate_east', 'canteen_1', 'lobby_2'], i),
+      ticket: `gQ${campus.key}${String(88_210 + i)}`,
+      subscribed: i > 0,
+    });
+    await happen('wxLocationEvent', {
+      longitude: campus.longitude + i / 5000,
+      latitude: campus.latitude + i / 5000,
+      precision: 30 + i,
+    });
   }
 }

@@ -3,22 +3,85 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import type { Account } from './wechat.ts';
 
 /** Code, kind of message, module, title of the template, its fields with the value of each. */
-const kinds: readonly (readonly [code: string, name: string, module: string, title: string, fields: readonly (readonly [key: string, name: string, value: string])[]])[] = [
-  ['MEAL_READY', '取餐提醒', 'meal', '取餐通知', [['thing1', '取餐地点', '取餐地点'], ['character_string2', '取餐码', '取餐码']]],
-  ['REPAIR_DISPATCH', '派单提醒', 'repair', '工单处理通知', [['character_string1', '工单编号', '工单编号'], ['name2', '维修人员', '维修人员']]],
-  ['VISITOR_ARRIVE', '访客到访', 'visitor', '访客到访通知', [['name1', '访客姓名', '访客姓名'], ['time2', '到访时间', '到访时间']]],
-  ['BILL_NEW', '账单提醒', 'bill', '缴费通知', [['thing1', '账单名称', '账单名称'], ['amount2', '应缴金额', '应收金额']]],
+const kinds: readonly (readonly [
+  code: string,
+  name: string,
+  module: string,
+  title: string,
+  fields: readonly (readonly [key: string, name: string, value: string])[],
+])[] = [
+  [
+    'MEAL_READY',
+    '取餐提醒',
+    'meal',
+    '取餐通知',
+    [
+      ['thing1', '取餐地点', '取餐地点'],
+      ['character_string2', '取餐码', '取餐码'],
+    ],
+  ],
+  [
+    'REPAIR_DISPATCH',
+    '派单提醒',
+    'repair',
+    '工单处理通知',
+    [
+      ['character_string1', '工单编号', '工单编号'],
+      ['name2', '维修人员', '维修人员'],
+    ],
+  ],
+  [
+    'VISITOR_ARRIVE',
+    '访客到访',
+    'visitor',
+    '访客到访通知',
+    [
+      ['name1', '访客姓名', '访客姓名'],
+      ['time2', '到访时间', '到访时间'],
+    ],
+  ],
+  [
+    'BILL_NEW',
+    '账单提醒',
+    'bill',
+    '缴费通知',
+    [
+      ['thing1', '账单名称', '账单名称'],
+      ['amount2', '应缴金额', '应收金额'],
+    ],
+  ],
 ];
 
-const sendings = [['draft', 1], ['pending', 1], ['rejected', 4], ['approved', 2], ['sending', 0], ['sent', 5], ['failed', 8], ['cancelled', 11]] as const;
+const sendings = [
+  ['draft', 1],
+  ['pending', 1],
+  ['rejected', 4],
+  ['approved', 2],
+  ['sending', 0],
+  ['sent', 5],
+  ['failed', 8],
+  ['cancelled', 11],
+] as const;
 
 export async function addTemplates(seeder: Seeder, accounts: readonly Account[]): Promise<void> {
   const typeIds: string[] = [];
   for (const [typeCode, typeName, bizModule, title, fields] of kinds) {
-    typeIds.push(await seeder.add('wechat/wxTemplateMessageType', { typeCode, typeName, bizModule, description: `${typeName}时发送`, status: 'enabled' }));
+    typeIds.push(
+      await seeder.add('wechat/wxTemplateMessageType', {
+        typeCode,
+        typeName,
+        bizModule,
+        description: `${typeName}时发送`,
+        status: 'enabled',
+      }),
+    );
     await seeder.add('wechat/templateLibrary', {
-      templateNo: `TM${String(41_000 + typeIds.length * 137)}`, title, primaryIndustry: 'IT 科技', deputyIndustry: '互联网|电子商务',
-      content: fields.map(([key, name]) => `${name}：{{${key}.DATA}}`).join('\n'), example: fields.map(([, name]) => `${name}：示例`).join('\n'),
+      templateNo: `TM${String(41_000 + typeIds.length * 137)}`,
+      title,
+      primaryIndustry: 'IT 科技',
+      deputyIndustry: '互联网|电子商务',
+      content: fields.map(([key, name]) => `${name}：{{${key}.DATA}}`).join('\n'),
+      example: fields.map(([, name]) => `${name}：示例`).join('\n'),
     });
   }
   for (const account of accounts) await addOfAccount(seeder, account, typeIds);
@@ -29,20 +92,39 @@ async function addOfAccount(seeder: Seeder, account: Account, typeIds: readonly 
   const configIds: string[] = [];
   for (const [i, [typeCode, typeName, , templateTitle, fields]] of kinds.entries()) {
     const configId = await seeder.add('wechat/wxTemplateMessageConfig', {
-      configName: typeName, publicId, typeId: typeIds[i] as string, templateId: `tpl-${campus.key}-${typeCode.toLowerCase()}`, templateTitle, industry: 'IT 科技',
-      firstData: '您好，您有一条新消息', fields: fields.map(([key, , value]) => ({ key, value: `{${value}}` })), remarkData: '点击查看详情', linkUrl: '/pages/message/detail',
+      configName: typeName,
+      publicId,
+      typeId: typeIds[i] as string,
+      templateId: `tpl-${campus.key}-${typeCode.toLowerCase()}`,
+      templateTitle,
+      industry: 'IT 科技',
+      firstData: '您好，您有一条新消息',
+      fields: fields.map(([key, , value]) => ({ key, value: `{${value}}` })),
+      remarkData: '点击查看详情',
+      linkUrl: '/pages/message/detail',
       status: i === 3 ? 'disabled' : 'enabled',
     });
-    for (const [n, [paramKey, paramName, value]] of fields.entries()) await seeder.add('wechat/wxTemplateConfigParams', {
-      configId, paramKey, paramName, valueSource: 'field', valueExpr: value, color: '#173177', sort: n + 1,
-    });
+    for (const [n, [paramKey, paramName, value]] of fields.entries())
+      await seeder.add('wechat/wxTemplateConfigParams', {
+        configId,
+        paramKey,
+        paramName,
+        valueSource: 'field',
+        valueExpr: value,
+        color: '#173177',
+        sort: n + 1,
+      });
     configIds.push(configId);
   }
   await addMessages(seeder, account, configIds);
   await addNotices(seeder, account, configIds);
 }
 
-async function addMessages(seeder: Seeder, { id: publicId, campus, fans, openIds }: Account, configIds: readonly string[]): Promise<void> {
+async function addMessages(
+  seeder: Seeder,
+  { id: publicId, campus, fans, openIds }: Account,
+  configIds: readonly string[],
+): Promise<void> {
   const { time } = seeder;
   for (const [i, [status, days]] of sendings.entries()) {
     const createdAt = status === 'sending' ? time.ago(30) : time.past(days, '14:00');
@@ -50,33 +132,120 @@ async function addMessages(seeder: Seeder, { id: publicId, campus, fans, openIds
     const started = status === 'sending' || status === 'sent' || status === 'failed';
     const receivers = fans.slice(0, 5);
     const messageId = await seeder.add('wechat/wxTemplateMessage', {
-      title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '服务月报', '系统维护', '会员日提醒'][i]}`, configId: configIds[i % 3] as string, publicId,
-      params: [{ key: 'thing1', value: '一楼取餐柜' }, { key: 'character_string2', value: '8806' }],
-      ...(i % 2 === 0 ? { targetType: 'user', receivers: [...receivers] } : { targetType: 'org', orgIds: [campus.orgId] }), receiverCount: receivers.length,
-      planSendTime: status === 'approved' ? time.at(-1) : null, ...(started && { sendTime }),
-      ...(status === 'sent' && { successCount: receivers.length - 1, failCount: 1 }), ...(status === 'failed' && { successCount: 0, failCount: receivers.length }),
-      approvalRemark: status === 'rejected' ? '内容与模板类目不符' : started || status === 'approved' ? '同意' : null, createdAt, status,
+      title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '服务月报', '系统维护', '会员日提醒'][i]}`,
+      configId: configIds[i % 3] as string,
+      publicId,
+      params: [
+        { key: 'thing1', value: '一楼取餐柜' },
+        { key: 'character_string2', value: '8806' },
+      ],
+      ...(i % 2 === 0
+        ? { targetType: 'user', receivers: [...receivers] }
+        : { targetType: 'org', orgIds: [campus.orgId] }),
+      receiverCount: receivers.length,
+      planSendTime: status === 'approved' ? time.at(-1) : null,
+      ...(started && { sendTime }),
+      ...(status === 'sent' && { successCount: receivers.length - 1, failCount: 1 }),
+      ...(status === 'failed' && { successCount: 0, failCount: receivers.length }),
+      approvalRemark: status === 'rejected' ? '内容与模板类目不符' : started || status === 'approved' ? '同意' : null,
+      createdAt,
+      status,
     });
     if (status !== 'sent') continue;
     for (const [n, openId] of openIds.slice(0, receivers.length).entries()) {
       await seeder.add('wechat/wxNotifyInfo', {
-        messageId, openId, wxMsgId: String(2_690_001_000 + n * 131), result: n === 4 ? 'blocked' : 'success', errorMessage: n === 4 ? '用户拒收' : null,
-        notifyTime: minutesAfter(sendTime, 1), createdAt: minutesAfter(sendTime, 1),
+        messageId,
+        openId,
+        wxMsgId: String(2_690_001_000 + n * 131),
+        result: n === 4 ? 'blocked' : 'success',
+        errorMessage: n === 4 ? '用户拒收' : null,
+        notifyTime: minutesAfter(sendTime, 1),
+        createdAt: minutesAfter(sendTime, 1),
       });
     }
   }
 }
 
-async function addNotices(seeder: Seeder, { id: publicId, campus, fans }: Account, configIds: readonly string[]): Promise<void> {
+async function addNotices(
+  seeder: Seeder,
+  { id: publicId, campus, fans }: Account,
+  configIds: readonly string[],
+): Promise<void> {
   const { time } = seeder;
-  const columns = 'title content targetType orgIds receivers tag linkUrl sendTime successCount failCount createdAt status';
+  const columns =
+    'title content targetType orgIds receivers tag linkUrl sendTime successCount failCount createdAt status';
   await seeder.table('notices/wechatNotice', { publicId, templateConfigId: configIds[0] as string }, columns, [
-    ['本周菜单已更新', '点击查看本周菜单。', 'all', null, null, null, '/pages/meal/index', time.at(2, '09:00'), fans.length, 0, time.at(2, '08:40'), 'sent'],
-    ['节日祝福', '祝您节日快乐。', 'org', [campus.orgId], null, null, null, time.at(20, '09:00'), fans.length - 1, 1, time.at(20, '08:40'), 'sent'],
-    ['停水通知', '明日 9:00 至 11:00 分区停水检修。', 'org', [campus.orgId], null, null, null, time.at(6, '15:00'), fans.length, 0, time.at(6, '14:20'), 'sent'],
-    ['食堂新窗口', '二楼面食窗口今日开张。', 'org', [campus.orgId], null, null, '/pages/meal/index', null, 0, 0, time.ago(120), 'draft'],
+    [
+      '本周菜单已更新',
+      '点击查看本周菜单。',
+      'all',
+      null,
+      null,
+      null,
+      '/pages/meal/index',
+      time.at(2, '09:00'),
+      fans.length,
+      0,
+      time.at(2, '08:40'),
+      'sent',
+    ],
+    [
+      '节日祝福',
+      '祝您节日快乐。',
+      'org',
+      [campus.orgId],
+      null,
+      null,
+      null,
+      time.at(20, '09:00'),
+      fans.length - 1,
+      1,
+      time.at(20, '08:40'),
+      'sent',
+    ],
+    [
+      '停水通知',
+      '明日 9:00 至 11:00 分区停水检修。',
+      'org',
+      [campus.orgId],
+      null,
+      null,
+      null,
+      time.at(6, '15:00'),
+      fans.length,
+      0,
+      time.at(6, '14:20'),
+      'sent',
+    ],
+    [
+      '食堂新窗口',
+      '二楼面食窗口今日开张。',
+      'org',
+      [campus.orgId],
+      null,
+      null,
+      '/pages/meal/index',
+      null,
+      0,
+      0,
+      time.ago(120),
+      'draft',
+    ],
     ['会员关怀', '专属优惠已到账。', 'tag', null, null, '常订餐', null, time.ago(4), 0, 0, time.ago(30), 'sending'],
-    ['接口联调', '联调消息。', 'user', null, fans.slice(0, 2), null, null, time.at(9), 0, 2, time.at(9, '08:00'), 'failed'],
+    [
+      '接口联调',
+      '联调消息。',
+      'user',
+      null,
+      fans.slice(0, 2),
+      null,
+      null,
+      time.at(9),
+      0,
+      2,
+      time.at(9, '08:00'),
+      'failed',
+    ],
     ['十月活动预告', '敬请期待。', 'all', null, null, null, null, null, 0, 0, time.ago(500), 'draft'],
   ]);
 }

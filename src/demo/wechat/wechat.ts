@@ -28,14 +28,32 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
   const { time } = seeder;
   const { key, name, orgId } = campus;
   const id = await seeder.add('wechat/public', {
-    publicName: `${name}服务号`, account: `campus_${key.toLowerCase()}`, publicType: 'service', appId: `wx${key.toLowerCase()}0demo0service0`,
-    appSecret: `demo-app-secret-${key}`, endpoint: 'https://wechat.example.com', token: 'demoToken', aesKey: 'demo0aes0key0'.repeat(4).slice(0, 43), originalId: `gh_demo_${key.toLowerCase()}`,
-    mchId: `16200000${key === 'A' ? 11 : 22}`, qrCode: files.of('mark'), orgIds: [orgId], authStatus: 'done', subscribeReply: `欢迎关注${name}！回复“订餐”“报修”“访客”可快速办理。`, status: 'enabled',
+    publicName: `${name}服务号`,
+    account: `campus_${key.toLowerCase()}`,
+    publicType: 'service',
+    appId: `wx${key.toLowerCase()}0demo0service0`,
+    appSecret: `demo-app-secret-${key}`,
+    endpoint: 'https://wechat.example.com',
+    token: 'demoToken',
+    aesKey: 'demo0aes0key0'.repeat(4).slice(0, 43),
+    originalId: `gh_demo_${key.toLowerCase()}`,
+    mchId: `16200000${key === 'A' ? 11 : 22}`,
+    qrCode: files.of('mark'),
+    orgIds: [orgId],
+    authStatus: 'done',
+    subscribeReply: `欢迎关注${name}！回复“订餐”“报修”“访客”可快速办理。`,
+    status: 'enabled',
   });
   await seeder.add('wechat/wxPublicnoOrg', { publicId: id, orgId, isDefault: true, bindTime: time.at(300, '10:00') });
   await seeder.add('wechat/merchantDetail', {
-    mchId: `16200000${key === 'A' ? 11 : 22}`, mchName: `${name}管理有限公司`, publicId: id, apiKey: 'demo0api0key0'.repeat(3).slice(0, 32), certFile: files.of('document'),
-    notifyUrl: 'https://www.example.com/pay/notify', refundEnabled: true, status: 'enabled',
+    mchId: `16200000${key === 'A' ? 11 : 22}`,
+    mchName: `${name}管理有限公司`,
+    publicId: id,
+    apiKey: 'demo0api0key0'.repeat(3).slice(0, 32),
+    certFile: files.of('document'),
+    notifyUrl: 'https://www.example.com/pay/notify',
+    refundEnabled: true,
+    status: 'enabled',
   });
   const fans: string[] = [];
   const openIds: string[] = [];
@@ -45,12 +63,24 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
     const gone = i % 35 === 30;
     const subscribeTime = time.at(250 - i * 3, '21:10');
     openIds.push(openId);
-    fans.push(await seeder.add('wechat/wxUser', {
-      openId, unionId: `u${openId.slice(4)}`, publicId: id, subscribeTime, unsubscribeTime: gone ? time.at(5, '09:00') : null,
-      status: gone ? 'unsubscribed' : 'subscribed', nickName: `${customer.name.slice(0, 1)}${nth(['先生', '同学', '姐', '小哥'], i / 5)}`, sex: customer.sex,
-      province: key === 'A' ? '浙江' : '北京', city: campus.city,
-      subscribeScene: nth(['qrcode', 'search', 'menu', 'card'], i / 5), userId: customer.id, labels: i % 2 === 0 ? ['员工'] : ['员工', '常订餐'], createdAt: subscribeTime,
-    }));
+    fans.push(
+      await seeder.add('wechat/wxUser', {
+        openId,
+        unionId: `u${openId.slice(4)}`,
+        publicId: id,
+        subscribeTime,
+        unsubscribeTime: gone ? time.at(5, '09:00') : null,
+        status: gone ? 'unsubscribed' : 'subscribed',
+        nickName: `${customer.name.slice(0, 1)}${nth(['先生', '同学', '姐', '小哥'], i / 5)}`,
+        sex: customer.sex,
+        province: key === 'A' ? '浙江' : '北京',
+        city: campus.city,
+        subscribeScene: nth(['qrcode', 'search', 'menu', 'card'], i / 5),
+        userId: customer.id,
+        labels: i % 2 === 0 ? ['员工'] : ['员工', '常订餐'],
+        createdAt: subscribeTime,
+      }),
+    );
   }
   return { id, campus, openIds, fans };
 }
@@ -59,43 +89,77 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
 async function addOtherAccounts(seeder: Seeder, accounts: readonly Account[]): Promise<void> {
   const orgIds = accounts.map(({ campus }) => campus.orgId);
   const columns = 'publicName account publicType appId originalId authStatus status';
-  const ids = await seeder.table(
-    'wechat/public', { orgIds, appSecret: 'demo-app-secret' }, columns,
-    [
-      ['园区生活订阅号', 'campus_life', 'subscribe', 'wx0demo0subscribe0', 'gh_demo_life', 'done', 'enabled'],
-      ['园区服务小程序', null, 'mini', 'wx0demo0mini0prog0', 'gh_demo_mini', 'done', 'enabled'],
-      ['旧版企业微信', null, 'work', 'ww0demo0work0old00', null, 'none', 'disabled'],
-    ],
-  );
-  for (const publicId of ids.slice(0, 2)) for (const orgId of orgIds) await seeder.add('wechat/wxPublicnoOrg', {
-    publicId, orgId, isDefault: false, bindTime: seeder.time.at(200, '11:00'),
-  });
+  const ids = await seeder.table('wechat/public', { orgIds, appSecret: 'demo-app-secret' }, columns, [
+    ['园区生活订阅号', 'campus_life', 'subscribe', 'wx0demo0subscribe0', 'gh_demo_life', 'done', 'enabled'],
+    ['园区服务小程序', null, 'mini', 'wx0demo0mini0prog0', 'gh_demo_mini', 'done', 'enabled'],
+    ['旧版企业微信', null, 'work', 'ww0demo0work0old00', null, 'none', 'disabled'],
+  ]);
+  for (const publicId of ids.slice(0, 2))
+    for (const orgId of orgIds)
+      await seeder.add('wechat/wxPublicnoOrg', {
+        publicId,
+        orgId,
+        isDefault: false,
+        bindTime: seeder.time.at(200, '11:00'),
+      });
   await seeder.add('wechat/merchantDetail', {
-    mchId: '1620000033', mchName: '园区服务平台', publicId: ids[1] as string, apiKey: 'demo0api0key0'.repeat(3).slice(0, 32), refundEnabled: false, status: 'disabled',
+    mchId: '1620000033',
+    mchName: '园区服务平台',
+    publicId: ids[1] as string,
+    apiKey: 'demo0api0key0'.repeat(3).slice(0, 32),
+    refundEnabled: false,
+    status: 'disabled',
   });
 }
 
 async function addReplies(seeder: Seeder, { id: publicId, campus }: Account, files: Files): Promise<void> {
   const media = { publicId, status: 'enabled' };
-  const [, picture = '', news = ''] = await seeder.table('wechat/wxtextpicvoicetemp', media, 'tempName tempType content mediaFile mediaId', [
-    ['欢迎语', 'text', '您好，请问有什么可以帮您？', null, null],
-    ['班车时刻图', 'image', null, files.of('place'), `m-${campus.key}-1`],
-    ['服务指南', 'news', null, null, `m-${campus.key}-2`],
-    ['欢迎语音', 'voice', null, files.of('document'), `m-${campus.key}-3`],
-  ]);
-  await seeder.table('wechat/picandtextdetailstemp', { tempId: news, author: '客户服务部', showCover: true }, 'title digest content coverImage sourceUrl sort', [
-    ['如何在线报修', '三步完成报修', '<p>打开服务号，点击“物业服务—报修”。</p>', files.of('place'), null, 1],
-    ['如何预约访客', '访客扫码通行', '<p>填写访客信息后，访客会收到通行码。</p>', files.of('place'), null, 2],
-    ['如何订餐', '提前一周可订', '<p>选择餐别与菜品，到窗口出示取餐码。</p>', files.of('food'), 'https://www.example.com/meal', 3],
-  ]);
-  await seeder.table('wechat/replykeywords', { publicId }, 'ruleName keyword matchType replyType priority hitCount replyContent templateId status', [
-    ['订餐指引', '订餐', 'contain', 'text', 1, 186, '点击菜单“员工订餐”即可下单。', null, 'enabled'],
-    ['报修指引', '报修', 'contain', 'news', 2, 94, null, news, 'enabled'],
-    ['班车时刻', '班车', 'exact', 'image', 3, 57, null, picture, 'enabled'],
-    ['旧活动', '抽奖', 'exact', 'text', 9, 12, '活动已结束。', null, 'disabled'],
-  ]);
+  const [, picture = '', news = ''] = await seeder.table(
+    'wechat/wxtextpicvoicetemp',
+    media,
+    'tempName tempType content mediaFile mediaId',
+    [
+      ['欢迎语', 'text', '您好，请问有什么可以帮您？', null, null],
+      ['班车时刻图', 'image', null, files.of('place'), `m-${campus.key}-1`],
+      ['服务指南', 'news', null, null, `m-${campus.key}-2`],
+      ['欢迎语音', 'voice', null, files.of('document'), `m-${campus.key}-3`],
+    ],
+  );
   await seeder.table(
-    'notices/mediaFile', { publicId, file: files.of('banner'), size: 263 }, 'fileName mediaType mediaId permanent expireTime',
-    [[`${campus.name}首页横幅`, 'image', `p-${campus.key}-1`, true, null], [`${campus.name}活动缩略图`, 'thumb', `p-${campus.key}-2`, false, seeder.time.at(-2)]],
+    'wechat/picandtextdetailstemp',
+    { tempId: news, author: '客户服务部', showCover: true },
+    'title digest content coverImage sourceUrl sort',
+    [
+      ['如何在线报修', '三步完成报修', '<p>打开服务号，点击“物业服务—报修”。</p>', files.of('place'), null, 1],
+      ['如何预约访客', '访客扫码通行', '<p>填写访客信息后，访客会收到通行码。</p>', files.of('place'), null, 2],
+      [
+        '如何订餐',
+        '提前一周可订',
+        '<p>选择餐别与菜品，到窗口出示取餐码。</p>',
+        files.of('food'),
+        'https://www.example.com/meal',
+        3,
+      ],
+    ],
+  );
+  await seeder.table(
+    'wechat/replykeywords',
+    { publicId },
+    'ruleName keyword matchType replyType priority hitCount replyContent templateId status',
+    [
+      ['订餐指引', '订餐', 'contain', 'text', 1, 186, '点击菜单“员工订餐”即可下单。', null, 'enabled'],
+      ['报修指引', '报修', 'contain', 'news', 2, 94, null, news, 'enabled'],
+      ['班车时刻', '班车', 'exact', 'image', 3, 57, null, picture, 'enabled'],
+      ['旧活动', '抽奖', 'exact', 'text', 9, 12, '活动已结束。', null, 'disabled'],
+    ],
+  );
+  await seeder.table(
+    'notices/mediaFile',
+    { publicId, file: files.of('banner'), size: 263 },
+    'fileName mediaType mediaId permanent expireTime',
+    [
+      [`${campus.name}首页横幅`, 'image', `p-${campus.key}-1`, true, null],
+      [`${campus.name}活动缩略图`, 'thumb', `p-${campus.key}-2`, false, seeder.time.at(-2)],
+    ],
   );
 }

@@ -13,10 +13,12 @@ const placeholders = /\{(\w+)\}/g;
 const prefixes: Check = function* (subject) {
   const { prefix, aliases = [] } = subject.declaration.api ?? {};
   const seen = new Set([subject.resource.prefix]);
-  if (prefix !== undefined && !prefixShape.test(prefix)) yield inResource(subject, 'R403', 'api.prefix', `${quote(prefix)} is not a prefix`, prefixHint(prefix));
+  if (prefix !== undefined && !prefixShape.test(prefix))
+    yield inResource(subject, 'R403', 'api.prefix', `${quote(prefix)} is not a prefix`, prefixHint(prefix));
   for (const [i, alias] of aliases.entries()) {
     if (alias === '') continue;
-    if (!prefixShape.test(alias)) yield inResource(subject, 'R403', `api.aliases[${i}]`, `${quote(alias)} is not a prefix`, prefixHint(alias));
+    if (!prefixShape.test(alias))
+      yield inResource(subject, 'R403', `api.aliases[${i}]`, `${quote(alias)} is not a prefix`, prefixHint(alias));
     if (seen.has(alias)) yield inResource(subject, 'R403', `api.aliases[${i}]`, `${quote(alias)} is named twice`);
     seen.add(alias);
   }
@@ -36,9 +38,17 @@ interface Declared {
 function declaredCalls({ declaration }: Subject): Declared[] {
   const { prefix: _prefix, aliases: _aliases, ...ops } = declaration.api ?? {};
   const own = Object.entries(ops).map(([op, value]) => ({ at: `api.${op}`, op: op as StandardOp, value }));
-  const steps = Object.entries(declaration.states?.transitions ?? {}).map(([name, { path }]) => ({ at: `states.transitions.${name}.path`, op: 'transition' as const, value: path }));
+  const steps = Object.entries(declaration.states?.transitions ?? {}).map(([name, { path }]) => ({
+    at: `states.transitions.${name}.path`,
+    op: 'transition' as const,
+    value: path,
+  }));
   return [...own, ...steps].flatMap(({ at, op, value }) =>
-    Array.isArray(value) ? value.map((path: string, i) => ({ path: `${at}[${i}]`, op, value: path })) : typeof value === 'string' ? [{ path: at, op, value }] : [],
+    Array.isArray(value)
+      ? value.map((path: string, i) => ({ path: `${at}[${i}]`, op, value: path }))
+      : typeof value === 'string'
+        ? [{ path: at, op, value }]
+        : [],
   );
 }
 
@@ -62,20 +72,35 @@ const paths: Check = function* (subject) {
 /** Fields by which the path narrows a list, or that an added row gets from it. */
 function* fieldsInPath(subject: Subject, path: string, op: Declared['op'], value: string): Iterable<Problem> {
   const { resource } = subject;
-  const inPlace = [...value.matchAll(placeholders)].map(([, name]) => name as string).filter((name) => !['id', 'ids'].includes(name));
+  const inPlace = [...value.matchAll(placeholders)]
+    .map(([, name]) => name as string)
+    .filter((name) => !['id', 'ids'].includes(name));
   const { fixed = {} } = parsePath('', value);
   for (const name of [...inPlace, ...Object.keys(fixed)]) {
     if (name === 'label' && op === 'select') continue;
     const field = resource.fields.get(name) ?? resource.fields.get(name.replace(/_[a-z]+$/, ''));
-    if (!field) yield inResource(subject, 'R405', path, `${quote(value)}: ${quote(name)} is not a field of ${subject.id}`, didYouMean(name, resource.fields.keys()));
-    else if (op === 'add' ? field.readOnly : !narrowed.has(op) || !isFilterable(resource, field)) yield inResource(subject, 'R405', path, `${quote(value)}: ${op} does not take ${quote(name)} from its path`);
+    if (!field)
+      yield inResource(
+        subject,
+        'R405',
+        path,
+        `${quote(value)}: ${quote(name)} is not a field of ${subject.id}`,
+        didYouMean(name, resource.fields.keys()),
+      );
+    else if (op === 'add' ? field.readOnly : !narrowed.has(op) || !isFilterable(resource, field))
+      yield inResource(subject, 'R405', path, `${quote(value)}: ${op} does not take ${quote(name)} from its path`);
   }
 }
 
 const narrowed: ReadonlySet<string> = new Set(['list', 'select']);
 
 function pathHint(value: string): string | undefined {
-  const mended = value.trim().replace(/^(get|post)\b/i, (method) => method.toUpperCase()).replace(/:(ids?)\b/g, '{$1}').replace(/(^|(?<= ))\/+/g, '').replace(/\/+$/g, '');
+  const mended = value
+    .trim()
+    .replace(/^(get|post)\b/i, (method) => method.toUpperCase())
+    .replace(/:(ids?)\b/g, '{$1}')
+    .replace(/(^|(?<= ))\/+/g, '')
+    .replace(/\/+$/g, '');
   return mended !== value && callShape.test(mended) ? `did you mean ${quote(mended)}?` : undefined;
 }
 
@@ -83,10 +108,13 @@ const appendOnly: Check = function* (subject) {
   const { declaration } = subject;
   if (!declaration.appendOnly) return;
   for (const op of ['add', 'update', 'save', 'remove', 'removeMany', 'setState'] as const) {
-    if (declaration.api?.[op]) yield inResource(subject, 'R406', `api.${op}`, 'rows of an append-only resource are never changed by a call');
+    if (declaration.api?.[op])
+      yield inResource(subject, 'R406', `api.${op}`, 'rows of an append-only resource are never changed by a call');
   }
-  for (const key of ['states', 'imports'] as const) if (declaration[key]) yield inResource(subject, 'R406', key, 'rows of an append-only resource never change');
-  if (declaration.list?.inline?.length) yield inResource(subject, 'R406', 'list.inline', 'rows of an append-only resource never change');
+  for (const key of ['states', 'imports'] as const)
+    if (declaration[key]) yield inResource(subject, 'R406', key, 'rows of an append-only resource never change');
+  if (declaration.list?.inline?.length)
+    yield inResource(subject, 'R406', 'list.inline', 'rows of an append-only resource never change');
 };
 
 /** Parameters are told apart by their place, not by their name. */
@@ -102,8 +130,14 @@ export function* clashingCalls({ subjects }: World): Iterable<Problem> {
       // A prefix that is named twice is told as such, once.
       if (other?.subject === subject && other.what === what && other.path === call.path) continue;
       if (other) {
-        const whose = other.subject === subject ? `its own ${other.what}` : `${other.what} of ${other.subject.resourceFile}`;
-        yield inResource(subject, 'R401', call.transition ? `states.transitions.${what}` : `api.${what}`, `${quote(`${call.method} ${call.path}`)} is already answered by ${whose}`);
+        const whose =
+          other.subject === subject ? `its own ${other.what}` : `${other.what} of ${other.subject.resourceFile}`;
+        yield inResource(
+          subject,
+          'R401',
+          call.transition ? `states.transitions.${what}` : `api.${what}`,
+          `${quote(`${call.method} ${call.path}`)} is already answered by ${whose}`,
+        );
       } else taken.set(address, { subject, what, path: call.path });
     }
   }

@@ -3,10 +3,19 @@ import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
 
 /** Files that belong to no single area. */
-const shared = new Set(['policies/roles.csv', 'policies/actions.csv', 'policies/expectations.csv', 'policies/model.conf']);
+const shared = new Set([
+  'policies/roles.csv',
+  'policies/actions.csv',
+  'policies/expectations.csv',
+  'policies/model.conf',
+]);
 const sharedLabels = /^labels\/[^/]+\/(common|menu)\.json$/;
 
-const areaOf = (file: string): string => /^(?:resources|forms)\/([^/]+)\/|^policies\/(.+)\.\w+$|^labels\/[^/]+\/(.+)\.json$/.exec(file)?.slice(1).find((part) => part !== undefined) ?? '';
+const areaOf = (file: string): string =>
+  /^(?:resources|forms)\/([^/]+)\/|^policies\/(.+)\.\w+$|^labels\/[^/]+\/(.+)\.json$/
+    .exec(file)
+    ?.slice(1)
+    .find((part) => part !== undefined) ?? '';
 
 function* filesOf({ resources, labels, policyFiles }: Sources): Iterable<string> {
   for (const { resourceFile, formFile, declaration, form } of resources.values()) {
@@ -27,7 +36,13 @@ export function* areaNames(sources: Sources): Iterable<Problem> {
     if (areas.has(area) || shared.has(file) || sharedLabels.test(file) || told.has(file)) continue;
     told.add(file);
     const hint = didYouMean(area, areas);
-    yield { id: 'R010', file, path: '', message: `${quote(area)} is not an area of resources/areas.ts`, ...(hint && { hint }) };
+    yield {
+      id: 'R010',
+      file,
+      path: '',
+      message: `${quote(area)} is not an area of resources/areas.ts`,
+      ...(hint && { hint }),
+    };
   }
 }
 
@@ -36,9 +51,16 @@ const renamedFile = 'resources/renamed.ts';
 /** Former ids that are in use again, or that lead to no entity. */
 export function* renamedEntities({ resources, renamed = {} }: Sources): Iterable<Problem> {
   for (const [former, id] of Object.entries(renamed)) {
-    if (resources.has(former)) yield { id: 'R011', file: renamedFile, path: former, message: `there is an entity ${quote(former)} again` };
+    if (resources.has(former))
+      yield { id: 'R011', file: renamedFile, path: former, message: `there is an entity ${quote(former)} again` };
     if (resources.has(id)) continue;
     const hint = didYouMean(id, resources.keys());
-    yield { id: 'R011', file: renamedFile, path: former, message: `there is no entity ${quote(id)}`, ...(hint && { hint }) };
+    yield {
+      id: 'R011',
+      file: renamedFile,
+      path: former,
+      message: `there is no entity ${quote(id)}`,
+      ...(hint && { hint }),
+    };
   }
 }

@@ -18,9 +18,13 @@ const tooWide = ['richtext', 'json', 'password', 'file', 'files', 'image', 'imag
 function unfit(subject: Subject, target: Subject, name: string, child: Child): string | undefined {
   const { resource } = target;
   if (!isPart(child)) return 'they are no part of it: say cascade or part: true as well';
-  if (subject.resource.fields.has(name)) return `${quote(name)} is a field of ${subject.formFile}, by which name they would travel`;
-  for (const op of ['add', 'update', 'remove'] as const) if (!resource.calls.some((call) => call.op === op)) return `${target.id} has no call ${quote(op)}`;
-  const wide = [...resource.fields.values()].find((field) => field.required && !field.readOnly && tooWide.includes(field.type.name));
+  if (subject.resource.fields.has(name))
+    return `${quote(name)} is a field of ${subject.formFile}, by which name they would travel`;
+  for (const op of ['add', 'update', 'remove'] as const)
+    if (!resource.calls.some((call) => call.op === op)) return `${target.id} has no call ${quote(op)}`;
+  const wide = [...resource.fields.values()].find(
+    (field) => field.required && !field.readOnly && tooWide.includes(field.type.name),
+  );
   return wide && `${typeText(wide)} of ${target.id} is required and has no room in a table`;
 }
 
@@ -32,16 +36,34 @@ const inlines: Check = function* (subject, world) {
     const reason = child.inline && unfit(subject, target, name, child);
     if (reason) yield inResource(subject, 'R807', `${path}.inline`, reason);
     const writable = target.resource.calls.some(({ op }) => op === 'add' || op === 'update' || op === 'save');
-    if (child.dialogs && (child.inline || !writable)) yield inResource(subject, 'R807', `${path}.dialogs`, child.inline ? 'they are written in its form already: inline' : `${child.resource} can neither be added nor updated`);
+    if (child.dialogs && (child.inline || !writable))
+      yield inResource(
+        subject,
+        'R807',
+        `${path}.dialogs`,
+        child.inline
+          ? 'they are written in its form already: inline'
+          : `${child.resource} can neither be added nor updated`,
+      );
     if (child.order === undefined) continue;
     const field = target.resource.fields.get(child.order);
-    if (!child.inline) yield inResource(subject, 'R807', `${path}.order`, 'rows are put in order only where they are inline');
-    else if (!field) yield inResource(subject, 'R807', `${path}.order`, `${quote(child.order)} is not a field of ${target.id}`, didYouMean(child.order, target.resource.fields.keys()));
-    else if (field.type.name !== 'integer' || field.readOnly) yield inResource(subject, 'R807', `${path}.order`, `${typeText(field)} is no number that can be written`);
+    if (!child.inline)
+      yield inResource(subject, 'R807', `${path}.order`, 'rows are put in order only where they are inline');
+    else if (!field)
+      yield inResource(
+        subject,
+        'R807',
+        `${path}.order`,
+        `${quote(child.order)} is not a field of ${target.id}`,
+        didYouMean(child.order, target.resource.fields.keys()),
+      );
+    else if (field.type.name !== 'integer' || field.readOnly)
+      yield inResource(subject, 'R807', `${path}.order`, `${typeText(field)} is no number that can be written`);
   }
 };
 
-const cascading = (subject: Subject) => Object.entries(subject.declaration.children ?? {}).filter(([, child]) => child.cascade);
+const cascading = (subject: Subject) =>
+  Object.entries(subject.declaration.children ?? {}).filter(([, child]) => child.cascade);
 
 /** A delete that came back to its own kind would never end. Each circle is told once, where its first member starts it. */
 export function* cascadeCircles({ subjects }: World): Iterable<Problem> {
@@ -52,12 +74,23 @@ export function* cascadeCircles({ subjects }: World): Iterable<Problem> {
       const key = circle?.toSorted().join(' ');
       if (!circle || !key || told.has(key)) continue;
       told.add(key);
-      yield inResource(start, 'R806', `children.${name}.cascade`, `deleting would run in a circle: ${[...circle, start.id].map(quote).join(' → ')}`);
+      yield inResource(
+        start,
+        'R806',
+        `children.${name}.cascade`,
+        `deleting would run in a circle: ${[...circle, start.id].map(quote).join(' → ')}`,
+      );
     }
   }
 }
 
-function wayBack(goal: string, at: string, subjects: World['subjects'], trail: readonly string[], seen = new Set<string>()): readonly string[] | undefined {
+function wayBack(
+  goal: string,
+  at: string,
+  subjects: World['subjects'],
+  trail: readonly string[],
+  seen = new Set<string>(),
+): readonly string[] | undefined {
   if (at === goal) return trail;
   const subject = seen.has(at) ? undefined : subjects.get(at);
   if (!subject) return undefined;

@@ -1,7 +1,15 @@
 import { quote, type Problem } from './problem.ts';
 import { inForm, type Subject, type World } from './subject.ts';
 
-const requiredReferences = ({ resource }: Subject) => [...resource.fields.values()].filter(({ required, readOnly, origin, type, spec }) => required && !readOnly && origin === 'form' && (type.name === 'ref' || type.name === 'refs') && spec['x-ref'] !== undefined);
+const requiredReferences = ({ resource }: Subject) =>
+  [...resource.fields.values()].filter(
+    ({ required, readOnly, origin, type, spec }) =>
+      required &&
+      !readOnly &&
+      origin === 'form' &&
+      (type.name === 'ref' || type.name === 'refs') &&
+      spec['x-ref'] !== undefined,
+  );
 
 /** Rows that all need one of the others first: none of them can ever be added. Told at the first of each circle. */
 export function* requiredCircles({ subjects }: World): Iterable<Problem> {
@@ -12,12 +20,23 @@ export function* requiredCircles({ subjects }: World): Iterable<Problem> {
       const key = circle?.toSorted().join(' ');
       if (!circle || !key || told.has(key)) continue;
       told.add(key);
-      yield inForm(start, 'R229', `properties.${field.name}`, `no row can be the first: ${[...circle, start.id].map(quote).join(' → ')}`);
+      yield inForm(
+        start,
+        'R229',
+        `properties.${field.name}`,
+        `no row can be the first: ${[...circle, start.id].map(quote).join(' → ')}`,
+      );
     }
   }
 }
 
-function wayBack(goal: string, at: string, subjects: World['subjects'], trail: readonly string[], seen = new Set<string>()): readonly string[] | undefined {
+function wayBack(
+  goal: string,
+  at: string,
+  subjects: World['subjects'],
+  trail: readonly string[],
+  seen = new Set<string>(),
+): readonly string[] | undefined {
   if (at === goal) return trail;
   const subject = seen.has(at) ? undefined : subjects.get(at);
   if (!subject) return undefined;

@@ -30,19 +30,29 @@ export function* ungranted(named: Iterable<NamedCode>, granted: ReadonlySet<stri
 
 const wellFormed: Check = function* (subject) {
   const { code } = subject.declaration;
-  if (code !== '' && !shape.test(code)) yield inResource(subject, 'R902', 'code', `${quote(code)} is not a permission code`);
+  if (code !== '' && !shape.test(code))
+    yield inResource(subject, 'R902', 'code', `${quote(code)} is not a permission code`);
 };
 
 export function* pageCodes({ pages }: World): Iterable<Problem> {
   for (const [i, { code }] of pages.entries()) {
-    if (code !== undefined && !shape.test(code)) yield { id: 'R902', file: pagesFile, path: `[${i}].code`, message: `${quote(code)} is not a permission code` };
+    if (code !== undefined && !shape.test(code))
+      yield { id: 'R902', file: pagesFile, path: `[${i}].code`, message: `${quote(code)} is not a permission code` };
   }
 }
 
 export function* grants({ subjects, pages, codes }: World): Iterable<Problem> {
-  const own = [...subjects.values()].map(({ resourceFile, declaration }) => ({ code: declaration.code, file: resourceFile, path: 'code' }));
+  const own = [...subjects.values()].map(({ resourceFile, declaration }) => ({
+    code: declaration.code,
+    file: resourceFile,
+    path: 'code',
+  }));
   const ofPages = pages.map(({ code = '' }, i) => ({ code, file: pagesFile, path: `[${i}].code` }));
-  if (codes) yield* ungranted([...own, ...ofPages].filter(({ code }) => shape.test(code)), codes);
+  if (codes)
+    yield* ungranted(
+      [...own, ...ofPages].filter(({ code }) => shape.test(code)),
+      codes,
+    );
 }
 
 export const codeChecks: readonly Check[] = [wellFormed];

@@ -9,10 +9,12 @@ import { inResource, type Check, type Subject, type World } from './subject.ts';
 const summable = ['money', 'integer', 'decimal', 'percent', 'rate'];
 const ordered = [...summable, 'date', 'datetime', 'month', 'time'];
 
-const fieldOf = ({ resource, field = '' }: Aggregate, world: World): Field | undefined => world.subjects.get(resource)?.resource.fields.get(field);
+const fieldOf = ({ resource, field = '' }: Aggregate, world: World): Field | undefined =>
+  world.subjects.get(resource)?.resource.fields.get(field);
 
 /** Type of the field that shows the value, as far as it can be told. */
-const valueType = (aggregate: Aggregate, world: World): string | undefined => (aggregate.how === 'count' ? 'integer' : fieldOf(aggregate, world)?.type.name);
+const valueType = (aggregate: Aggregate, world: World): string | undefined =>
+  aggregate.how === 'count' ? 'integer' : fieldOf(aggregate, world)?.type.name;
 
 /** What each way can be worked out from. */
 function unfit({ how }: Aggregate, field: Field): string | undefined {
@@ -28,14 +30,29 @@ function* worked(subject: Subject, world: World, path: string, aggregate: Aggreg
   const { fields } = target.resource;
   for (const name of Object.keys(aggregate.where)) {
     const field = fields.get(name);
-    if (!field || !isStored(field) || field.type.column !== 'text') yield inResource(subject, 'R804', `${path}.where.${name}`, `${quote(name)} is not a choice or text of ${aggregate.resource}`, didYouMean(name, fields.keys()));
+    if (!field || !isStored(field) || field.type.column !== 'text')
+      yield inResource(
+        subject,
+        'R804',
+        `${path}.where.${name}`,
+        `${quote(name)} is not a choice or text of ${aggregate.resource}`,
+        didYouMean(name, fields.keys()),
+      );
   }
   if (aggregate.how === 'count' || aggregate.field === '') return;
   const field = fieldOf(aggregate, world);
-  if (!field) yield inResource(subject, 'R804', `${path}.field`, `${quote(aggregate.field)} is not a field of ${aggregate.resource}`, didYouMean(aggregate.field ?? '', fields.keys()));
+  if (!field)
+    yield inResource(
+      subject,
+      'R804',
+      `${path}.field`,
+      `${quote(aggregate.field)} is not a field of ${aggregate.resource}`,
+      didYouMean(aggregate.field ?? '', fields.keys()),
+    );
   else {
     const reason = unfit(aggregate, field);
-    if (reason) yield inResource(subject, 'R804', `${path}.field`, `${typeText(field)} of ${aggregate.resource} ${reason}`);
+    if (reason)
+      yield inResource(subject, 'R804', `${path}.field`, `${typeText(field)} of ${aggregate.resource} ${reason}`);
   }
 }
 
@@ -47,8 +64,16 @@ const computedFields: Check = function* (subject, world) {
     yield* namedField(subject, path, name, function* (field) {
       const expected = valueType(aggregate, world);
       if (field.origin !== 'computed') yield inResource(subject, 'R801', path, `${quote(name)} is kept by the product`);
-      else if (!field.spec.readOnly) yield inResource(subject, 'R801', path, `${quote(name)} of ${subject.formFile} is not read-only`, 'add "readOnly": true');
-      else if (expected && (ordered.includes(expected) || aggregate.how === 'last') && field.type.name !== expected) yield inResource(subject, 'R801', path, `${typeText(field)} should be of the type ${expected}`);
+      else if (!field.spec.readOnly)
+        yield inResource(
+          subject,
+          'R801',
+          path,
+          `${quote(name)} of ${subject.formFile} is not read-only`,
+          'add "readOnly": true',
+        );
+      else if (expected && (ordered.includes(expected) || aggregate.how === 'last') && field.type.name !== expected)
+        yield inResource(subject, 'R801', path, `${typeText(field)} should be of the type ${expected}`);
     });
     yield* refersBack(subject, world, path, { key: aggregate.how, ...aggregate });
     yield* worked(subject, world, path, aggregate);

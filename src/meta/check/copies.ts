@@ -11,16 +11,40 @@ const kindOf = ({ type, spec }: Field) => JSON.stringify([type.name, spec['x-ref
 function unlike(copy: Field, source: Field): string | undefined {
   if (!isStored(source) || source.type.secret) return 'is not stored where it could be read';
   if (source.spec['x-sensitive'] && !copy.spec['x-sensitive']) return 'is masked';
-  return kindOf(copy) === kindOf(source) || takesDay(copy, source) ? undefined : `is of another kind than ${typeText(copy)}`;
+  return kindOf(copy) === kindOf(source) || takesDay(copy, source)
+    ? undefined
+    : `is of another kind than ${typeText(copy)}`;
 }
 
-function* filled(subject: Subject, world: World, at: string, copy: Field, path: string, id: 'R218' | 'R228' = 'R218'): Iterable<Problem> {
+function* filled(
+  subject: Subject,
+  world: World,
+  at: string,
+  copy: Field,
+  path: string,
+  id: 'R218' | 'R228' = 'R218',
+): Iterable<Problem> {
   const { follows, of } = readCopy(copy.name, path);
-  const missing = (name: string, { id: ofResource, fields }: Subject['resource']) => inForm(subject, id, at, `${quote(path)}: ${quote(name)} is not a field of ${ofResource}`, didYouMean(name, fields.keys()));
+  const missing = (name: string, { id: ofResource, fields }: Subject['resource']) =>
+    inForm(
+      subject,
+      id,
+      at,
+      `${quote(path)}: ${quote(name)} is not a field of ${ofResource}`,
+      didYouMean(name, fields.keys()),
+    );
   const beside = subject.resource.fields.get(follows);
   if (!beside) return yield missing(follows, subject.resource);
-  if (of === undefined && beside.origin === 'system') return yield inForm(subject, id, at, `${quote(path)}: ${quote(follows)} is kept by the product, after copies are filled in`, 'say "x-stamp": "now" for when a row was added');
-  if (of !== undefined && beside.type.name !== 'ref') return yield inForm(subject, id, at, `${quote(path)}: ${typeText(beside)} is no reference to one row`);
+  if (of === undefined && beside.origin === 'system')
+    return yield inForm(
+      subject,
+      id,
+      at,
+      `${quote(path)}: ${quote(follows)} is kept by the product, after copies are filled in`,
+      'say "x-stamp": "now" for when a row was added',
+    );
+  if (of !== undefined && beside.type.name !== 'ref')
+    return yield inForm(subject, id, at, `${quote(path)}: ${typeText(beside)} is no reference to one row`);
   const target = of === undefined ? subject.resource : world.subjects.get(beside.spec['x-ref'] ?? '')?.resource;
   // A reference that leads nowhere is reported where it stands.
   if (!target) return;
@@ -35,7 +59,14 @@ const copies: Check = function* (subject, world) {
   for (const { name, path, spec } of subject.specs) {
     const field = subject.resource.fields.get(name);
     if (spec['x-copy'] === undefined || !field) continue;
-    if (!spec.readOnly) yield inForm(subject, 'R218', `${path}.x-copy`, `${quote(name)} can be written by hand, so it is no copy`, 'add "readOnly": true');
+    if (!spec.readOnly)
+      yield inForm(
+        subject,
+        'R218',
+        `${path}.x-copy`,
+        `${quote(name)} can be written by hand, so it is no copy`,
+        'add "readOnly": true',
+      );
     else yield* filled(subject, world, `${path}.x-copy`, field, spec['x-copy']);
   }
 };
@@ -47,8 +78,22 @@ const brought: Check = function* (subject, world) {
     const from = spec['x-from'];
     if (from === undefined || !field) continue;
     const at = `${path}.x-from`;
-    if (spec.readOnly) yield inForm(subject, 'R228', at, `${quote(name)} cannot be written by hand`, 'say "x-copy" of a field that only follows');
-    else if (!from.includes('.')) yield inForm(subject, 'R228', at, `${quote(from)} names no field of a row that is referred to`, 'write the reference, a dot and its field: serviceId.price');
+    if (spec.readOnly)
+      yield inForm(
+        subject,
+        'R228',
+        at,
+        `${quote(name)} cannot be written by hand`,
+        'say "x-copy" of a field that only follows',
+      );
+    else if (!from.includes('.'))
+      yield inForm(
+        subject,
+        'R228',
+        at,
+        `${quote(from)} names no field of a row that is referred to`,
+        'write the reference, a dot and its field: serviceId.price',
+      );
     else yield* filled(subject, world, at, field, from, 'R228');
   }
 };

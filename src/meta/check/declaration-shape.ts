@@ -13,8 +13,20 @@ const textOrTexts = either(text, texts);
 const callPath = either(text, texts, off);
 
 const standardOps: ShapesOf<Record<StandardOp, unknown>> = {
-  list: callPath, read: callPath, add: callPath, update: callPath, save: callPath, remove: callPath, removeMany: callPath,
-  select: callPath, exists: callPath, tree: callPath, setState: callPath, export: callPath, template: callPath, import: callPath,
+  list: callPath,
+  read: callPath,
+  add: callPath,
+  update: callPath,
+  save: callPath,
+  remove: callPath,
+  removeMany: callPath,
+  select: callPath,
+  exists: callPath,
+  tree: callPath,
+  setState: callPath,
+  export: callPath,
+  template: callPath,
+  import: callPath,
 };
 
 const transition: ShapesOf<Transition<string, string>> = {
@@ -29,15 +41,31 @@ const transition: ShapesOf<Transition<string, string>> = {
   fourEyes: flag,
   approval: text,
   at: text,
-  after: record({ time: text, of: text } satisfies ShapesOf<NonNullable<Transition<string, string>['after']>>, { required: { time: '', of: '' } }),
+  after: record({ time: text, of: text } satisfies ShapesOf<NonNullable<Transition<string, string>['after']>>, {
+    required: { time: '', of: '' },
+  }),
 };
 
 const receivers = listOf(either(text, record({ can: text }, { required: { can: '' } })));
 const reactions = listOf(record({ notify: receivers } satisfies ShapesOf<Reaction>, { required: { notify: [] } }));
-const reminders = listOf(record({ before: text, days: number, while: texts, notify: receivers } satisfies ShapesOf<Reminder>, { required: { before: '', days: 0, notify: [] } }));
+const reminders = listOf(
+  record({ before: text, days: number, while: texts, notify: receivers } satisfies ShapesOf<Reminder>, {
+    required: { before: '', days: 0, notify: [] },
+  }),
+);
 
 const menuPlace: ShapesOf<MenuPlace> = {
-  section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text,
+  section: text,
+  path: text,
+  title: text,
+  icon: text,
+  order: number,
+  hidden: flag,
+  noCache: flag,
+  affix: flag,
+  alwaysShow: flag,
+  page: text,
+  external: text,
 };
 
 const scopes = Object.fromEntries(scopeKinds.map((kind) => [kind, text])) as ShapesOf<Record<ScopeKind, unknown>>;
@@ -45,10 +73,23 @@ const scopes = Object.fromEntries(scopeKinds.map((kind) => [kind, text])) as Sha
 const views = record({
   table: flag,
   board: record({ by: text, card: texts, sums: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['board']>>),
-  gallery: record({ image: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['gallery']>>, { required: { image: '' } }),
-  calendar: record({ from: text, to: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['calendar']>>, { required: { from: '' } }),
-  timeline: record({ by: text, from: text, to: text, card: texts, while: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['timeline']>>, { required: { by: '', from: '', to: '' } }),
-  plan: record({ floor: text, within: text, unit: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['plan']>>, { required: { floor: '', within: '' } }),
+  gallery: record({ image: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['gallery']>>, {
+    required: { image: '' },
+  }),
+  calendar: record(
+    { from: text, to: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['calendar']>>,
+    { required: { from: '' } },
+  ),
+  timeline: record(
+    { by: text, from: text, to: text, card: texts, while: texts } satisfies ShapesOf<
+      NonNullable<ViewDeclarations['timeline']>
+    >,
+    { required: { by: '', from: '', to: '' } },
+  ),
+  plan: record(
+    { floor: text, within: text, unit: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['plan']>>,
+    { required: { floor: '', within: '' } },
+  ),
 } satisfies ShapesOf<ViewDeclarations>);
 
 const declaration: ShapesOf<ResourceDeclaration> = {
@@ -60,7 +101,16 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   noMenu: text,
   scope: record(scopes),
   personal: flag,
-  list: record({ columns: texts, filters: texts, search: texts, globalSearch: flag, sort: text, inline: texts, beside: texts, views } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
+  list: record({
+    columns: texts,
+    filters: texts,
+    search: texts,
+    globalSearch: flag,
+    sort: text,
+    inline: texts,
+    beside: texts,
+    views,
+  } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
   display: text,
   states: record(
     {
@@ -75,16 +125,43 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     { required: { labels: {}, initial: '', transitions: {} } },
   ),
   on: record({ added: reactions, moved: mapOf(reactions), reminders } satisfies ShapesOf<Reactions>),
-  tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, { required: { parent: '' } }),
-  children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text, dialogs: flag }, { required: { resource: '', by: '' } })),
-  computed: mapOf(either(record({ count: text, by: text, where: mapOf(textOrTexts) }, { required: { count: '', by: '' } }), ...(['sum', 'min', 'max', 'last'] as const).map((how) => record({ [how]: text, by: text, field: text, where: mapOf(textOrTexts) }, { required: { [how]: '', by: '', field: '' } })))),
+  tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, {
+    required: { parent: '' },
+  }),
+  children: mapOf(
+    record(
+      { resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text, dialogs: flag },
+      { required: { resource: '', by: '' } },
+    ),
+  ),
+  computed: mapOf(
+    either(
+      record({ count: text, by: text, where: mapOf(textOrTexts) }, { required: { count: '', by: '' } }),
+      ...(['sum', 'min', 'max', 'last'] as const).map((how) =>
+        record(
+          { [how]: text, by: text, field: text, where: mapOf(textOrTexts) },
+          { required: { [how]: '', by: '', field: '' } },
+        ),
+      ),
+    ),
+  ),
   removal: wordOf(['soft', 'hard']),
   keep: listOf(record({ days: number, states: texts }, { required: { days: 0, states: [] } })),
   appendOnly: flag,
   chained: flag,
   unique: listOf(texts),
-  exclusive: listOf(record({ by: texts, from: text, to: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['exclusive']>[number]>, { required: { by: [], while: [] } })),
-  overdue: record({ flag: text, deadline: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['overdue']>>, { required: { flag: '', deadline: '', while: [] } }),
+  exclusive: listOf(
+    record(
+      { by: texts, from: text, to: text, while: texts } satisfies ShapesOf<
+        NonNullable<ResourceDeclaration['exclusive']>[number]
+      >,
+      { required: { by: [], while: [] } },
+    ),
+  ),
+  overdue: record(
+    { flag: text, deadline: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['overdue']>>,
+    { required: { flag: '', deadline: '', while: [] } },
+  ),
   actions: texts,
   exports: flag,
   imports: flag,
@@ -93,10 +170,26 @@ const declaration: ShapesOf<ResourceDeclaration> = {
 export const declarationShape = record(declaration, { required: { label: '', form: undefined, code: '' } });
 
 const page: ShapesOf<PageDeclaration> = {
-  path: text, title: text, icon: text, code: text, resource: text, page: text, external: text, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, order: number,
-  filter: mapOf(text), opens: wordOf(['add']),
+  path: text,
+  title: text,
+  icon: text,
+  code: text,
+  resource: text,
+  page: text,
+  external: text,
+  hidden: flag,
+  noCache: flag,
+  affix: flag,
+  alwaysShow: flag,
+  order: number,
+  filter: mapOf(text),
+  opens: wordOf(['add']),
 };
 
 export const pagesShape = listOf(record(page, { required: { path: '', title: '' } }));
 
-export const sectionsShape = mapOf(record({ title: text, icon: text } satisfies ShapesOf<Omit<SectionEntry, 'key'>>, { required: { title: '', icon: '' } }));
+export const sectionsShape = mapOf(
+  record({ title: text, icon: text } satisfies ShapesOf<Omit<SectionEntry, 'key'>>, {
+    required: { title: '', icon: '' },
+  }),
+);

@@ -16,7 +16,16 @@ import { ruleChecks } from './rules.ts';
 import { placeSpecs, type Check, type Subject, type World } from './subject.ts';
 
 /** What is wrong with designed forms alone. */
-export type DesignId = 'notAForm' | 'noFields' | 'tooManyFields' | 'tooLarge' | 'tooManyRules' | 'tooManyOptions' | 'typeOfFiles' | 'keywordOfFiles' | 'table';
+export type DesignId =
+  | 'notAForm'
+  | 'noFields'
+  | 'tooManyFields'
+  | 'tooLarge'
+  | 'tooManyRules'
+  | 'tooManyOptions'
+  | 'typeOfFiles'
+  | 'keywordOfFiles'
+  | 'table';
 
 export interface DesignProblem {
   readonly id: CheckId | DesignId;
@@ -35,7 +44,15 @@ export interface DesignWorld {
 }
 
 /** The checks of forms in files that concern a form by itself. */
-const checks: readonly Check[] = [...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...maskChecks, ...branchChecks];
+const checks: readonly Check[] = [
+  ...formChecks,
+  ...fieldNameChecks,
+  ...limitChecks,
+  ...boundChecks,
+  ...ruleChecks,
+  ...maskChecks,
+  ...branchChecks,
+];
 
 /** A form as far as it can be drawn: whatever is unsound is left out. */
 export function soundForm(form: unknown): FormFile {
@@ -44,30 +61,53 @@ export function soundForm(form: unknown): FormFile {
   return { ...read, properties: Object.fromEntries(properties) };
 }
 
-const subjectOf = (id: string, resource: Resource, form: FormFile): Subject => ({ id, resourceFile: '', formFile: '', declaration: { ...resource.declaration, form }, resource, specs: placeSpecs(form) });
+const subjectOf = (id: string, resource: Resource, form: FormFile): Subject => ({
+  id,
+  resourceFile: '',
+  formFile: '',
+  declaration: { ...resource.declaration, form },
+  resource,
+  specs: placeSpecs(form),
+});
 
 /** Every mistake of a form that somebody designs, found by the checks of `npm run check`. */
-export function checkDesigned(form: unknown, { resources, dictionaries, readExpression }: DesignWorld): DesignProblem[] {
+export function checkDesigned(
+  form: unknown,
+  { resources, dictionaries, readExpression }: DesignWorld,
+): DesignProblem[] {
   if (!isObject(form)) return [{ id: 'notAForm', path: '', message: 'is no form' }];
   const problems: DesignProblem[] = [...sizes(form)];
   formShape.read(form, '', (id, path, message, hint) => problems.push({ id, path, message, ...(hint && { hint }) }));
   const sound = withShapes(soundForm(form));
   const subject = subjectOf('form', compileDesigned('form', 'form', sound), sound);
   const subjects = new Map([...resources].map(([id, resource]) => [id, subjectOf(id, resource, { properties: {} })]));
-  const world: World = { subjects, sections: {}, pages: [], flows: new Map(), reports: new Map(), readExpression, dictionaries };
+  const world: World = {
+    subjects,
+    sections: {},
+    pages: [],
+    flows: new Map(),
+    reports: new Map(),
+    readExpression,
+    dictionaries,
+  };
   problems.push(...ownChecks(sound));
-  for (const check of checks) for (const { id, path, message, hint } of check(subject, world)) problems.push({ id, path, message, ...(hint && { hint }) });
+  for (const check of checks)
+    for (const { id, path, message, hint } of check(subject, world))
+      problems.push({ id, path, message, ...(hint && { hint }) });
   return problems;
 }
 
 function* sizes(form: Record<string, unknown>): Iterable<DesignProblem> {
   const size = JSON.stringify(form).length;
-  if (size > designLimits.characters) yield { id: 'tooLarge', path: '', message: `${size} characters are more than ${designLimits.characters}` };
+  if (size > designLimits.characters)
+    yield { id: 'tooLarge', path: '', message: `${size} characters are more than ${designLimits.characters}` };
   const count = isObject(form.properties) ? Object.keys(form.properties).length : 0;
   if (count === 0) yield { id: 'noFields', path: 'properties', message: 'there is no field' };
-  if (count > designLimits.fields) yield { id: 'tooManyFields', path: 'properties', message: `${count} fields are more than ${designLimits.fields}` };
+  if (count > designLimits.fields)
+    yield { id: 'tooManyFields', path: 'properties', message: `${count} fields are more than ${designLimits.fields}` };
   const rules = Array.isArray(form['x-rules']) ? form['x-rules'].length : 0;
-  if (rules > designLimits.rules) yield { id: 'tooManyRules', path: 'x-rules', message: `${rules} rules are more than ${designLimits.rules}` };
+  if (rules > designLimits.rules)
+    yield { id: 'tooManyRules', path: 'x-rules', message: `${rules} rules are more than ${designLimits.rules}` };
 }
 
 const allowed: ReadonlySet<string> = new Set(designTypes);
@@ -75,10 +115,15 @@ const allowed: ReadonlySet<string> = new Set(designTypes);
 function* ownChecks(form: FormFile): Iterable<DesignProblem> {
   for (const { path, spec, refines } of placeSpecs(form)) {
     const type = spec['x-type'] ?? 'text';
-    if (!refines && !allowed.has(type)) yield { id: 'typeOfFiles', path: `${path}.x-type`, message: `${type} is no type of answers` };
-    for (const key of fileKeywords) if (key in spec) yield { id: 'keywordOfFiles', path: `${path}.${key}`, message: `${key} belongs to forms in files` };
-    if (Object.keys(spec['x-options'] ?? {}).length > designLimits.options) yield { id: 'tooManyOptions', path: `${path}.x-options`, message: `more than ${designLimits.options} choices` };
-    if (!refines && type === 'json' && !isTable(spec)) yield { id: 'table', path: `${path}.items`, message: 'is no table of plain columns' };
+    if (!refines && !allowed.has(type))
+      yield { id: 'typeOfFiles', path: `${path}.x-type`, message: `${type} is no type of answers` };
+    for (const key of fileKeywords)
+      if (key in spec)
+        yield { id: 'keywordOfFiles', path: `${path}.${key}`, message: `${key} belongs to forms in files` };
+    if (Object.keys(spec['x-options'] ?? {}).length > designLimits.options)
+      yield { id: 'tooManyOptions', path: `${path}.x-options`, message: `more than ${designLimits.options} choices` };
+    if (!refines && type === 'json' && !isTable(spec))
+      yield { id: 'table', path: `${path}.items`, message: 'is no table of plain columns' };
   }
 }
 
@@ -86,14 +131,40 @@ const columnTypes = ['string', 'integer', 'number'];
 const columnKeys = ['type', 'title', 'maxLength', 'minLength', 'minimum', 'maximum'];
 
 /** Rows of plain columns, each with a title. */
-function isTable({ type, items, maxItems = designLimits.rows }: { type?: unknown; items?: unknown; maxItems?: number }): boolean {
-  if (type !== 'array' || !isObject(items) || items.type !== 'object' || !isObject(items.properties) || maxItems > designLimits.rows) return false;
-  if (Object.keys(items).some((key) => !['type', 'required', 'properties', 'additionalProperties'].includes(key))) return false;
+function isTable({
+  type,
+  items,
+  maxItems = designLimits.rows,
+}: {
+  type?: unknown;
+  items?: unknown;
+  maxItems?: number;
+}): boolean {
+  if (
+    type !== 'array' ||
+    !isObject(items) ||
+    items.type !== 'object' ||
+    !isObject(items.properties) ||
+    maxItems > designLimits.rows
+  )
+    return false;
+  if (Object.keys(items).some((key) => !['type', 'required', 'properties', 'additionalProperties'].includes(key)))
+    return false;
   const { properties, required = [] } = items;
   const columns = Object.entries(properties);
-  const known = Array.isArray(required) && required.every((name) => typeof name === 'string' && Object.hasOwn(properties, name));
-  return known && columns.length > 0 && columns.length <= designLimits.columns && columns.every(([name, column]) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && isColumn(column));
+  const known =
+    Array.isArray(required) && required.every((name) => typeof name === 'string' && Object.hasOwn(properties, name));
+  return (
+    known &&
+    columns.length > 0 &&
+    columns.length <= designLimits.columns &&
+    columns.every(([name, column]) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name) && isColumn(column))
+  );
 }
 
 const isColumn = (column: unknown): boolean =>
-  isObject(column) && typeof column.title === 'string' && column.title.trim() !== '' && columnTypes.includes(String(column.type)) && Object.keys(column).every((key) => columnKeys.includes(key));
+  isObject(column) &&
+  typeof column.title === 'string' &&
+  column.title.trim() !== '' &&
+  columnTypes.includes(String(column.type)) &&
+  Object.keys(column).every((key) => columnKeys.includes(key));

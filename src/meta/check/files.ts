@@ -9,9 +9,30 @@ export function* filePairs({ resources }: Sources): Iterable<Problem> {
   for (const [id, { resourceFile, formFile, declaration, form, failures }] of resources) {
     for (const [file, reason] of failures ?? []) yield { id: 'R001', file, path: '', message: reason };
     if (failures) continue;
-    if (!idShape.test(id)) yield { id: 'R008', file: declaration === undefined ? formFile : resourceFile, path: '', message: `${quote(id)} cannot be the id of a resource` };
-    if (declaration === undefined) yield { id: 'R006', file: formFile, path: '', message: `there is no ${resourceFile}`, ...hint(id, [...resources].filter(([, other]) => other.declaration !== undefined && other.form === undefined).map(([other]) => other), 'resources/', '.ts') };
-    else if (form === undefined) yield { id: 'R005', file: resourceFile, path: 'form', message: `there is no ${formFile}` };
+    if (!idShape.test(id))
+      yield {
+        id: 'R008',
+        file: declaration === undefined ? formFile : resourceFile,
+        path: '',
+        message: `${quote(id)} cannot be the id of a resource`,
+      };
+    if (declaration === undefined)
+      yield {
+        id: 'R006',
+        file: formFile,
+        path: '',
+        message: `there is no ${resourceFile}`,
+        ...hint(
+          id,
+          [...resources]
+            .filter(([, other]) => other.declaration !== undefined && other.form === undefined)
+            .map(([other]) => other),
+          'resources/',
+          '.ts',
+        ),
+      };
+    else if (form === undefined)
+      yield { id: 'R005', file: resourceFile, path: 'form', message: `there is no ${formFile}` };
   }
 }
 
@@ -22,7 +43,8 @@ function hint(id: string, candidates: readonly string[], before: string, after: 
 
 /** A parser keeps the last of two values without a word. */
 export function* repeatedNames({ repeated = [] }: Sources): Iterable<Problem> {
-  for (const { file, line, name } of repeated) yield { id: 'R012', file, path: `line ${line}`, message: `${quote(name)} stands twice in one object` };
+  for (const { file, line, name } of repeated)
+    yield { id: 'R012', file, path: `line ${line}`, message: `${quote(name)} stands twice in one object` };
 }
 
 /** Copying a resource without its import leaves it on the form of the other one. */
@@ -30,8 +52,16 @@ export function* ownForms({ resources }: Sources): Iterable<Problem> {
   for (const { resourceFile, formFile, declaration, form } of resources.values()) {
     const used = (declaration as { form?: unknown } | null | undefined)?.form;
     if (used === undefined || form === undefined || used === form || sameText(used, form)) continue;
-    const owner = [...resources.values()].find((other) => other.form !== undefined && (other.form === used || sameText(other.form, used)));
-    yield { id: 'R007', file: resourceFile, path: 'form', message: `is not the form of ${formFile}`, ...(owner && { hint: `it is that of ${owner.formFile}` }) };
+    const owner = [...resources.values()].find(
+      (other) => other.form !== undefined && (other.form === used || sameText(other.form, used)),
+    );
+    yield {
+      id: 'R007',
+      file: resourceFile,
+      path: 'form',
+      message: `is not the form of ${formFile}`,
+      ...(owner && { hint: `it is that of ${owner.formFile}` }),
+    };
   }
 }
 
@@ -57,7 +87,8 @@ export function* tables({ resources }: Sources): Iterable<Problem> {
 
 export function* plainData({ resources }: Sources): Iterable<Problem> {
   for (const { resourceFile, declaration } of resources.values()) {
-    for (const { path, what } of impure(declaration, '', [])) yield { id: 'R004', file: resourceFile, path, message: `${what} is not data` };
+    for (const { path, what } of impure(declaration, '', []))
+      yield { id: 'R004', file: resourceFile, path, message: `${what} is not data` };
   }
 }
 
@@ -67,8 +98,12 @@ function* impure(value: unknown, path: string, above: readonly unknown[]): Itera
     if (!Number.isFinite(value)) yield { path, what: String(value) };
   } else if (typeof value !== 'object') yield { path, what: quote(value) };
   else if (above.includes(value)) yield { path, what: 'a value that contains itself' };
-  else if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* impure(item, `${path}[${i}]`, [...above, value]);
+  else if (Array.isArray(value))
+    for (const [i, item] of value.entries()) yield* impure(item, `${path}[${i}]`, [...above, value]);
   // Modules of JSON may come without a prototype.
-  else if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) yield { path, what: `an instance of ${value.constructor?.name ?? 'a class'}` };
-  else for (const [key, item] of Object.entries(value)) yield* impure(item, path === '' ? key : `${path}.${key}`, [...above, value]);
+  else if (![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    yield { path, what: `an instance of ${value.constructor?.name ?? 'a class'}` };
+  else
+    for (const [key, item] of Object.entries(value))
+      yield* impure(item, path === '' ? key : `${path}.${key}`, [...above, value]);
 }

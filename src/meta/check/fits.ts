@@ -19,16 +19,22 @@ export function fits(value: Json, schema: JsonSchema): boolean {
   if (choices && !choices.some((choice) => same(choice, value))) return false;
   if (schema.const !== undefined && !same(schema.const, value)) return false;
   if (oneOf && oneOf.filter((one) => fits(value, one)).length !== 1) return false;
-  if (typeof value === 'string') return within([...value].length, schema.minLength, schema.maxLength) && matches(value, schema.pattern);
+  if (typeof value === 'string')
+    return within([...value].length, schema.minLength, schema.maxLength) && matches(value, schema.pattern);
   if (typeof value === 'number') return within(value, schema.minimum, schema.maximum);
   if (!Array.isArray(value)) return true;
   const distinct = !schema.uniqueItems || new Set(value.map((item) => JSON.stringify(item))).size === value.length;
-  return distinct && within(value.length, schema.minItems, schema.maxItems) && value.every((item) => !schema.items || fits(item, schema.items));
+  return (
+    distinct &&
+    within(value.length, schema.minItems, schema.maxItems) &&
+    value.every((item) => !schema.items || fits(item, schema.items))
+  );
 }
 
 const within = (size: number, least = -Infinity, most = Infinity) => size >= least && size <= most;
 
-const matches = (text: string, pattern: string | undefined) => pattern === undefined || !isPattern(pattern) || new RegExp(pattern, 'u').test(text);
+const matches = (text: string, pattern: string | undefined) =>
+  pattern === undefined || !isPattern(pattern) || new RegExp(pattern, 'u').test(text);
 
 export function isPattern(pattern: string): boolean {
   try {

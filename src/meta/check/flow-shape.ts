@@ -2,16 +2,27 @@ import { isObject } from '../json.ts';
 import { either, leaf, listOf, mapOf, record, text, wordOf, type Shape } from './shape.ts';
 
 const always = leaf('true', (value) => value === true);
-const times = leaf('a whole number from 1 to 20', (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20);
-
-const share = leaf('a whole number from 1 to 100', (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100);
-
-const who = either(
-  record({ can: text }, { required: { can: '' } }), record({ role: text }, { required: { role: '' } }),
-  record({ field: text }, { required: { field: '' } }), record({ users: listOf(text) }, { required: { users: [] } }),
+const times = leaf(
+  'a whole number from 1 to 20',
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20,
 );
 
-const limit = record({ after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass', 'refuse']), times }, { required: { after: '', do: 'remind' } });
+const share = leaf(
+  'a whole number from 1 to 100',
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
+);
+
+const who = either(
+  record({ can: text }, { required: { can: '' } }),
+  record({ role: text }, { required: { role: '' } }),
+  record({ field: text }, { required: { field: '' } }),
+  record({ users: listOf(text) }, { required: { users: [] } }),
+);
+
+const limit = record(
+  { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass', 'refuse']), times },
+  { required: { after: '', do: 'remind' } },
+);
 
 /** Steps hold paths and paths hold steps, so this one is looked up when it is read. */
 const inner: Shape = { expected: 'a list', read: (value, path, fault) => steps.read(value, path, fault) };
@@ -31,7 +42,18 @@ const needed = { id: '', title: '' };
 
 const kinds: Readonly<Record<string, Shape>> = {
   approve: record(
-    { ...base, type: text, who, mode: wordOf(['any', 'all', 'turn', 'share']), share, starter: wordOf(['ask', 'skip']), repeat: wordOf(['ask', 'skip', 'other']), empty: wordOf(['admin', 'pass', 'refuse']), limit, fields: mapOf(wordOf(['edit', 'hide'])) },
+    {
+      ...base,
+      type: text,
+      who,
+      mode: wordOf(['any', 'all', 'turn', 'share']),
+      share,
+      starter: wordOf(['ask', 'skip']),
+      repeat: wordOf(['ask', 'skip', 'other']),
+      empty: wordOf(['admin', 'pass', 'refuse']),
+      limit,
+      fields: mapOf(wordOf(['edit', 'hide'])),
+    },
     { required: { ...needed, who: { users: [] }, mode: 'any' } },
   ),
   copy: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),
@@ -53,4 +75,7 @@ const step: Shape = {
 
 const steps: Shape = listOf(step);
 
-export const flowShape = record({ title: text, on: text, refused: text, withdrawn: text, steps }, { required: { title: '', on: '', refused: '', steps: [] } });
+export const flowShape = record(
+  { title: text, on: text, refused: text, withdrawn: text, steps },
+  { required: { title: '', on: '', refused: '', steps: [] } },
+);

@@ -3,13 +3,30 @@ import { fieldTypes } from '../fields/index.ts';
 import type { JsonSchema } from '../json.ts';
 import type { FormFile } from '../resource.ts';
 import { fieldShapes } from '../shapes.ts';
-import { anything, count, data, either, flag, leaf, listOf, mapOf, number, record, text, wordOf, type Shape } from './shape.ts';
+import {
+  anything,
+  count,
+  data,
+  either,
+  flag,
+  leaf,
+  listOf,
+  mapOf,
+  number,
+  record,
+  text,
+  wordOf,
+  type Shape,
+} from './shape.ts';
 
 /** The keys that a type names one by one, without its index signature for extensions. */
 type Named<T> = { [K in keyof T as K extends `x-${infer Rest}` ? (string extends Rest ? never : K) : K]: T[K] };
 
 const texts = listOf(text);
-const schemas = leaf('a list of schemas', (value) => Array.isArray(value) && value.every((part) => data.read(part, '', () => {}) !== undefined));
+const schemas = leaf(
+  'a list of schemas',
+  (value) => Array.isArray(value) && value.every((part) => data.read(part, '', () => {}) !== undefined),
+);
 
 const limits: Record<keyof Named<JsonSchema>, Shape> = {
   type: either(text, texts),
@@ -44,7 +61,10 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-shape': wordOf(Object.keys(fieldShapes), 'R217'),
   'x-ref': text,
   'x-dict': text,
-  'x-options': mapOf(leaf('a label', (value) => typeof value === 'string' && value.trim() !== '', { id: 'R204' }), 'R204'),
+  'x-options': mapOf(
+    leaf('a label', (value) => typeof value === 'string' && value.trim() !== '', { id: 'R204' }),
+    'R204',
+  ),
   'x-unique': either(flag, text, texts),
   'x-sensitive': flag,
   'x-public': text,
@@ -73,9 +93,21 @@ const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203'
 const branch = record({ properties, required: texts, allOf: schemas }, { unknown: 'R203' });
 const part = record({ if: data, then: branch, else: branch, title: text, description: text }, { unknown: 'R203' });
 
-const rule = record({ check: text, message: text, at: text }, { required: { check: '', message: '', at: '' }, unknown: 'R203' });
+const rule = record(
+  { check: text, message: text, at: text },
+  { required: { check: '', message: '', at: '' }, unknown: 'R203' },
+);
 
 export const formShape = record(
-  { $schema: text, type: wordOf(['object']), title: text, description: text, required: texts, properties, allOf: listOf(part), 'x-rules': listOf(rule) } satisfies Record<keyof FormFile, Shape> & Record<string, Shape>,
+  {
+    $schema: text,
+    type: wordOf(['object']),
+    title: text,
+    description: text,
+    required: texts,
+    properties,
+    allOf: listOf(part),
+    'x-rules': listOf(rule),
+  } satisfies Record<keyof FormFile, Shape> & Record<string, Shape>,
   { required: { properties: {} }, unknown: 'R203' },
 );

@@ -46,31 +46,88 @@ export { formatProblem, type Problem } from './problem.ts';
 export { collectFlows, collectReports, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
-const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, repeatedNames, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
-const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...keepChecks, ...treeChecks,
-  ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
+const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [
+  filePairs,
+  repeatedNames,
+  areaNames,
+  renamedEntities,
+  ownForms,
+  tables,
+  plainData,
+  labelFiles,
 ];
-const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuTwins, unusedSections, menuLabels, requiredCircles, cascadeCircles, pageCodes, grants, sequenceChecks];
+const ofEach: readonly Check[] = [
+  ...formChecks,
+  ...fieldNameChecks,
+  ...limitChecks,
+  ...boundChecks,
+  ...ruleChecks,
+  ...copyChecks,
+  ...stampChecks,
+  ...maskChecks,
+  ...branchChecks,
+  ...displayChecks,
+  ...listChecks,
+  ...viewChecks,
+  ...stateChecks,
+  ...fourEyesChecks,
+  ...timedChecks,
+  ...reactionChecks,
+  ...exclusiveChecks,
+  ...overdueChecks,
+  ...keepChecks,
+  ...treeChecks,
+  ...apiChecks,
+  ...scopeChecks,
+  ...menuChecks,
+  ...labelChecks,
+  ...computedChecks,
+  ...childrenChecks,
+  ...codeChecks,
+];
+const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [
+  clashingCalls,
+  menuPlaces,
+  pageAddresses,
+  pageFilters,
+  sectionIcons,
+  menuTwins,
+  unusedSections,
+  menuLabels,
+  requiredCircles,
+  cascadeCircles,
+  pageCodes,
+  grants,
+  sequenceChecks,
+];
 
 /** Every mistake of all declarations at once, in the order of files. Broken declarations are reported, never thrown at. */
 export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of [...ofAll, reportChecks, externalAddresses(sources), flowChecks(sources)]) problems.push(...check(world));
+  for (const check of [...ofAll, reportChecks, externalAddresses(sources), flowChecks(sources)])
+    problems.push(...check(world));
   if (problems.length === 0) problems.push(...unusedSequences(world));
   return inOrder(problems);
 }
 
 /** What is no mistake, and yet worth a look. */
-export const checkLanguages = (sources: Sources): Problem[] => inOrder([...languageNotes(sources.labels ?? new Map(), readWorld(sources, []))]);
+export const checkLanguages = (sources: Sources): Problem[] =>
+  inOrder([...languageNotes(sources.labels ?? new Map(), readWorld(sources, []))]);
 
-const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+const inOrder = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 
 /** The one check that needs more than the declarations, for those that have no other mistakes. */
 export function checkGrants({ resources, reports, pages }: Sources, codes: ReadonlySet<string>): Problem[] {
-  const own = [...resources.values()].map(({ resourceFile, declaration }) => ({ code: (declaration as ResourceDeclaration).code, file: resourceFile, path: 'code' }));
-  const ofPages = ((pages ?? []) as readonly PageDeclaration[]).flatMap(({ code }, i) => (code === undefined ? [] : [{ code, file: pagesFile, path: `[${i}].code` }]));
+  const own = [...resources.values()].map(({ resourceFile, declaration }) => ({
+    code: (declaration as ResourceDeclaration).code,
+    file: resourceFile,
+    path: 'code',
+  }));
+  const ofPages = ((pages ?? []) as readonly PageDeclaration[]).flatMap(({ code }, i) =>
+    code === undefined ? [] : [{ code, file: pagesFile, path: `[${i}].code` }],
+  );
   return [...ungranted([...own, ...ofPages, ...reportCodes(reports)], codes)];
 }

@@ -3,11 +3,58 @@ import { inForm, inResource, pagesFile, sectionsFile, type Check, type Subject, 
 
 /** Words in Latin letters that operators say as they are. Single capitals, as in A座, always pass. */
 const spoken = new Set([
-  'AES', 'API', 'APP', 'AppID', 'AppSecret', 'CSV', 'Excel', 'GPS', 'H5', 'HTML', 'HTTP', 'HTTPS', 'ICCID', 'ID', 'IMEI', 'IP', 'JSON', 'LED', 'LOGO', 'MAC', 'MD5', 'NFC', 'OA', 'OpenID',
-  'PC', 'PDF', 'POS', 'QR', 'RFID', 'RSA', 'SIM', 'SKU', 'SMS', 'SMTP', 'SN', 'SSL', 'Token', 'TTL', 'UA', 'UnionID', 'URL', 'USB', 'UV', 'PV', 'VIP', 'VR', 'WiFi', 'Word',
+  'AES',
+  'API',
+  'APP',
+  'AppID',
+  'AppSecret',
+  'CSV',
+  'Excel',
+  'GPS',
+  'H5',
+  'HTML',
+  'HTTP',
+  'HTTPS',
+  'ICCID',
+  'ID',
+  'IMEI',
+  'IP',
+  'JSON',
+  'LED',
+  'LOGO',
+  'MAC',
+  'MD5',
+  'NFC',
+  'OA',
+  'OpenID',
+  'PC',
+  'PDF',
+  'POS',
+  'QR',
+  'RFID',
+  'RSA',
+  'SIM',
+  'SKU',
+  'SMS',
+  'SMTP',
+  'SN',
+  'SSL',
+  'Token',
+  'TTL',
+  'UA',
+  'UnionID',
+  'URL',
+  'USB',
+  'UV',
+  'PV',
+  'VIP',
+  'VR',
+  'WiFi',
+  'Word',
 ]);
 
-export const leftOvers = (label: string): string[] => (label.match(/[A-Za-z][A-Za-z0-9]*/g) ?? []).filter((word) => !spoken.has(word) && !/^[A-Z]\d*$/.test(word));
+export const leftOvers = (label: string): string[] =>
+  (label.match(/[A-Za-z][A-Za-z0-9]*/g) ?? []).filter((word) => !spoken.has(word) && !/^[A-Z]\d*$/.test(word));
 
 interface Label {
   path: string;
@@ -39,7 +86,8 @@ function* formLabels({ specs }: Subject): Iterable<Label> {
     // An explanation may name codes and standards; one without a Chinese word is none.
     if (!/\p{Script=Han}/u.test(spec.description ?? '')) yield { path: `${path}.description`, label: spec.description };
     yield { path: `${path}.x-group`, label: spec['x-group'] };
-    for (const [value, label] of Object.entries(spec['x-options'] ?? {})) yield { path: `${path}.x-options.${value}`, label };
+    for (const [value, label] of Object.entries(spec['x-options'] ?? {}))
+      yield { path: `${path}.x-options.${value}`, label };
   }
 }
 
@@ -48,8 +96,16 @@ const maxTitle = 40;
 
 const short: Check = function* (subject) {
   const { label } = subject.declaration;
-  if ([...label].length > maxTitle) yield inResource(subject, 'R707', 'label', `has ${[...label].length} characters; there is room for ${maxTitle}`);
-  for (const { path, spec } of subject.specs) if ([...(spec.title ?? '')].length > maxTitle) yield inForm(subject, 'R707', `${path}.title`, `has ${[...(spec.title ?? '')].length} characters; there is room for ${maxTitle}`);
+  if ([...label].length > maxTitle)
+    yield inResource(subject, 'R707', 'label', `has ${[...label].length} characters; there is room for ${maxTitle}`);
+  for (const { path, spec } of subject.specs)
+    if ([...(spec.title ?? '')].length > maxTitle)
+      yield inForm(
+        subject,
+        'R707',
+        `${path}.title`,
+        `has ${[...(spec.title ?? '')].length} characters; there is room for ${maxTitle}`,
+      );
 };
 
 const chinese: Check = function* (subject) {
@@ -64,30 +120,49 @@ export function* menuLabels({ sections, pages }: World): Iterable<Problem> {
   yield* english(own, (path, message) => ({ id: 'R701', file: pagesFile, path, message }));
 }
 
-function* twins(labels: readonly { path: string; name: string; label: string | undefined }[], report: (path: string, message: string) => Problem): Iterable<Problem> {
+function* twins(
+  labels: readonly { path: string; name: string; label: string | undefined }[],
+  report: (path: string, message: string) => Problem,
+): Iterable<Problem> {
   const seen = new Map<string, string>();
   for (const { path, name, label } of labels) {
     if (!label) continue;
     const other = seen.get(label);
-    if (other !== undefined && other !== name) yield report(path, `${quote(label)} is also the label of ${quote(other)}`);
+    if (other !== undefined && other !== name)
+      yield report(path, `${quote(label)} is also the label of ${quote(other)}`);
     else seen.set(label, name);
   }
 }
 
 const distinct: Check = function* (subject) {
   const { specs, declaration, resource } = subject;
-  const fields = specs.filter(({ refines }) => !refines).map(({ name, path, spec }) => ({ path: `${path}.title`, name, label: spec.title }));
+  const fields = specs
+    .filter(({ refines }) => !refines)
+    .map(({ name, path, spec }) => ({ path: `${path}.title`, name, label: spec.title }));
   yield* twins(fields, (path, message) => inForm(subject, 'R702', path, message));
   for (const { path, spec } of specs) {
-    const options = Object.entries(spec['x-options'] ?? {}).map(([name, label]) => ({ path: `${path}.x-options.${name}`, name, label }));
+    const options = Object.entries(spec['x-options'] ?? {}).map(([name, label]) => ({
+      path: `${path}.x-options.${name}`,
+      name,
+      label,
+    }));
     yield* twins(options, (at, message) => inForm(subject, 'R702', at, message));
   }
   const { states } = declaration;
   if (!states) return;
-  yield* twins(Object.entries(states.labels).map(([name, label]) => ({ path: `states.labels.${name}`, name, label })), (path, message) => inResource(subject, 'R702', path, message));
+  yield* twins(
+    Object.entries(states.labels).map(([name, label]) => ({ path: `states.labels.${name}`, name, label })),
+    (path, message) => inResource(subject, 'R702', path, message),
+  );
   const title = resource.fields.get(states.field ?? 'status')?.title;
   const twin = fields.find(({ label }) => label === title);
-  if (twin) yield inResource(subject, 'R702', 'states.title', `${quote(title)} is also the title of the field ${quote(twin.name)}`);
+  if (twin)
+    yield inResource(
+      subject,
+      'R702',
+      'states.title',
+      `${quote(title)} is also the title of the field ${quote(twin.name)}`,
+    );
 };
 
 export const labelChecks: readonly Check[] = [chinese, distinct, short];

@@ -33,23 +33,36 @@ const belonging: Check = function* (subject) {
     const allowed = typeOf(full).name === 'money' ? [] : limitsOf[kindOf(full)];
     if (!allowed) continue;
     for (const key of Object.keys(placed.spec)) {
-      if (!key.startsWith('x-') && !always.has(key) && !allowed.includes(key)) yield inForm(subject, 'R211', `${placed.path}.${key}`, `${quote(key)} does not belong to the type ${typeOf(full).name}`);
+      if (!key.startsWith('x-') && !always.has(key) && !allowed.includes(key))
+        yield inForm(
+          subject,
+          'R211',
+          `${placed.path}.${key}`,
+          `${quote(key)} does not belong to the type ${typeOf(full).name}`,
+        );
     }
   }
 };
 
-const pairs = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
+const pairs = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
 
 const satisfiable: Check = function* (subject) {
   for (const placed of subject.specs) {
     const { spec, path } = whole(placed, subject.declaration.form.properties);
-    if (spec.pattern !== undefined && !isPattern(spec.pattern)) yield inForm(subject, 'R211', `${path}.pattern`, `${quote(spec.pattern)} is not a regular expression`);
-    for (const key of ['maxLength', 'maxItems'] as const) if (placed.spec[key] === 0) yield inForm(subject, 'R211', `${path}.${key}`, `${key} 0 leaves room for nothing`);
+    if (spec.pattern !== undefined && !isPattern(spec.pattern))
+      yield inForm(subject, 'R211', `${path}.pattern`, `${quote(spec.pattern)} is not a regular expression`);
+    for (const key of ['maxLength', 'maxItems'] as const)
+      if (placed.spec[key] === 0) yield inForm(subject, 'R211', `${path}.${key}`, `${key} 0 leaves room for nothing`);
     const schema = expandField(spec, false);
     for (const [low, high] of pairs) {
       const [least, most] = [schema[low], schema[high]];
       const key = placed.spec[low] === undefined ? high : low;
-      if (least !== undefined && most !== undefined && least > most) yield inForm(subject, 'R211', `${path}.${key}`, `${low} ${least} is above ${high} ${most}`);
+      if (least !== undefined && most !== undefined && least > most)
+        yield inForm(subject, 'R211', `${path}.${key}`, `${low} ${least} is above ${high} ${most}`);
     }
   }
 };
@@ -61,7 +74,13 @@ const defaults: Check = function* (subject) {
     if (value === undefined || placed.spec.default === undefined) continue;
     const type = typeOf(full);
     const readable = typeof value !== 'string' || type.parse(value) === value;
-    if (!fits(value, expandField(full.spec, false)) || !readable) yield inForm(subject, 'R210', `${placed.path}.default`, `${quote(value)} does not fit ${quote(placed.name)} (${type.name})`);
+    if (!fits(value, expandField(full.spec, false)) || !readable)
+      yield inForm(
+        subject,
+        'R210',
+        `${placed.path}.default`,
+        `${quote(value)} does not fit ${quote(placed.name)} (${type.name})`,
+      );
   }
 };
 

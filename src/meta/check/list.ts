@@ -4,7 +4,11 @@ import { isStored, namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
 
-function* named(subject: Subject, key: 'columns' | 'filters' | 'search' | 'inline' | 'beside', check: (field: Field, path: string) => Iterable<Problem>): Iterable<Problem> {
+function* named(
+  subject: Subject,
+  key: 'columns' | 'filters' | 'search' | 'inline' | 'beside',
+  check: (field: Field, path: string) => Iterable<Problem>,
+): Iterable<Problem> {
   const names = subject.declaration.list?.[key] ?? [];
   yield* repeated(subject, `list.${key}`, names);
   for (const [i, name] of names.entries()) {
@@ -15,21 +19,31 @@ function* named(subject: Subject, key: 'columns' | 'filters' | 'search' | 'inlin
 
 const columns: Check = (subject) =>
   named(subject, 'columns', function* (field, path) {
-    if (field.type.heavy || field.type.secret) yield inResource(subject, 'R102', path, `${typeText(field)} is left out of list replies`);
+    if (field.type.heavy || field.type.secret)
+      yield inResource(subject, 'R102', path, `${typeText(field)} is left out of list replies`);
   });
 
 const filters: Check = (subject) =>
   named(subject, 'filters', function* (field, path) {
-    if (!isStored(field)) yield inResource(subject, 'R103', path, `${quote(field.name)} is computed when rows are read and cannot be filtered by`);
-    else if (field.type.secret || field.type.filters.length === 0) yield inResource(subject, 'R103', path, `${typeText(field)} cannot be filtered by`);
+    if (!isStored(field))
+      yield inResource(
+        subject,
+        'R103',
+        path,
+        `${quote(field.name)} is computed when rows are read and cannot be filtered by`,
+      );
+    else if (field.type.secret || field.type.filters.length === 0)
+      yield inResource(subject, 'R103', path, `${typeText(field)} cannot be filtered by`);
   });
 
 /** Masked and exact fields are found by the whole of their text, others by a part of it. */
 const search: Check = (subject) =>
   named(subject, 'search', function* (field, path) {
     const ops = filterOps(field);
-    const whole = field.type.column === 'text' && (field.spec['x-sensitive'] || field.spec['x-exact']) && ops.includes('eq');
-    if (!isStored(field) || !(whole || ops.includes('like'))) yield inResource(subject, 'R106', path, `${typeText(field)} holds no searchable text`);
+    const whole =
+      field.type.column === 'text' && (field.spec['x-sensitive'] || field.spec['x-exact']) && ops.includes('eq');
+    if (!isStored(field) || !(whole || ops.includes('like')))
+      yield inResource(subject, 'R106', path, `${typeText(field)} holds no searchable text`);
   });
 
 /** Whoever finds a row is led to its list. */
@@ -45,19 +59,23 @@ const globalSearch: Check = function* (subject) {
 const inline: Check = (subject) =>
   named(subject, 'inline', function* (field, path) {
     const reason = notInline(field);
-    if (reason) yield inResource(subject, 'R108', path, `${quote(field.name)} cannot be edited in the table: ${reason}`);
+    if (reason)
+      yield inResource(subject, 'R108', path, `${quote(field.name)} cannot be edited in the table: ${reason}`);
   });
 
 const beside: Check = (subject) =>
   named(subject, 'beside', function* (field, path) {
-    if (field.origin !== 'form' || field.type.name !== 'ref') yield inResource(subject, 'R113', path, `${typeText(field)} refers to no other row`);
+    if (field.origin !== 'form' || field.type.name !== 'ref')
+      yield inResource(subject, 'R113', path, `${typeText(field)} refers to no other row`);
   });
 
 function notInline(field: Field): string | undefined {
   if (field.readOnly) return 'it is read-only';
   if (field.spec['x-fixed']) return 'it is fixed once the row is added';
   if (field.spec['x-sensitive']) return 'it is masked';
-  return field.type.heavy || field.type.secret || field.type.column === 'json' ? `its type is ${field.type.name}` : undefined;
+  return field.type.heavy || field.type.secret || field.type.column === 'json'
+    ? `its type is ${field.type.name}`
+    : undefined;
 }
 
 /** The usual order when nothing else was said holds for every resource, so only a declared one is checked. */
@@ -65,9 +83,22 @@ const sort: Check = function* (subject) {
   const declared = subject.declaration.list?.sort;
   if (!declared) return;
   yield* namedField(subject, 'list.sort', declared.replace(/^-/, ''), function* (field) {
-    if (!isStored(field)) yield inResource(subject, 'R105', 'list.sort', `${quote(field.name)} is computed when rows are read and cannot be sorted by`);
-    else if (field.spec['x-sensitive']) yield inResource(subject, 'R105', 'list.sort', `${quote(field.name)} is masked, and its order would tell what it hides`);
-    else if (!field.type.sortable) yield inResource(subject, 'R105', 'list.sort', `${typeText(field)} cannot be sorted by`);
+    if (!isStored(field))
+      yield inResource(
+        subject,
+        'R105',
+        'list.sort',
+        `${quote(field.name)} is computed when rows are read and cannot be sorted by`,
+      );
+    else if (field.spec['x-sensitive'])
+      yield inResource(
+        subject,
+        'R105',
+        'list.sort',
+        `${quote(field.name)} is masked, and its order would tell what it hides`,
+      );
+    else if (!field.type.sortable)
+      yield inResource(subject, 'R105', 'list.sort', `${typeText(field)} cannot be sorted by`);
   });
 };
 

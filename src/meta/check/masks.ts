@@ -11,7 +11,11 @@ const titledSo = /手机号|电话|身份证|证件号|接收号码/;
 function isPersonal(placed: PlacedSpec): boolean {
   const { name, spec } = placed;
   const type = typeOf(placed).name;
-  return personal.has(type) || (written.has(type) && (namedSo.test(name) || titledSo.test(spec.title ?? '') || titledSo.test(spec.description ?? '')));
+  return (
+    personal.has(type) ||
+    (written.has(type) &&
+      (namedSo.test(name) || titledSo.test(spec.title ?? '') || titledSo.test(spec.description ?? '')))
+  );
 }
 
 /** A number that is masked in one place and plain in another is not masked. */
@@ -19,8 +23,15 @@ const masked: Check = function* (subject) {
   for (const placed of subject.specs) {
     const { name, path, spec, refines } = placed;
     if (refines) continue;
-    if (spec['x-public'] !== undefined && (spec['x-sensitive'] || !isPersonal(placed))) yield inForm(subject, 'R221', `${path}.x-public`, `${quote(name)} ${spec['x-sensitive'] ? 'is masked' : 'holds no number of a person'}, so there is nothing to say`);
-    else if (isPersonal(placed) && !spec['x-sensitive'] && !spec['x-public']?.trim()) yield inForm(subject, 'R221', path, `${quote(name)} holds numbers of people and is not masked`);
+    if (spec['x-public'] !== undefined && (spec['x-sensitive'] || !isPersonal(placed)))
+      yield inForm(
+        subject,
+        'R221',
+        `${path}.x-public`,
+        `${quote(name)} ${spec['x-sensitive'] ? 'is masked' : 'holds no number of a person'}, so there is nothing to say`,
+      );
+    else if (isPersonal(placed) && !spec['x-sensitive'] && !spec['x-public']?.trim())
+      yield inForm(subject, 'R221', path, `${quote(name)} holds numbers of people and is not masked`);
   }
 };
 

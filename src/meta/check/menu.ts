@@ -21,17 +21,39 @@ function placesOf({ subjects, pages, reports }: World): Placed[] {
     const address = menu.section === '' || menu.path === '' ? '' : `/${menu.section}/${menu.path}`;
     return [{ file: resourceFile, at: 'menu.', address, icon: menu.icon, page: menu.page }];
   });
-  const ofReports = [...reports.values()].map(({ file, declaration: { menu } }): Placed => ({ file, at: 'menu.', address: `/${menu.section}/${menu.path}`, icon: menu.icon }));
-  return [...own, ...ofReports, ...pages.map(({ path, icon, page }, i): Placed => ({ file: pagesFile, at: `[${i}].`, address: path, icon, page }))];
+  const ofReports = [...reports.values()].map(({ file, declaration: { menu } }): Placed => ({
+    file,
+    at: 'menu.',
+    address: `/${menu.section}/${menu.path}`,
+    icon: menu.icon,
+  }));
+  return [
+    ...own,
+    ...ofReports,
+    ...pages.map(({ path, icon, page }, i): Placed => ({ file: pagesFile, at: `[${i}].`, address: path, icon, page })),
+  ];
 }
 
-const found = (id: Problem['id'], file: string, path: string, message: string, hint?: string): Problem => ({ id, file, path, message, ...(hint && { hint }) });
+const found = (id: Problem['id'], file: string, path: string, message: string, hint?: string): Problem => ({
+  id,
+  file,
+  path,
+  message,
+  ...(hint && { hint }),
+});
 
 export function* menuPlaces(world: World): Iterable<Problem> {
   const taken = new Map<string, string>();
   for (const { file, at, address, icon, page } of placesOf(world)) {
     yield* knownIcon(world, file, `${at}icon`, icon);
-    if (page !== undefined && world.handmade && !world.handmade.has(page)) yield found('R606', file, `${at}page`, `${quote(page)} is not a hand-made page`, didYouMean(page, world.handmade));
+    if (page !== undefined && world.handmade && !world.handmade.has(page))
+      yield found(
+        'R606',
+        file,
+        `${at}page`,
+        `${quote(page)} is not a hand-made page`,
+        didYouMean(page, world.handmade),
+      );
     if (address === '') continue;
     const other = taken.get(address);
     if (other) yield found('R602', file, `${at}path`, `${quote(address)} is already a place of ${other}`);
@@ -40,17 +62,33 @@ export function* menuPlaces(world: World): Iterable<Problem> {
 }
 
 export function* sectionIcons(world: World): Iterable<Problem> {
-  for (const [name, { icon }] of Object.entries(world.sections)) yield* knownIcon(world, sectionsFile, `${name}.icon`, icon);
+  for (const [name, { icon }] of Object.entries(world.sections))
+    yield* knownIcon(world, sectionsFile, `${name}.icon`, icon);
 }
 
 function* knownIcon({ icons }: World, file: string, path: string, icon: string | undefined): Iterable<Problem> {
-  if (icons && icon && !icons.has(icon)) yield found('R604', file, path, `${quote(icon)} is not an icon`, didYouMean(icon, icons));
+  if (icons && icon && !icons.has(icon))
+    yield found('R604', file, path, `${quote(icon)} is not an icon`, didYouMean(icon, icons));
 }
 
 export function* pageAddresses({ pages, subjects }: World): Iterable<Problem> {
   for (const [i, { path, resource }] of pages.entries()) {
-    if (path !== '' && !addressShape.test(path)) yield found('R605', pagesFile, `[${i}].path`, `${quote(path)} is not the path of a page`, mended(path, addressShape, '/'));
-    if (resource !== undefined && !subjects.has(resource)) yield found('R607', pagesFile, `[${i}].resource`, `${quote(resource)} is not a resource`, didYouMean(resource, subjects.keys()));
+    if (path !== '' && !addressShape.test(path))
+      yield found(
+        'R605',
+        pagesFile,
+        `[${i}].path`,
+        `${quote(path)} is not the path of a page`,
+        mended(path, addressShape, '/'),
+      );
+    if (resource !== undefined && !subjects.has(resource))
+      yield found(
+        'R607',
+        pagesFile,
+        `[${i}].resource`,
+        `${quote(resource)} is not a resource`,
+        didYouMean(resource, subjects.keys()),
+      );
   }
 }
 
@@ -61,31 +99,61 @@ function mended(path: string, shape: RegExp, before = ''): string | undefined {
 
 const placed: Check = function* (subject, { sections }) {
   const { menu, noMenu } = subject.declaration;
-  if (menu && noMenu) yield inResource(subject, 'R603', 'noMenu', 'gives a reason for no menu place beside a menu place');
-  if (!menu && !noMenu) yield inResource(subject, 'R603', 'menu', 'there is no menu place and no reason for none', "write noMenu: '…' with the reason");
+  if (menu && noMenu)
+    yield inResource(subject, 'R603', 'noMenu', 'gives a reason for no menu place beside a menu place');
+  if (!menu && !noMenu)
+    yield inResource(
+      subject,
+      'R603',
+      'menu',
+      'there is no menu place and no reason for none',
+      "write noMenu: '…' with the reason",
+    );
   if (!menu) return;
   const { section, path } = menu;
-  if (section !== '' && !Object.hasOwn(sections, section)) yield inResource(subject, 'R601', 'menu.section', `${quote(section)} is not a section of ${sectionsFile}`, didYouMean(section, Object.keys(sections)));
-  if (path !== '' && !placeShape.test(path)) yield inResource(subject, 'R605', 'menu.path', `${quote(path)} is not a menu path`, mended(path, placeShape));
+  if (section !== '' && !Object.hasOwn(sections, section))
+    yield inResource(
+      subject,
+      'R601',
+      'menu.section',
+      `${quote(section)} is not a section of ${sectionsFile}`,
+      didYouMean(section, Object.keys(sections)),
+    );
+  if (path !== '' && !placeShape.test(path))
+    yield inResource(subject, 'R605', 'menu.path', `${quote(path)} is not a menu path`, mended(path, placeShape));
 };
 
 /** Two entries of one section that read the same send people to the wrong one half of the time. */
 export function* menuTwins({ subjects }: World): Iterable<Problem> {
   const taken = new Map<string, string>();
-  for (const { resourceFile, declaration: { menu, label } } of subjects.values()) {
+  for (const {
+    resourceFile,
+    declaration: { menu, label },
+  } of subjects.values()) {
     if (!menu || menu.hidden || menu.section === '') continue;
     const title = menu.title ?? label;
     const key = `${menu.section} ${title}`;
     const other = taken.get(key);
-    if (other) yield found('R613', resourceFile, menu.title === undefined ? 'label' : 'menu.title', `${quote(title)} already stands in ${quote(menu.section)}, for ${other}`);
+    if (other)
+      yield found(
+        'R613',
+        resourceFile,
+        menu.title === undefined ? 'label' : 'menu.title',
+        `${quote(title)} already stands in ${quote(menu.section)}, for ${other}`,
+      );
     else taken.set(key, resourceFile);
   }
 }
 
 /** A heading without entries. */
 export function* unusedSections({ sections, subjects, pages, reports }: World): Iterable<Problem> {
-  const used = new Set([...[...subjects.values()].map(({ declaration }) => declaration.menu?.section), ...[...reports.values()].map(({ declaration }) => declaration.menu.section), ...pages.map(({ path }) => path.split('/')[1])]);
-  for (const name of Object.keys(sections)) if (!used.has(name)) yield found('R615', sectionsFile, name, 'no page stands in this section');
+  const used = new Set([
+    ...[...subjects.values()].map(({ declaration }) => declaration.menu?.section),
+    ...[...reports.values()].map(({ declaration }) => declaration.menu.section),
+    ...pages.map(({ path }) => path.split('/')[1]),
+  ]);
+  for (const name of Object.keys(sections))
+    if (!used.has(name)) yield found('R615', sectionsFile, name, 'no page stands in this section');
 }
 
 export const menuChecks: readonly Check[] = [placed];

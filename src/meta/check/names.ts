@@ -4,17 +4,30 @@ import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject } from './subject.ts';
 
 /** A field that a resource names; one that it does not have is reported as R104. */
-export function* namedField(subject: Subject, path: string, name: string, check: (field: Field) => Iterable<Problem> = () => []): Iterable<Problem> {
+export function* namedField(
+  subject: Subject,
+  path: string,
+  name: string,
+  check: (field: Field) => Iterable<Problem> = () => [],
+): Iterable<Problem> {
   if (name === '') return;
   const field = subject.resource.fields.get(name);
   if (field) yield* check(field);
-  else yield inResource(subject, 'R104', path, `${quote(name)} is not a field of ${subject.formFile}`, didYouMean(name, subject.resource.fields.keys()));
+  else
+    yield inResource(
+      subject,
+      'R104',
+      path,
+      `${quote(name)} is not a field of ${subject.formFile}`,
+      didYouMean(name, subject.resource.fields.keys()),
+    );
 }
 
 /** Names that stand twice in one list. */
 export function* repeated(subject: Subject, path: string, names: readonly string[]): Iterable<Problem> {
   for (const [i, name] of names.entries()) {
-    if (name !== '' && names.indexOf(name) < i) yield inResource(subject, 'R107', `${path}[${i}]`, `${quote(name)} is named twice`);
+    if (name !== '' && names.indexOf(name) < i)
+      yield inResource(subject, 'R107', `${path}[${i}]`, `${quote(name)} is named twice`);
   }
 }
 

@@ -6,7 +6,11 @@ export function editDistance(one: string, other: string): number {
     const above = rows[i - 1] as number[];
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1];
-      let least = Math.min((above[j] as number) + 1, (row[j - 1] as number) + 1, (above[j - 1] as number) + (same ? 0 : 1));
+      let least = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (same ? 0 : 1),
+      );
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       if (swapped) least = Math.min(least, ((rows[i - 2] as number[])[j - 2] as number) + 1);
       row.push(least);

@@ -12,12 +12,33 @@ interface Beside {
 }
 
 /** A flow that somebody designs, by the checks of the files. */
-export function checkFlow({ resources }: Model, key: string, content: unknown, { readExpression, roles }: Beside): { readonly flow?: Flow; readonly problems: readonly Problem[] } {
+export function checkFlow(
+  { resources }: Model,
+  key: string,
+  content: unknown,
+  { readExpression, roles }: Beside,
+): { readonly flow?: Flow; readonly problems: readonly Problem[] } {
   const file = `flows/${key}.json`;
   const problems: Problem[] = [];
-  const flow = flowShape.read(content, '', (id, path, message, hint) => void problems.push({ id, file, path, message, ...(hint && { hint }) })) as Flow | undefined;
+  const flow = flowShape.read(
+    content,
+    '',
+    (id, path, message, hint) => void problems.push({ id, file, path, message, ...(hint && { hint }) }),
+  ) as Flow | undefined;
   if (!flow || problems.length > 0) return { problems };
-  const subjects = new Map([...resources].map(([id, resource]): [string, Subject] => [id, { id, resourceFile: `resources/${id}.ts`, formFile: `forms/${id}.json`, declaration: resource.declaration, resource, specs: [] }]));
+  const subjects = new Map(
+    [...resources].map(([id, resource]): [string, Subject] => [
+      id,
+      {
+        id,
+        resourceFile: `resources/${id}.ts`,
+        formFile: `forms/${id}.json`,
+        declaration: resource.declaration,
+        resource,
+        specs: [],
+      },
+    ]),
+  );
   problems.push(...ofFlow({ subjects, readExpression }, key, { file, flow, roles }));
   return { flow, problems };
 }

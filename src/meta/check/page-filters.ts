@@ -10,12 +10,14 @@ export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
   for (const [i, { resource: id, filter, opens }] of pages.entries()) {
     if (id === undefined) {
       for (const key of ['filter', 'opens'] as const) {
-        if ({ filter, opens }[key] !== undefined) yield { id: 'R608', file: pagesFile, path: `[${i}].${key}`, message: 'the page shows no resource' };
+        if ({ filter, opens }[key] !== undefined)
+          yield { id: 'R608', file: pagesFile, path: `[${i}].${key}`, message: 'the page shows no resource' };
       }
     }
     const subject = subjects.get(id ?? '');
     if (!subject) continue;
-    for (const [name, value] of Object.entries(filter ?? {})) yield* condition(subject.resource, `[${i}].filter.${name}`, name, value);
+    for (const [name, value] of Object.entries(filter ?? {}))
+      yield* condition(subject.resource, `[${i}].filter.${name}`, name, value);
   }
 }
 
@@ -27,7 +29,11 @@ function* condition(resource: Resource, path: string, name: string, value: strin
     const hint = didYouMean(name, resource.fields.keys());
     yield { id: 'R608', ...at, message: `${quote(name)} is not a field of ${resource.id}`, ...(hint && { hint }) };
   } else if (!isFilterable(resource, field) || (op !== 'empty' && !filterOps(field).includes(op))) {
-    yield { id: 'R608', ...at, message: `${quote(field.name)} (${field.type.name}) cannot be asked for ${quote(name)}` };
+    yield {
+      id: 'R608',
+      ...at,
+      message: `${quote(field.name)} (${field.type.name}) cannot be asked for ${quote(name)}`,
+    };
   } else {
     for (const each of valuesOf(op, value)) {
       if (fits(field, op, each)) continue;

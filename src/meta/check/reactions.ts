@@ -10,19 +10,36 @@ const users = 'system/user';
 /** A field leads to users by itself, or through the account of whom it names. */
 function leadsToUsers({ spec }: Field, { subjects }: World): boolean {
   const target = spec['x-ref'];
-  return target === users || (target !== undefined && subjects.get(target)?.resource.fields.get('userId')?.spec['x-ref'] === users);
+  return (
+    target === users ||
+    (target !== undefined && subjects.get(target)?.resource.fields.get('userId')?.spec['x-ref'] === users)
+  );
 }
 
 function* receiver(subject: Subject, world: World, path: string, wanted: Receiver): Iterable<Problem> {
   if (wanted === 'author') return;
   if (typeof wanted === 'string') {
     yield* namedField(subject, path, wanted, function* (field) {
-      if (!leadsToUsers(field, world)) yield inResource(subject, 'R313', path, `${typeText(field)} names nobody who signs in`, 'name a reference to a user, or to somebody with an account: a member of staff');
+      if (!leadsToUsers(field, world))
+        yield inResource(
+          subject,
+          'R313',
+          path,
+          `${typeText(field)} names nobody who signs in`,
+          'name a reference to a user, or to somebody with an account: a member of staff',
+        );
     });
     return;
   }
   const known = subject.resource.actions;
-  if (wanted.can !== '' && !known.includes(wanted.can)) yield inResource(subject, 'R313', `${path}.can`, `${quote(wanted.can)} is no action of ${subject.id}`, didYouMean(wanted.can, known));
+  if (wanted.can !== '' && !known.includes(wanted.can))
+    yield inResource(
+      subject,
+      'R313',
+      `${path}.can`,
+      `${quote(wanted.can)} is no action of ${subject.id}`,
+      didYouMean(wanted.can, known),
+    );
 }
 
 /** What follows from a change happens, and reaches somebody. */
@@ -30,14 +47,26 @@ const reactions: Check = function* (subject, world) {
   const { on, states } = subject.declaration;
   if (!on) return;
   const steps = Object.keys(states?.transitions ?? {});
-  for (const step of Object.keys(on.moved ?? {})) if (!steps.includes(step)) yield inResource(subject, 'R313', `on.moved.${step}`, `${quote(step)} is not a transition of ${subject.id}`, didYouMean(step, steps));
-  for (const [key, list] of [['added', on.added], ...Object.entries(on.moved ?? {}).map(([step, each]) => [`moved.${step}`, each] as const)] as const) {
+  for (const step of Object.keys(on.moved ?? {}))
+    if (!steps.includes(step))
+      yield inResource(
+        subject,
+        'R313',
+        `on.moved.${step}`,
+        `${quote(step)} is not a transition of ${subject.id}`,
+        didYouMean(step, steps),
+      );
+  for (const [key, list] of [
+    ['added', on.added],
+    ...Object.entries(on.moved ?? {}).map(([step, each]) => [`moved.${step}`, each] as const),
+  ] as const) {
     for (const [i, reaction] of (list ?? []).entries()) {
       // One that is no reaction at all has been reported.
       if (!reaction.notify) continue;
       const { notify } = reaction;
       const path = `on.${key}[${i}].notify`;
-      if (notify.length === 0) yield inResource(subject, 'R313', path, 'reaches nobody', 'name "author", a field, or { can: "dispatch" }');
+      if (notify.length === 0)
+        yield inResource(subject, 'R313', path, 'reaches nobody', 'name "author", a field, or { can: "dispatch" }');
       for (const [n, wanted] of notify.entries()) yield* receiver(subject, world, `${path}[${n}]`, wanted);
     }
   }
@@ -50,12 +79,35 @@ const reminders: Check = function* (subject, world) {
   for (const [i, { before, days, while: states = [], notify }] of (subject.declaration.on?.reminders ?? []).entries()) {
     const path = `on.reminders[${i}]`;
     yield* namedField(subject, `${path}.before`, before, function* (field) {
-      if (!isStored(field) || !['date', 'datetime'].includes(field.type.name)) yield inResource(subject, 'R312', `${path}.before`, `${typeText(field)} tells no time`, 'name a date or a datetime');
+      if (!isStored(field) || !['date', 'datetime'].includes(field.type.name))
+        yield inResource(
+          subject,
+          'R312',
+          `${path}.before`,
+          `${typeText(field)} tells no time`,
+          'name a date or a datetime',
+        );
     });
-    if (!Number.isInteger(days) || days < 1 || days > maxDays) yield inResource(subject, 'R312', `${path}.days`, `${days} is no number of days from 1 to ${maxDays}`);
+    if (!Number.isInteger(days) || days < 1 || days > maxDays)
+      yield inResource(subject, 'R312', `${path}.days`, `${days} is no number of days from 1 to ${maxDays}`);
     const known = Object.keys(subject.declaration.states?.labels ?? {});
-    for (const state of states) if (!known.includes(state)) yield inResource(subject, 'R312', `${path}.while`, `${quote(state)} is no state of ${subject.id}`, didYouMean(state, known));
-    if (notify.length === 0) yield inResource(subject, 'R313', `${path}.notify`, 'reaches nobody', 'name "author", a field, or { can: "dispatch" }');
+    for (const state of states)
+      if (!known.includes(state))
+        yield inResource(
+          subject,
+          'R312',
+          `${path}.while`,
+          `${quote(state)} is no state of ${subject.id}`,
+          didYouMean(state, known),
+        );
+    if (notify.length === 0)
+      yield inResource(
+        subject,
+        'R313',
+        `${path}.notify`,
+        'reaches nobody',
+        'name "author", a field, or { can: "dispatch" }',
+      );
     for (const [n, wanted] of notify.entries()) yield* receiver(subject, world, `${path}.notify[${n}]`, wanted);
   }
 };

@@ -3,16 +3,40 @@ import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject, type World } from './subject.ts';
 
 /** The other end of a relation: a resource that exists, and a field of it that refers back. */
-export function* refersBack(subject: Subject, world: World, path: string, relation: { key: string; resource: string; by: string }): Iterable<Problem> {
+export function* refersBack(
+  subject: Subject,
+  world: World,
+  path: string,
+  relation: { key: string; resource: string; by: string },
+): Iterable<Problem> {
   const { key, resource, by } = relation;
   if (resource === '') return;
   const target = world.subjects.get(resource);
   if (!target) {
-    yield inResource(subject, 'R802', `${path}.${key}`, `${quote(resource)} is not a resource`, didYouMean(resource, world.subjects.keys()));
+    yield inResource(
+      subject,
+      'R802',
+      `${path}.${key}`,
+      `${quote(resource)} is not a resource`,
+      didYouMean(resource, world.subjects.keys()),
+    );
     return;
   }
   if (by === '') return;
   const field = target.resource.fields.get(by);
-  if (!field) yield inResource(subject, 'R803', `${path}.by`, `${quote(by)} is not a field of ${resource}`, didYouMean(by, target.resource.fields.keys()));
-  else if (field.type.name !== 'ref' || field.spec['x-ref'] !== subject.id) yield inResource(subject, 'R803', `${path}.by`, `${quote(by)} of ${resource} does not refer to ${quote(subject.id)}`);
+  if (!field)
+    yield inResource(
+      subject,
+      'R803',
+      `${path}.by`,
+      `${quote(by)} is not a field of ${resource}`,
+      didYouMean(by, target.resource.fields.keys()),
+    );
+  else if (field.type.name !== 'ref' || field.spec['x-ref'] !== subject.id)
+    yield inResource(
+      subject,
+      'R803',
+      `${path}.by`,
+      `${quote(by)} of ${resource} does not refer to ${quote(subject.id)}`,
+    );
 }

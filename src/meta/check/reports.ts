@@ -18,11 +18,18 @@ export function* reportChecks({ reports, subjects, sections }: World): Iterable<
   for (const { file, declaration } of reports.values()) {
     const found: Found = (id, path, message, hint) => ({ id, file, path, message, ...(hint && { hint }) });
     const { resource: id, menu } = declaration;
-    if (!Object.hasOwn(sections, menu.section)) yield found('R601', 'menu.section', `${quote(menu.section)} is not a section`, didYouMean(menu.section, Object.keys(sections)));
+    if (!Object.hasOwn(sections, menu.section))
+      yield found(
+        'R601',
+        'menu.section',
+        `${quote(menu.section)} is not a section`,
+        didYouMean(menu.section, Object.keys(sections)),
+      );
     yield* ownNames(declaration, found);
     const resource = subjects.get(id)?.resource;
     if (resource) yield* fields(resource, declaration, found);
-    else if (id !== '') yield found('R820', 'resource', `${quote(id)} is not a resource`, didYouMean(id, subjects.keys()));
+    else if (id !== '')
+      yield found('R820', 'resource', `${quote(id)} is not a resource`, didYouMean(id, subjects.keys()));
   }
 }
 
@@ -31,17 +38,24 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
   const all = [...resource.fields.values()];
   const known = (path: string, name: string, allowed: (field: Field) => boolean, what: string): Problem[] => {
     const names = all.filter(allowed).map((field) => field.name);
-    return names.includes(name) ? [] : [found('R821', path, `${quote(name)} is no ${what} of ${resource.id}`, didYouMean(name, names))];
+    return names.includes(name)
+      ? []
+      : [found('R821', path, `${quote(name)} is no ${what} of ${resource.id}`, didYouMean(name, names))];
   };
   if (day) yield* known('day.field', day.field, (field) => isDay(resource, field), 'day by which rows are filtered');
   yield* daily(resource, declaration, found);
   yield* moments(resource, { day, parts }, known, found);
-  for (const [i, name] of dimensions.entries()) if (!Object.hasOwn(parts, name)) yield* known(`dimensions[${i}]`, name, (field) => isDimension(resource, field), 'dimension');
+  for (const [i, name] of dimensions.entries())
+    if (!Object.hasOwn(parts, name))
+      yield* known(`dimensions[${i}]`, name, (field) => isDimension(resource, field), 'dimension');
   yield* values(resource, 'where', where, known, found);
   for (const [name, measure] of Object.entries(measures)) {
     if ('sum' in measure) yield* known(`measures.${name}.sum`, measure.sum, isAdded, 'number that adds up');
-    if ('distinct' in measure) yield* known(`measures.${name}.distinct`, measure.distinct, isCounted, 'value that can be counted');
-    if ('balance' in measure) for (const end of ['before', 'after'] as const) yield* known(`measures.${name}.balance.${end}`, measure.balance[end], isAdded, 'number that adds up');
+    if ('distinct' in measure)
+      yield* known(`measures.${name}.distinct`, measure.distinct, isCounted, 'value that can be counted');
+    if ('balance' in measure)
+      for (const end of ['before', 'after'] as const)
+        yield* known(`measures.${name}.balance.${end}`, measure.balance[end], isAdded, 'number that adds up');
     yield* values(resource, `measures.${name}.where`, measure.where ?? {}, known, found);
   }
 }
@@ -49,55 +63,118 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
 type Known = (path: string, name: string, allowed: (field: Field) => boolean, what: string) => Problem[];
 
 /** Daily sums: of a date alone, by dimensions of the report, without anything that cannot be added up over days. */
-function* daily(resource: Resource, { day, daily: sums, dimensions, measures }: ReportDeclaration, found: Found): Iterable<Problem> {
+function* daily(
+  resource: Resource,
+  { day, daily: sums, dimensions, measures }: ReportDeclaration,
+  found: Found,
+): Iterable<Problem> {
   if (!sums) return;
-  if (resource.fields.get(day?.field ?? '')?.type.name !== 'date') yield found('R823', 'daily', 'daily sums need a date as the day of the report');
-  for (const [i, name] of sums.by.entries()) if (!dimensions.includes(name) || !resource.fields.has(name)) yield found('R823', `daily.by[${i}]`, `${quote(name)} is no dimension with a field`, didYouMean(name, dimensions));
-  for (const [name, measure] of Object.entries(measures)) if ('distinct' in measure) yield found('R823', `measures.${name}`, 'what is counted distinct does not add up over days');
+  if (resource.fields.get(day?.field ?? '')?.type.name !== 'date')
+    yield found('R823', 'daily', 'daily sums need a date as the day of the report');
+  for (const [i, name] of sums.by.entries())
+    if (!dimensions.includes(name) || !resource.fields.has(name))
+      yield found(
+        'R823',
+        `daily.by[${i}]`,
+        `${quote(name)} is no dimension with a field`,
+        didYouMean(name, dimensions),
+      );
+  for (const [name, measure] of Object.entries(measures))
+    if ('distinct' in measure)
+      yield found('R823', `measures.${name}`, 'what is counted distinct does not add up over days');
 }
 
 /** Hours and ages: told of moments and days by which the list is filtered, in bands that go on from one to the next. */
-function* moments(resource: Resource, { day, parts = {} }: Pick<ReportDeclaration, 'day' | 'parts'>, known: Known, found: Found): Iterable<Problem> {
+function* moments(
+  resource: Resource,
+  { day, parts = {} }: Pick<ReportDeclaration, 'day' | 'parts'>,
+  known: Known,
+  found: Found,
+): Iterable<Problem> {
   for (const [name, part] of Object.entries(parts)) {
     if (resource.fields.has(name)) yield found('R824', `parts.${name}`, 'a field has that name');
-    if ('hourOf' in part) yield* known(`parts.${name}.hourOf`, part.hourOf, (field) => field.type.name === 'datetime' && isDay(resource, field), 'moment by which rows are filtered');
+    if ('hourOf' in part)
+      yield* known(
+        `parts.${name}.hourOf`,
+        part.hourOf,
+        (field) => field.type.name === 'datetime' && isDay(resource, field),
+        'moment by which rows are filtered',
+      );
     else {
-      yield* known(`parts.${name}.daysSince`, part.daysSince, (field) => isDay(resource, field), 'day by which rows are filtered');
-      if (part.daysSince === day?.field) yield found('R823', `parts.${name}.daysSince`, 'the period is told by it', 'ages are asked of another day, or of all rows as they stand');
+      yield* known(
+        `parts.${name}.daysSince`,
+        part.daysSince,
+        (field) => isDay(resource, field),
+        'day by which rows are filtered',
+      );
+      if (part.daysSince === day?.field)
+        yield found(
+          'R823',
+          `parts.${name}.daysSince`,
+          'the period is told by it',
+          'ages are asked of another day, or of all rows as they stand',
+        );
       const froms = part.bands.slice(1).map(({ from = Number.NaN }) => from);
-      if (froms.length === 0 || froms.some((from, i) => !(from > (froms[i - 1] ?? Number.NEGATIVE_INFINITY)))) yield found('R823', `parts.${name}.bands`, 'each band but the first begins later than the one before it');
+      if (froms.length === 0 || froms.some((from, i) => !(from > (froms[i - 1] ?? Number.NEGATIVE_INFINITY))))
+        yield found('R823', `parts.${name}.bands`, 'each band but the first begins later than the one before it');
     }
   }
 }
 
 function* values(resource: Resource, path: string, where: Only, known: Known, found: Found): Iterable<Problem> {
   for (const [name, wanted = []] of Object.entries(where)) {
-    const unknown = known(`${path}.${name}`, name, (field) => isFilterable(resource, field) && field.type.filters.includes('eq'), 'field by which rows are filtered');
+    const unknown = known(
+      `${path}.${name}`,
+      name,
+      (field) => isFilterable(resource, field) && field.type.filters.includes('eq'),
+      'field by which rows are filtered',
+    );
     yield* unknown;
     const field = resource.fields.get(name);
     if (unknown.length > 0 || !field) continue;
     const options = field.spec['x-options'];
     for (const value of [wanted].flat()) {
       const fits = options ? Object.hasOwn(options, value) : field.type.parse(value) !== undefined;
-      if (!fits) yield found('R822', `${path}.${name}`, `${quote(value)} is no value of ${quote(name)}`, didYouMean(value, Object.keys(options ?? {})));
+      if (!fits)
+        yield found(
+          'R822',
+          `${path}.${name}`,
+          `${quote(value)} is no value of ${quote(name)}`,
+          didYouMean(value, Object.keys(options ?? {})),
+        );
     }
   }
 }
 
 /** Names that a report gives itself. */
-function* ownNames({ day, period, compare, dimensions, parts = {}, by, measures, ratios = {}, drawings }: ReportDeclaration, found: Found): Iterable<Problem> {
+function* ownNames(
+  { day, period, compare, dimensions, parts = {}, by, measures, ratios = {}, drawings }: ReportDeclaration,
+  found: Found,
+): Iterable<Problem> {
   const known = [...(day ? [day.field] : []), ...dimensions];
-  if (!day !== !period) yield found('R823', 'period', day ? 'it opens with none' : 'there is no day by which rows lie in it');
+  if (!day !== !period)
+    yield found('R823', 'period', day ? 'it opens with none' : 'there is no day by which rows lie in it');
   if (compare && !day) yield found('R823', 'compare', 'there is no period before');
-  for (const name of Object.keys(parts)) if (!dimensions.includes(name)) yield found('R823', `parts.${name}`, 'it is no dimension');
-  if (by.length === 0 || by.length > maxDimensions) yield found('R823', 'by', `it opens with ${by.length} dimensions`, `name one to ${maxDimensions}`);
+  for (const name of Object.keys(parts))
+    if (!dimensions.includes(name)) yield found('R823', `parts.${name}`, 'it is no dimension');
+  if (by.length === 0 || by.length > maxDimensions)
+    yield found('R823', 'by', `it opens with ${by.length} dimensions`, `name one to ${maxDimensions}`);
   if (day?.grains.length === 0) yield found('R823', 'day.grains', 'there is none');
   if (drawings.length === 0) yield found('R823', 'drawings', 'there is none');
   if (Object.keys(measures).length === 0) yield found('R823', 'measures', 'there is none');
-  for (const [i, name] of by.entries()) if (!known.includes(name)) yield found('R823', `by[${i}]`, `${quote(name)} is no dimension`, didYouMean(name, known));
+  for (const [i, name] of by.entries())
+    if (!known.includes(name))
+      yield found('R823', `by[${i}]`, `${quote(name)} is no dimension`, didYouMean(name, known));
   for (const [name, ratio] of Object.entries(ratios)) {
     if (Object.hasOwn(measures, name)) yield found('R824', `ratios.${name}`, 'a measure has that name');
-    for (const part of ['of', 'by'] as const) if (!Object.hasOwn(measures, ratio[part])) yield found('R823', `ratios.${name}.${part}`, `${quote(ratio[part])} is no measure`, didYouMean(ratio[part], Object.keys(measures)));
+    for (const part of ['of', 'by'] as const)
+      if (!Object.hasOwn(measures, ratio[part]))
+        yield found(
+          'R823',
+          `ratios.${name}.${part}`,
+          `${quote(ratio[part])} is no measure`,
+          didYouMean(ratio[part], Object.keys(measures)),
+        );
   }
   if (new Set(known).size < known.length) yield found('R824', 'dimensions', 'one stands there twice');
   const labels = [...Object.values(measures), ...Object.values(ratios)].map(({ label }) => label);

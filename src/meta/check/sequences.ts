@@ -10,15 +10,19 @@ const problem = (path: string, message: string): Problem => ({ id: 'R230', file:
 export function* sequenceChecks({ sequences = {} }: World): Iterable<Problem> {
   const prefixes = new Map<string, string>();
   for (const [code, { prefix, digits }] of Object.entries(sequences)) {
-    if (digits < 1 || digits > maxDigits) yield problem(`${code}.digits`, `${digits} is not between 1 and ${maxDigits}`);
+    if (digits < 1 || digits > maxDigits)
+      yield problem(`${code}.digits`, `${digits} is not between 1 and ${maxDigits}`);
     const other = prefixes.get(prefix);
-    if (other !== undefined && prefix !== '') yield problem(`${code}.prefix`, `${quote(prefix)} begins the numbers of ${other} as well`);
+    if (other !== undefined && prefix !== '')
+      yield problem(`${code}.prefix`, `${quote(prefix)} begins the numbers of ${other} as well`);
     prefixes.set(prefix, code);
   }
 }
 
 /** For declarations without another mistake: a form that cannot be read uses nothing. */
 export function* unusedSequences({ subjects, sequences = {} }: World): Iterable<Problem> {
-  const used = new Set([...subjects.values()].flatMap(({ specs }) => specs.flatMap(({ spec }) => spec['x-sequence'] ?? [])));
+  const used = new Set(
+    [...subjects.values()].flatMap(({ specs }) => specs.flatMap(({ spec }) => spec['x-sequence'] ?? [])),
+  );
   for (const code of Object.keys(sequences)) if (!used.has(code)) yield problem(code, 'no field takes numbers from it');
 }

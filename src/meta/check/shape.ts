@@ -14,13 +14,22 @@ export interface Shape {
 
 const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
 
-export function leaf(expected: string, fits: (value: unknown) => boolean, options: { id?: CheckId; words?: readonly string[] } = {}): Shape {
+export function leaf(
+  expected: string,
+  fits: (value: unknown) => boolean,
+  options: { id?: CheckId; words?: readonly string[] } = {},
+): Shape {
   const { id = 'R002', words = [] } = options;
   return {
     expected,
     read(value, path, fault) {
       if (fits(value)) return value;
-      fault(id, path, `${quote(value)} is not ${expected}`, typeof value === 'string' ? didYouMean(value, words) : undefined);
+      fault(
+        id,
+        path,
+        `${quote(value)} is not ${expected}`,
+        typeof value === 'string' ? didYouMean(value, words) : undefined,
+      );
       return undefined;
     },
   };
@@ -35,7 +44,11 @@ export const count = leaf('a whole number from 0', (value) => Number.isSafeInteg
 export const data = leaf('an object', isObject);
 
 export const wordOf = (words: readonly string[], id?: CheckId): Shape =>
-  leaf(words.length > 8 ? 'one that is known' : `one of ${words.join(', ')}`, (value) => typeof value === 'string' && words.includes(value), { words, ...(id && { id }) });
+  leaf(
+    words.length > 8 ? 'one that is known' : `one of ${words.join(', ')}`,
+    (value) => typeof value === 'string' && words.includes(value),
+    { words, ...(id && { id }) },
+  );
 
 /** Entries that do not fit become empty texts, so that the others keep their places. */
 export const listOf = (item: Shape): Shape => ({
@@ -62,17 +75,30 @@ interface RecordOptions {
   unknown?: CheckId;
 }
 
-export const record = (keys: Record<string, Shape>, { required = {}, unknown = 'R003' }: RecordOptions = {}): Shape => ({
+export const record = (
+  keys: Record<string, Shape>,
+  { required = {}, unknown = 'R003' }: RecordOptions = {},
+): Shape => ({
   expected: 'an object',
   read(value, path, fault) {
     if (!isObject(value)) return wrong(value, path, 'an object', fault);
     for (const key of Object.keys(value)) {
-      if (!Object.hasOwn(keys, key)) fault(unknown, join(path, key), `${quote(key)} is not a known ${unknown === 'R203' ? 'keyword' : 'key'}`, didYouMean(key, Object.keys(keys)));
+      if (!Object.hasOwn(keys, key))
+        fault(
+          unknown,
+          join(path, key),
+          `${quote(key)} is not a known ${unknown === 'R203' ? 'keyword' : 'key'}`,
+          didYouMean(key, Object.keys(keys)),
+        );
     }
     for (const key of Object.keys(required)) {
-      if (value[key] === undefined) fault('R002', join(path, key), 'is missing', `it is ${keys[key]?.expected ?? 'required'}`);
+      if (value[key] === undefined)
+        fault('R002', join(path, key), 'is missing', `it is ${keys[key]?.expected ?? 'required'}`);
     }
-    return { ...required, ...readEntries(value, path, (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined), fault) };
+    return {
+      ...required,
+      ...readEntries(value, path, (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined), fault),
+    };
   },
 });
 
@@ -92,7 +118,12 @@ export const either = (...shapes: readonly Shape[]): Shape => {
   };
 };
 
-function readEntries(value: Record<string, unknown>, path: string, shapeOf: (key: string) => Shape | undefined, fault: Fault) {
+function readEntries(
+  value: Record<string, unknown>,
+  path: string,
+  shapeOf: (key: string) => Shape | undefined,
+  fault: Fault,
+) {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, entry]) => {
       const read = entry === undefined ? undefined : shapeOf(key)?.read(entry, join(path, key), fault);

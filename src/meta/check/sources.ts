@@ -64,12 +64,20 @@ export interface ReportSource {
 }
 
 /** What a glob found of reports, file path → declaration, by id. */
-export function collectReports(found: Readonly<Record<string, unknown>>, failures: ReadonlyMap<string, string> = new Map()): Map<string, ReportSource> {
-  const entries = [...Object.entries(found).map(([path, declaration]) => [path, { declaration }] as const), ...[...failures].map(([path, failure]) => [path, { declaration: undefined, failure }] as const)];
-  return new Map(entries.map(([path, source]) => {
-    const file = path.replace(/^\//, '');
-    return [file.replace(/^resources\/|\.report\.ts$/g, ''), { file, ...source }];
-  }));
+export function collectReports(
+  found: Readonly<Record<string, unknown>>,
+  failures: ReadonlyMap<string, string> = new Map(),
+): Map<string, ReportSource> {
+  const entries = [
+    ...Object.entries(found).map(([path, declaration]) => [path, { declaration }] as const),
+    ...[...failures].map(([path, failure]) => [path, { declaration: undefined, failure }] as const),
+  ];
+  return new Map(
+    entries.map(([path, source]) => {
+      const file = path.replace(/^\//, '');
+      return [file.replace(/^resources\/|\.report\.ts$/g, ''), { file, ...source }];
+    }),
+  );
 }
 
 export interface FlowSource {
@@ -80,21 +88,37 @@ export interface FlowSource {
 }
 
 /** Puts the flow files that a glob found in order, by key. */
-export function collectFlows(found: Record<string, unknown>, failures: ReadonlyMap<string, string> = new Map()): Map<string, FlowSource> {
-  const files = [...Object.keys(found), ...failures.keys()].map((path) => path.replace(/^\//, '')).filter((file) => file.startsWith('flows/')).toSorted();
-  return new Map(files.map((file): [string, FlowSource] => {
-    const failure = failures.get(file);
-    return [file.replace(/^flows\/|\.json$/g, ''), { file, content: found[file] ?? found[`/${file}`], ...(failure !== undefined && { failure }) }];
-  }));
+export function collectFlows(
+  found: Record<string, unknown>,
+  failures: ReadonlyMap<string, string> = new Map(),
+): Map<string, FlowSource> {
+  const files = [...Object.keys(found), ...failures.keys()]
+    .map((path) => path.replace(/^\//, ''))
+    .filter((file) => file.startsWith('flows/'))
+    .toSorted();
+  return new Map(
+    files.map((file): [string, FlowSource] => {
+      const failure = failures.get(file);
+      return [
+        file.replace(/^flows\/|\.json$/g, ''),
+        { file, content: found[file] ?? found[`/${file}`], ...(failure !== undefined && { failure }) },
+      ];
+    }),
+  );
 }
 
 export const resourceFileOf = (id: string): string => `resources/${id}.ts`;
 export const formFileOf = (id: string): string => `forms/${id}.json`;
 
 /** Puts what a glob found, file path → content, together by id. */
-export function collectResources(resources: Record<string, unknown>, forms: Record<string, unknown>, failures: ReadonlyMap<string, string> = new Map()): Map<string, DeclarationSource> {
+export function collectResources(
+  resources: Record<string, unknown>,
+  forms: Record<string, unknown>,
+  failures: ReadonlyMap<string, string> = new Map(),
+): Map<string, DeclarationSource> {
   const idOf = (path: string) => path.replace(/^\/?(resources|forms)\//, '').replace(/\.(ts|json)$/, '');
-  const byId = (files: Record<string, unknown>) => new Map(Object.entries(files).map(([path, content]) => [idOf(path), content]));
+  const byId = (files: Record<string, unknown>) =>
+    new Map(Object.entries(files).map(([path, content]) => [idOf(path), content]));
   const declarations = byId(resources);
   const contents = byId(forms);
   const ids = [...new Set([...declarations.keys(), ...contents.keys(), ...[...failures.keys()].map(idOf)])].toSorted();
@@ -103,7 +127,16 @@ export function collectResources(resources: Record<string, unknown>, forms: Reco
       const resourceFile = resourceFileOf(id);
       const formFile = formFileOf(id);
       const failed = new Map([...failures].filter(([file]) => file === resourceFile || file === formFile));
-      return [id, { resourceFile, formFile, declaration: declarations.get(id), form: contents.get(id), ...(failed.size > 0 && { failures: failed }) }];
+      return [
+        id,
+        {
+          resourceFile,
+          formFile,
+          declaration: declarations.get(id),
+          form: contents.get(id),
+          ...(failed.size > 0 && { failures: failed }),
+        },
+      ];
     }),
   );
 }

@@ -14,7 +14,8 @@ const stamps: Check = function* (subject) {
     const stamp = spec['x-stamp'];
     if (!stamp || !field) continue;
     const at = `${path}.x-stamp`;
-    if (!spec.readOnly) yield inForm(subject, 'R227', at, `${quote(name)} can be written by hand`, 'add "readOnly": true');
+    if (!spec.readOnly)
+      yield inForm(subject, 'R227', at, `${quote(name)} can be written by hand`, 'add "readOnly": true');
     else if (!fits[stamp]?.(field)) yield inForm(subject, 'R227', at, `${quote(stamp)} does not fit ${quote(name)}`);
   }
 };

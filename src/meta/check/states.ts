@@ -7,18 +7,27 @@ import { inResource, type Check, type Subject, type World } from './subject.ts';
 /** Actions that policies grant on every resource; a transition is granted by its name beside them. */
 const taken = new Set(['list', 'show', 'add', 'update', 'delete', 'export', 'import', 'reveal', 'select']);
 
-const named = (value: string | readonly string[] = []): readonly string[] => (typeof value === 'string' ? [value] : value);
+const named = (value: string | readonly string[] = []): readonly string[] =>
+  typeof value === 'string' ? [value] : value;
 
 function* knownState(subject: Subject, path: string, state: string): Iterable<Problem> {
   const labels = Object.keys(subject.declaration.states?.labels ?? {});
-  if (state !== '' && labels.length > 0 && !labels.includes(state)) yield inResource(subject, 'R301', path, `${quote(state)} is not a state of ${subject.id}`, didYouMean(state, labels));
+  if (state !== '' && labels.length > 0 && !labels.includes(state))
+    yield inResource(
+      subject,
+      'R301',
+      path,
+      `${quote(state)} is not a state of ${subject.id}`,
+      didYouMean(state, labels),
+    );
 }
 
 function* stateNames(subject: Subject): Iterable<Problem> {
   const { states } = subject.declaration;
   if (!states) return;
   for (const name of Object.keys(states.labels)) {
-    if (!/^[A-Za-z0-9][A-Za-z0-9_]*$/.test(name)) yield inResource(subject, 'R308', `states.labels.${name}`, `${quote(name)} cannot be the name of a state`);
+    if (!/^[A-Za-z0-9][A-Za-z0-9_]*$/.test(name))
+      yield inResource(subject, 'R308', `states.labels.${name}`, `${quote(name)} cannot be the name of a state`);
   }
   yield* knownState(subject, 'states.initial', states.initial);
   for (const key of ['editable', 'removable'] as const) {
@@ -26,7 +35,8 @@ function* stateNames(subject: Subject): Iterable<Problem> {
   }
   for (const [name, { from, to }] of Object.entries(states.transitions)) {
     const path = `states.transitions.${name}`;
-    for (const [i, state] of named(from).entries()) yield* knownState(subject, typeof from === 'string' ? `${path}.from` : `${path}.from[${i}]`, state);
+    for (const [i, state] of named(from).entries())
+      yield* knownState(subject, typeof from === 'string' ? `${path}.from` : `${path}.from[${i}]`, state);
     yield* knownState(subject, `${path}.to`, to);
   }
 }
@@ -37,33 +47,40 @@ const reachable: Check = function* (subject) {
   if (!states || [...stateNames(subject)].length > 0 || states.initial === '') return;
   const reached = new Set<string>([states.initial]);
   const steps = Object.values(states.transitions);
-  for (let before = 0; before < reached.size; ) {
+  for (let before = 0; before < reached.size;) {
     before = reached.size;
     for (const { from, to } of steps) if (named(from).some((state) => reached.has(state))) reached.add(to);
   }
   for (const state of Object.keys(states.labels)) {
-    if (!reached.has(state)) yield inResource(subject, 'R302', `states.labels.${state}`, `no transition leads to ${quote(state)}`);
+    if (!reached.has(state))
+      yield inResource(subject, 'R302', `states.labels.${state}`, `no transition leads to ${quote(state)}`);
   }
 };
 
 const transitionNames: Check = function* (subject) {
   for (const name of Object.keys(subject.declaration.states?.transitions ?? {})) {
     const path = `states.transitions.${name}`;
-    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name)) yield inResource(subject, 'R308', path, `${quote(name)} cannot be the name of a transition`);
+    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name))
+      yield inResource(subject, 'R308', path, `${quote(name)} cannot be the name of a transition`);
     if (taken.has(name)) yield inResource(subject, 'R303', path, `${quote(name)} is a standard action`);
   }
 };
 
 /** What a flow takes by itself while the record waits: it fills in, and the state stays. */
 const isRunByFlow = ({ id }: Subject, { flows }: World, name: string): boolean =>
-  [...flows.values()].some((flow) => flow.on === id && [...allSteps(flow.steps)].some((step) => step.type === 'run' && step.transition === name));
+  [...flows.values()].some(
+    (flow) =>
+      flow.on === id && [...allSteps(flow.steps)].some((step) => step.type === 'run' && step.transition === name),
+  );
 
 const steps: Check = function* (subject, world) {
   for (const [name, { from, to }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
     const path = `states.transitions.${name}`;
     const starts = named(from);
-    if (Array.isArray(from) && starts.length === 0 && to !== '') yield inResource(subject, 'R306', `${path}.from`, 'starts at no state');
-    if (starts.length > 0 && starts.every((state) => state === to) && !isRunByFlow(subject, world, name)) yield inResource(subject, 'R306', path, `leads from ${quote(to)} to ${quote(to)}`);
+    if (Array.isArray(from) && starts.length === 0 && to !== '')
+      yield inResource(subject, 'R306', `${path}.from`, 'starts at no state');
+    if (starts.length > 0 && starts.every((state) => state === to) && !isRunByFlow(subject, world, name))
+      yield inResource(subject, 'R306', path, `leads from ${quote(to)} to ${quote(to)}`);
   }
 };
 
@@ -74,13 +91,23 @@ const asked: Check = function* (subject) {
     yield* repeated(subject, path, names);
     for (const [i, field] of names.entries()) {
       yield* namedField(subject, `${path}[${i}]`, field, function* (known) {
-        if (!isFillable(known)) yield inResource(subject, 'R304', `${path}[${i}]`, `${quote(field)} is kept by the product and cannot be asked for`);
+        if (!isFillable(known))
+          yield inResource(
+            subject,
+            'R304',
+            `${path}[${i}]`,
+            `${quote(field)} is kept by the product and cannot be asked for`,
+          );
       });
     }
   }
 };
 
-const fitting: Record<string, readonly string[]> = { now: ['date', 'datetime'], userName: ['text'], userId: ['ref', 'text'] };
+const fitting: Record<string, readonly string[]> = {
+  now: ['date', 'datetime'],
+  userName: ['text'],
+  userId: ['ref', 'text'],
+};
 
 const stamps: Check = function* (subject) {
   for (const [name, transition] of Object.entries(subject.declaration.states?.transitions ?? {})) {
@@ -88,8 +115,17 @@ const stamps: Check = function* (subject) {
       const path = `states.transitions.${name}.stamp.${field}`;
       yield* namedField(subject, path, field, function* (known) {
         const fits = stamp === 'null' ? !known.required : fitting[stamp as string]?.includes(known.type.name);
-        if (!isFillable(known)) yield inResource(subject, 'R305', path, `${quote(field)} is kept by the product and cannot be stamped`);
-        else if (!fits) yield inResource(subject, 'R305', path, stamp === 'null' ? `${quote(field)} is required and cannot be emptied` : `${quote(field)} (${known.type.name}) cannot take ${quote(stamp)}`);
+        if (!isFillable(known))
+          yield inResource(subject, 'R305', path, `${quote(field)} is kept by the product and cannot be stamped`);
+        else if (!fits)
+          yield inResource(
+            subject,
+            'R305',
+            path,
+            stamp === 'null'
+              ? `${quote(field)} is required and cannot be emptied`
+              : `${quote(field)} (${known.type.name}) cannot take ${quote(stamp)}`,
+          );
       });
     }
   }
@@ -99,8 +135,16 @@ const buttons: Check = function* (subject) {
   const seen: { label: string; from: readonly string[]; name: string }[] = [];
   for (const [name, { label, from }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
     const starts = named(from);
-    const twin = seen.find((other) => label !== '' && other.label === label && other.from.some((state) => starts.includes(state)));
-    if (twin) yield inResource(subject, 'R307', `states.transitions.${name}.label`, `${quote(label)} is also the label of ${quote(twin.name)}, which starts at the same state`);
+    const twin = seen.find(
+      (other) => label !== '' && other.label === label && other.from.some((state) => starts.includes(state)),
+    );
+    if (twin)
+      yield inResource(
+        subject,
+        'R307',
+        `states.transitions.${name}.label`,
+        `${quote(label)} is also the label of ${quote(twin.name)}, which starts at the same state`,
+      );
     seen.push({ label, from: starts, name });
   }
 };

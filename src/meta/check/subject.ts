@@ -56,8 +56,20 @@ export interface ReportSubject {
 export type Check = (subject: Subject, world: World) => Iterable<Problem>;
 
 /** A mistake in the resource file of a subject, and in its form file. An empty name was reported when it was read. */
-export const inResource = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({ id, file: subject.resourceFile, path, message, ...(hint && { hint }) });
-export const inForm = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({ id, file: subject.formFile, path, message, ...(hint && { hint }) });
+export const inResource = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({
+  id,
+  file: subject.resourceFile,
+  path,
+  message,
+  ...(hint && { hint }),
+});
+export const inForm = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({
+  id,
+  file: subject.formFile,
+  path,
+  message,
+  ...(hint && { hint }),
+});
 
 export const pagesFile = 'resources/pages.ts';
 export const sectionsFile = 'resources/sections.ts';
@@ -69,11 +81,22 @@ const emptyForm: FormFile = { properties: {} };
 function readSubject(id: string, source: DeclarationSource, problems: Problem[]): Subject | undefined {
   const { resourceFile, formFile } = source;
   const raw = source.declaration as { form?: unknown } | undefined;
-  const form = formShape.read(raw?.form ?? source.form ?? emptyForm, '', faultsOf(formFile, problems)) as FormFile | undefined;
-  const declaration = declarationShape.read(source.declaration, '', faultsOf(resourceFile, problems)) as ResourceDeclaration | undefined;
+  const form = formShape.read(raw?.form ?? source.form ?? emptyForm, '', faultsOf(formFile, problems)) as
+    | FormFile
+    | undefined;
+  const declaration = declarationShape.read(source.declaration, '', faultsOf(resourceFile, problems)) as
+    | ResourceDeclaration
+    | undefined;
   if (!declaration) return undefined;
   const sound = { ...declaration, form: withShapes(form ?? emptyForm) };
-  return { id, resourceFile, formFile, declaration: sound, resource: compileResource(id, sound), specs: placeSpecs(sound.form) };
+  return {
+    id,
+    resourceFile,
+    formFile,
+    declaration: sound,
+    resource: compileResource(id, sound),
+    specs: placeSpecs(sound.form),
+  };
 }
 
 export function readWorld(sources: Sources, problems: Problem[]): World {
@@ -86,15 +109,24 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
   return {
     subjects,
     sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
-    pages: ((pagesShape.read(sources.pages ?? [], '', faultsOf(pagesFile, problems)) ?? []) as (PageDeclaration | '')[]).filter((page) => page !== ''),
+    pages: (
+      (pagesShape.read(sources.pages ?? [], '', faultsOf(pagesFile, problems)) ?? []) as (PageDeclaration | '')[]
+    ).filter((page) => page !== ''),
     reports: readReports(sources, problems),
     flows: readFlows(sources, problems),
     ...(codes && { codes }),
     ...(icons && { icons }),
     ...(handmade && { handmade }),
     ...(readExpression && { readExpression }),
-    ...(sources.sequences !== undefined && { sequences: (sequencesShape.read(sources.sequences, '', faultsOf(sequencesFile, problems)) ?? {}) as World['sequences'] }),
-    ...(sources.dictionaries !== undefined && { dictionaries: new Set(Object.keys(dictionariesShape.read(sources.dictionaries, '', faultsOf(dictionariesFile, problems)) ?? {})) }),
+    ...(sources.sequences !== undefined && {
+      sequences: (sequencesShape.read(sources.sequences, '', faultsOf(sequencesFile, problems)) ??
+        {}) as World['sequences'],
+    }),
+    ...(sources.dictionaries !== undefined && {
+      dictionaries: new Set(
+        Object.keys(dictionariesShape.read(sources.dictionaries, '', faultsOf(dictionariesFile, problems)) ?? {}),
+      ),
+    }),
   };
 }
 
@@ -102,7 +134,10 @@ function readReports({ reports = new Map() }: Sources, problems: Problem[]): Map
   const read = new Map<string, ReportSubject>();
   for (const [id, { file, declaration, failure }] of reports) {
     if (failure !== undefined) problems.push({ id: 'R001', file, path: '', message: failure });
-    const sound = failure === undefined ? (reportShape.read(declaration, '', faultsOf(file, problems)) as ReportDeclaration | undefined) : undefined;
+    const sound =
+      failure === undefined
+        ? (reportShape.read(declaration, '', faultsOf(file, problems)) as ReportDeclaration | undefined)
+        : undefined;
     if (sound) read.set(id, { file, declaration: sound });
   }
   return read;
@@ -127,11 +162,19 @@ const faultsOf = (file: string, problems: Problem[]) => (id: CheckId, path: stri
 };
 
 export function placeSpecs(form: FormFile): PlacedSpec[] {
-  const own = Object.entries(form.properties).map(([name, spec]): PlacedSpec => ({ name, spec, path: `properties.${name}`, refines: false }));
+  const own = Object.entries(form.properties).map(([name, spec]): PlacedSpec => ({
+    name,
+    spec,
+    path: `properties.${name}`,
+    refines: false,
+  }));
   const branches = (form.allOf ?? []).flatMap((part, i) =>
     (['then', 'else'] as const).flatMap((side) =>
       Object.entries(part[side]?.properties ?? {}).map(([name, spec]): PlacedSpec => ({
-        name, spec: spec as FieldSpec, path: `allOf[${i}].${side}.properties.${name}`, refines: Object.hasOwn(form.properties, name) && !('title' in spec),
+        name,
+        spec: spec as FieldSpec,
+        path: `allOf[${i}].${side}.properties.${name}`,
+        refines: Object.hasOwn(form.properties, name) && !('title' in spec),
       })),
     ),
   );

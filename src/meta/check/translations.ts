@@ -14,7 +14,8 @@ const place = /^labels\/([^/]+)\/[^/]+\.json$/;
 
 const languageOf = (file: string): string | undefined => place.exec(file)?.[1];
 
-const textsIn = (content: unknown): [string, unknown][] => (typeof content === 'object' && content !== null && !Array.isArray(content) ? Object.entries(content) : []);
+const textsIn = (content: unknown): [string, unknown][] =>
+  typeof content === 'object' && content !== null && !Array.isArray(content) ? Object.entries(content) : [];
 
 /** Files of `labels/` that are not what they should be. */
 export function* labelFiles({ labels = new Map() }: Pick<Sources, 'labels'>): Iterable<Problem> {
@@ -22,13 +23,22 @@ export function* labelFiles({ labels = new Map() }: Pick<Sources, 'labels'>): It
   for (const [file, { content, failure }] of labels) {
     const language = languageOf(file) ?? '';
     if (failure !== undefined) yield { id: 'R001', file, path: '', message: failure };
-    else if (!languages.includes(language)) yield { id: 'R703', file, path: '', message: `there is no language ${quote(language)}; there are ${languages.join(', ')}` };
-    else if (typeof content !== 'object' || content === null || Array.isArray(content)) yield { id: 'R703', file, path: '', message: 'must be an object of Chinese texts with their translations' };
+    else if (!languages.includes(language))
+      yield {
+        id: 'R703',
+        file,
+        path: '',
+        message: `there is no language ${quote(language)}; there are ${languages.join(', ')}`,
+      };
+    else if (typeof content !== 'object' || content === null || Array.isArray(content))
+      yield { id: 'R703', file, path: '', message: 'must be an object of Chinese texts with their translations' };
     for (const [key, text] of textsIn(content)) {
       const owner = owners.get(`${language} ${key}`);
-      if (typeof text !== 'string' || text.trim() === '') yield { id: 'R703', file, path: key, message: 'must be a text' };
+      if (typeof text !== 'string' || text.trim() === '')
+        yield { id: 'R703', file, path: key, message: 'must be a text' };
       else if (owner !== undefined) yield { id: 'R706', file, path: key, message: `stands in ${owner} as well` };
-      else if (/\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text)) yield { id: 'R708', file, path: key, message: `${quote(text)} is Chinese` };
+      else if (/\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text))
+        yield { id: 'R708', file, path: key, message: `${quote(text)} is Chinese` };
       else owners.set(`${language} ${key}`, file);
     }
   }
@@ -51,11 +61,18 @@ function unknown(file: string, key: string, known: ReadonlySet<string>): Problem
 /** What a list shows side by side, an import tells apart by its heading, or a person chooses from. */
 function* twins(world: World, language: string, labels: Files): Iterable<Problem> {
   const texts = textsOfLanguage(labels, language);
-  const fileOf = new Map([...labels].flatMap(([file, { content }]) => (languageOf(file) === language ? textsIn(content).map(([key]) => [key, file] as const) : [])));
+  const fileOf = new Map(
+    [...labels].flatMap(([file, { content }]) =>
+      languageOf(file) === language ? textsIn(content).map(([key]) => [key, file] as const) : [],
+    ),
+  );
   const told = new Set<string>();
   for (const { id, resource } of world.subjects.values()) {
     const fields = [...resource.fields.values()];
-    for (const set of [fields.map(({ title }) => title), ...fields.map(({ spec }) => Object.values(spec['x-options'] ?? {}))]) {
+    for (const set of [
+      fields.map(({ title }) => title),
+      ...fields.map(({ spec }) => Object.values(spec['x-options'] ?? {})),
+    ]) {
       const seen = new Map<string, string>();
       for (const chinese of set) {
         const text = labelIn(texts, chinese);
@@ -64,7 +81,12 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
         if (other === undefined || other === chinese || file === undefined) seen.set(text, chinese);
         else if (!told.has(`${other} ${chinese}`)) {
           told.add(`${other} ${chinese}`);
-          yield { id: 'R705', file, path: chinese, message: `${quote(text)} is also what ${quote(other)} is called in ${language}, and both belong to ${id}` };
+          yield {
+            id: 'R705',
+            file,
+            path: chinese,
+            message: `${quote(text)} is also what ${quote(other)} is called in ${language}, and both belong to ${id}`,
+          };
         }
       }
     }
@@ -78,16 +100,35 @@ function* declaredTexts({ subjects, sections, pages, reports, flows }: World): I
   for (const { title } of [...Object.values(sections), ...pages]) yield menuText(title);
 }
 
-const textsOfLanguage = (labels: Files, language: string): Labels => Object.fromEntries([...labels].flatMap(([file, { content }]) => (languageOf(file) === language ? textsIn(content) : []))) as Labels;
+const textsOfLanguage = (labels: Files, language: string): Labels =>
+  Object.fromEntries(
+    [...labels].flatMap(([file, { content }]) => (languageOf(file) === language ? textsIn(content) : [])),
+  ) as Labels;
 
 /** Texts that stay Chinese, by language. */
-export function untranslated({ labels = new Map() }: Pick<Sources, 'labels'>, { resources, reports, flows }: Pick<Model, 'resources' | 'reports' | 'flows'>): Map<string, string[]> {
-  const all = [...[...resources.values()].flatMap((resource) => [...textsOf(resource)]), ...[...reports.values()].flatMap(({ declaration }) => [...textsOfReport(declaration)]), ...textsOfFlows(flows.values())];
+export function untranslated(
+  { labels = new Map() }: Pick<Sources, 'labels'>,
+  { resources, reports, flows }: Pick<Model, 'resources' | 'reports' | 'flows'>,
+): Map<string, string[]> {
+  const all = [
+    ...[...resources.values()].flatMap((resource) => [...textsOf(resource)]),
+    ...[...reports.values()].flatMap(({ declaration }) => [...textsOfReport(declaration)]),
+    ...textsOfFlows(flows.values()),
+  ];
   const texts = all.filter(({ plain }) => /\p{Script=Han}/u.test(plain));
   return new Map(
     languages.map((language) => {
       const known = textsOfLanguage(labels, language);
-      return [language, [...new Set(texts.flatMap(({ key, plain }) => (Object.hasOwn(known, key) || Object.hasOwn(known, plain) ? [] : [plain])))]];
+      return [
+        language,
+        [
+          ...new Set(
+            texts.flatMap(({ key, plain }) =>
+              Object.hasOwn(known, key) || Object.hasOwn(known, plain) ? [] : [plain],
+            ),
+          ),
+        ],
+      ];
     }),
   );
 }

@@ -7,10 +7,17 @@ import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
 
 /** A field that a view stands on; `name` may be absent. */
-function* standsOn(subject: Subject, path: string, name: string | undefined, fits: (field: Field) => boolean, what: string): Iterable<Problem> {
+function* standsOn(
+  subject: Subject,
+  path: string,
+  name: string | undefined,
+  fits: (field: Field) => boolean,
+  what: string,
+): Iterable<Problem> {
   if (name === undefined) return;
   yield* namedField(subject, path, name, function* (field) {
-    if (!isStored(field) || field.spec['x-sensitive'] || !fits(field)) yield inResource(subject, 'R115', path, `${typeText(field)} is no ${what}`);
+    if (!isStored(field) || field.spec['x-sensitive'] || !fits(field))
+      yield inResource(subject, 'R115', path, `${typeText(field)} is no ${what}`);
   });
 }
 
@@ -25,7 +32,8 @@ function* cards(subject: Subject): Iterable<Problem> {
     yield* repeated(subject, path, names);
     for (const [i, name] of names.entries()) {
       yield* namedField(subject, `${path}[${i}]`, name, function* (field) {
-        if (field.type.heavy || field.type.secret) yield inResource(subject, 'R102', `${path}[${i}]`, `${typeText(field)} is left out of list replies`);
+        if (field.type.heavy || field.type.secret)
+          yield inResource(subject, 'R102', `${path}[${i}]`, `${typeText(field)} is left out of list replies`);
       });
     }
   }
@@ -35,19 +43,46 @@ const board: Check = function* (subject) {
   const view = subject.declaration.list?.views?.board;
   if (!view) return;
   const path = 'list.views.board';
-  if (view.by === undefined && !subject.declaration.states) yield inResource(subject, 'R115', path, 'has no states to make columns of', 'say by which choice: board: { by: … }');
+  if (view.by === undefined && !subject.declaration.states)
+    yield inResource(
+      subject,
+      'R115',
+      path,
+      'has no states to make columns of',
+      'say by which choice: board: { by: … }',
+    );
   yield* standsOn(subject, `${path}.by`, view.by, isColumnKind, 'choice');
   yield* repeated(subject, `${path}.sums`, view.sums ?? []);
-  for (const [i, name] of (view.sums ?? []).entries()) yield* standsOn(subject, `${path}.sums[${i}]`, name, ({ type, spec }) => ['money', 'integer'].includes(type.name) && !spec['x-no-total'], 'amount that adds up');
+  for (const [i, name] of (view.sums ?? []).entries())
+    yield* standsOn(
+      subject,
+      `${path}.sums[${i}]`,
+      name,
+      ({ type, spec }) => ['money', 'integer'].includes(type.name) && !spec['x-no-total'],
+      'amount that adds up',
+    );
 };
 
-const gallery: Check = (subject) => standsOn(subject, 'list.views.gallery.image', subject.declaration.list?.views?.gallery?.image, isPicture, 'picture');
+const gallery: Check = (subject) =>
+  standsOn(subject, 'list.views.gallery.image', subject.declaration.list?.views?.gallery?.image, isPicture, 'picture');
 
 /** A period is looked for by an index, which what is filtered by has. */
 function* period(subject: Subject, path: string, { from, to }: { from: string; to?: string }): Iterable<Problem> {
-  yield* standsOn(subject, `${path}.from`, from, (field) => isTime(field) && isFilterable(subject.resource, field), 'date or moment by which the list is filtered');
+  yield* standsOn(
+    subject,
+    `${path}.from`,
+    from,
+    (field) => isTime(field) && isFilterable(subject.resource, field),
+    'date or moment by which the list is filtered',
+  );
   const begins = subject.resource.fields.get(from);
-  yield* standsOn(subject, `${path}.to`, to, (field) => !begins || field.type.name === begins.type.name, `${begins?.type.name ?? 'date'} like ${quote(from)}`);
+  yield* standsOn(
+    subject,
+    `${path}.to`,
+    to,
+    (field) => !begins || field.type.name === begins.type.name,
+    `${begins?.type.name ?? 'date'} like ${quote(from)}`,
+  );
 }
 
 const calendar: Check = function* (subject) {
@@ -62,19 +97,35 @@ const timeline: Check = function* (subject) {
   yield* standsOn(subject, 'list.views.timeline.by', view.by, isReference, 'reference');
   const labels = Object.keys(subject.declaration.states?.labels ?? {});
   for (const [i, state] of (view.while ?? []).entries()) {
-    if (state !== '' && !labels.includes(state)) yield inResource(subject, 'R301', `list.views.timeline.while[${i}]`, `${quote(state)} is not a state of ${subject.id}`, didYouMean(state, labels));
+    if (state !== '' && !labels.includes(state))
+      yield inResource(
+        subject,
+        'R301',
+        `list.views.timeline.while[${i}]`,
+        `${quote(state)} is not a state of ${subject.id}`,
+        didYouMean(state, labels),
+      );
   }
 };
 
 const plan: Check = function* (subject) {
   const view = subject.declaration.list?.views?.plan;
   if (!view) return;
-  if (!subject.declaration.states) yield inResource(subject, 'R115', 'list.views.plan', 'has no states to take colours from');
-  for (const key of ['floor', 'within', 'unit'] as const) yield* standsOn(subject, `list.views.plan.${key}`, view[key], isReference, 'reference');
+  if (!subject.declaration.states)
+    yield inResource(subject, 'R115', 'list.views.plan', 'has no states to take colours from');
+  for (const key of ['floor', 'within', 'unit'] as const)
+    yield* standsOn(subject, `list.views.plan.${key}`, view[key], isReference, 'reference');
 };
 
 const table: Check = function* (subject) {
-  if (subject.declaration.list?.views && (subject.declaration.list.views.table as boolean | undefined) === false) yield inResource(subject, 'R115', 'list.views.table', 'is false, but every list has its table', 'take the line out');
+  if (subject.declaration.list?.views && (subject.declaration.list.views.table as boolean | undefined) === false)
+    yield inResource(
+      subject,
+      'R115',
+      'list.views.table',
+      'is false, but every list has its table',
+      'take the line out',
+    );
 };
 
 export const viewChecks: readonly Check[] = [cards, board, gallery, calendar, timeline, plan, table];

@@ -3,7 +3,16 @@ import { fieldType } from './base.ts';
 const words: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
 
 /** What people write in spreadsheets, in each language of the product. */
-const answers: Record<string, string> = { 是: 'true', 否: 'false', yes: 'true', no: 'false', sí: 'true', si: 'true', true: 'true', false: 'false' };
+const answers: Record<string, string> = {
+  是: 'true',
+  否: 'false',
+  yes: 'true',
+  no: 'false',
+  sí: 'true',
+  si: 'true',
+  true: 'true',
+  false: 'false',
+};
 
 export const bool = fieldType({
   name: 'bool',

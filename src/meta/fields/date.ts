@@ -8,7 +8,10 @@ export const isDate = (text: string): boolean => {
 
 /** `2026/1/5`, `2026年1月5日`, `20260105`, and days that a spreadsheet took for midnight. */
 export function plainDate(text: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?: 0?0:00(?::00)?)?$/.exec(text)?.filter((part) => part !== undefined) ?? [];
+  const [, year, month = '', day = ''] =
+    /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?: 0?0:00(?::00)?)?$/
+      .exec(text)
+      ?.filter((part) => part !== undefined) ?? [];
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 

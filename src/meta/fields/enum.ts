@@ -12,4 +12,5 @@ export const enumeration = fieldType({
   mask: (value) => String(value ?? ''),
 });
 
-export const choices = (options: Record<string, string> = {}) => Object.entries(options).map(([value, title]) => ({ const: value, title }));
+export const choices = (options: Record<string, string> = {}) =>
+  Object.entries(options).map(([value, title]) => ({ const: value, title }));

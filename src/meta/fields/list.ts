@@ -3,7 +3,11 @@ import type { Json, JsonSchema } from '../json.ts';
 import { fieldType } from './base.ts';
 
 /** A field type that holds several values of another one: a JSON array in its column, repeated or comma-separated on a form. */
-export function listOf(name: string, one: FieldType, own: { items?: number; schema?: (items: JsonSchema) => JsonSchema } = {}): FieldType {
+export function listOf(
+  name: string,
+  one: FieldType,
+  own: { items?: number; schema?: (items: JsonSchema) => JsonSchema } = {},
+): FieldType {
   const most = own.items ?? 100;
   return fieldType({
     name,
@@ -18,9 +22,17 @@ export function listOf(name: string, one: FieldType, own: { items?: number; sche
       const values = text.split(',').map((part) => one.parse(part));
       return values.includes(undefined) ? undefined : (values as Json[]);
     },
-    ...(one.files && { files: (value: Json) => (Array.isArray(value) ? value.map(String) : []), pictures: one.pictures }),
+    ...(one.files && {
+      files: (value: Json) => (Array.isArray(value) ? value.map(String) : []),
+      pictures: one.pictures,
+    }),
     text: (value, spec) => (Array.isArray(value) ? value.map((item) => one.text(item, spec)).join('、') : ''),
     sheet: one.sheet === 'none' ? 'none' : 'text',
-    fromSheet: (text, spec) => text.split(/\s*[、,，;；\n]\s*/).filter(Boolean).map((part) => one.fromSheet(part, spec)).join(','),
+    fromSheet: (text, spec) =>
+      text
+        .split(/\s*[、,，;；\n]\s*/)
+        .filter(Boolean)
+        .map((part) => one.fromSheet(part, spec))
+        .join(','),
   });
 }

@@ -9,5 +9,9 @@ export const month = fieldType({
   filters: ['eq', 'gte', 'lte', 'empty'],
   schema: () => ({ type: 'string', pattern: shape }),
   parse: (text) => (new RegExp(shape).test(text) ? text : undefined),
-  fromSheet: (text) => text.replace(/^(\d{4})[-/.年](\d{1,2})月?(?:[-/.]0?1)?$/, (_whole, year: string, number: string) => `${year}-${number.padStart(2, '0')}`),
+  fromSheet: (text) =>
+    text.replace(
+      /^(\d{4})[-/.年](\d{1,2})月?(?:[-/.]0?1)?$/,
+      (_whole, year: string, number: string) => `${year}-${number.padStart(2, '0')}`,
+    ),
 });

@@ -14,4 +14,6 @@ export const phone = fieldType({
 
 /** Hides the middle four digits: 138****5678. */
 export const maskPhone = (text: string): string =>
-  text.length < 7 ? '*'.repeat(text.length) : text.slice(0, Math.floor((text.length - 4) / 2)) + '****' + text.slice(Math.floor((text.length - 4) / 2) + 4);
+  text.length < 7
+    ? '*'.repeat(text.length)
+    : text.slice(0, Math.floor((text.length - 4) / 2)) + '****' + text.slice(Math.floor((text.length - 4) / 2) + 4);

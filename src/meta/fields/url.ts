@@ -8,7 +8,11 @@ export const url = fieldType({
   column: 'text',
   filters: ['eq', 'like', 'empty'],
   sortable: false,
-  schema: () => ({ type: 'string', maxLength: 500, pattern: `^(https?://${part}+|mailto:${part}+|tel:[\\d+-]+|/(?!/)${part}*)$` }),
+  schema: () => ({
+    type: 'string',
+    maxLength: 500,
+    pattern: `^(https?://${part}+|mailto:${part}+|tel:[\\d+-]+|/(?!/)${part}*)$`,
+  }),
   parse: (text) => (/\s/.test(text) ? undefined : text),
   mask: (value) => String(value ?? ''),
 });

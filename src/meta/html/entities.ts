@@ -9,6 +9,12 @@ export function decode(text: string): string {
   });
 }
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
+const escaped: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\u00a0': '&nbsp;',
+};
 
 export const escape = (text: string): string => text.replace(/[&<>"\u00a0]/g, (char) => escaped[char] as string);

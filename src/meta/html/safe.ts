@@ -1,7 +1,24 @@
 import { Writer } from './writer.ts';
 
 /** Elements whose content is no text for people either. */
-const silent = new Set(['script', 'style', 'iframe', 'object', 'embed', 'noscript', 'noembed', 'noframes', 'template', 'svg', 'math', 'title', 'textarea', 'select', 'xmp', 'plaintext']);
+const silent = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'noscript',
+  'noembed',
+  'noframes',
+  'template',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+  'xmp',
+  'plaintext',
+]);
 
 /** Where the tag that begins before `from` ends: a `>` in quotes is part of a value. */
 function tagEnd(source: string, from: number): number {
@@ -31,7 +48,7 @@ export function safeHtml(source: string): string {
   const lower = source.toLowerCase();
   const writer = new Writer();
   const name = /[a-z][^\s/>]*/y;
-  for (let from = 0; from < source.length; ) {
+  for (let from = 0; from < source.length;) {
     const at = source.indexOf('<', from);
     writer.text(source.slice(from, at < 0 ? undefined : at));
     if (at < 0) break;

@@ -83,7 +83,8 @@ export class Writer {
     if (!table?.grid.isTooLarge) return;
     for (let at = table.room + 1; at < this.#out.length; at += 1) {
       const [tag, end, element = ''] = /^<(\/?)([a-z]+)[^>]*>$/.exec(this.#out[at] as string) ?? [];
-      if (tag && (element === 'table' || homesOf(element))) this.#out[at] = !end ? '' : isCell(element) ? ' ' : element === 'tr' ? '<br>' : '';
+      if (tag && (element === 'table' || homesOf(element)))
+        this.#out[at] = !end ? '' : isCell(element) ? ' ' : element === 'tr' ? '<br>' : '';
     }
   }
 }

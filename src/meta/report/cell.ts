@@ -15,12 +15,17 @@ function both(one: Choice, other: Choice): Choice {
   return 'only' in other ? both(other, one) : { not: [...new Set([...one.not, ...other.not])] };
 }
 
-const admits = (choice: Choice, value: Key): boolean => ('only' in choice ? choice.only.includes(value) : !choice.not.includes(value));
+const admits = (choice: Choice, value: Key): boolean =>
+  'only' in choice ? choice.only.includes(value) : !choice.not.includes(value);
 
 const chosen = (values: string | readonly string[]): Choice => ({ only: [values].flat() });
 
 /** One filter in the spelling of list calls as a choice; undefined for what is none, such as an amount from something on. */
-export function readChoice(resource: Report['resource'], name: string, value: string): { readonly field: string; readonly choice: Choice } | undefined {
+export function readChoice(
+  resource: Report['resource'],
+  name: string,
+  value: string,
+): { readonly field: string; readonly choice: Choice } | undefined {
   const { field, op } = readFilterName(resource, name) ?? {};
   if (field === undefined) return undefined;
   if (op === 'eq') return { field, choice: chosen(value) };
@@ -35,7 +40,10 @@ export function readChoice(resource: Report['resource'], name: string, value: st
 function written(field: string, choice: Choice): Record<string, string> | undefined {
   if ('not' in choice) {
     const values = choice.not.filter((value) => value !== null);
-    return { ...(values.length > 0 && { [`${field}_nin`]: values.join(',') }), ...(values.length < choice.not.length && { [`${field}_empty`]: 'false' }) };
+    return {
+      ...(values.length > 0 && { [`${field}_nin`]: values.join(',') }),
+      ...(values.length < choice.not.length && { [`${field}_empty`]: 'false' }),
+    };
   }
   const [first, ...others] = choice.only;
   if (first === undefined) return undefined;
@@ -65,11 +73,17 @@ interface Narrowed {
   readonly parts: Readonly<Record<string, string>>;
 }
 
-function narrowed(report: Report, question: ReportQuestion, keys: readonly Key[], wanted: readonly (Only | undefined)[]): Narrowed {
+function narrowed(
+  report: Report,
+  question: ReportQuestion,
+  keys: readonly Key[],
+  wanted: readonly (Only | undefined)[],
+): Narrowed {
   const parts: Record<string, string> = {};
   const choices = new Map<string, Choice>();
   const narrow = (field: string, choice: Choice) => choices.set(field, both(choices.get(field) ?? { not: [] }, choice));
-  for (const only of wanted) for (const [field, values] of Object.entries({ ...only })) if (values !== undefined) narrow(field, chosen(values));
+  for (const only of wanted)
+    for (const [field, values] of Object.entries({ ...only })) if (values !== undefined) narrow(field, chosen(values));
   for (const [name, value] of Object.entries(question.filters)) {
     const read = readChoice(report.resource, name, value);
     if (!read) throw new TypeError(`${name} is no choice among values`);
@@ -79,7 +93,8 @@ function narrowed(report: Report, question: ReportQuestion, keys: readonly Key[]
   for (const [i, key] of keys.entries()) {
     const name = question.by[i] ?? '';
     const dimension = dimensionOf(report, name);
-    if (name === report.day.name && key !== null) ({ from, end } = clip({ from, end }, key, nextBucket(key, question.grain)));
+    if (name === report.day.name && key !== null)
+      ({ from, end } = clip({ from, end }, key, nextBucket(key, question.grain)));
     else if (dimension?.part && key !== null) Object.assign(parts, partFilters(dimension, key, question.today));
     else narrow(dimension?.field.name ?? name, key === restKey ? { not: question.kept[name] ?? [] } : { only: [key] });
   }
@@ -98,7 +113,11 @@ function writtenAll(choices: Narrowed['choices']): Record<string, string> | unde
 }
 
 /** The question of one line alone, to be divided further; undefined for hours and ages, of which a report is not asked by a filter. */
-export function lineQuestion(report: Report, question: ReportQuestion, keys: readonly Key[]): (Period & Pick<ReportQuestion, 'filters'>) | undefined {
+export function lineQuestion(
+  report: Report,
+  question: ReportQuestion,
+  keys: readonly Key[],
+): (Period & Pick<ReportQuestion, 'filters'>) | undefined {
   const { from, end, choices, parts } = narrowed(report, question, keys, []);
   const filters = writtenAll(choices);
   return filters && Object.keys(parts).length === 0 ? { from, to: addDays(end, -1), filters } : undefined;
@@ -108,19 +127,31 @@ export function lineQuestion(report: Report, question: ReportQuestion, keys: rea
  * The filters by which a list shows exactly the rows that a cell has counted: those of the report, of the
  * question, of the line and of the measure, in the spelling of list calls. Undefined where no row can fit.
  */
-export function cellFilters(report: Report, question: ReportQuestion, keys: readonly Key[] = [], { where, how }: Partial<Pick<Measure, 'where' | 'how'>> = {}): Record<string, string> | undefined {
+export function cellFilters(
+  report: Report,
+  question: ReportQuestion,
+  keys: readonly Key[] = [],
+  { where, how }: Partial<Pick<Measure, 'where' | 'how'>> = {},
+): Record<string, string> | undefined {
   const { from, end, choices, parts } = narrowed(report, question, keys, [report.declaration.where, where]);
   const chosenOnes = writtenAll(choices);
   return chosenOnes && { ...parts, ...(!report.standing && daysOf(report.day, { from, end }, how)), ...chosenOnes };
 }
 
 /** What accounts hold is told by everything up to there; all else by the days themselves. */
-function daysOf(day: Field, { from, end }: { from: string; end: string }, how: Measure['how'] = 'count'): Record<string, string> {
+function daysOf(
+  day: Field,
+  { from, end }: { from: string; end: string },
+  how: Measure['how'] = 'count',
+): Record<string, string> {
   if (how === 'opening' || how === 'closing') return writtenDays(day, undefined, how === 'opening' ? from : end);
   return writtenDays(day, from, end);
 }
 
-const clip = (within: { from: string; end: string }, start: string, next: string) => ({ from: within.from > start ? within.from : start, end: within.end < next ? within.end : next });
+const clip = (within: { from: string; end: string }, start: string, next: string) => ({
+  from: within.from > start ? within.from : start,
+  end: within.end < next ? within.end : next,
+});
 
 /** The same question of another period. */
 export const ofPeriod = (question: ReportQuestion, { from, to }: Period): ReportQuestion => ({ ...question, from, to });

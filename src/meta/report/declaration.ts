@@ -17,7 +17,12 @@ export interface BalanceDeclaration<Name extends string = string> {
 }
 
 /** How many rows, what a field adds up to, how many different values it has, or what accounts hold. */
-export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & ({ count: true } | { sum: Name } | { distinct: Name } | { balance: BalanceDeclaration<Name> });
+export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & (
+  | { count: true }
+  | { sum: Name }
+  | { distinct: Name }
+  | { balance: BalanceDeclaration<Name> }
+);
 
 /** One measure divided by another, of the same level; `percent`: a share. */
 export interface RatioDeclaration<Measure extends string = string> {
@@ -28,9 +33,16 @@ export interface RatioDeclaration<Measure extends string = string> {
 }
 
 /** A dimension that is no field: the hour in which a moment lies, or how many days ago a date was, in bands. */
-export type PartDeclaration<Name extends string = string> = { label: string } & ({ hourOf: Name } | { daysSince: Name; bands: readonly Band[] });
+export type PartDeclaration<Name extends string = string> = { label: string } & (
+  | { hourOf: Name }
+  | { daysSince: Name; bands: readonly Band[] }
+);
 
-export interface ReportDeclaration<Name extends string = string, Measure extends string = string, Part extends string = string> {
+export interface ReportDeclaration<
+  Name extends string = string,
+  Measure extends string = string,
+  Part extends string = string,
+> {
   /** Id of the resource whose rows are counted; its row scope is that of the report. */
   resource: string;
   label: string;
@@ -67,6 +79,10 @@ export interface ReportDeclaration<Name extends string = string, Measure extends
 type StateField = 'status' | 'cardStatus';
 
 /** Declares a report. Fields are checked against the form of its resource by their names; the value passes through unchanged. */
-export function defineReport<const F extends FormShape, const Measure extends string, const Part extends string = never>(_form: F, declaration: ReportDeclaration<FormField<F> | SystemField | StateField, Measure, Part>): ReportDeclaration {
+export function defineReport<
+  const F extends FormShape,
+  const Measure extends string,
+  const Part extends string = never,
+>(_form: F, declaration: ReportDeclaration<FormField<F> | SystemField | StateField, Measure, Part>): ReportDeclaration {
   return declaration as unknown as ReportDeclaration;
 }

@@ -24,7 +24,14 @@ export const hourText = (hour: string): string => `${hour}:00–${hour}:59`;
 export const dayValue = ({ type }: Field, day: string): string => (type.column === 'date' ? day : startOfDay(day));
 
 /** Days of a band, from the first to before the end, as seen on a day; open at one end for the outermost ones. */
-export function bandDays(bands: readonly Band[], index: number, today: string): { readonly from?: string; readonly end?: string } {
+export function bandDays(
+  bands: readonly Band[],
+  index: number,
+  today: string,
+): { readonly from?: string; readonly end?: string } {
   const [own, next] = [bands[index]?.from, bands[index + 1]?.from];
-  return { ...(next !== undefined && { from: addDays(today, 1 - next) }), ...(index > 0 && own !== undefined && { end: addDays(today, 1 - own) }) };
+  return {
+    ...(next !== undefined && { from: addDays(today, 1 - next) }),
+    ...(index > 0 && own !== undefined && { end: addDays(today, 1 - own) }),
+  };
 }

@@ -76,14 +76,16 @@ export const periodOf = (preset: Preset, today: string): Period => ofPresets[pre
  * same days of the one before, everything else with the days right before it; by the week, a year is 364 days.
  */
 export function comparedWith({ from, to }: Period, comparison: Comparison, grain: Grain): Period {
-  if (comparison === 'year') return grain === 'week' ? { from: addDays(from, -364), to: addDays(to, -364) } : shifted({ from, to }, 12);
+  if (comparison === 'year')
+    return grain === 'week' ? { from: addDays(from, -364), to: addDays(to, -364) } : shifted({ from, to }, 12);
   if (from === monthStart(from) && to === lastOfMonth(to)) return shifted({ from, to }, monthsBetween(from, to) + 1);
   if (from === monthStart(from) && monthStart(to) === from) return shifted({ from, to }, 1);
   const days = daysBetween(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-const monthsBetween = (from: string, to: string): number => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
 /** So many months earlier; the end of a month stays the end of a month. */
 const shifted = ({ from, to }: Period, months: number): Period => {

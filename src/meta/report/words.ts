@@ -24,7 +24,11 @@ export const reportWords = {
   source: { zh: '数据来源', en: 'Source', es: 'Origen' },
   scope: { zh: '数据范围', en: 'Scope', es: 'Alcance' },
   everything: { zh: '全部', en: 'All rows', es: 'Todos los registros' },
-  ownScope: { zh: '本人的数据范围', en: 'Rows within the reach of whoever exported', es: 'Registros al alcance de quien exporta' },
+  ownScope: {
+    zh: '本人的数据范围',
+    en: 'Rows within the reach of whoever exported',
+    es: 'Registros al alcance de quien exporta',
+  },
   by: { zh: '导出人', en: 'Exported by', es: 'Exportado por' },
   zone: { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
   at: { zh: '统计时间', en: 'Counted at', es: 'Calculado el' },

@@ -64,7 +64,11 @@ export function createAccess({ policy, model }: { policy: Policy; model: Model }
     linesOf,
     grantsOf(roles) {
       const distinct = [...new Set(roles)].toSorted();
-      return keep(edition.grants, JSON.stringify(distinct), async () => new LookedUpGrants((await Promise.all(distinct.map(linesOf))).flat(), policy.codes));
+      return keep(
+        edition.grants,
+        JSON.stringify(distinct),
+        async () => new LookedUpGrants((await Promise.all(distinct.map(linesOf))).flat(), policy.codes),
+      );
     },
     async grantsIn(role) {
       return grantsIn(await linesOf(role), policy);
@@ -83,7 +87,9 @@ export function createAccess({ policy, model }: { policy: Policy; model: Model }
 function editionOf(policy: Policy, stored: readonly StoredRole[], lines: readonly PolicyLine[]): Edition {
   const shared = forEverybody(policy.roles);
   const own = stored.filter(({ code }) => !policy.roles.has(code));
-  const inherited = [...policy.roles.values(), ...own.map(({ code }) => ({ code, inherits: shared }))].flatMap(({ code, inherits }) => inherits.map((from): [string, string] => [code, from]));
+  const inherited = [...policy.roles.values(), ...own.map(({ code }) => ({ code, inherits: shared }))].flatMap(
+    ({ code, inherits }) => inherits.map((from): [string, string] => [code, from]),
+  );
   const enforcer = PolicyEnforcer.of(policy.modelText, inherited, [...policy.lines, ...lines]);
   // Whoever asks for grants gets the failure; nobody asking yet must not end the process.
   enforcer.catch(() => {});
@@ -91,7 +97,8 @@ function editionOf(policy: Policy, stored: readonly StoredRole[], lines: readonl
   return { version, stored, enforcer, lines: new Map(), grants: new Map() };
 }
 
-const distinctRoles = (roles: readonly StoredRole[]): StoredRole[] => [...new Map(roles.toReversed().map((role) => [role.code, role])).values()].toReversed();
+const distinctRoles = (roles: readonly StoredRole[]): StoredRole[] =>
+  [...new Map(roles.toReversed().map((role) => [role.code, role])).values()].toReversed();
 
 function keep<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const found = kept.get(key);

@@ -6,25 +6,45 @@ import { readList, readTable } from './table.ts';
 export type ActionGroups = ReadonlyMap<string, readonly string[]>;
 
 /** Actions that a group may name though no code has them yet. */
-const standardActions: ReadonlySet<string> = new Set(['list', 'show', 'select', 'export', 'add', 'update', 'delete', 'import', 'reveal']);
+const standardActions: ReadonlySet<string> = new Set([
+  'list',
+  'show',
+  'select',
+  'export',
+  'add',
+  'update',
+  'delete',
+  'import',
+  'reveal',
+]);
 
 const shape = { kind: 'group', columns: ['group', 'actions'] } as const;
 
-export function readActionGroups(file: string, text: string, actions: ReadonlySet<string>, report: Report): ActionGroups {
+export function readActionGroups(
+  file: string,
+  text: string,
+  actions: ReadonlySet<string>,
+  report: Report,
+): ActionGroups {
   const groups = new Map<string, readonly string[]>();
   for (const row of readTable(file, text, shape, report)) {
     const [name, members] = row.cells as [string, string];
-    if (!/^@[a-z]+$/.test(name)) report('P302', row, `${quote(name)} cannot be the name of a group`, 'a group starts with @');
+    if (!/^@[a-z]+$/.test(name))
+      report('P302', row, `${quote(name)} cannot be the name of a group`, 'a group starts with @');
     if (groups.has(name)) report('P105', row, `group ${quote(name)} stands there twice`);
     const list = readList(members, row, 'actions', report);
-    for (const action of list) if (!actions.has(action) && !standardActions.has(action)) report('P302', row, `no permission code has the action ${quote(action)}`);
+    for (const action of list)
+      if (!actions.has(action) && !standardActions.has(action))
+        report('P302', row, `no permission code has the action ${quote(action)}`);
     groups.set(name, list);
   }
   return groups;
 }
 
 /** A code pattern is a code, or the beginning of codes with a `*` at its end. The model's `keyMatch` checks the same way. */
-export const matchesCode = (code: string, pattern: string): boolean => (pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern);
+export const matchesCode = (code: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern;
 
 /** The `actionMatch` of model.conf: an action against `*` or a list joined by `|`. */
-export const matchesAction = (action: string, cell: string): boolean => cell === '*' || cell.split('|').includes(action);
+export const matchesAction = (action: string, cell: string): boolean =>
+  cell === '*' || cell.split('|').includes(action);

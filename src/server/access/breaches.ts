@@ -29,17 +29,23 @@ export interface Person {
 const isBroken: Readonly<Record<Verdict, (held: readonly Scope[], scopes: readonly Scope[]) => boolean>> = {
   never: (held) => held.length > 0,
   within: (held, scopes) => held.some((scope) => !scopes.includes(scope)),
-  always: (held, scopes) => !scopes.every((scope) => covers(held.includes('all') ? 'all' : held.filter((one) => one !== 'all'), scope)),
+  always: (held, scopes) =>
+    !scopes.every((scope) => covers(held.includes('all') ? 'all' : held.filter((one) => one !== 'all'), scope)),
 };
 
 type About = (line: Expectation | Separation) => boolean;
 
 /** What a built-in role may do against the lines that are about it. */
-export const breachesOfRole = (policy: Policy, role: string, grants: Grants): Breach[] => breaches(policy, grants, (line) => line.roles.includes(role));
+export const breachesOfRole = (policy: Policy, role: string, grants: Grants): Breach[] =>
+  breaches(policy, grants, (line) => line.roles.includes(role));
 
 /** The same for somebody with several roles, or for a role made in the console; these need not be able to do anything. */
 export const breachesOfPerson = (policy: Policy, person: Person, grants: Grants): Breach[] =>
-  breaches(policy, grants, (line) => !('verdict' in line && line.verdict === 'always') && isAbout(policy, line, person));
+  breaches(
+    policy,
+    grants,
+    (line) => !('verdict' in line && line.verdict === 'always') && isAbout(policy, line, person),
+  );
 
 /**
  * `except:` lines are about everybody who holds none of the other roles. Others are about the holders of
@@ -48,7 +54,9 @@ export const breachesOfPerson = (policy: Policy, person: Person, grants: Grants)
  */
 function isAbout({ roles }: Policy, line: Expectation | Separation, { userTypes, builtIn }: Person): boolean {
   if (line.except) return builtIn.every((role) => line.roles.includes(role));
-  const madeFor = [...roles.values()].filter((role) => role.userTypes.some((type) => userTypes.includes(type))).map(({ code }) => code);
+  const madeFor = [...roles.values()]
+    .filter((role) => role.userTypes.some((type) => userTypes.includes(type)))
+    .map(({ code }) => code);
   const alike = madeFor.length > 0 && madeFor.every((role) => line.roles.includes(role));
   const included = new Set(builtIn.flatMap((code) => ancestors(roles.get(code) ?? { inherits: [] }, roles)));
   return alike || builtIn.some((role) => !included.has(role) && line.roles.includes(role));
@@ -56,14 +64,21 @@ function isAbout({ roles }: Policy, line: Expectation | Separation, { userTypes,
 
 function breaches(policy: Policy, grants: Grants, isAboutThem: About): Breach[] {
   const { expectations, separations } = expectationsOf(policy);
-  const ofExpectations = (wanted: (verdict: Verdict) => boolean) => expectations.filter((line) => wanted(line.verdict) && isAboutThem(line)).flatMap((line) =>
-    [...targets(policy.codes, line)].flatMap(([code, action]): Breach[] => {
-      const held = scopesOf(grants.reach(code, action) ?? []);
-      return isBroken[line.verdict](held, expected(policy.codes, line, code)) ? [{ line, code, action, held }] : [];
-    }),
-  );
+  const ofExpectations = (wanted: (verdict: Verdict) => boolean) =>
+    expectations
+      .filter((line) => wanted(line.verdict) && isAboutThem(line))
+      .flatMap((line) =>
+        [...targets(policy.codes, line)].flatMap(([code, action]): Breach[] => {
+          const held = scopesOf(grants.reach(code, action) ?? []);
+          return isBroken[line.verdict](held, expected(policy.codes, line, code)) ? [{ line, code, action, held }] : [];
+        }),
+      );
   // What nobody may do at all says more than how far they may.
-  return [...ofExpectations((verdict) => verdict === 'never'), ...separations.filter(isAboutThem).flatMap((line) => bothOf(policy.codes, line, grants)), ...ofExpectations((verdict) => verdict !== 'never')];
+  return [
+    ...ofExpectations((verdict) => verdict === 'never'),
+    ...separations.filter(isAboutThem).flatMap((line) => bothOf(policy.codes, line, grants)),
+    ...ofExpectations((verdict) => verdict !== 'never'),
+  ];
 }
 
 /** What is personal is nobody else's: whoever must reach all of it must reach what is their own. */
@@ -73,9 +88,17 @@ function expected(codes: Codes, { verdict, scopes }: Expectation, code: string):
 }
 
 function bothOf(codes: Codes, line: Separation, grants: Grants): Breach[] {
-  const [one, other] = line.sides.map((side) => [...targets(codes, side)].filter(([code, action]) => grants.reach(code, action)));
+  const [one, other] = line.sides.map((side) =>
+    [...targets(codes, side)].filter(([code, action]) => grants.reach(code, action)),
+  );
   const [first] = other ?? [];
-  return (first ? (one ?? []) : []).map(([code, action]) => ({ line, code, action, held: scopesOf(grants.reach(code, action) ?? []), other: { code: first?.[0] ?? '', action: first?.[1] ?? '' } }));
+  return (first ? (one ?? []) : []).map(([code, action]) => ({
+    line,
+    code,
+    action,
+    held: scopesOf(grants.reach(code, action) ?? []),
+    other: { code: first?.[0] ?? '', action: first?.[1] ?? '' },
+  }));
 }
 
 function* targets(codes: Codes, { pattern, actions }: Target): Iterable<readonly [code: string, action: string]> {
@@ -86,4 +109,5 @@ function* targets(codes: Codes, { pattern, actions }: Target): Iterable<readonly
 }
 
 /** Tells one breach from another, so that what was wrong before is not held against a change that does not touch it. */
-export const breachKey = ({ line, code, action, held, other }: Breach): string => [line.at.file, line.at.line, code, action, held.join('|'), other?.code, other?.action].join();
+export const breachKey = ({ line, code, action, held, other }: Breach): string =>
+  [line.at.file, line.at.line, code, action, held.join('|'), other?.code, other?.action].join();

@@ -16,26 +16,40 @@ export type CodeActions = ReadonlyMap<string, readonly string[]>;
 /** The codes of resources, and those of pages and calls beside them. */
 export function collectCodes(model: Model, extra: CodeActions): Codes {
   const names = [...new Set([...model.codes.keys(), ...extra.keys()])].toSorted();
-  return new Map(names.map((code): [string, CodeFacts] => {
-    // Rows of a report are those of its resource.
-    const behind = [...[...model.resources.values()].filter((resource) => resource.code === code), ...[...model.reports.values()].filter(({ declaration }) => declaration.code === code).map(({ resource }) => resource)];
-    // What is personal is nobody else's, so a grant on all rows reaches none of it.
-    const isPersonal = behind.length > 0 && behind.every(({ declaration }) => declaration.personal);
-    const placing = new Set<Scope>([...(isPersonal ? [] : ['all' as const]), ...behind.flatMap(({ id }) => [...(model.scopes.get(id)?.keys() ?? [])])]);
-    // Without rows there is nothing to place; the page itself decides what it shows of which scope.
-    const scopes = behind.length === 0 ? scopeNames : scopeNames.filter((scope) => placing.has(scope));
-    return [code, { actions: [...new Set([...(model.codes.get(code) ?? []), ...(extra.get(code) ?? [])])], scopes }];
-  }));
+  return new Map(
+    names.map((code): [string, CodeFacts] => {
+      // Rows of a report are those of its resource.
+      const behind = [
+        ...[...model.resources.values()].filter((resource) => resource.code === code),
+        ...[...model.reports.values()]
+          .filter(({ declaration }) => declaration.code === code)
+          .map(({ resource }) => resource),
+      ];
+      // What is personal is nobody else's, so a grant on all rows reaches none of it.
+      const isPersonal = behind.length > 0 && behind.every(({ declaration }) => declaration.personal);
+      const placing = new Set<Scope>([
+        ...(isPersonal ? [] : ['all' as const]),
+        ...behind.flatMap(({ id }) => [...(model.scopes.get(id)?.keys() ?? [])]),
+      ]);
+      // Without rows there is nothing to place; the page itself decides what it shows of which scope.
+      const scopes = behind.length === 0 ? scopeNames : scopeNames.filter((scope) => placing.has(scope));
+      return [code, { actions: [...new Set([...(model.codes.get(code) ?? []), ...(extra.get(code) ?? [])])], scopes }];
+    }),
+  );
 }
 
 /** Codes of pages that belong to no resource: whoever has one may open the page. */
-export const pageCodes = (pages: readonly PageDeclaration[]): CodeActions => new Map(pages.flatMap(({ code }) => (code ? [[code, ['list']]] : [])));
+export const pageCodes = (pages: readonly PageDeclaration[]): CodeActions =>
+  new Map(pages.flatMap(({ code }) => (code ? [[code, ['list']]] : [])));
 
 /**
  * What a line grants, code by code: actions that the code has, on scopes in which its rows are placed.
  * So a pattern for a project leaves out the codes whose rows belong to no project.
  */
-export function* expand(line: { readonly pattern: string; readonly actions: string; readonly scopes: readonly Scope[] }, codes: Codes): Iterable<{ code: string; actions: string[]; scopes: Scope[] }> {
+export function* expand(
+  line: { readonly pattern: string; readonly actions: string; readonly scopes: readonly Scope[] },
+  codes: Codes,
+): Iterable<{ code: string; actions: string[]; scopes: Scope[] }> {
   for (const [code, known] of codes) {
     if (!matchesCode(code, line.pattern)) continue;
     const actions = known.actions.filter((action) => matchesAction(action, line.actions));

@@ -27,11 +27,17 @@ export function checkModel(file: string, text: string, report: Report): void {
   for (const [section, wanted] of Object.entries(required)) {
     const keys = [...(model.model.get(section)?.keys() ?? [])];
     const found = model.model.get(section)?.get(section)?.value ?? '';
-    if (keys.join() !== section || plain(found) !== plain(wanted)) report('P002', at, `${section} = ${found || 'nothing'}`, `the product is built on ${section} = ${wanted}`);
+    if (keys.join() !== section || plain(found) !== plain(wanted))
+      report('P002', at, `${section} = ${found || 'nothing'}`, `the product is built on ${section} = ${wanted}`);
   }
 }
 
-const rowOf = ({ role, pattern, actions, scopes }: PolicyLine): [string, string, string, string] => [role, pattern, actions, scopes.join('|')];
+const rowOf = ({ role, pattern, actions, scopes }: PolicyLine): [string, string, string, string] => [
+  role,
+  pattern,
+  actions,
+  scopes.join('|'),
+];
 
 /** casbin with the lines of all policies. It says which lines hold for a role, and through which roles. */
 export class PolicyEnforcer {
@@ -43,12 +49,20 @@ export class PolicyEnforcer {
     this.#lines = lines;
   }
 
-  static async of(modelText: string, inherited: readonly [role: string, from: string][], lines: readonly PolicyLine[]): Promise<PolicyEnforcer> {
+  static async of(
+    modelText: string,
+    inherited: readonly [role: string, from: string][],
+    lines: readonly PolicyLine[],
+  ): Promise<PolicyEnforcer> {
     const enforcer = await newEnforcer(newModelFromString(modelText));
     await enforcer.addFunction('actionMatch', (action: string, cell: string) => matchesAction(action, cell));
     const byRow = new Map(lines.map((line) => [rowOf(line).join(), line]));
     // casbin answers false when it left a row out, and an empty list is one of its reasons.
-    const taken = [byRow.size === lines.length, lines.length === 0 || (await enforcer.addPolicies(lines.map(rowOf))), inherited.length === 0 || (await enforcer.addGroupingPolicies(inherited.map((pair) => [...pair])))];
+    const taken = [
+      byRow.size === lines.length,
+      lines.length === 0 || (await enforcer.addPolicies(lines.map(rowOf))),
+      inherited.length === 0 || (await enforcer.addGroupingPolicies(inherited.map((pair) => [...pair]))),
+    ];
     if (taken.includes(false)) throw new Error('casbin did not take every policy line');
     return new PolicyEnforcer(enforcer, byRow);
   }

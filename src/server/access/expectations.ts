@@ -62,20 +62,37 @@ export function expectationsOf(policy: Policy): Expectations {
 
 function readExpectations(policy: Policy): Expectations {
   const problems: PolicyProblem[] = [];
-  const report: Report = (id, { file, line }, message, hint) => problems.push({ id, file, line, message, ...(hint && { hint }) });
+  const report: Report = (id, { file, line }, message, hint) =>
+    problems.push({ id, file, line, message, ...(hint && { hint }) });
   const { file, text } = policy.expectations ?? { file: '', text: '' };
   const rows = policy.expectations ? readTable(file, text, shapes, report) : [];
-  const expectations = rows.filter(({ kind }) => kind === 'expect').flatMap((row) => readExpectation(row, policy, report) ?? []);
-  const separations = rows.filter(({ kind }) => kind === 'never-both').flatMap((row) => readSeparation(row, policy, report) ?? []);
+  const expectations = rows
+    .filter(({ kind }) => kind === 'expect')
+    .flatMap((row) => readExpectation(row, policy, report) ?? []);
+  const separations = rows
+    .filter(({ kind }) => kind === 'never-both')
+    .flatMap((row) => readSeparation(row, policy, report) ?? []);
   return { expectations, separations, problems };
 }
 
 const textOf = ({ kind, cells }: TableLine): string => [kind, ...cells].join(', ');
 
 function readExpectation(row: TableLine, policy: Policy, report: Report): Expectation | undefined {
-  const [verdict, whom, pattern, written, scope, reason] = row.cells as [string, string, string, string, string, string];
+  const [verdict, whom, pattern, written, scope, reason] = row.cells as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   if (!isVerdict(verdict)) {
-    report('P101', row, `unknown verdict ${quote(verdict)}`, didYouMean(verdict, verdicts) ?? `verdicts are ${verdicts.join(', ')}`);
+    report(
+      'P101',
+      row,
+      `unknown verdict ${quote(verdict)}`,
+      didYouMean(verdict, verdicts) ?? `verdicts are ${verdicts.join(', ')}`,
+    );
     return undefined;
   }
   const who = readWhom(row, whom, policy, report);
@@ -86,12 +103,28 @@ function readExpectation(row: TableLine, policy: Policy, report: Report): Expect
 }
 
 function readSeparation(row: TableLine, policy: Policy, report: Report): Separation | undefined {
-  const [whom, code, actions, otherCode, otherActions, reason] = row.cells as [string, string, string, string, string, string];
+  const [whom, code, actions, otherCode, otherActions, reason] = row.cells as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const who = readWhom(row, whom, policy, report);
   const one = readTarget(row, code, actions, policy, report);
   const other = readTarget(row, otherCode, otherActions, policy, report);
   if (!who || one === undefined || other === undefined) return undefined;
-  return { at: row, text: textOf(row), ...who, sides: [{ pattern: code, actions: one }, { pattern: otherCode, actions: other }], reason };
+  return {
+    at: row,
+    text: textOf(row),
+    ...who,
+    sides: [
+      { pattern: code, actions: one },
+      { pattern: otherCode, actions: other },
+    ],
+    reason,
+  };
 }
 
 function readNone(row: TableLine, scope: string, report: Report): Scope[] {
@@ -100,18 +133,32 @@ function readNone(row: TableLine, scope: string, report: Report): Scope[] {
 }
 
 /** Roles and groups, `merchant-admin|group:vir`, or everybody but those, `except:admin|auditor`. */
-function readWhom(row: TableLine, whom: string, { roles }: Policy, report: Report): Pick<Line, 'roles' | 'except'> | undefined {
+function readWhom(
+  row: TableLine,
+  whom: string,
+  { roles }: Policy,
+  report: Report,
+): Pick<Line, 'roles' | 'except'> | undefined {
   const except = whom.startsWith('except:');
   const listed = new Set<string>();
   let sound = true;
   for (const name of readList(whom.replace(/^except:/, ''), row, 'who', report)) {
     const group = /^group:(.*)$/.exec(name)?.[1];
-    const meant = group === undefined ? [name].filter((role) => roles.has(role)) : [...roles.values()].filter((role) => role.group === group).map(({ code }) => code);
+    const meant =
+      group === undefined
+        ? [name].filter((role) => roles.has(role))
+        : [...roles.values()].filter((role) => role.group === group).map(({ code }) => code);
     for (const role of meant) listed.add(role);
     if (meant.length > 0) continue;
     sound = false;
     if (group === undefined) report('P201', row, `unknown role ${quote(name)}`, didYouMean(name, roles.keys()));
-    else report('P204', row, `no role belongs to a user group ${quote(group)}`, didYouMean(group, new Set(heldRoles(roles).map((role) => role.group))));
+    else
+      report(
+        'P204',
+        row,
+        `no role belongs to a user group ${quote(group)}`,
+        didYouMean(group, new Set(heldRoles(roles).map((role) => role.group))),
+      );
   }
   return sound ? { roles: [...roles.keys()].filter((role) => listed.has(role) !== except), except } : undefined;
 }

@@ -41,18 +41,33 @@ export interface Explanation {
 }
 
 /** Why some roles may or may not do something. */
-export async function explain(access: Access, roles: readonly string[], code: string, action: string): Promise<Explanation> {
+export async function explain(
+  access: Access,
+  roles: readonly string[],
+  code: string,
+  action: string,
+): Promise<Explanation> {
   const reach = (await access.grantsOf(roles)).reach(code, action);
   const about = await linesAbout(access, roles, code);
   const because = about.filter(({ line }) => grants(access, line, code, action));
   const missing = unknownRoles(access, roles);
   if (!reach) missing.push(await whatIsMissing(access, code, action, about));
-  return { roles, code, action, ...(reach && { reach }), because, missing, unplaced: reach ? unplacedIn(access, code, action, reach) : [] };
+  return {
+    roles,
+    code,
+    action,
+    ...(reach && { reach }),
+    because,
+    missing,
+    unplaced: reach ? unplacedIn(access, code, action, reach) : [],
+  };
 }
 
 function unknownRoles(access: Access, roles: readonly string[]): Missing[] {
   const known = allRoles(access).map(({ code }) => code);
-  return roles.filter((role) => !known.includes(role)).map((role) => ({ why: 'unknownRole', role, hint: didYouMean(role, known) }));
+  return roles
+    .filter((role) => !known.includes(role))
+    .map((role) => ({ why: 'unknownRole', role, hint: didYouMean(role, known) }));
 }
 
 async function linesAbout(access: Access, roles: readonly string[], code: string): Promise<Because[]> {
@@ -61,7 +76,8 @@ async function linesAbout(access: Access, roles: readonly string[], code: string
   const only: Codes = new Map(facts && [[code, facts]]);
   for (const role of new Set(roles)) {
     for (const line of await access.linesOf(role)) {
-      if ([...expand(line, only)].length > 0) found.push({ line, through: pathTo(role, line.role, access.inheritedBy) ?? [role] });
+      if ([...expand(line, only)].length > 0)
+        found.push({ line, through: pathTo(role, line.role, access.inheritedBy) ?? [role] });
     }
   }
   return found;
@@ -72,7 +88,12 @@ const grants = ({ policy }: Access, line: PolicyLine, code: string, action: stri
   return known.some((granted) => matchesAction(granted, line.actions) && withImplied(granted, known).includes(action));
 };
 
-async function whatIsMissing(access: Access, code: string, action: string, about: readonly Because[]): Promise<Missing> {
+async function whatIsMissing(
+  access: Access,
+  code: string,
+  action: string,
+  about: readonly Because[],
+): Promise<Missing> {
   const { codes } = access.policy;
   const known = codes.get(code)?.actions;
   if (!known) return { why: 'unknownCode', hint: didYouMean(code, codes.keys()) };
@@ -111,4 +132,7 @@ export async function who(access: Access, code: string, action: string): Promise
 }
 
 export const allRoles = ({ policy, storedRoles }: Access): { code: string; title: string }[] =>
-  [...policy.roles.values(), ...storedRoles.filter(({ code }) => !policy.roles.has(code))].map(({ code, title }) => ({ code, title }));
+  [...policy.roles.values(), ...storedRoles.filter(({ code }) => !policy.roles.has(code))].map(({ code, title }) => ({
+    code,
+    title,
+  }));

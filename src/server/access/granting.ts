@@ -14,9 +14,12 @@ export function notHeld(granter: Grants, grants: readonly StoredGrant[]): NotHel
   return grants.flatMap(({ code, actions, scopes }) =>
     actions.flatMap((action) => {
       const held = granter.reach(code, action);
-      return scopes.filter((scope) => !isScope(scope) || !covers(held, scope)).map((scope) => ({ code, action, scope }));
+      return scopes
+        .filter((scope) => !isScope(scope) || !covers(held, scope))
+        .map((scope) => ({ code, action, scope }));
     }),
   );
 }
 
-export const canGrant = (granter: Grants, grants: readonly StoredGrant[]): boolean => notHeld(granter, grants).length === 0;
+export const canGrant = (granter: Grants, grants: readonly StoredGrant[]): boolean =>
+  notHeld(granter, grants).length === 0;

@@ -9,7 +9,12 @@ export class LookedUpGrants implements Grants {
 
   constructor(lines: Iterable<PolicyLine>, codes: Codes) {
     const scopes = collect(lines, codes);
-    this.#reach = new Map([...scopes].map(([code, actions]) => [code, new Map([...actions].map(([action, held]) => [action, reachOf(held)]))]));
+    this.#reach = new Map(
+      [...scopes].map(([code, actions]) => [
+        code,
+        new Map([...actions].map(([action, held]) => [action, reachOf(held)])),
+      ]),
+    );
   }
 
   reach(code: string, action: string): Reach | undefined {
@@ -18,7 +23,11 @@ export class LookedUpGrants implements Grants {
 
   get bounded(): boolean {
     // Everybody may pick among the places that are theirs; that alone shows nobody a row.
-    return [...this.#reach.values()].some((actions) => [...actions].some(([action, reach]) => action !== 'select' && reach !== 'all' && reach.some((kind) => kind !== 'self')));
+    return [...this.#reach.values()].some((actions) =>
+      [...actions].some(
+        ([action, reach]) => action !== 'select' && reach !== 'all' && reach.some((kind) => kind !== 'self'),
+      ),
+    );
   }
 
   codesByAction(): Record<string, string[]> {
@@ -46,11 +55,13 @@ function collect(lines: Iterable<PolicyLine>, codes: Codes): Map<string, Map<str
   };
   for (const line of lines) {
     for (const { code, actions, scopes } of expand(line, codes)) {
-      for (const action of actions) for (const implied of withImplied(action, codes.get(code)?.actions)) add(code, implied, scopes);
+      for (const action of actions)
+        for (const implied of withImplied(action, codes.get(code)?.actions)) add(code, implied, scopes);
     }
   }
   return found;
 }
 
 /** Who may list rows may pick among them. */
-export const withImplied = (action: string, known: readonly string[] = []): string[] => (action === 'list' && known.includes('select') ? ['list', 'select'] : [action]);
+export const withImplied = (action: string, known: readonly string[] = []): string[] =>
+  action === 'list' && known.includes('select') ? ['list', 'select'] : [action];

@@ -13,7 +13,15 @@ export async function idleLines(access: Access): Promise<PolicyLine[]> {
   for (const role of access.policy.roles.keys()) {
     const lines = await access.linesOf(role);
     for (const line of lines) {
-      if (line.role === role && isIdle(access, line, lines.filter((other) => other !== line))) found.push(line);
+      if (
+        line.role === role &&
+        isIdle(
+          access,
+          line,
+          lines.filter((other) => other !== line),
+        )
+      )
+        found.push(line);
     }
   }
   return found;

@@ -37,20 +37,39 @@ export function readLines(file: string, text: string, vocabulary: Vocabulary, re
 function readGrant(row: TableLine, vocabulary: Vocabulary, report: Report): PolicyLine | undefined {
   const [role, pattern, written, scope] = row.cells as [string, string, string, string];
   const knownRole = vocabulary.roles.has(role);
-  if (!knownRole) report('P201', row, `unknown role ${quote(role)}`, didYouMean(role, vocabulary.roles.keys()) ?? 'roles stand in policies/roles.csv');
+  if (!knownRole)
+    report(
+      'P201',
+      row,
+      `unknown role ${quote(role)}`,
+      didYouMean(role, vocabulary.roles.keys()) ?? 'roles stand in policies/roles.csv',
+    );
   const actions = readTarget(row, pattern, written, vocabulary, report);
   const scopes = readScopes(row, scope, report);
   if (!knownRole || !actions || !scopes) return undefined;
   if ([...expand({ pattern, actions, scopes }, vocabulary.codes)].length === 0) {
-    const placing = new Set([...vocabulary.codes].flatMap(([code, facts]) => (matchesCode(code, pattern) ? facts.scopes : [])));
-    report('P304', row, `no row behind ${pattern} is placed by ${scope}`, `rows there are placed by ${[...placing].join(', ')}`);
+    const placing = new Set(
+      [...vocabulary.codes].flatMap(([code, facts]) => (matchesCode(code, pattern) ? facts.scopes : [])),
+    );
+    report(
+      'P304',
+      row,
+      `no row behind ${pattern} is placed by ${scope}`,
+      `rows there are placed by ${[...placing].join(', ')}`,
+    );
     return undefined;
   }
   return { file: row.file, line: row.line, role, pattern, written, actions, scopes };
 }
 
 /** A code or pattern with its actions; returns the actions without their groups, or nothing when one of the two is wrong. */
-export function readTarget(row: TableLine, pattern: string, written: string, vocabulary: Vocabulary, report: Report): string | undefined {
+export function readTarget(
+  row: TableLine,
+  pattern: string,
+  written: string,
+  vocabulary: Vocabulary,
+  report: Report,
+): string | undefined {
   const codes = readPattern(row, pattern, vocabulary, report);
   return codes && readActions(row, pattern, written, codes, vocabulary, report);
 }
@@ -62,13 +81,22 @@ function readPattern(row: TableLine, pattern: string, { codes }: Vocabulary, rep
   }
   const matched = [...codes.keys()].filter((code) => matchesCode(code, pattern));
   if (matched.length > 0) return matched;
-  const what = pattern.endsWith('*') ? `no permission code begins with ${quote(pattern.slice(0, -1))}` : `unknown permission code ${quote(pattern)}`;
+  const what = pattern.endsWith('*')
+    ? `no permission code begins with ${quote(pattern.slice(0, -1))}`
+    : `unknown permission code ${quote(pattern)}`;
   report('P301', row, what, didYouMean(pattern, codes.keys()));
   return undefined;
 }
 
 /** The actions cell without its groups. What a group holds counts only where a code has it; what is named has to be there. */
-function readActions(row: TableLine, pattern: string, written: string, codes: readonly string[], vocabulary: Vocabulary, report: Report): string | undefined {
+function readActions(
+  row: TableLine,
+  pattern: string,
+  written: string,
+  codes: readonly string[],
+  vocabulary: Vocabulary,
+  report: Report,
+): string | undefined {
   if (written === '*') return written;
   const known = new Set(codes.flatMap((code) => vocabulary.codes.get(code)?.actions ?? []));
   const resolved = new Set<string>();
@@ -79,8 +107,15 @@ function readActions(row: TableLine, pattern: string, written: string, codes: re
     if (these.length === 0) {
       sound = false;
       if (group) report('P302', row, `${pattern} has none of the actions of ${name}`, actionsHint(known));
-      else if (name.startsWith('@')) report('P302', row, `unknown group of actions ${quote(name)}`, didYouMean(name, vocabulary.groups.keys()) ?? 'groups stand in policies/actions.csv');
-      else report('P302', row, `${pattern} has no action ${quote(name)}`, didYouMean(name, known) ?? actionsHint(known));
+      else if (name.startsWith('@'))
+        report(
+          'P302',
+          row,
+          `unknown group of actions ${quote(name)}`,
+          didYouMean(name, vocabulary.groups.keys()) ?? 'groups stand in policies/actions.csv',
+        );
+      else
+        report('P302', row, `${pattern} has no action ${quote(name)}`, didYouMean(name, known) ?? actionsHint(known));
     }
     for (const action of these) resolved.add(action);
   }
@@ -92,7 +127,15 @@ const actionsHint = (known: ReadonlySet<string>) => `its actions are ${[...known
 export function readScopes(row: TableLine, cell: string, report: Report): Scope[] | undefined {
   const parts = readList(cell, row, 'scope', report);
   const scopes = parts.filter(isScope);
-  for (const part of parts) if (!isScope(part)) report('P303', row, `unknown scope ${quote(part)}`, didYouMean(part, scopeNames) ?? `scopes are ${scopeNames.join(', ')}`);
-  if (scopes.includes('all') && parts.length > 1) report('P303', row, `scope ${quote(cell)}: beside all, the others add nothing`);
+  for (const part of parts)
+    if (!isScope(part))
+      report(
+        'P303',
+        row,
+        `unknown scope ${quote(part)}`,
+        didYouMean(part, scopeNames) ?? `scopes are ${scopeNames.join(', ')}`,
+      );
+  if (scopes.includes('all') && parts.length > 1)
+    report('P303', row, `scope ${quote(cell)}: beside all, the others add nothing`);
   return scopes.length === parts.length ? scopes : undefined;
 }

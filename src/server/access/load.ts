@@ -28,10 +28,15 @@ const expectationsFile = 'policies/expectations.csv';
 const notGrants: ReadonlySet<string> = new Set([modelFile, rolesFile, actionsFile, expectationsFile]);
 
 /** Reads all files of `policies/`, or throws a `PolicyError` that names everything that is wrong with them. */
-export function loadPolicy(found: Readonly<Record<string, string>>, model: Model, extraCodes: CodeActions = new Map()): Policy {
+export function loadPolicy(
+  found: Readonly<Record<string, string>>,
+  model: Model,
+  extraCodes: CodeActions = new Map(),
+): Policy {
   const files = Object.fromEntries(Object.entries(found).map(([path, text]) => [path.replace(/^\//, ''), text]));
   const problems: PolicyProblem[] = [];
-  const report: Report = (id, { file, line }, message, hint) => problems.push({ id, file, line, message, ...(hint && { hint }) });
+  const report: Report = (id, { file, line }, message, hint) =>
+    problems.push({ id, file, line, message, ...(hint && { hint }) });
   const textOf = (file: string): string => {
     if (files[file] === undefined) report('P001', { file, line: 0 }, 'is missing');
     return files[file] ?? '';
@@ -39,7 +44,12 @@ export function loadPolicy(found: Readonly<Record<string, string>>, model: Model
   const codes = collectCodes(model, extraCodes);
   checkModel(modelFile, textOf(modelFile), report);
   const roles = readRoles(rolesFile, textOf(rolesFile), report);
-  const groups = readActionGroups(actionsFile, textOf(actionsFile), new Set([...codes.values()].flatMap((code) => code.actions)), report);
+  const groups = readActionGroups(
+    actionsFile,
+    textOf(actionsFile),
+    new Set([...codes.values()].flatMap((code) => code.actions)),
+    report,
+  );
   const lines: PolicyLine[] = [];
   for (const file of Object.keys(files).toSorted()) {
     if (notGrants.has(file)) continue;
@@ -57,30 +67,46 @@ export function loadPolicy(found: Readonly<Record<string, string>>, model: Model
     groups,
     lines,
     codes,
-    grantedCodes: new Set(lines.filter(({ pattern }) => pattern !== '*').flatMap((line) => [...expand(line, codes)].map(({ code }) => code))),
+    grantedCodes: new Set(
+      lines
+        .filter(({ pattern }) => pattern !== '*')
+        .flatMap((line) => [...expand(line, codes)].map(({ code }) => code)),
+    ),
     ...(expectations !== undefined && { expectations: { file: expectationsFile, text: expectations } }),
   });
 }
 
-export const hash = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+export const hash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
 
 /** Within a file the table reader finds repeated lines; here those that stand in two files or are written in two ways. */
 function checkRepeats(lines: readonly PolicyLine[], report: Report): void {
   const seen = new Map<string, PolicyLine>();
   for (const line of lines) {
-    const key = [line.role, line.pattern, line.actions.split('|').toSorted().join('|'), line.scopes.toSorted().join('|')].join();
+    const key = [
+      line.role,
+      line.pattern,
+      line.actions.split('|').toSorted().join('|'),
+      line.scopes.toSorted().join('|'),
+    ].join();
     const same = seen.get(key);
     if (same) report('P105', line, `says the same as ${same.file}:${same.line}`);
     else seen.set(key, line);
   }
 }
 
-function checkIdleRoles(roles: ReadonlyMap<string, Role>, lines: readonly PolicyLine[], problems: readonly PolicyProblem[], report: Report): void {
+function checkIdleRoles(
+  roles: ReadonlyMap<string, Role>,
+  lines: readonly PolicyLine[],
+  problems: readonly PolicyProblem[],
+  report: Report,
+): void {
   // A refused line may be the one that the role was for; then that is the mistake to mend.
   if (problems.some(({ file }) => !notGrants.has(file))) return;
   const granted = new Set(lines.map(({ role }) => role));
   for (const role of roles.values()) {
     const sources = [role.code, ...ancestors(role, roles).filter((code) => roles.get(code)?.group !== undefined)];
-    if (!sources.some((code) => granted.has(code))) report('P203', role, `role ${JSON.stringify(role.code)} is granted nothing`, 'give it a line, or take it out');
+    if (!sources.some((code) => granted.has(code)))
+      report('P203', role, `role ${JSON.stringify(role.code)} is granted nothing`, 'give it a line, or take it out');
   }
 }

@@ -12,7 +12,10 @@ export interface MatrixRow {
 }
 
 /** Role × code × action × scope, for the roles asked for or for all. */
-export async function matrix(access: Access, roles: readonly string[] = allRoles(access).map(({ code }) => code)): Promise<MatrixRow[]> {
+export async function matrix(
+  access: Access,
+  roles: readonly string[] = allRoles(access).map(({ code }) => code),
+): Promise<MatrixRow[]> {
   const rows: MatrixRow[] = [];
   for (const role of roles) {
     const grants = await access.grantsOf([role]);

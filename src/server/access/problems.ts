@@ -36,7 +36,12 @@ export interface PolicyProblem {
   readonly hint?: string;
 }
 
-export type Report = (id: PolicyId, at: { readonly file: string; readonly line: number }, message: string, hint?: string) => void;
+export type Report = (
+  id: PolicyId,
+  at: { readonly file: string; readonly line: number },
+  message: string,
+  hint?: string,
+) => void;
 
 export const formatPolicyProblem = ({ id, file, line, message, hint }: PolicyProblem): string =>
   `${file}${line > 0 ? `:${line}` : ''}: ${message}${hint ? `; ${hint}` : ''} [${id}]`;

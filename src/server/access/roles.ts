@@ -35,39 +35,68 @@ export function readRoles(file: string, text: string, report: Report): Map<strin
       continue;
     }
     if (group === everybody) {
-      for (const [column, cell] of Object.entries({ 'user types': types, inherits })) if (cell !== '-') report('P204', row, `${column} ${quote(cell)} of a role that everybody has`, 'write -');
+      for (const [column, cell] of Object.entries({ 'user types': types, inherits }))
+        if (cell !== '-') report('P204', row, `${column} ${quote(cell)} of a role that everybody has`, 'write -');
       roles.set(code, { code, title, userTypes: [], inherits: [], file, line: row.line });
       continue;
     }
     if (!isUserGroup(group)) {
-      report('P204', row, `${quote(group)} is not a user group`, didYouMean(group, Object.keys(userGroups)) ?? `groups are ${Object.keys(userGroups).join(', ')}, and * for everybody`);
+      report(
+        'P204',
+        row,
+        `${quote(group)} is not a user group`,
+        didYouMean(group, Object.keys(userGroups)) ??
+          `groups are ${Object.keys(userGroups).join(', ')}, and * for everybody`,
+      );
       continue;
     }
     const of: readonly number[] = userGroups[group];
     const userTypes = readList(types, row, 'user types', report).flatMap((type) => {
       const known = of.find((candidate) => String(candidate) === type);
-      if (known === undefined) report('P204', row, `user type ${quote(type)} does not belong to ${group}`, `its types are ${of.join(', ')}`);
+      if (known === undefined)
+        report('P204', row, `user type ${quote(type)} does not belong to ${group}`, `its types are ${of.join(', ')}`);
       return known === undefined ? [] : [known];
     });
-    roles.set(code, { code, title, group, userTypes, inherits: inherits === '-' ? [] : readList(inherits, row, 'inherits', report), file, line: row.line });
+    roles.set(code, {
+      code,
+      title,
+      group,
+      userTypes,
+      inherits: inherits === '-' ? [] : readList(inherits, row, 'inherits', report),
+      file,
+      line: row.line,
+    });
   }
   for (const role of roles.values()) {
     for (const parent of role.inherits) {
-      if (!roles.has(parent)) report('P201', role, `inherits from the unknown role ${quote(parent)}`, didYouMean(parent, roles.keys()));
+      if (!roles.has(parent))
+        report('P201', role, `inherits from the unknown role ${quote(parent)}`, didYouMean(parent, roles.keys()));
     }
     if (ancestors(role, roles).includes(role.code)) report('P202', role, `${quote(role.code)} inherits from itself`);
-    const far = ancestors(role, roles).map((from) => pathTo(role.code, from, (code) => roles.get(code)?.inherits ?? [])).find((path) => path && path.length - 1 > maxSteps);
-    if (far) report('P205', role, `inherits over ${far.length - 1} steps: ${far.join(' → ')}`, `casbin follows ${maxSteps}; let it inherit from ${quote(far.at(-1))} itself`);
+    const far = ancestors(role, roles)
+      .map((from) => pathTo(role.code, from, (code) => roles.get(code)?.inherits ?? []))
+      .find((path) => path && path.length - 1 > maxSteps);
+    if (far)
+      report(
+        'P205',
+        role,
+        `inherits over ${far.length - 1} steps: ${far.join(' → ')}`,
+        `casbin follows ${maxSteps}; let it inherit from ${quote(far.at(-1))} itself`,
+      );
   }
   const shared = forEverybody(roles);
-  return new Map([...roles].map(([code, role]) => [code, role.group ? { ...role, inherits: [...role.inherits, ...shared] } : role]));
+  return new Map(
+    [...roles].map(([code, role]) => [code, role.group ? { ...role, inherits: [...role.inherits, ...shared] } : role]),
+  );
 }
 
 /** Roles that come with every other one, those made in the console included. */
-export const forEverybody = (roles: ReadonlyMap<string, Role>): string[] => [...roles.values()].filter(({ group }) => group === undefined).map(({ code }) => code);
+export const forEverybody = (roles: ReadonlyMap<string, Role>): string[] =>
+  [...roles.values()].filter(({ group }) => group === undefined).map(({ code }) => code);
 
 /** Roles that people are given. */
-export const heldRoles = (roles: ReadonlyMap<string, Role>): HeldRole[] => [...roles.values()].filter((role): role is HeldRole => role.group !== undefined);
+export const heldRoles = (roles: ReadonlyMap<string, Role>): HeldRole[] =>
+  [...roles.values()].filter((role): role is HeldRole => role.group !== undefined);
 
 /** Every role whose grants come with a role, nearest first. */
 export function ancestors(role: Pick<Role, 'inherits'>, roles: ReadonlyMap<string, Role>): string[] {

@@ -31,6 +31,8 @@ const inside: Readonly<Record<Scope, readonly Scope[]>> = {
 };
 
 /** The scopes that lie within some. */
-export const coveredBy = (scopes: readonly ScopeKind[]): readonly ScopeKind[] => scopeKinds.filter((kind) => covers(scopes, kind));
+export const coveredBy = (scopes: readonly ScopeKind[]): readonly ScopeKind[] =>
+  scopeKinds.filter((kind) => covers(scopes, kind));
 
-export const covers = (held: Reach | undefined, wanted: Scope): boolean => held !== undefined && scopesOf(held).some((scope) => inside[scope].includes(wanted));
+export const covers = (held: Reach | undefined, wanted: Scope): boolean =>
+  held !== undefined && scopesOf(held).some((scope) => inside[scope].includes(wanted));

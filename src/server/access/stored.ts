@@ -31,7 +31,8 @@ export function readStored(roles: readonly StoredRole[], policy: Policy): { line
   const seen = new Set<string>();
   for (const role of roles) {
     if (policy.roles.has(role.code)) {
-      if (role.grants.length > 0) problems.push(`role ${quote(role.code)}: a built-in role takes its grants from policies/ alone`);
+      if (role.grants.length > 0)
+        problems.push(`role ${quote(role.code)}: a built-in role takes its grants from policies/ alone`);
       continue;
     }
     if (seen.has(role.code)) {
@@ -43,10 +44,22 @@ export function readStored(roles: readonly StoredRole[], policy: Policy): { line
       const known = policy.codes.get(code)?.actions ?? [];
       const sound = actions.filter((action) => known.includes(action));
       const reach = scopes.filter(isScope);
-      const lost = [...actions.filter((action) => !known.includes(action)), ...scopes.filter((scope) => !isScope(scope))];
+      const lost = [
+        ...actions.filter((action) => !known.includes(action)),
+        ...scopes.filter((scope) => !isScope(scope)),
+      ];
       if (!policy.codes.has(code)) problems.push(`role ${quote(role.code)}: unknown permission code ${quote(code)}`);
       else for (const name of lost) problems.push(`role ${quote(role.code)}: ${code} has no ${quote(name)}`);
-      if (sound.length > 0 && reach.length > 0) lines.push({ file: storedFile, line: 0, role: role.code, pattern: code, written: sound.join('|'), actions: sound.join('|'), scopes: reach });
+      if (sound.length > 0 && reach.length > 0)
+        lines.push({
+          file: storedFile,
+          line: 0,
+          role: role.code,
+          pattern: code,
+          written: sound.join('|'),
+          actions: sound.join('|'),
+          scopes: reach,
+        });
     }
   }
   return { lines, problems };
@@ -57,7 +70,11 @@ function merge(grants: readonly StoredGrant[]): StoredGrant[] {
   const found = new Map<string, StoredGrant>();
   for (const { code, actions, scopes } of grants) {
     const key = `${code} ${scopes.toSorted().join('|')}`;
-    found.set(key, { code, actions: [...new Set([...(found.get(key)?.actions ?? []), ...actions])], scopes: [...new Set(scopes)] });
+    found.set(key, {
+      code,
+      actions: [...new Set([...(found.get(key)?.actions ?? []), ...actions])],
+      scopes: [...new Set(scopes)],
+    });
   }
   return [...found.values()];
 }

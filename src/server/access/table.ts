@@ -25,12 +25,20 @@ const cellShape = /^[A-Za-z0-9_.:*|@-]+$/;
  * not understand; here every line is either understood whole or reported. A byte order mark and
  * Windows line ends, which spreadsheet programs leave behind, mean nothing and are accepted.
  */
-export function readTable(file: string, text: string, shape: TableShape | readonly TableShape[], report: Report): TableLine[] {
+export function readTable(
+  file: string,
+  text: string,
+  shape: TableShape | readonly TableShape[],
+  report: Report,
+): TableLine[] {
   const shapes = [shape].flat();
   const found: TableLine[] = [];
   const seen = new Map<string, number>();
   let lines = 0;
-  for (const [i, raw] of text.replace(/^\uFEFF/, '').split(/\r?\n/).entries()) {
+  for (const [i, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     const at = { file, line: i + 1 };
     const content = raw.trim();
     if (content === '' || content.startsWith('#')) continue;
@@ -50,22 +58,38 @@ export function readTable(file: string, text: string, shape: TableShape | readon
 const example = ({ kind, columns }: TableShape) => [kind, ...columns].join(', ');
 const examples = (shapes: readonly TableShape[]) => shapes.map(example).join(' or ');
 
-function readLine(content: string, shapes: readonly TableShape[], at: { file: string; line: number }, report: Report): Pick<TableLine, 'kind' | 'cells'> | undefined {
+function readLine(
+  content: string,
+  shapes: readonly TableShape[],
+  at: { file: string; line: number },
+  report: Report,
+): Pick<TableLine, 'kind' | 'cells'> | undefined {
   const [kind = '', ...cells] = content.split(',').map((cell) => cell.trim());
   const shape = shapes.find((one) => one.kind === kind);
   if (!shape) {
-    report('P101', at, `begins with ${quote(kind)}`, kind.includes('，') ? 'separate cells with an ASCII comma' : `lines here look like ${examples(shapes)}`);
+    report(
+      'P101',
+      at,
+      `begins with ${quote(kind)}`,
+      kind.includes('，') ? 'separate cells with an ASCII comma' : `lines here look like ${examples(shapes)}`,
+    );
     return undefined;
   }
   if (cells.length !== shape.columns.length) {
-    report('P102', at, `has ${cells.length + 1} cells instead of ${shape.columns.length + 1}`, `lines here look like ${example(shape)}`);
+    report(
+      'P102',
+      at,
+      `has ${cells.length + 1} cells instead of ${shape.columns.length + 1}`,
+      `lines here look like ${example(shape)}`,
+    );
     return undefined;
   }
   let sound = true;
   for (const [i, cell] of cells.entries()) {
     const column = shape.columns[i] as string;
     if (cell === '') report('P103', at, `${column} is empty`, 'write - where nothing is meant');
-    else if (!cellShape.test(cell) && !(shape.prose && i === cells.length - 1)) report('P104', at, `${column} ${quote(cell)} holds characters that have no meaning here`, strayHint(cell));
+    else if (!cellShape.test(cell) && !(shape.prose && i === cells.length - 1))
+      report('P104', at, `${column} ${quote(cell)} holds characters that have no meaning here`, strayHint(cell));
     else continue;
     sound = false;
   }

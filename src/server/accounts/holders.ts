@@ -21,7 +21,8 @@ export type Holder = keyof typeof holders;
 
 export const isHolder = (ownerType: string): ownerType is Holder => Object.hasOwn(holders, ownerType);
 
-export const cents = (value: Json | undefined): number => (value === null || value === undefined ? 0 : toCents(String(value)));
+export const cents = (value: Json | undefined): number =>
+  value === null || value === undefined ? 0 : toCents(String(value));
 
 /** How far down the account of a row may go. */
 export const floorOf = (holder: Holder, row: Row, now = Date.now()): number => {
@@ -44,7 +45,8 @@ const newAccount = (holder: Holder, row: Row): NewAccount => ({
 });
 
 /** What a row says that is older than the ledger: a credit that was used is a debt. */
-const balanceOf = (holder: Holder, row: Row): number => (holder === 'credit' ? 0 - cents(row.usedQuota) : cents(row.balance));
+const balanceOf = (holder: Holder, row: Row): number =>
+  holder === 'credit' ? 0 - cents(row.usedQuota) : cents(row.balance);
 
 /** What was frozen before there was a ledger stays so until somebody frees it. */
 const endless = '9999-12-31T00:00:00.000Z';
@@ -52,7 +54,8 @@ const endless = '9999-12-31T00:00:00.000Z';
 const lotEnd = ({ expireTime }: Row): string | undefined => (expireTime ? String(expireTime) : undefined);
 
 /** The account of a row, where it has moved already. */
-export const findAccountOfRow = (ledger: Ledger, holder: Holder, row: Row): Promise<string | undefined> => findAccount(ledger, newAccount(holder, row));
+export const findAccountOfRow = (ledger: Ledger, holder: Holder, row: Row): Promise<string | undefined> =>
+  findAccount(ledger, newAccount(holder, row));
 
 /**
  * The account of a row, which the caller has locked. One that is older than the ledger is taken over
@@ -65,30 +68,80 @@ export async function accountOfRow(ledger: Ledger, tx: Queries, holder: Holder, 
   const balance = balanceOf(holder, row);
   const id = await openAccount(ledger, tx, { ...wanted, floor: Math.min(wanted.floor ?? 0, balance) });
   if (balance !== 0) await takeOver(ledger, tx, id, wanted, row, balance);
-  if (holder === 'credit' && cents(row.frozenQuota) > 0) await hold(ledger, tx, { origin: `opening:${id}`, from: [{ account: id, amount: cents(row.frozenQuota) }], expiresAt: endless });
+  if (holder === 'credit' && cents(row.frozenQuota) > 0)
+    await hold(ledger, tx, {
+      origin: `opening:${id}`,
+      from: [{ account: id, amount: cents(row.frozenQuota) }],
+      expiresAt: endless,
+    });
   if (row.status === 'frozen') await setStatus(ledger, tx, id, 'frozen');
   return id;
 }
 
-async function takeOver(ledger: Ledger, tx: Queries, id: string, { currency, lotted }: NewAccount, row: Row, balance: number): Promise<void> {
-  const before = await openAccount(ledger, tx, { ownerType: 'outside', ownerId: String(row.orgId), kind: 'opening', currency, floor: null });
-  const lot = lotted ? await addLot(ledger, tx, { accountId: id, granted: balance, expiresAt: lotEnd(row), fundedBy: before }) : undefined;
+async function takeOver(
+  ledger: Ledger,
+  tx: Queries,
+  id: string,
+  { currency, lotted }: NewAccount,
+  row: Row,
+  balance: number,
+): Promise<void> {
+  const before = await openAccount(ledger, tx, {
+    ownerType: 'outside',
+    ownerId: String(row.orgId),
+    kind: 'opening',
+    currency,
+    floor: null,
+  });
+  const lot = lotted
+    ? await addLot(ledger, tx, { accountId: id, granted: balance, expiresAt: lotEnd(row), fundedBy: before })
+    : undefined;
   // The row and its records show this balance already.
-  await post({ ...ledger, moved: undefined }, tx, { kind: 'opening', origin: `opening:${id}`, actor: 'system', lines: [{ account: before, amount: -balance }, { account: id, amount: balance, lot }] });
+  await post({ ...ledger, moved: undefined }, tx, {
+    kind: 'opening',
+    origin: `opening:${id}`,
+    actor: 'system',
+    lines: [
+      { account: before, amount: -balance },
+      { account: id, amount: balance, lot },
+    ],
+  });
 }
 
 /** What stands for money outside of the accounts that a project keeps: a bank, a till, what was sold. */
-export const outsideAccount = (ledger: Ledger, tx: Queries, orgId: string, kind: string, subKey = ''): Promise<string> =>
-  openAccount(ledger, tx, { ownerType: 'outside', ownerId: orgId, kind, subKey, floor: null });
+export const outsideAccount = (
+  ledger: Ledger,
+  tx: Queries,
+  orgId: string,
+  kind: string,
+  subKey = '',
+): Promise<string> => openAccount(ledger, tx, { ownerType: 'outside', ownerId: orgId, kind, subKey, floor: null });
 
 /** What a merchant has taken and not been paid out; refunds may bring it below zero. */
-export const takingsOf = (merchantId: string): NewAccount => ({ ownerType: 'merchant', ownerId: merchantId, kind: 'takings', floor: null });
+export const takingsOf = (merchantId: string): NewAccount => ({
+  ownerType: 'merchant',
+  ownerId: merchantId,
+  kind: 'takings',
+  floor: null,
+});
 
 /** The line by which money comes to the account of a row; where it comes in grants, as one of its own. */
-export async function lineIn(ledger: Ledger, tx: Queries, holder: Holder, row: Row, account: string, { amount, fundedBy, note }: { amount: number; fundedBy: string; note: Line['note'] }): Promise<Line> {
+export async function lineIn(
+  ledger: Ledger,
+  tx: Queries,
+  holder: Holder,
+  row: Row,
+  account: string,
+  { amount, fundedBy, note }: { amount: number; fundedBy: string; note: Line['note'] },
+): Promise<Line> {
   if (!newAccount(holder, row).lotted) return { account, amount, note };
   const end = lotEnd(row);
   // A wallet that is past its end takes money that stays.
   const expiresAt = end !== undefined && timeOf(end) > ledger.clock() ? end : undefined;
-  return { account, amount, note, lot: await addLot(ledger, tx, { accountId: account, granted: amount, expiresAt, fundedBy }) };
+  return {
+    account,
+    amount,
+    note,
+    lot: await addLot(ledger, tx, { accountId: account, granted: amount, expiresAt, fundedBy }),
+  };
 }

@@ -31,7 +31,9 @@ const spending: ReadonlySet<string> = new Set(['deduct', 'consume', 'refund']);
  */
 export async function showMovements(shown: Shown, tx: Queries, movements: readonly Movement[]): Promise<void> {
   const accounts = new Map<string, Movement[]>();
-  for (const movement of movements) if (isHolder(movement.ownerType)) accounts.set(movement.account, [...(accounts.get(movement.account) ?? []), movement]);
+  for (const movement of movements)
+    if (isHolder(movement.ownerType))
+      accounts.set(movement.account, [...(accounts.get(movement.account) ?? []), movement]);
   for (const own of accounts.values()) {
     const holder = (own[0] as Movement).ownerType as Holder;
     const row = await readRow(shown, tx, holder, (own[0] as Movement).ownerId);
@@ -50,12 +52,22 @@ async function readRow(shown: Shown, tx: Queries, holder: Holder, id: string): P
   return codec.toPlain(row);
 }
 
-async function showBalance(shown: Shown, tx: Queries, holder: Holder, row: Row, own: readonly Movement[]): Promise<void> {
+async function showBalance(
+  shown: Shown,
+  tx: Queries,
+  holder: Holder,
+  row: Row,
+  own: readonly Movement[],
+): Promise<void> {
   const last = own.at(-1) as Movement;
-  const sum = (kinds: ReadonlySet<string>) => own.filter((movement) => kinds.has(operationOf(movement))).reduce((total, { amount }) => total + amount, 0);
+  const sum = (kinds: ReadonlySet<string>) =>
+    own.filter((movement) => kinds.has(operationOf(movement))).reduce((total, { amount }) => total + amount, 0);
   await change(shown, tx, holder, row, {
     ...standingColumns(holder, last.state),
-    ...(holder !== 'credit' && { totalRecharge: fromCents(cents(row.totalRecharge) + sum(recharges)), totalConsume: fromCents(cents(row.totalConsume) - sum(spending)) }),
+    ...(holder !== 'credit' && {
+      totalRecharge: fromCents(cents(row.totalRecharge) + sum(recharges)),
+      totalConsume: fromCents(cents(row.totalConsume) - sum(spending)),
+    }),
     ...(holder === 'enterprise' && { lastTradeTime: last.occurredAt }),
   });
 }
@@ -74,7 +86,12 @@ async function change(shown: Shown, tx: Queries, holder: Holder, row: Row, value
   const { model, store } = shown;
   const resource = resourceOf(shown, holders[holder].resource);
   await fillDerived({ model, store, db: store.db }, tx, resource, values, row);
-  await store.update(tx, resource.table, codecOf(model, resource, store.db.dialect).toStored(values), isColumn('id', row.id));
+  await store.update(
+    tx,
+    resource.table,
+    codecOf(model, resource, store.db.dialect).toStored(values),
+    isColumn('id', row.id),
+  );
 }
 
 /** A card shows what lies in the wallets of its holder; points are no money. */
@@ -82,6 +99,16 @@ async function showOnCards({ model, store }: Shown, tx: Queries, userId: string)
   const wallets = model.resources.get(holders.wallet.resource);
   const cards = model.resources.get('residents/cardUser');
   if (!wallets || !cards) return;
-  const own = await store.find(wallets.table, ['balance'], all(isColumn('userId', userId), { is: 'compare', column: 'accountType', op: '<>', value: 'points' }), { tx });
-  await store.update(tx, cards.table, { balance: own.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0) }, isColumn('userId', userId));
+  const own = await store.find(
+    wallets.table,
+    ['balance'],
+    all(isColumn('userId', userId), { is: 'compare', column: 'accountType', op: '<>', value: 'points' }),
+    { tx },
+  );
+  await store.update(
+    tx,
+    cards.table,
+    { balance: own.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0) },
+    isColumn('userId', userId),
+  );
 }

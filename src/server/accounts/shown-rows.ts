@@ -12,7 +12,9 @@ interface Standing {
 
 /** What may be spent, and what is put aside of it; of a credit, what is used and what is put aside. */
 export const standingColumns = (holder: Holder, { balance, held }: Standing): Row =>
-  holder === 'credit' ? { usedQuota: fromCents(0 - balance), frozenQuota: fromCents(held) } : { balance: fromCents(balance - held), frozenAmount: fromCents(held) };
+  holder === 'credit'
+    ? { usedQuota: fromCents(0 - balance), frozenQuota: fromCents(held) }
+    : { balance: fromCents(balance - held), frozenAmount: fromCents(held) };
 
 /** What the record says of movements that nobody has named, such as refunds and the end of a grant. */
 const unnamed = {
@@ -23,7 +25,10 @@ const unnamed = {
 
 export function operationOf({ note, kind, amount, ownerType }: Movement): string {
   const words = unnamed[ownerType as Holder];
-  return note?.operation ?? (kind === 'expire' || kind === 'refund' || kind === 'grant' ? words[kind] : amount > 0 ? words.in : words.out);
+  return (
+    note?.operation ??
+    (kind === 'expire' || kind === 'refund' || kind === 'grant' ? words[kind] : amount > 0 ? words.in : words.out)
+  );
 }
 
 export function recordOf(holder: Holder, row: Row, movement: Movement): Row {
@@ -32,16 +37,32 @@ export function recordOf(holder: Holder, row: Row, movement: Movement): Row {
 }
 
 const common = ({ amount, before, after, note = {} }: Movement): Row => ({
-  amount: fromCents(Math.abs(amount)), beforeBalance: fromCents(before), afterBalance: fromCents(after), operatorName: note.operatorName ?? null, remark: note.remark ?? null,
+  amount: fromCents(Math.abs(amount)),
+  beforeBalance: fromCents(before),
+  afterBalance: fromCents(after),
+  operatorName: note.operatorName ?? null,
+  remark: note.remark ?? null,
 });
 
 const walletRecord = (row: Row, movement: Movement): Row => ({
-  ...common(movement), userId: row.userId ?? null, realName: row.realName ?? null, accountType: row.accountType ?? null, operation: operationOf(movement), operateTime: movement.occurredAt,
+  ...common(movement),
+  userId: row.userId ?? null,
+  realName: row.realName ?? null,
+  accountType: row.accountType ?? null,
+  operation: operationOf(movement),
+  operateTime: movement.occurredAt,
 });
 
 const enterpriseRecord = (row: Row, movement: Movement): Row => ({
-  ...common(movement), accountId: row.id ?? null, virtId: row.virtId ?? null, tradeType: operationOf(movement), direction: movement.amount < 0 ? 'out' : 'in', tradeTime: movement.occurredAt,
-  payWay: movement.note?.payWay ?? null, bizType: movement.note?.bizType ?? null, bizNo: movement.note?.bizNo ?? null,
+  ...common(movement),
+  accountId: row.id ?? null,
+  virtId: row.virtId ?? null,
+  tradeType: operationOf(movement),
+  direction: movement.amount < 0 ? 'out' : 'in',
+  tradeTime: movement.occurredAt,
+  payWay: movement.note?.payWay ?? null,
+  bizType: movement.note?.bizType ?? null,
+  bizNo: movement.note?.bizNo ?? null,
 });
 
 /** Of a credit people look at what is left of it. */
@@ -49,7 +70,15 @@ function creditRecord(row: Row, movement: Movement): Row {
   const { amount, before, after, state, occurredAt, note = {} } = movement;
   const left = (balance: number) => fromCents(quotaOf(row, Date.parse(occurredAt)) + balance - state.held);
   return {
-    creditId: row.id ?? null, virtId: row.virtId ?? null, operationType: operationOf(movement), amount: fromCents(amount), beforeQuota: left(before), afterQuota: left(after),
-    bizNo: note.bizNo ?? null, reason: note.remark ?? null, operatorName: note.operatorName ?? null, operateTime: occurredAt,
+    creditId: row.id ?? null,
+    virtId: row.virtId ?? null,
+    operationType: operationOf(movement),
+    amount: fromCents(amount),
+    beforeQuota: left(before),
+    afterQuota: left(after),
+    bizNo: note.bizNo ?? null,
+    reason: note.remark ?? null,
+    operatorName: note.operatorName ?? null,
+    operateTime: occurredAt,
   };
 }

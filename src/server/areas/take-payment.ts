@@ -29,7 +29,12 @@ export interface Due {
   readonly remark: string;
 }
 
-const wallets: Readonly<Record<string, WalletKind>> = { cash_wallet: 'cash', welfare: 'welfare', subsidy: 'subsidy', credit: 'credit' };
+const wallets: Readonly<Record<string, WalletKind>> = {
+  cash_wallet: 'cash',
+  welfare: 'welfare',
+  subsidy: 'subsidy',
+  credit: 'credit',
+};
 
 /** Takes what is due in the way that was asked for, in the transaction of what is paid. Whichever it is, a journal says so. */
 export async function takePayment(context: Context, tx: Queries, due: Due): Promise<void> {
@@ -38,30 +43,81 @@ export async function takePayment(context: Context, tx: Queries, due: Due): Prom
   const wallet = wallets[String(payWay)];
   if (isSeen(payWay)) return told(() => takeAtDesk(context, tx, due));
   if (wallet === undefined) throw wrongPayWay();
-  if (typeof userId === 'string') await pay(context, tx, { origin, userId, orgId, ...(merchantId && { merchantId }), amount, remark, wallets: [wallet] });
+  if (typeof userId === 'string')
+    await pay(context, tx, {
+      origin,
+      userId,
+      orgId,
+      ...(merchantId && { merchantId }),
+      amount,
+      remark,
+      wallets: [wallet],
+    });
   else await told(() => takeFromEnterprise(context, tx, due, wallet));
 }
 
 /** Money at a desk comes in by the channel that was used, as recharges do. */
-async function takeAtDesk(context: Context, tx: Queries, { origin, orgId, merchantId, amount, payWay }: Due): Promise<void> {
+async function takeAtDesk(
+  context: Context,
+  tx: Queries,
+  { origin, orgId, merchantId, amount, payWay }: Due,
+): Promise<void> {
   const ledger = ledgerOf(context);
   const channel = await outsideAccount(ledger, tx, orgId, 'channel', String(payWay));
   const sales = await takingsAccount({ context, ledger, tx }, { orgId, ...(merchantId && { merchantId }) });
-  await post(ledger, tx, { kind: 'pay', origin: paymentKey(origin), actor: context.principal.userId, lines: [{ account: channel, amount: -amount }, { account: sales, amount }] });
+  await post(ledger, tx, {
+    kind: 'pay',
+    origin: paymentKey(origin),
+    actor: context.principal.userId,
+    lines: [
+      { account: channel, amount: -amount },
+      { account: sales, amount },
+    ],
+  });
 }
 
-async function takeFromEnterprise(context: Context, tx: Queries, { origin, orgId, amount, virtId, remark }: Due, wallet: WalletKind): Promise<void> {
-  if (typeof virtId !== 'string') throw new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'noPayer' }] });
+async function takeFromEnterprise(
+  context: Context,
+  tx: Queries,
+  { origin, orgId, amount, virtId, remark }: Due,
+  wallet: WalletKind,
+): Promise<void> {
+  if (typeof virtId !== 'string')
+    throw new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'noPayer' }] });
   if (wallet !== 'cash' && wallet !== 'credit') throw wrongPayWay();
   const ledger = ledgerOf(context);
   const work = { context, ledger, tx };
-  const source = wallet === 'credit' ? await sharedSource(work, 'credit', { virtId, status: 'effective' }) : await sharedSource(work, 'enterprise', { virtId, accountType: 'cash', status: 'normal' });
+  const source =
+    wallet === 'credit'
+      ? await sharedSource(work, 'credit', { virtId, status: 'effective' })
+      : await sharedSource(work, 'enterprise', { virtId, accountType: 'cash', status: 'normal' });
   const available = source ? Math.max(0, availableOf(source.account)) : 0;
-  if (!source || available < amount) throw new AppError('paymentShort', { amount: fromCents(amount), available: fromCents(available), missing: fromCents(amount - available) });
-  const note = { operation: wallet === 'credit' ? 'use' : 'consume', operatorName: operatorOf(context), bizType: origin.kind, bizNo: origin.number, remark };
-  const lines = (await sourcesFor(ledger, tx, source.account, amount)).map(({ lot, amount: part }) => ({ account: source.account.id, amount: -part, lot, note }));
+  if (!source || available < amount)
+    throw new AppError('paymentShort', {
+      amount: fromCents(amount),
+      available: fromCents(available),
+      missing: fromCents(amount - available),
+    });
+  const note = {
+    operation: wallet === 'credit' ? 'use' : 'consume',
+    operatorName: operatorOf(context),
+    bizType: origin.kind,
+    bizNo: origin.number,
+    remark,
+  };
+  const lines = (await sourcesFor(ledger, tx, source.account, amount)).map(({ lot, amount: part }) => ({
+    account: source.account.id,
+    amount: -part,
+    lot,
+    note,
+  }));
   const sales = await outsideAccount(ledger, tx, orgId, 'sales');
-  await post(ledger, tx, { kind: 'pay', origin: paymentKey(origin), actor: context.principal.userId, lines: [...lines, { account: sales, amount }] });
+  await post(ledger, tx, {
+    kind: 'pay',
+    origin: paymentKey(origin),
+    actor: context.principal.userId,
+    lines: [...lines, { account: sales, amount }],
+  });
 }
 
 export interface Returned extends Pick<Due, 'origin' | 'amount' | 'payWay'> {
@@ -72,7 +128,11 @@ export interface Returned extends Pick<Due, 'origin' | 'amount' | 'payWay'> {
 }
 
 /** Gives back what was taken, to where it came from. What was seen at a desk before the book knew of desks is in nobody's account. */
-export async function returnPayment(context: Context, tx: Queries, { origin, payWay, amount, reason, part, step }: Returned): Promise<void> {
+export async function returnPayment(
+  context: Context,
+  tx: Queries,
+  { origin, payWay, amount, reason, part, step }: Returned,
+): Promise<void> {
   if (amount === 0) return;
   if (isSeen(payWay) && !(await findJournal(ledgerOf(context), tx, paymentKey(origin)))) return;
   if (part === undefined) await refundRest(context, tx, { origin, reason });

@@ -31,12 +31,26 @@ export interface SignInAccount {
   readonly twoFactorEnabled: boolean;
 }
 
-const columns = ['id', 'userName', 'password', 'status', 'lockedUntil', 'expireDate', 'mobile', 'email', 'twoFactorEnabled'];
+const columns = [
+  'id',
+  'userName',
+  'password',
+  'status',
+  'lockedUntil',
+  'expireDate',
+  'mobile',
+  'email',
+  'twoFactorEnabled',
+];
 
 export const findByLoginName = (services: Services, loginName: string) => find(services, 'userName', loginName);
 export const findById = (services: Services, id: string) => find(services, 'id', id);
 
-async function find({ model, store, db }: Services, column: 'userName' | 'id', value: string): Promise<SignInAccount | undefined> {
+async function find(
+  { model, store, db }: Services,
+  column: 'userName' | 'id',
+  value: string,
+): Promise<SignInAccount | undefined> {
   const resource = usersOf(model);
   const [row] = await store.find(resource.table, columns, all(live, isColumn(column, value)), { limit: 1 });
   if (!row) return undefined;
@@ -45,42 +59,65 @@ async function find({ model, store, db }: Services, column: 'userName' | 'id', v
 }
 
 /** An account may be limited to a last day, in the time zone of the platform. */
-export const isExpired = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
+export const isExpired = (expireDate: unknown, now: number): boolean =>
+  typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
 
 /** Whom a lock keeps out is checked before, by how often and from where it was tried; here count only reasons that hold for everybody. */
-export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean => !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked');
+export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean =>
+  !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked');
 
 /** Shows as locked though the lock has ended. */
-export const isLockOver = ({ status, lockedUntil }: SignInAccount, now: number): boolean => status === 'locked' && timeOf(lockedUntil) <= now;
+export const isLockOver = ({ status, lockedUntil }: SignInAccount, now: number): boolean =>
+  status === 'locked' && timeOf(lockedUntil) <= now;
 
 /** Takes an account through one of its states, as the product itself. */
 async function step(context: Context, id: string, name: 'lock' | 'unlock', stamps: Row): Promise<void> {
   const resource = usersOf(context.model);
   const transition = resource.states?.transitions.get(name);
-  await context.store.transaction(async (tx) => {
-    const [row] = await loadRows(context, tx, resource, 'all', [id]);
-    if (!row || !transition?.from.includes(String(row.status))) return;
-    await changeRow(context, tx, resource, row, { ...stepFrom(context, resource, transition, row), ...stamps }, { action: name, reach: 'all' });
-  }).catch((error: unknown) => {
-    // Somebody saved the account in this moment. What counts, the throttle, holds without the row.
-    if (!(error instanceof AppError)) throw error;
-  });
+  await context.store
+    .transaction(async (tx) => {
+      const [row] = await loadRows(context, tx, resource, 'all', [id]);
+      if (!row || !transition?.from.includes(String(row.status))) return;
+      await changeRow(
+        context,
+        tx,
+        resource,
+        row,
+        { ...stepFrom(context, resource, transition, row), ...stamps },
+        { action: name, reach: 'all' },
+      );
+    })
+    .catch((error: unknown) => {
+      // Somebody saved the account in this moment. What counts, the throttle, holds without the row.
+      if (!(error instanceof AppError)) throw error;
+    });
 }
 
-export const lockAccount = (context: Context, id: string, until: number, failures: number): Promise<void> => step(context, id, 'lock', { lockedUntil: isoTime(until), failCount: failures });
+export const lockAccount = (context: Context, id: string, until: number, failures: number): Promise<void> =>
+  step(context, id, 'lock', { lockedUntil: isoTime(until), failCount: failures });
 
 export const unlockAccount = (context: Context, id: string): Promise<void> => step(context, id, 'unlock', {});
 
 /** Locks whose time is over, so that lists show what holds. */
 export async function unlockExpired(context: Context, now: number): Promise<void> {
   const resource = usersOf(context.model);
-  const where = all(live, isColumn('status', 'locked'), { is: 'compare', column: 'lockedUntil', op: '<=', value: isoTime(now) });
-  for (const { id } of await context.store.find(resource.table, ['id'], where, { limit: 500 })) await unlockAccount(context, String(id));
+  const where = all(live, isColumn('status', 'locked'), {
+    is: 'compare',
+    column: 'lockedUntil',
+    op: '<=',
+    value: isoTime(now),
+  });
+  for (const { id } of await context.store.find(resource.table, ['id'], where, { limit: 500 }))
+    await unlockAccount(context, String(id));
 }
 
 /** Not a change of the account that anybody made, so it leaves its version and the audit log alone. */
 export async function noteSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
   const resource = usersOf(model);
-  const values = codecOf(model, resource, db.dialect).toStored({ lastLoginTime: isoTime(now), lastLoginIp: ip, failCount: 0 });
+  const values = codecOf(model, resource, db.dialect).toStored({
+    lastLoginTime: isoTime(now),
+    lastLoginIp: ip,
+    failCount: 0,
+  });
   await store.transaction((tx) => store.update(tx, resource.table, values, isColumn('id', id)));
 }

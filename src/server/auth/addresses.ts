@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net';
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** What stands on the lines of a list of addresses. */
-export const addressLines = (text: unknown): string[] => (typeof text === 'string' ? text.split(/[\s,，;；]+/).filter(Boolean) : []);
+export const addressLines = (text: unknown): string[] =>
+  typeof text === 'string' ? text.split(/[\s,，;；]+/).filter(Boolean) : [];
 
 /** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
 export function isNetwork(text: string): boolean {

@@ -10,7 +10,19 @@ import { digest, randomToken } from './tokens.ts';
 
 export const applicationResource = 'system/application';
 
-const columns = ['id', 'appName', 'appKey', 'secretDigest', 'rotatedBy', 'createdBy', 'userId', 'allowedAddresses', 'callsPerSecond', 'expireDate', 'status'];
+const columns = [
+  'id',
+  'appName',
+  'appKey',
+  'secretDigest',
+  'rotatedBy',
+  'createdBy',
+  'userId',
+  'allowedAddresses',
+  'callsPerSecond',
+  'expireDate',
+  'status',
+];
 
 /** Another system that calls by its key. */
 export interface Application {
@@ -36,7 +48,8 @@ export function newSecret(): { secret: string; secretDigest: string } {
 /** Does a request come with a key instead of a cookie? No page elsewhere can make a browser send that. */
 export const hasKey = (authorization: string | undefined): boolean => authorization?.startsWith('Bearer app_') ?? false;
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 export class Applications {
   readonly #services: Services;
@@ -55,15 +68,25 @@ export class Applications {
   /** The application of a header, called from an address that is its own; whatever stands against it is said in words. */
   async of(authorization: string | undefined, address: string): Promise<Application> {
     const [, key, secret] = shape.exec(authorization ?? '') ?? [];
-    const [row] = key ? await this.#services.store.find(this.#resource.table, columns, all(live, isColumn('appKey', key)), { limit: 1 }) : [];
-    if (!row || !secret || typeof row.secretDigest !== 'string' || !isSame(row.secretDigest, digest(secret))) throw new AppError('badApplicationKey');
+    const [row] = key
+      ? await this.#services.store.find(this.#resource.table, columns, all(live, isColumn('appKey', key)), { limit: 1 })
+      : [];
+    if (!row || !secret || typeof row.secretDigest !== 'string' || !isSame(row.secretDigest, digest(secret)))
+      throw new AppError('badApplicationKey');
     const name = String(row.appName);
     const stopped = notInForce(row, this.#clock());
     if (stopped) throw stopped;
-    if (!isAllowed(address, addressLines(row.allowedAddresses))) throw new AppError('addressNotAllowed', { name, address });
+    if (!isAllowed(address, addressLines(row.allowedAddresses)))
+      throw new AppError('addressNotAllowed', { name, address });
     await this.#note(String(row.id), address);
     // Secrets of earlier releases do not say whose they are: whoever made the application is the nearest.
-    return { id: String(row.id), name, userId: String(row.userId), secretOf: String(row.rotatedBy ?? row.createdBy), callsPerSecond: Number(row.callsPerSecond) };
+    return {
+      id: String(row.id),
+      name,
+      userId: String(row.userId),
+      secretOf: String(row.rotatedBy ?? row.createdBy),
+      callsPerSecond: Number(row.callsPerSecond),
+    };
   }
 
   /** When it was last used, to the minute: not every call costs a write. */
@@ -72,7 +95,9 @@ export class Applications {
     if (now - (this.#noted.get(id) ?? 0) < minute) return;
     this.#noted.set(id, now);
     const { store } = this.#services;
-    await store.transaction((tx) => store.update(tx, this.#resource.table, { lastUsedTime: isoTime(now), lastUsedAddress }, isColumn('id', id)));
+    await store.transaction((tx) =>
+      store.update(tx, this.#resource.table, { lastUsedTime: isoTime(now), lastUsedAddress }, isColumn('id', id)),
+    );
   }
 }
 

@@ -39,7 +39,11 @@ export class Attempts {
   readonly #account: Limit;
   readonly #address: Limit;
 
-  constructor(throttle: Throttle, known: KnownAddresses, { pairFailures, accountFailures, addressFailures, lockMinutes }: SignInLimits) {
+  constructor(
+    throttle: Throttle,
+    known: KnownAddresses,
+    { pairFailures, accountFailures, addressFailures, lockMinutes }: SignInLimits,
+  ) {
     const lockMs = lockMinutes * minute;
     this.#throttle = throttle;
     this.#known = known;
@@ -64,7 +68,8 @@ export class Attempts {
   /** Is the account closed to addresses that it is not known at? */
   async refuseLocked({ name, account, familiar }: Attempt): Promise<void> {
     // The sign-in page asks for a code then, which opens the account all the same.
-    if (!familiar) this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked', { locked: true });
+    if (!familiar)
+      this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked', { locked: true });
   }
 
   async isLocked(name: string, account: SignInAccount | undefined): Promise<boolean> {

@@ -50,7 +50,18 @@ export class Authenticators {
     const secret = toBase32(randomBytes(20));
     await this.#store.transaction(async (tx) => {
       await removeAuthenticator(this.#store, tx, userId);
-      await this.#store.insert(tx, authenticatorTable.name, { id: userId, secret: this.#vault.seal(secret, aboutUser(userId)), lastStep: 0, createdAt: isoTime(this.#clock()), confirmedAt: null }, []);
+      await this.#store.insert(
+        tx,
+        authenticatorTable.name,
+        {
+          id: userId,
+          secret: this.#vault.seal(secret, aboutUser(userId)),
+          lastStep: 0,
+          createdAt: isoTime(this.#clock()),
+          confirmedAt: null,
+        },
+        [],
+      );
     });
     return secret;
   }
@@ -67,15 +78,25 @@ export class Authenticators {
 
   async #use(userId: string, code: string, confirmed: boolean): Promise<boolean> {
     const stored = await this.#find(userId);
-    const step = stored?.confirmed === confirmed ? matchingStep(fromBase32(this.#vault.open(stored.secret, aboutUser(userId))), code, this.#clock()) : undefined;
+    const step =
+      stored?.confirmed === confirmed
+        ? matchingStep(fromBase32(this.#vault.open(stored.secret, aboutUser(userId))), code, this.#clock())
+        : undefined;
     if (!stored || step === undefined || step <= stored.lastStep) return false;
     const values = { lastStep: step, ...(!confirmed && { confirmedAt: isoTime(this.#clock()) }) };
     const where = all(isColumn('id', userId), isColumn('secret', stored.secret), isColumn('lastStep', stored.lastStep));
-    return (await this.#store.transaction((tx) => this.#store.update(tx, authenticatorTable.name, values, where))) === 1;
+    return (
+      (await this.#store.transaction((tx) => this.#store.update(tx, authenticatorTable.name, values, where))) === 1
+    );
   }
 
   async #find(userId: string): Promise<Stored | undefined> {
-    const [row] = await this.#store.find(authenticatorTable.name, ['secret', 'lastStep', 'confirmedAt'], isColumn('id', userId), { limit: 1 });
+    const [row] = await this.#store.find(
+      authenticatorTable.name,
+      ['secret', 'lastStep', 'confirmedAt'],
+      isColumn('id', userId),
+      { limit: 1 },
+    );
     return row && { secret: String(row.secret), lastStep: Number(row.lastStep), confirmed: row.confirmedAt !== null };
   }
 }

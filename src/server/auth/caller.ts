@@ -26,11 +26,26 @@ export function setSessionCookie(config: Config, reply: FastifyReply, token: str
 
 /** What a single call of an application is, in the words of sessions: proven by nothing, over with its reply. */
 const sessionOfCall = ({ id, userId }: Application, { ip, headers }: FastifyRequest): Session => ({
-  id: '', userId, reference: `application:${id}`, loginType: 'application', standing: '', activeOrgId: null, ip, userAgent: headers['user-agent'] ?? '', createdAt: '', seenMs: 0, expiresMs: 0, provenMs: 0, mustChangePassword: false,
+  id: '',
+  userId,
+  reference: `application:${id}`,
+  loginType: 'application',
+  standing: '',
+  activeOrgId: null,
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+  createdAt: '',
+  seenMs: 0,
+  expiresMs: 0,
+  provenMs: 0,
+  mustChangePassword: false,
 });
 
 /** How routes learn who calls. A session whose user has got other roles goes on under another token. */
-export function callers({ sessions, principals, applications }: Auth): { callerOf(request: FastifyRequest): Promise<Caller>; sendNewTokens(app: FastifyInstance, config: Config): void } {
+export function callers({ sessions, principals, applications }: Auth): {
+  callerOf(request: FastifyRequest): Promise<Caller>;
+  sendNewTokens(app: FastifyInstance, config: Config): void;
+} {
   const renewed = new WeakMap<FastifyRequest, string>();
 
   async function renew(request: FastifyRequest, session: Session, standing: string): Promise<void> {
@@ -45,7 +60,14 @@ export function callers({ sessions, principals, applications }: Auth): { callerO
     const session = sessionOfCall(application, request);
     const principal = await principals.of(session);
     if (!principal) throw new AppError('applicationDisabled', { name: application.name });
-    return { session, application, principal: { ...principal, application: { id: application.id, name: application.name, secretOf: application.secretOf } } };
+    return {
+      session,
+      application,
+      principal: {
+        ...principal,
+        application: { id: application.id, name: application.name, secretOf: application.secretOf },
+      },
+    };
   }
 
   async function find(request: FastifyRequest): Promise<Caller> {
@@ -53,8 +75,10 @@ export function callers({ sessions, principals, applications }: Auth): { callerO
     const session = await sessions.find(request.cookies[sessionCookie]);
     const principal = session && (await principals.of(session));
     if (!session || !principal) throw new AppError('unauthenticated');
-    if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('passwordChangeNeeded', {}, { mustChangePassword: true });
-    if (principal.standing !== session.standing && !renewed.has(request)) await renew(request, session, principal.standing);
+    if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange)
+      throw new AppError('passwordChangeNeeded', {}, { mustChangePassword: true });
+    if (principal.standing !== session.standing && !renewed.has(request))
+      await renew(request, session, principal.standing);
     return { session, principal };
   }
 

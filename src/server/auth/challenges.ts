@@ -45,7 +45,12 @@ export class Challenges {
   }
 
   async find(ticket: string): Promise<Challenge> {
-    const [row] = await this.#store.find(challengeTable.name, ['id', 'userId', 'expiresAt'], isColumn('id', digest(ticket)), { limit: 1 });
+    const [row] = await this.#store.find(
+      challengeTable.name,
+      ['id', 'userId', 'expiresAt'],
+      isColumn('id', digest(ticket)),
+      { limit: 1 },
+    );
     if (!row || timeOf(row.expiresAt) <= this.#clock()) throw new AppError('secondFactorOver');
     return { id: String(row.id), userId: String(row.userId) };
   }
@@ -55,18 +60,32 @@ export class Challenges {
     const used = await this.#store.transaction(async (tx) => {
       const [row] = await this.#store.find(challengeTable.name, ['attempts'], isColumn('id', id), { tx, limit: 1 });
       if (!row || Number(row.attempts) >= maxAttempts) return 0;
-      return this.#store.update(tx, challengeTable.name, { attempts: Number(row.attempts) + 1 }, all(isColumn('id', id), isColumn('attempts', row.attempts)));
+      return this.#store.update(
+        tx,
+        challengeTable.name,
+        { attempts: Number(row.attempts) + 1 },
+        all(isColumn('id', id), isColumn('attempts', row.attempts)),
+      );
     });
     if (used === 0) throw new AppError('secondFactorOver');
   }
 
   /** Uses up the challenge itself; of two calls at once only one gets past. */
   async consume({ id }: Challenge): Promise<void> {
-    const taken = await this.#store.transaction((tx) => this.#store.remove(tx, challengeTable.name, isColumn('id', id)));
+    const taken = await this.#store.transaction((tx) =>
+      this.#store.remove(tx, challengeTable.name, isColumn('id', id)),
+    );
     if (taken === 0) throw new AppError('secondFactorOver');
   }
 
   async sweep(): Promise<void> {
-    await this.#store.transaction((tx) => this.#store.remove(tx, challengeTable.name, { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) }));
+    await this.#store.transaction((tx) =>
+      this.#store.remove(tx, challengeTable.name, {
+        is: 'compare',
+        column: 'expiresAt',
+        op: '<=',
+        value: isoTime(this.#clock()),
+      }),
+    );
   }
 }

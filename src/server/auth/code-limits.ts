@@ -24,7 +24,8 @@ export class CodeLimits {
 
   /** Somebody asks for a code; whether one goes out or not, asking counts. */
   async asked({ ip }: Context): Promise<void> {
-    for (const [kind] of perAddress) await this.#throttle.refuseIfBlocked(kind, ip, kind === 'sendDay' ? 'tooManyCodes' : undefined);
+    for (const [kind] of perAddress)
+      await this.#throttle.refuseIfBlocked(kind, ip, kind === 'sendDay' ? 'tooManyCodes' : undefined);
     for (const [kind, limit] of perAddress) await this.#throttle.count(kind, ip, limit);
   }
 

@@ -18,7 +18,14 @@ export async function setSecondFactor(context: Context, userId: string, enabled:
   await context.store.transaction(async (tx) => {
     const [before] = await loadRows(context, tx, resource, 'all', [userId]);
     if (!before) throw new AppError('unauthenticated');
-    await changeRow(context, tx, resource, before, { twoFactorEnabled: enabled }, { action: secondFactorChange, reach: 'all' });
+    await changeRow(
+      context,
+      tx,
+      resource,
+      before,
+      { twoFactorEnabled: enabled },
+      { action: secondFactorChange, reach: 'all' },
+    );
     if (!enabled) await forgetSecondFactor(context.store, tx, userId);
   });
 }

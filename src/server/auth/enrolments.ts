@@ -34,23 +34,39 @@ export class Enrolments {
   async begin(userId: string, reference: string, method: FactorMethod): Promise<void> {
     await this.#store.transaction(async (tx) => {
       await forgetEnrolment(this.#store, tx, userId);
-      await this.#store.insert(tx, enrolmentTable.name, { id: userId, reference, method, expiresAt: isoTime(this.#clock() + lifeMs) }, []);
+      await this.#store.insert(
+        tx,
+        enrolmentTable.name,
+        { id: userId, reference, method, expiresAt: isoTime(this.#clock() + lifeMs) },
+        [],
+      );
     });
   }
 
   async require(userId: string, reference: string, method: FactorMethod | undefined): Promise<void> {
-    const [row] = await this.#store.find(enrolmentTable.name, ['method', 'expiresAt'], this.#begun(userId, reference), { limit: 1 });
+    const [row] = await this.#store.find(enrolmentTable.name, ['method', 'expiresAt'], this.#begun(userId, reference), {
+      limit: 1,
+    });
     if (!row || row.method !== method || timeOf(row.expiresAt) <= this.#clock()) throw new AppError('enrolmentOver');
   }
 
   /** Of two calls with a right code only one gets past. */
   async finish(userId: string, reference: string): Promise<void> {
-    const taken = await this.#store.transaction((tx) => this.#store.remove(tx, enrolmentTable.name, this.#begun(userId, reference)));
+    const taken = await this.#store.transaction((tx) =>
+      this.#store.remove(tx, enrolmentTable.name, this.#begun(userId, reference)),
+    );
     if (taken === 0) throw new AppError('enrolmentOver');
   }
 
   async sweep(): Promise<void> {
-    await this.#store.transaction((tx) => this.#store.remove(tx, enrolmentTable.name, { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) }));
+    await this.#store.transaction((tx) =>
+      this.#store.remove(tx, enrolmentTable.name, {
+        is: 'compare',
+        column: 'expiresAt',
+        op: '<=',
+        value: isoTime(this.#clock()),
+      }),
+    );
   }
 
   #begun(userId: string, reference: string): Condition {

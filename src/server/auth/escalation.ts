@@ -26,5 +26,6 @@ export async function assertNotMorePrivileged({ access, principal }: Context, ro
 export async function refuseWider(context: Context, tx: Queries, user: Row): Promise<void> {
   if (!context.principal.grants.bounded) return;
   const reach = reachOf(context, usersOf(context.model), 'update') ?? [];
-  if (!(await isWithin(context, tx, seenBy(scopeOf(user, await companiesIn(context, tx))), reach))) throw new AppError('widerThanYou');
+  if (!(await isWithin(context, tx, seenBy(scopeOf(user, await companiesIn(context, tx))), reach)))
+    throw new AppError('widerThanYou');
 }

@@ -10,7 +10,8 @@ export class ExternalApps {
   readonly #places = new Map<string, RouteEntry[]>();
 
   constructor(places: readonly RouteEntry[]) {
-    for (const place of places) if (place.external) this.#places.set(place.external, [...(this.#places.get(place.external) ?? []), place]);
+    for (const place of places)
+      if (place.external) this.#places.set(place.external, [...(this.#places.get(place.external) ?? []), place]);
   }
 
   /** Refuses names that nothing in the console opens, and applications whose places the caller may not open. */
@@ -20,7 +21,8 @@ export class ExternalApps {
     const [first] = places ?? [];
     if (!places || !first) throw new AppError('invalid', {}, { errors: [{ path: 'app', problem: 'notAChoice' }] });
     const perms = new Set(principal.grants.perms());
-    if (!places.some(({ code }) => code === undefined || perms.has(code))) throw new AppError('forbidden', { label: first.title, code: first.code, action: 'list' });
+    if (!places.some(({ code }) => code === undefined || perms.has(code)))
+      throw new AppError('forbidden', { label: first.title, code: first.code, action: 'list' });
   }
 
   /** The pages of meeting rooms are one application for whoever may see any part of them. */

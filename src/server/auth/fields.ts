@@ -29,11 +29,14 @@ type FieldName = keyof typeof known;
 /** `?` marks a field that may be left out. */
 type Wanted = FieldName | `${FieldName}?`;
 
-type Fields<W extends Wanted> = { [K in W as K extends `${infer N}?` ? N : K]: K extends `${string}?` ? string | undefined : string };
+type Fields<W extends Wanted> = {
+  [K in W as K extends `${infer N}?` ? N : K]: K extends `${string}?` ? string | undefined : string;
+};
 
 /** Reads the fields of a call. What is missing, not a text, too long or not asked for is refused, all of it at once. */
 export function readFields<const W extends Wanted>(request: FastifyRequest, ...wanted: readonly W[]): Fields<W> {
-  const values: Record<string, unknown> = request.method === 'GET' ? (request.query as Record<string, unknown>) : bodyOf(request).values;
+  const values: Record<string, unknown> =
+    request.method === 'GET' ? (request.query as Record<string, unknown>) : bodyOf(request).values;
   const locale = pickLocale(request.headers['accept-language']);
   const errors: FieldError[] = [];
   const fields: Record<string, string | undefined> = {};
@@ -44,18 +47,25 @@ export function readFields<const W extends Wanted>(request: FastifyRequest, ...w
     const text = { path: name, values: { title: title[locale], limit: most } };
     if (value === undefined || value === '') {
       if (want === name) errors.push({ ...text, problem: 'required' });
-    } else if (typeof value !== 'string' || !value.isWellFormed()) errors.push({ ...text, problem: Array.isArray(value) ? 'repeated' : 'type' });
+    } else if (typeof value !== 'string' || !value.isWellFormed())
+      errors.push({ ...text, problem: Array.isArray(value) ? 'repeated' : 'type' });
     else if (value.length > most) errors.push({ ...text, problem: 'tooLong' });
     else fields[name] = value;
   }
-  for (const name of Object.keys(values)) if (!wanted.some((want) => want.replace('?', '') === name)) errors.push({ path: name, problem: 'unknown' });
+  for (const name of Object.keys(values))
+    if (!wanted.some((want) => want.replace('?', '') === name)) errors.push({ path: name, problem: 'unknown' });
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   return fields as Fields<W>;
 }
 
 /** A choice among a few words. */
-export function readChoice<T extends string>(path: FieldName, value: string | undefined, choices: readonly T[]): T | undefined {
+export function readChoice<T extends string>(
+  path: FieldName,
+  value: string | undefined,
+  choices: readonly T[],
+): T | undefined {
   const chosen = choices.find((choice) => choice === value);
-  if (value !== undefined && chosen === undefined) throw new AppError('invalid', {}, { errors: [{ path, problem: 'notAChoice' }] });
+  if (value !== undefined && chosen === undefined)
+    throw new AppError('invalid', {}, { errors: [{ path, problem: 'notAChoice' }] });
   return chosen;
 }

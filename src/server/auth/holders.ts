@@ -23,10 +23,20 @@ interface Holders {
 }
 
 /** Users who may take an action with the row. Within a transaction the row may have been written by it. */
-export async function holdersOf(parts: HolderParts, resource: Resource, id: string, action: string, tx?: Queries): Promise<Holders> {
+export async function holdersOf(
+  parts: HolderParts,
+  resource: Resource,
+  id: string,
+  action: string,
+  tx?: Queries,
+): Promise<Holders> {
   const near: string[] = [];
   const everywhere: string[] = [];
-  const holders = await withRole(parts, tx, async (code) => (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined);
+  const holders = await withRole(
+    parts,
+    tx,
+    async (code) => (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined,
+  );
   for (const holder of holders) {
     if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
     else if (await reaches(parts, tx, resource, id, action, holder)) near.push(holder.id);
@@ -35,31 +45,73 @@ export async function holdersOf(parts: HolderParts, resource: Resource, id: stri
 }
 
 /** Holders of a role who reach the row with an action. */
-export async function holdersOfRole(parts: HolderParts, resource: Resource, id: string, { role, action }: { role: string; action: string }, tx?: Queries): Promise<string[]> {
+export async function holdersOfRole(
+  parts: HolderParts,
+  resource: Resource,
+  id: string,
+  { role, action }: { role: string; action: string },
+  tx?: Queries,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const holder of await withRole(parts, tx, (code) => code === role)) if (await reaches(parts, tx, resource, id, action, holder)) found.push(holder.id);
+  for (const holder of await withRole(parts, tx, (code) => code === role))
+    if (await reaches(parts, tx, resource, id, action, holder)) found.push(holder.id);
   return found;
 }
 
-async function reaches({ model, store }: HolderParts, tx: Queries | undefined, resource: Resource, id: string, action: string, holder: Holder): Promise<boolean> {
+async function reaches(
+  { model, store }: HolderParts,
+  tx: Queries | undefined,
+  resource: Resource,
+  id: string,
+  action: string,
+  holder: Holder,
+): Promise<boolean> {
   const reach = holder.grants.reach(resource.code, action);
   if (!reach) return false;
-  return (await store.find(resource.table, ['id'], visible({ model, principal: holder }, resource, reach, isColumn('id', id)), { limit: 1, tx })).length > 0;
+  return (
+    (
+      await store.find(
+        resource.table,
+        ['id'],
+        visible({ model, principal: holder }, resource, reach, isColumn('id', id)),
+        { limit: 1, tx },
+      )
+    ).length > 0
+  );
 }
 
 /** Users with a role that fits, with all that they hold; roles that are disabled count for nothing. */
-async function withRole(parts: HolderParts, tx: Queries | undefined, fits: (code: string) => boolean | Promise<boolean>): Promise<Holder[]> {
-  const codes = new Map((await liveRows(parts, tx, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map((role) => [String(role.id), String(role.roleCode)]));
+async function withRole(
+  parts: HolderParts,
+  tx: Queries | undefined,
+  fits: (code: string) => boolean | Promise<boolean>,
+): Promise<Holder[]> {
+  const codes = new Map(
+    (await liveRows(parts, tx, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(
+      (role) => [String(role.id), String(role.roleCode)],
+    ),
+  );
   const fitting: string[] = [];
   for (const [id, code] of codes) if (await fits(code)) fitting.push(id);
   if (fitting.length === 0) return [];
   const having: Condition = { is: 'any', of: fitting.map((value) => ({ is: 'has', column: 'roleIds', value })) };
   const users = await liveRows(parts, tx, userResource, having);
-  const centres = users.some(({ companyId }) => typeof companyId === 'string') ? await liveRows(parts, tx, 'organisation/company', { is: 'all', of: [] }) : [];
+  const centres = users.some(({ companyId }) => typeof companyId === 'string')
+    ? await liveRows(parts, tx, 'organisation/company', { is: 'all', of: [] })
+    : [];
   return Promise.all(users.map((user) => holderOf(parts, user, codes, centres)));
 }
 
-async function holderOf({ access }: HolderParts, user: Row, codes: ReadonlyMap<string, string>, centres: readonly Row[]): Promise<Holder> {
+async function holderOf(
+  { access }: HolderParts,
+  user: Row,
+  codes: ReadonlyMap<string, string>,
+  centres: readonly Row[],
+): Promise<Holder> {
   const roles = (Array.isArray(user.roleIds) ? user.roleIds : []).flatMap((id) => codes.get(String(id)) ?? []);
-  return { id: String(user.id), ...scopeOf(user, typeof user.companyId === 'string' ? [...centres] : []), grants: await access.grantsOf(roles) };
+  return {
+    id: String(user.id),
+    ...scopeOf(user, typeof user.companyId === 'string' ? [...centres] : []),
+    grants: await access.grantsOf(roles),
+  };
 }

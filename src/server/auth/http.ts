@@ -19,7 +19,13 @@ export const ok = <T>(data: T) => ({ code: 200, message: 'ok', data });
 /** The product's own context, on behalf of somebody of whom only address and browser are known. */
 export function visitorOf(kit: RouteKit, request: FastifyRequest): Context {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  return { ...systemContext(kit), requestId: request.id, ip: request.ip, userAgent, locale: pickLocale(request.headers['accept-language']) };
+  return {
+    ...systemContext(kit),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent,
+    locale: pickLocale(request.headers['accept-language']),
+  };
 }
 
 /** Who calls on their own behalf: what belongs to a person is nothing for those who act as that person. */
@@ -39,21 +45,37 @@ export async function accountOf(kit: RouteKit, userId: string): Promise<Account>
 /** The text of a field that travelled encrypted. Each ciphertext opens once: one that was listened to is worth nothing. */
 export async function unseal(kit: RouteKit, path: string, sealed: string, keyId: string | undefined): Promise<string> {
   const text = await kit.auth.transitKeys.open(sealed, keyId);
-  if (text === undefined || text === '') throw new AppError('invalid', {}, { errors: [{ path, problem: 'notSealed' }] });
+  if (text === undefined || text === '')
+    throw new AppError('invalid', {}, { errors: [{ path, problem: 'notSealed' }] });
   await kit.auth.transitKeys.useUp(path, sealed);
   return text;
 }
 
 /** Opens a session for somebody whose identity has been proved. The session before it ends: its token may be known to others. */
-export async function openSession(kit: RouteKit, request: FastifyRequest, reply: FastifyReply, userId: string, loginType: LoginType) {
+export async function openSession(
+  kit: RouteKit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  loginType: LoginType,
+) {
   const { sessions } = kit.auth;
   const account = await accountOf(kit, userId);
   const before = await sessions.find(request.cookies[sessionCookie]);
   if (before) await sessions.end(before.id);
-  const activeOrgId = Number(account.row.userType) > 2 && account.orgIds.length === 1 ? (account.orgIds[0] ?? null) : null;
+  const activeOrgId =
+    Number(account.row.userType) > 2 && account.orgIds.length === 1 ? (account.orgIds[0] ?? null) : null;
   const { ip, userAgent } = visitorOf(kit, request);
   const mustChangePassword = await hasInitialPassword(kit.store, userId);
-  const { token, reference } = await sessions.open({ userId, loginType, standing: account.standing, ip, userAgent, activeOrgId, mustChangePassword });
+  const { token, reference } = await sessions.open({
+    userId,
+    loginType,
+    standing: account.standing,
+    ip,
+    userAgent,
+    activeOrgId,
+    mustChangePassword,
+  });
   await endSurplus(kit, account, reference);
   setSessionCookie(kit.config, reply, token);
   return loginReply(account, reference);

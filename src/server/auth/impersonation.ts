@@ -10,7 +10,11 @@ import type { Account } from './principals.ts';
  * May the caller act as somebody? The account must be in reach, hold no more than the caller, and
  * see nothing that the caller does not see.
  */
-export async function checkImpersonation(context: Context, userId: string, target: Account | undefined): Promise<Account> {
+export async function checkImpersonation(
+  context: Context,
+  userId: string,
+  target: Account | undefined,
+): Promise<Account> {
   const resource = usersOf(context.model);
   const reach = authorize(context, resource, 'impersonate');
   await readRows(context, resource, reach, [readId(userId)]);

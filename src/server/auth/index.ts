@@ -46,7 +46,13 @@ export interface Auth {
   sweep(): Promise<void>;
 }
 
-export function createAuth(services: Services, config: Config, vault: Vault, clock: Clock, externalPlaces: readonly RouteEntry[]): Auth {
+export function createAuth(
+  services: Services,
+  config: Config,
+  vault: Vault,
+  clock: Clock,
+  externalPlaces: readonly RouteEntry[],
+): Auth {
   const { store } = services;
   const sessions = new Sessions(store, config.sessions, clock);
   const throttle = new Throttle(store, clock);
@@ -77,10 +83,12 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
       for (const { session, endedAt } of await sessions.sweep()) {
         const account = await findById(services, session.userId);
         const from = { ...systemContext(services), ip: session.ip, userAgent: session.userAgent };
-        if (account && !session.impersonator) await noteEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
+        if (account && !session.impersonator)
+          await noteEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
       }
       await unlockExpired(systemContext(services), clock());
-      for (const kept of [throttle, known, challenges, enrolments, sentCodes, oneTimeTokens, transitKeys]) await kept.sweep();
+      for (const kept of [throttle, known, challenges, enrolments, sentCodes, oneTimeTokens, transitKeys])
+        await kept.sweep();
     },
   };
 }

@@ -12,7 +12,10 @@ export interface Invite {
 export class Invites {
   readonly #key: Buffer;
 
-  constructor(vault: Vault, readonly clock: Clock) {
+  constructor(
+    vault: Vault,
+    readonly clock: Clock,
+  ) {
     this.#key = vault.derive('invite', 32);
   }
 
@@ -23,7 +26,8 @@ export class Invites {
 
   /** What an invitation says; undefined where it is not one of ours or has run out. */
   read(token: string): Invite | undefined {
-    const [, told = '', orgId = '', time = '', signature = ''] = /^(([0-9a-f-]{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/.exec(token) ?? [];
+    const [, told = '', orgId = '', time = '', signature = ''] =
+      /^(([0-9a-f-]{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/.exec(token) ?? [];
     if (!orgId || !timingSafeEqual(this.#sign(told), Buffer.from(signature, 'base64url'))) return undefined;
     const expires = Number.parseInt(time, 36);
     return expires > this.clock() ? { orgId, expires } : undefined;

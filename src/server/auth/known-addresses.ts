@@ -28,22 +28,38 @@ export class KnownAddresses {
   }
 
   async has(userId: string, ip: string): Promise<boolean> {
-    const living = all(isColumn('id', digest(userId, ip)), { is: 'compare', column: 'expiresAt', op: '>', value: isoTime(this.#clock()) });
+    const living = all(isColumn('id', digest(userId, ip)), {
+      is: 'compare',
+      column: 'expiresAt',
+      op: '>',
+      value: isoTime(this.#clock()),
+    });
     return (await this.#store.find(knownAddressTable.name, ['id'], living, { limit: 1 })).length > 0;
   }
 
   async add(userId: string, ip: string): Promise<void> {
     const id = digest(userId, ip);
     const expiresAt = isoTime(this.#clock() + lifeMs);
-    const renewed = await this.#store.transaction((tx) => this.#store.update(tx, knownAddressTable.name, { expiresAt }, isColumn('id', id)));
+    const renewed = await this.#store.transaction((tx) =>
+      this.#store.update(tx, knownAddressTable.name, { expiresAt }, isColumn('id', id)),
+    );
     if (renewed > 0) return;
-    await this.#store.transaction((tx) => this.#store.insert(tx, knownAddressTable.name, { id, expiresAt }, [])).catch((error: unknown) => {
-      // Two sign-ins from there at once.
-      if (!isDuplicate(error)) throw error;
-    });
+    await this.#store
+      .transaction((tx) => this.#store.insert(tx, knownAddressTable.name, { id, expiresAt }, []))
+      .catch((error: unknown) => {
+        // Two sign-ins from there at once.
+        if (!isDuplicate(error)) throw error;
+      });
   }
 
   async sweep(): Promise<void> {
-    await this.#store.transaction((tx) => this.#store.remove(tx, knownAddressTable.name, { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) }));
+    await this.#store.transaction((tx) =>
+      this.#store.remove(tx, knownAddressTable.name, {
+        is: 'compare',
+        column: 'expiresAt',
+        op: '<=',
+        value: isoTime(this.#clock()),
+      }),
+    );
   }
 }

@@ -10,16 +10,28 @@ const loginLog = 'system/loginLog';
 const maxNameLength = 64;
 
 /** One row for each attempt to sign in. `context` is the product's own, from where the attempt came. */
-export const noteAttempt = (context: Context, userName: string, loginType: LoginType, result: LoginResult, time: string): Promise<void> =>
-  write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time });
+export const noteAttempt = (
+  context: Context,
+  userName: string,
+  loginType: LoginType,
+  result: LoginResult,
+  time: string,
+): Promise<void> => write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time });
 
 /** Rows are never changed, so the end of a session is a row of its own with both times. */
-export const noteEnd = (context: Context, userName: string, loginType: string, loginTime: string, logoutTime: string): Promise<void> =>
-  write(context, { userName, loginType, result: 'success', loginTime, logoutTime });
+export const noteEnd = (
+  context: Context,
+  userName: string,
+  loginType: string,
+  loginTime: string,
+  logoutTime: string,
+): Promise<void> => write(context, { userName, loginType, result: 'success', loginTime, logoutTime });
 
 async function write(context: Context, values: Row): Promise<void> {
   const resource = context.model.resources.get(loginLog);
   if (!resource) return;
   const row = { ...values, clientIp: context.ip, userAgent: context.userAgent };
-  await context.store.transaction((tx) => insertRow(context, tx, resource, row, { action: 'login', reach: 'all', unlogged: true }));
+  await context.store.transaction((tx) =>
+    insertRow(context, tx, resource, row, { action: 'login', reach: 'all', unlogged: true }),
+  );
 }

@@ -53,9 +53,13 @@ export class OneTimeTokens {
   /** The user for whom a token was issued; it is used up by asking. */
   async redeem(token: string, app: string): Promise<string> {
     const id = digest(app, token);
-    const [row] = await this.#store.find(oneTimeTokenTable.name, ['id', 'userId', 'expiresAt'], isColumn('id', id), { limit: 1 });
+    const [row] = await this.#store.find(oneTimeTokenTable.name, ['id', 'userId', 'expiresAt'], isColumn('id', id), {
+      limit: 1,
+    });
     const live = row?.userId && timeOf(row.expiresAt) > this.#clock();
-    const taken = live ? await this.#store.transaction((tx) => this.#store.remove(tx, oneTimeTokenTable.name, isColumn('id', id))) : 0;
+    const taken = live
+      ? await this.#store.transaction((tx) => this.#store.remove(tx, oneTimeTokenTable.name, isColumn('id', id)))
+      : 0;
     if (!row || taken === 0) throw new AppError('badToken');
     return String(row.userId);
   }
@@ -64,7 +68,12 @@ export class OneTimeTokens {
    * The login name that a partner vouches for: `base64url(claims).base64url(HMAC-SHA256 of that text)`.
    * What `agree` throws leaves the token unused.
    */
-  async accept(token: string, type: string, secret: string, agree: (loginName: string) => Promise<void>): Promise<string> {
+  async accept(
+    token: string,
+    type: string,
+    secret: string,
+    agree: (loginName: string) => Promise<void>,
+  ): Promise<string> {
     const claims = readClaims(token, secret);
     const leftMs = claims ? claims.exp * 1000 - this.#clock() : 0;
     if (!claims || claims.type !== type || leftMs <= 0 || leftMs > maxPartnerLifeMs) throw new AppError('badToken');
@@ -79,7 +88,8 @@ export class OneTimeTokens {
   }
 }
 
-export const partnerSignature = (claims: string, secret: string): string => createHmac('sha256', secret).update(claims).digest('base64url');
+export const partnerSignature = (claims: string, secret: string): string =>
+  createHmac('sha256', secret).update(claims).digest('base64url');
 
 function readClaims(token: string, secret: string): PartnerClaims | undefined {
   const [claims = '', signature = '', ...more] = token.split('.');
@@ -89,5 +99,12 @@ function readClaims(token: string, secret: string): PartnerClaims | undefined {
   const read = readJson(Buffer.from(claims, 'base64url').toString('utf8'));
   if (typeof read !== 'object' || read === null) return undefined;
   const { sub, type, exp, jti } = read as Partial<Record<keyof PartnerClaims, unknown>>;
-  return typeof sub === 'string' && typeof type === 'string' && typeof exp === 'number' && Number.isFinite(exp) && typeof jti === 'string' && jti !== '' ? { sub, type, exp, jti } : undefined;
+  return typeof sub === 'string' &&
+    typeof type === 'string' &&
+    typeof exp === 'number' &&
+    Number.isFinite(exp) &&
+    typeof jti === 'string' &&
+    jti !== ''
+    ? { sub, type, exp, jti }
+    : undefined;
 }

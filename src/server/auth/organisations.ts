@@ -5,6 +5,10 @@ import type { Account } from './principals.ts';
 export async function authorizedLabels(kit: RouteKit, account: Account): Promise<{ id: string; label: string }[]> {
   const organisation = kit.model.resources.get('organisation/organization');
   if (!organisation || account.orgIds.length === 0) return [];
-  const rows = await kit.store.find(organisation.table, ['id', organisation.display], { is: 'in', column: 'id', values: account.orgIds });
+  const rows = await kit.store.find(organisation.table, ['id', organisation.display], {
+    is: 'in',
+    column: 'id',
+    values: account.orgIds,
+  });
   return rows.map((row) => ({ id: String(row.id), label: String(row[organisation.display] ?? '') }));
 }

@@ -7,7 +7,8 @@ import type { Caller } from './caller.ts';
 import { ownCaller, unseal, visitorOf } from './http.ts';
 import { verifyPassword } from './passwords.ts';
 
-const wrongPassword = () => new AppError('badOldPassword', {}, { errors: [{ path: 'password', problem: 'wrongPassword' }] });
+const wrongPassword = () =>
+  new AppError('badOldPassword', {}, { errors: [{ path: 'password', problem: 'wrongPassword' }] });
 export const wrongCode = (): AppError => new AppError('badCode');
 
 /** Who calls, with what signing in knows of their account. */
@@ -18,15 +19,33 @@ export async function ownAccount(kit: RouteKit, request: FastifyRequest): Promis
   return { ...caller, account };
 }
 
-export async function provePassword(kit: RouteKit, account: SignInAccount, sealed: string, keyId: string | undefined): Promise<void> {
+export async function provePassword(
+  kit: RouteKit,
+  account: SignInAccount,
+  sealed: string,
+  keyId: string | undefined,
+): Promise<void> {
   const password = await unseal(kit, 'password', sealed, keyId);
   await kit.auth.signIn.confirm(account.id, wrongPassword, () => verifyPassword(account.password, password));
 }
 
 /** The second factor that is on at present. */
-export async function proveFactor(kit: RouteKit, request: FastifyRequest, account: SignInAccount, method: FactorMethod | undefined, code: string | undefined): Promise<void> {
-  if (code === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'code', problem: 'required', values: { title: codeTitle } }] });
-  await kit.auth.signIn.confirm(account.id, wrongCode, () => kit.auth.factor.prove(visitorOf(kit, request), account, method, code));
+export async function proveFactor(
+  kit: RouteKit,
+  request: FastifyRequest,
+  account: SignInAccount,
+  method: FactorMethod | undefined,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'code', problem: 'required', values: { title: codeTitle } }] },
+    );
+  await kit.auth.signIn.confirm(account.id, wrongCode, () =>
+    kit.auth.factor.prove(visitorOf(kit, request), account, method, code),
+  );
 }
 
 const codeTitle = { zh: '验证码', en: 'Code', es: 'Código' };

@@ -34,12 +34,28 @@ interface Entry {
 
 /** Newest first: ids sort by time. */
 async function entriesOf(store: Store, userId: string, tx?: Queries): Promise<Entry[]> {
-  const rows = await store.find(passwordHistoryTable.name, ['id', 'hash', 'origin', 'setBy'], isColumn('userId', userId), { tx });
-  return rows.map((row) => ({ id: String(row.id), hash: String(row.hash), origin: String(row.origin), setBy: typeof row.setBy === 'string' ? row.setBy : null })).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const rows = await store.find(
+    passwordHistoryTable.name,
+    ['id', 'hash', 'origin', 'setBy'],
+    isColumn('userId', userId),
+    { tx },
+  );
+  return rows
+    .map((row) => ({
+      id: String(row.id),
+      hash: String(row.hash),
+      origin: String(row.origin),
+      setBy: typeof row.setBy === 'string' ? row.setBy : null,
+    }))
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 /** Accounts whose password is still the one that somebody else has set, with whoever did. */
-export async function passwordSetters(store: Store, userIds: readonly string[], tx: Queries): Promise<Map<string, string>> {
+export async function passwordSetters(
+  store: Store,
+  userIds: readonly string[],
+  tx: Queries,
+): Promise<Map<string, string>> {
   const setters = new Map<string, string>();
   for (const userId of new Set(userIds)) {
     const [current] = await entriesOf(store, userId, tx);
@@ -54,18 +70,42 @@ export async function hasInitialPassword(store: Store, userId: string): Promise<
 }
 
 /** `current` is the hash in force, which an installation may have set without an entry here. */
-export async function refuseUsedPassword(store: Store, userId: string, current: string | null, password: string, tx?: Queries): Promise<void> {
+export async function refuseUsedPassword(
+  store: Store,
+  userId: string,
+  current: string | null,
+  password: string,
+  tx?: Queries,
+): Promise<void> {
   const hashes = (await entriesOf(store, userId, tx)).map((entry) => entry.hash);
   const last = [...new Set([current, ...hashes])].filter((hash) => hash !== null).slice(0, remembered);
   const used = await Promise.all(last.map((hash) => verifyPassword(hash, password)));
-  if (used.includes(true)) throw new AppError('passwordReused', { count: remembered }, { errors: [{ path: 'password', problem: 'usedPassword', values: { count: remembered } }] });
+  if (used.includes(true))
+    throw new AppError(
+      'passwordReused',
+      { count: remembered },
+      { errors: [{ path: 'password', problem: 'usedPassword', values: { count: remembered } }] },
+    );
 }
 
 /** Keeps the hash of a password, unless it stands there already, and forgets those that no longer count. */
-export async function rememberPassword(store: Store, tx: Queries, userId: string, hash: string, origin: 'initial' | 'own', setBy: string | null = null): Promise<void> {
+export async function rememberPassword(
+  store: Store,
+  tx: Queries,
+  userId: string,
+  hash: string,
+  origin: 'initial' | 'own',
+  setBy: string | null = null,
+): Promise<void> {
   const known = await entriesOf(store, userId, tx);
   if (known.some((entry) => entry.hash === hash)) return;
   const outdated = known.slice(remembered - 1).map(({ id }) => id);
-  if (outdated.length > 0) await store.remove(tx, passwordHistoryTable.name, { is: 'in', column: 'id', values: outdated });
-  await store.insert(tx, passwordHistoryTable.name, { id: newId(), userId, hash, origin, setBy, createdAt: isoTime(Date.now()) }, []);
+  if (outdated.length > 0)
+    await store.remove(tx, passwordHistoryTable.name, { is: 'in', column: 'id', values: outdated });
+  await store.insert(
+    tx,
+    passwordHistoryTable.name,
+    { id: newId(), userId, hash, origin, setBy, createdAt: isoTime(Date.now()) },
+    [],
+  );
 }

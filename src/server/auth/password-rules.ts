@@ -16,7 +16,10 @@ const minGuesses = 1e8;
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{Ll}\p{Lu}\d]/u];
 
 const isComplex = (password: string): boolean =>
-  password.length >= minLength && password.length <= maxLength && Buffer.byteLength(password) <= maxBytes && kinds.every((kind) => kind.test(password));
+  password.length >= minLength &&
+  password.length <= maxLength &&
+  Buffer.byteLength(password) <= maxBytes &&
+  kinds.every((kind) => kind.test(password));
 
 function holdsName(password: string, loginName: string): boolean {
   const [folded, name] = [foldText(password), foldText(loginName)];
@@ -31,7 +34,10 @@ let guesser: Promise<Guesser> | undefined;
 
 /** Its word lists are large, so they are read when the first password is set. */
 async function loadGuesser(): Promise<Guesser> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 

@@ -44,7 +44,9 @@ export class Principals {
     this.#clock = clock;
   }
 
-  async of(session: Pick<Session, 'userId' | 'activeOrgId' | 'impersonator' | 'provenMs'>): Promise<Principal | undefined> {
+  async of(
+    session: Pick<Session, 'userId' | 'activeOrgId' | 'impersonator' | 'provenMs'>,
+  ): Promise<Principal | undefined> {
     const account = await this.account(session.userId);
     if (!account || !this.#isActive(account) || !(await this.#mayImpersonate(session))) return undefined;
     const { row, roles, scopeIds, centreItself, orgIds, grants, standing } = account;
@@ -74,7 +76,11 @@ export class Principals {
   async #mayImpersonate({ impersonator }: Pick<Session, 'impersonator'>): Promise<boolean> {
     if (!impersonator) return true;
     const account = await this.account(impersonator.id);
-    return account !== undefined && this.#isActive(account) && account.grants.reach(this.#resource(userResource).code, 'impersonate') !== undefined;
+    return (
+      account !== undefined &&
+      this.#isActive(account) &&
+      account.grants.reach(this.#resource(userResource).code, 'impersonate') !== undefined
+    );
   }
 
   /** Roles of the console as another process may have left them. */
@@ -115,7 +121,12 @@ export class Principals {
   async #rows(id: string, where?: Condition): Promise<Row[]> {
     const resource = this.#resource(id);
     const codec = codecOf(this.#parts.model, resource, this.#parts.store.db.dialect);
-    const found = await this.#parts.store.find(resource.table, codec.readable, all(resource.removal === 'soft' ? live : undefined, where), { limit: 10_000 });
+    const found = await this.#parts.store.find(
+      resource.table,
+      codec.readable,
+      all(resource.removal === 'soft' ? live : undefined, where),
+      { limit: 10_000 },
+    );
     return found.map(codec.toPlain);
   }
 

@@ -22,7 +22,12 @@ export function loginReply(account: Account, reference: string) {
 }
 
 /** Reply of `/user/profile`: who is signed in and all that the browser may know of their rights. */
-export function profileReply(account: Account, principal: Principal, session: Session, orgs: readonly { id: string; label: string }[]) {
+export function profileReply(
+  account: Account,
+  principal: Principal,
+  session: Session,
+  orgs: readonly { id: string; label: string }[],
+) {
   const { row, orgIds, grants } = account;
   return {
     ...loginReply(account, session.reference),

@@ -6,13 +6,20 @@ import type { Session } from './sessions.ts';
 /** So long a proof counts for the session in which it was given. */
 export const proofMs = 5 * minute;
 
-export const isProven = ({ provenMs, impersonator }: Pick<Session, 'provenMs' | 'impersonator'>, now: number): boolean => !impersonator && provenMs + proofMs > now;
+export const isProven = (
+  { provenMs, impersonator }: Pick<Session, 'provenMs' | 'impersonator'>,
+  now: number,
+): boolean => !impersonator && provenMs + proofMs > now;
 
 /**
  * Stands before changes by which somebody could take an account over: a browser left open, or a stolen
  * cookie, must not be enough. The console answers the refusal by asking for the proof, then calls again.
  */
-export function requireProof({ proven, impersonator, application }: Pick<Principal, 'proven' | 'impersonator' | 'application'>): void {
+export function requireProof({
+  proven,
+  impersonator,
+  application,
+}: Pick<Principal, 'proven' | 'impersonator' | 'application'>): void {
   if (application) throw new AppError('notForApplications');
   if (impersonator) throw new AppError('impersonating');
   if (!proven) throw new AppError('proofNeeded');

@@ -32,13 +32,18 @@ export class RecoveryCodes {
     const codes = Array.from({ length: howMany }, () => toBase32(randomBytes(10)).replaceAll(/.{4}(?=.)/g, '$&-'));
     await this.#store.transaction(async (tx) => {
       await removeRecoveryCodes(this.#store, tx, userId);
-      for (const code of codes) await this.#store.insert(tx, recoveryCodeTable.name, { id: idOf(userId, code), userId }, []);
+      for (const code of codes)
+        await this.#store.insert(tx, recoveryCodeTable.name, { id: idOf(userId, code), userId }, []);
     });
     return codes;
   }
 
   async use(userId: string, code: string): Promise<boolean> {
-    return (await this.#store.transaction((tx) => this.#store.remove(tx, recoveryCodeTable.name, isColumn('id', idOf(userId, code))))) === 1;
+    return (
+      (await this.#store.transaction((tx) =>
+        this.#store.remove(tx, recoveryCodeTable.name, isColumn('id', idOf(userId, code))),
+      )) === 1
+    );
   }
 
   left(userId: string): Promise<number> {

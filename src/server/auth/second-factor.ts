@@ -15,10 +15,12 @@ const maskedBy: Record<SendingWay, (address: string) => string> = { sms: maskPho
 
 /** Where codes for an account may go, as far as whoever asks may know it. */
 export function maskedAddresses(account: SignInAccount): MaskedAddresses {
-  return Object.fromEntries(sendingWays.flatMap((way) => {
-    const address = addressOf(account, way);
-    return address ? [[way, maskedBy[way](address)]] : [];
-  }));
+  return Object.fromEntries(
+    sendingWays.flatMap((way) => {
+      const address = addressOf(account, way);
+      return address ? [[way, maskedBy[way](address)]] : [];
+    }),
+  );
 }
 
 /** The whole of an address, for the sender alone. */
@@ -30,7 +32,8 @@ export function recipientOf(account: SignInAccount, way: SendingWay, scene: Reci
 export const userSubject = (userId: string): string => `user:${userId}`;
 
 /** For whom a sent code is; a name that nobody has gets codes as well, which go nowhere. */
-export const codeSubject = (account: SignInAccount | undefined, loginName: string): string => (account ? userSubject(account.id) : `name:${digest(loginName)}`);
+export const codeSubject = (account: SignInAccount | undefined, loginName: string): string =>
+  account ? userSubject(account.id) : `name:${digest(loginName)}`;
 
 /** Never empty: an account that has no address needs a second factor all the same. */
 function waysOf(account: SignInAccount): [SendingWay, ...SendingWay[]] {
@@ -54,23 +57,39 @@ export class SecondFactor {
   }
 
   /** Without a method, the first one that the account has counts. */
-  async prove(context: Context, account: SignInAccount, method: FactorMethod | undefined, code: string): Promise<boolean> {
+  async prove(
+    context: Context,
+    account: SignInAccount,
+    method: FactorMethod | undefined,
+    code: string,
+  ): Promise<boolean> {
     const methods = await this.methodsOf(account);
     const chosen = method ?? methods[0];
     if (!chosen || !methods.includes(chosen)) return false;
     switch (chosen) {
-      case 'totp': return this.authenticators.verify(account.id, code);
+      case 'totp':
+        return this.authenticators.verify(account.id, code);
       case 'sms':
-      case 'email': return this.sentCodes.verify(context, codeSubject(account, ''), code);
-      case 'recovery': return this.recoveryCodes.use(account.id, code);
+      case 'email':
+        return this.sentCodes.verify(context, codeSubject(account, ''), code);
+      case 'recovery':
+        return this.recoveryCodes.use(account.id, code);
     }
   }
 
   /** Without a way, by the first one that the account has. */
-  async send(context: Context, account: SignInAccount, way: SendingWay | undefined, scene: Recipient['scene']): Promise<{ to: string; isWaiting: boolean }> {
+  async send(
+    context: Context,
+    account: SignInAccount,
+    way: SendingWay | undefined,
+    scene: Recipient['scene'],
+  ): Promise<{ to: string; isWaiting: boolean }> {
     const recipient = recipientOf(account, way ?? waysOf(account)[0], scene);
     if (!recipient) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
     await this.sentCodes.send(context, codeSubject(account, ''), recipient);
-    return { to: maskedBy[recipient.way](recipient.address), isWaiting: !(await this.sentCodes.isReady(context, recipient.way)) };
+    return {
+      to: maskedBy[recipient.way](recipient.address),
+      isWaiting: !(await this.sentCodes.isReady(context, recipient.way)),
+    };
   }
 }

@@ -25,7 +25,9 @@ export class SeenTimes {
   note(id: string, ms: number): void {
     this.#pending.set(id, ms);
     // What fails is kept, and goes along with the next one.
-    this.#storing ??= this.#storeAll().catch(() => undefined).finally(() => (this.#storing = undefined));
+    this.#storing ??= this.#storeAll()
+      .catch(() => undefined)
+      .finally(() => (this.#storing = undefined));
   }
 
   /** Resolves when nothing is on its way. */
@@ -39,7 +41,12 @@ export class SeenTimes {
       await this.#store.transaction(async (tx) => {
         for (const [id, ms] of batch.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
           const seenAt = isoTime(ms);
-          await this.#store.update(tx, sessionTable.name, { seenAt }, all(isColumn('id', id), { is: 'compare', column: 'seenAt', op: '<', value: seenAt }));
+          await this.#store.update(
+            tx,
+            sessionTable.name,
+            { seenAt },
+            all(isColumn('id', id), { is: 'compare', column: 'seenAt', op: '<', value: seenAt }),
+          );
         }
       });
       for (const [id, ms] of batch) if (this.#pending.get(id) === ms) this.#pending.delete(id);

@@ -32,7 +32,10 @@ export interface CodeSender {
 
 const smsHistory = 'notices/smsAuthcode';
 /** Both the account and the history keep an address under this name. */
-const channelSettings = { sms: 'notices/mobileConfig', email: 'notices/emailConfig' } as const satisfies Record<SendingWay, string>;
+const channelSettings = { sms: 'notices/mobileConfig', email: 'notices/emailConfig' } as const satisfies Record<
+  SendingWay,
+  string
+>;
 export const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 
 /**
@@ -42,8 +45,15 @@ export const addressField = { sms: 'mobile', email: 'email' } as const satisfies
 const embeddedSender: CodeSender = {
   async send(context, tx, { way, address, code, scene, sentAt, expiresAt }) {
     const values = {
-      way, [addressField[way]]: address, smsType: 'authcode', bizScene: scene, authCode: code, content: '您的验证码为 ******，5 分钟内有效，请勿告诉他人。',
-      sendTime: sentAt, expireTime: expiresAt, clientIp: context.ip,
+      way,
+      [addressField[way]]: address,
+      smsType: 'authcode',
+      bizScene: scene,
+      authCode: code,
+      content: '您的验证码为 ******，5 分钟内有效，请勿告诉他人。',
+      sendTime: sentAt,
+      expireTime: expiresAt,
+      clientIp: context.ip,
     };
     const row = await insertRow(context, tx, history(context), values, { action: 'add', reach: 'all' });
     return String(row.id);
@@ -52,10 +62,24 @@ const embeddedSender: CodeSender = {
     const resource = history(context);
     const [row] = await loadRows(context, tx, resource, 'all', [messageId]);
     const step = resource.states?.transitions.get('verify');
-    if (row && step?.from.includes(String(row.status))) await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), { action: step.name, reach: 'all' });
+    if (row && step?.from.includes(String(row.status)))
+      await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), {
+        action: step.name,
+        reach: 'all',
+      });
   },
   async isReady(context, way) {
-    return (await liveRows(context, undefined, channelSettings[way], all(isColumn('status', 'enabled'), isColumn('isDefault', context.db.dialect.encode('boolean', true))), { limit: 1 })).length > 0;
+    return (
+      (
+        await liveRows(
+          context,
+          undefined,
+          channelSettings[way],
+          all(isColumn('status', 'enabled'), isColumn('isDefault', context.db.dialect.encode('boolean', true))),
+          { limit: 1 },
+        )
+      ).length > 0
+    );
   },
 };
 

@@ -51,19 +51,31 @@ export class SentCodes {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const hash = await hashPassword(code);
     const tooSoon = (waitMs: number) => new AppError('tooMany', { seconds: Math.ceil(waitMs / 1000) });
-    await this.#store.transaction(async (tx) => {
-      const now = this.#clock();
-      const before = await this.#find(subject, tx);
-      const wait = before ? timeOf(before.sentAt) + resendAfterMs - now : 0;
-      if (wait > 0) throw tooSoon(wait);
-      const expiresAt = isoTime(now + lifeMs);
-      const messageId = to ? await this.#sender.send(context, tx, { ...to, code, sentAt: isoTime(now), expiresAt }) : null;
-      const values = { hash, attempts: 0, sentAt: isoTime(now), expiresAt, messageId };
-      if (!before) await this.#store.insert(tx, sentCodeTable.name, { id: subject, ...values }, []);
-      else if ((await this.#store.update(tx, sentCodeTable.name, values, all(isColumn('id', subject), isColumn('sentAt', before.sentAt)))) === 0) throw tooSoon(resendAfterMs);
-    }).catch((error: unknown) => {
-      throw isDuplicate(error) ? tooSoon(resendAfterMs) : error;
-    });
+    await this.#store
+      .transaction(async (tx) => {
+        const now = this.#clock();
+        const before = await this.#find(subject, tx);
+        const wait = before ? timeOf(before.sentAt) + resendAfterMs - now : 0;
+        if (wait > 0) throw tooSoon(wait);
+        const expiresAt = isoTime(now + lifeMs);
+        const messageId = to
+          ? await this.#sender.send(context, tx, { ...to, code, sentAt: isoTime(now), expiresAt })
+          : null;
+        const values = { hash, attempts: 0, sentAt: isoTime(now), expiresAt, messageId };
+        if (!before) await this.#store.insert(tx, sentCodeTable.name, { id: subject, ...values }, []);
+        else if (
+          (await this.#store.update(
+            tx,
+            sentCodeTable.name,
+            values,
+            all(isColumn('id', subject), isColumn('sentAt', before.sentAt)),
+          )) === 0
+        )
+          throw tooSoon(resendAfterMs);
+      })
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? tooSoon(resendAfterMs) : error;
+      });
     await this.#limits.sent(subject, to);
   }
 
@@ -75,14 +87,27 @@ export class SentCodes {
   async verify(context: Context, subject: string, code: string): Promise<boolean> {
     const row = await this.#find(subject);
     const open = row !== undefined && timeOf(row.expiresAt) > this.#clock() && Number(row.attempts) < maxAttempts;
-    const counted = open && (await this.#store.transaction((tx) => this.#store.update(tx, sentCodeTable.name, { attempts: Number(row.attempts) + 1 }, all(isColumn('id', subject), isColumn('attempts', row.attempts))))) === 1;
+    const counted =
+      open &&
+      (await this.#store.transaction((tx) =>
+        this.#store.update(
+          tx,
+          sentCodeTable.name,
+          { attempts: Number(row.attempts) + 1 },
+          all(isColumn('id', subject), isColumn('attempts', row.attempts)),
+        ),
+      )) === 1;
     const right = await verifyPassword(counted ? String(row.hash) : undefined, code);
     return right && row !== undefined && this.#consume(context, subject, row);
   }
 
   #consume(context: Context, subject: string, row: StoredRow): Promise<boolean> {
     return this.#store.transaction(async (tx) => {
-      if ((await this.#store.remove(tx, sentCodeTable.name, all(isColumn('id', subject), isColumn('hash', row.hash)))) === 0) return false;
+      if (
+        (await this.#store.remove(tx, sentCodeTable.name, all(isColumn('id', subject), isColumn('hash', row.hash)))) ===
+        0
+      )
+        return false;
       if (row.messageId) await this.#sender.used(context, tx, String(row.messageId));
       return true;
     });
@@ -93,7 +118,14 @@ export class SentCodes {
   }
 
   async sweep(): Promise<void> {
-    await this.#store.transaction((tx) => this.#store.remove(tx, sentCodeTable.name, { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) }));
+    await this.#store.transaction((tx) =>
+      this.#store.remove(tx, sentCodeTable.name, {
+        is: 'compare',
+        column: 'expiresAt',
+        op: '<=',
+        value: isoTime(this.#clock()),
+      }),
+    );
   }
 }
 

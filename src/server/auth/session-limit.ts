@@ -10,10 +10,18 @@ import type { Account } from './principals.ts';
  */
 export async function endSurplus(kit: RouteKit, { row }: Account, reference: string): Promise<void> {
   const { sessions, clock } = kit.auth;
-  const others = (await sessions.listOf(String(row.id))).filter((session) => !session.impersonator && session.reference !== reference);
+  const others = (await sessions.listOf(String(row.id))).filter(
+    (session) => !session.impersonator && session.reference !== reference,
+  );
   const byUse = others.toSorted((a, b) => b.seenMs - a.seenMs || b.createdAt.localeCompare(a.createdAt));
   for (const session of byUse.slice(kit.config.sessions.maxPerUser - 1)) {
     await sessions.end(session.id);
-    await noteEnd({ ...systemContext(kit), ip: session.ip, userAgent: session.userAgent }, String(row.userName), session.loginType, session.createdAt, isoTime(clock()));
+    await noteEnd(
+      { ...systemContext(kit), ip: session.ip, userAgent: session.userAgent },
+      String(row.userName),
+      session.loginType,
+      session.createdAt,
+      isoTime(clock()),
+    );
   }
 }

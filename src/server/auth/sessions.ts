@@ -44,7 +44,11 @@ export interface NewSession {
   readonly userAgent: string;
   readonly activeOrgId: string | null;
   readonly mustChangePassword?: boolean;
-  readonly impersonation?: { readonly by: { readonly id: string; readonly name: string }; readonly ownReference: string; readonly untilMs: number };
+  readonly impersonation?: {
+    readonly by: { readonly id: string; readonly name: string };
+    readonly ownReference: string;
+    readonly untilMs: number;
+  };
 }
 
 export class Sessions {
@@ -63,14 +67,25 @@ export class Sessions {
   }
 
   /** Opens a session and returns its token, which exists nowhere else. */
-  async open({ impersonation, mustChangePassword, ...session }: NewSession): Promise<{ token: string; reference: string }> {
+  async open({
+    impersonation,
+    mustChangePassword,
+    ...session
+  }: NewSession): Promise<{ token: string; reference: string }> {
     const token = randomToken();
     const reference = randomToken(16);
     const now = this.#clock();
     const row = {
-      id: digest(token), reference, ...session,
-      impersonatorId: impersonation?.by.id ?? null, impersonatorName: impersonation?.by.name ?? null, ownReference: impersonation?.ownReference ?? null,
-      mustChangePassword: mustChangePassword ? 1 : 0, createdAt: isoTime(now), seenAt: isoTime(now), expiresAt: isoTime(impersonation?.untilMs ?? now + this.#limits.absoluteMinutes * minute),
+      id: digest(token),
+      reference,
+      ...session,
+      impersonatorId: impersonation?.by.id ?? null,
+      impersonatorName: impersonation?.by.name ?? null,
+      ownReference: impersonation?.ownReference ?? null,
+      mustChangePassword: mustChangePassword ? 1 : 0,
+      createdAt: isoTime(now),
+      seenAt: isoTime(now),
+      expiresAt: isoTime(impersonation?.untilMs ?? now + this.#limits.absoluteMinutes * minute),
     };
     await this.#store.transaction((tx) => this.#store.insert(tx, sessionTable.name, row, []));
     return { token, reference };
@@ -83,7 +98,8 @@ export class Sessions {
     if (!session || this.#isOver(session)) return undefined;
     const now = this.#clock();
     // Exact enough for an idle limit of many minutes, and spares a write per request.
-    if (now - this.#seen.of(session) > Math.min(minute, (this.#limits.idleMinutes * minute) / 4)) this.#seen.note(session.id, now);
+    if (now - this.#seen.of(session) > Math.min(minute, (this.#limits.idleMinutes * minute) / 4))
+      this.#seen.note(session.id, now);
     return session;
   }
 
@@ -103,20 +119,41 @@ export class Sessions {
     const current = await this.#one(isColumn('id', id));
     // What was written meanwhile may have changed it.
     if (current && version !== undefined && version === this.#keptVersion) this.#kept.set(token, current);
-    return current ?? this.#one(all(isColumn('previousId', id), { is: 'compare', column: 'rotatedAt', op: '>=', value: isoTime(this.#clock() - graceMs) }));
+    return (
+      current ??
+      this.#one(
+        all(isColumn('previousId', id), {
+          is: 'compare',
+          column: 'rotatedAt',
+          op: '>=',
+          value: isoTime(this.#clock() - graceMs),
+        }),
+      )
+    );
   }
 
   /** Gives a session another token; undefined if somebody else was faster. */
-  async rotate(session: Session, changes: { standing?: string; activeOrgId?: string | null } = {}): Promise<string | undefined> {
+  async rotate(
+    session: Session,
+    changes: { standing?: string; activeOrgId?: string | null } = {},
+  ): Promise<string | undefined> {
     const token = randomToken();
-    const changed = await this.#change(session.id, { ...changes, id: digest(token), previousId: session.id, rotatedAt: isoTime(this.#clock()), seenAt: isoTime(this.#clock()) });
+    const changed = await this.#change(session.id, {
+      ...changes,
+      id: digest(token),
+      previousId: session.id,
+      rotatedAt: isoTime(this.#clock()),
+      seenAt: isoTime(this.#clock()),
+    });
     return changed === 1 ? token : undefined;
   }
 
   /** Named by its reference, which stays when the token changes. */
   async prove(reference: string): Promise<void> {
     const values = { provenAt: isoTime(this.#clock()) };
-    await this.#store.transaction((tx) => this.#store.update(tx, sessionTable.name, values, isColumn('reference', reference)));
+    await this.#store.transaction((tx) =>
+      this.#store.update(tx, sessionTable.name, values, isColumn('reference', reference)),
+    );
   }
 
   async byReference(reference: string): Promise<Session | undefined> {
@@ -126,8 +163,17 @@ export class Sessions {
 
   /** Which of some sessions are still open. Being looked at is no use of them. */
   async living(references: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.#store.find(sessionTable.name, columns, { is: 'in', column: 'reference', values: references });
-    return new Set(rows.map(toSession).filter((session) => !this.#isOver(session)).map(({ reference }) => reference));
+    const rows = await this.#store.find(sessionTable.name, columns, {
+      is: 'in',
+      column: 'reference',
+      values: references,
+    });
+    return new Set(
+      rows
+        .map(toSession)
+        .filter((session) => !this.#isOver(session))
+        .map(({ reference }) => reference),
+    );
   }
 
   async end(id: string): Promise<void> {
@@ -140,22 +186,33 @@ export class Sessions {
 
   async listOf(userId: string): Promise<Session[]> {
     const rows = await this.#store.find(sessionTable.name, columns, isColumn('userId', userId));
-    return rows.map(toSession).map((session) => ({ ...session, seenMs: this.#seen.of(session) })).filter((session) => !this.#isOver(session)).toSorted((a, b) => b.seenMs - a.seenMs);
+    return rows
+      .map(toSession)
+      .map((session) => ({ ...session, seenMs: this.#seen.of(session) }))
+      .filter((session) => !this.#isOver(session))
+      .toSorted((a, b) => b.seenMs - a.seenMs);
   }
 
   /** Takes away sessions that nobody can use any more and returns them, each with the moment of its end. */
   async sweep(): Promise<{ session: Session; endedAt: string }[]> {
     await this.#seen.settled();
     const idleMs = this.#limits.idleMinutes * minute;
-    const over: Condition = { is: 'any', of: [
-      { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) },
-      { is: 'compare', column: 'seenAt', op: '<=', value: isoTime(this.#clock() - idleMs) },
-    ] };
-    const found = (await this.#store.find(sessionTable.name, columns, over, { limit: 1000 })).map(toSession).filter((session) => this.#isOver(session));
+    const over: Condition = {
+      is: 'any',
+      of: [
+        { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) },
+        { is: 'compare', column: 'seenAt', op: '<=', value: isoTime(this.#clock() - idleMs) },
+      ],
+    };
+    const found = (await this.#store.find(sessionTable.name, columns, over, { limit: 1000 }))
+      .map(toSession)
+      .filter((session) => this.#isOver(session));
     const swept = [];
     for (const session of found) {
       // Another process may sweep as well; who takes the row away tells of it.
-      const taken = await this.#store.transaction((tx) => this.#store.remove(tx, sessionTable.name, all(isColumn('id', session.id), over)));
+      const taken = await this.#store.transaction((tx) =>
+        this.#store.remove(tx, sessionTable.name, all(isColumn('id', session.id), over)),
+      );
       if (taken === 1) swept.push({ session, endedAt: isoTime(Math.min(session.expiresMs, session.seenMs + idleMs)) });
     }
     return swept;
@@ -184,7 +241,11 @@ export class Sessions {
 /** Ends every session of a user, and those in which the user acts as somebody else. */
 export async function endSessionsOf(store: Store, tx: Queries, userId: string, keepId?: string): Promise<void> {
   const others: Condition = { is: 'any', of: [isColumn('userId', userId), isColumn('impersonatorId', userId)] };
-  await store.remove(tx, sessionTable.name, all(others, keepId ? { is: 'compare', column: 'id', op: '<>', value: keepId } : undefined));
+  await store.remove(
+    tx,
+    sessionTable.name,
+    all(others, keepId ? { is: 'compare', column: 'id', op: '<>', value: keepId } : undefined),
+  );
 }
 
 /** The password is the user's own now: the session in which it was chosen is good for everything. */
@@ -201,7 +262,12 @@ const toSession = (row: StoredRow): Session => ({
   loginType: text(row.loginType),
   standing: text(row.standing),
   activeOrgId: (row.activeOrgId as string | null) ?? null,
-  ...(row.impersonatorId ? { impersonator: { id: String(row.impersonatorId), name: String(row.impersonatorName) }, ownReference: text(row.ownReference) } : {}),
+  ...(row.impersonatorId
+    ? {
+        impersonator: { id: String(row.impersonatorId), name: String(row.impersonatorName) },
+        ownReference: text(row.ownReference),
+      }
+    : {}),
   ip: text(row.ip),
   userAgent: text(row.userAgent),
   createdAt: isoTime(timeOf(row.createdAt)),

@@ -1,7 +1,15 @@
 import { AppError, type ErrorId } from '../../meta/errors.ts';
 import { sendingWays, type FactorMethod, type MaskedAddresses, type SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
-import { findById, findByLoginName, isLockOver, mayEnter, noteSignIn, unlockAccount, type SignInAccount } from './accounts.ts';
+import {
+  findById,
+  findByLoginName,
+  isLockOver,
+  mayEnter,
+  noteSignIn,
+  unlockAccount,
+  type SignInAccount,
+} from './accounts.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import type { Challenges } from './challenges.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
@@ -21,7 +29,11 @@ export interface Entered {
 
 /** What stands between the right password and a session. */
 export interface Pending {
-  readonly secondFactor: { readonly ticket: string; readonly methods: readonly FactorMethod[]; readonly to: MaskedAddresses };
+  readonly secondFactor: {
+    readonly ticket: string;
+    readonly methods: readonly FactorMethod[];
+    readonly to: MaskedAddresses;
+  };
 }
 
 interface Verdict {
@@ -57,7 +69,9 @@ export class SignIn {
 
   async withPassword(from: Context, loginName: string, password: string): Promise<Entered | Pending> {
     const name = loginName.trim();
-    const account = await this.#attempt(from, name, 'password', 'badCredentials', () => this.#checkPassword(from, name, password));
+    const account = await this.#attempt(from, name, 'password', 'badCredentials', () =>
+      this.#checkPassword(from, name, password),
+    );
     return (await this.#challenge(account)) ?? this.#enter(from, account, 'password');
   }
 
@@ -65,10 +79,17 @@ export class SignIn {
    * Password and code in one call; which of them was wrong is not told. A right code is also the way past the
    * lock of an account, and is then asked for first: nobody guesses at the password without it.
    */
-  async withBoth(from: Context, loginName: string, password: string, method: FactorMethod | undefined, code: string): Promise<Entered> {
+  async withBoth(
+    from: Context,
+    loginName: string,
+    password: string,
+    method: FactorMethod | undefined,
+    code: string,
+  ): Promise<Entered> {
     const name = loginName.trim();
     let proven = false;
-    const prove = async (account: SignInAccount | undefined) => (proven ||= await this.#proveCode(from, name, account, method, code));
+    const prove = async (account: SignInAccount | undefined) =>
+      (proven ||= await this.#proveCode(from, name, account, method, code));
     const check = async (): Promise<Verdict> => {
       const checked = await this.#checkPassword(from, name, password);
       if (checked.result !== 'success' || !checked.account) return checked;
@@ -79,14 +100,25 @@ export class SignIn {
   }
 
   /** The second factor of the account; without one, a code that was sent to its phone or mailbox. A name that nobody has takes as long. */
-  async #proveCode(from: Context, name: string, account: SignInAccount | undefined, method: FactorMethod | undefined, code: string): Promise<boolean> {
+  async #proveCode(
+    from: Context,
+    name: string,
+    account: SignInAccount | undefined,
+    method: FactorMethod | undefined,
+    code: string,
+  ): Promise<boolean> {
     const { factor } = this.#parts;
     if (account?.twoFactorEnabled) return factor.prove(from, account, method, code);
     return (await factor.sentCodes.verify(from, codeSubject(account, name), code)) && account !== undefined;
   }
 
   /** The second step after a right password. */
-  async withSecondFactor(from: Context, ticket: string, method: FactorMethod | undefined, code: string): Promise<Entered> {
+  async withSecondFactor(
+    from: Context,
+    ticket: string,
+    method: FactorMethod | undefined,
+    code: string,
+  ): Promise<Entered> {
     const { challenges, factor, clock } = this.#parts;
     const challenge = await challenges.find(ticket);
     const known = await findById(from, challenge.userId);
@@ -108,7 +140,8 @@ export class SignIn {
       if (!account || !mayEnter(account, clock())) throw new AppError('badToken');
       return (await this.#challenge(account)) ?? (await this.#enter(from, account, 'token'));
     } catch (error) {
-      if (error instanceof AppError && error.id === 'badToken') await attempts.refused(await attempts.begin(from, '', undefined));
+      if (error instanceof AppError && error.id === 'badToken')
+        await attempts.refused(await attempts.begin(from, '', undefined));
       throw error;
     }
   }
@@ -117,7 +150,8 @@ export class SignIn {
   async sendFor(from: Context, ticket: string, way?: SendingWay): Promise<CodeAnswer & { to: string }> {
     const account = await findById(from, (await this.#parts.challenges.find(ticket)).userId);
     await this.#parts.codeLimits.asked(from);
-    if (!account || !(await this.#isSentTo(account, way))) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
+    if (!account || !(await this.#isSentTo(account, way)))
+      throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
     return { ...(await this.#parts.factor.send(from, account, way, 'login')), resendAfter: resendAfterMs / 1000 };
   }
 
@@ -127,7 +161,12 @@ export class SignIn {
     await this.#parts.codeLimits.asked(from);
     const name = loginName.trim();
     const account = await findByLoginName(from, name);
-    const wanted = account && mayEnter(account, clock()) && ((await this.#isSentTo(account, way)) || (await this.#opensLock(account))) ? account : undefined;
+    const wanted =
+      account &&
+      mayEnter(account, clock()) &&
+      ((await this.#isSentTo(account, way)) || (await this.#opensLock(account)))
+        ? account
+        : undefined;
     await factor.sentCodes.send(from, codeSubject(wanted, name), wanted && recipientOf(wanted, way, 'login'));
     return { resendAfter: resendAfterMs / 1000, isWaiting: !(await factor.sentCodes.isReady(from, way)) };
   }
@@ -170,21 +209,36 @@ export class SignIn {
   }
 
   /** Checks one attempt after the other, counts what fails, and answers every failure alike. `pastLock` is what opens a locked account. */
-  async #attempt(from: Context, name: string, loginType: LoginType, refusal: ErrorId, check: () => Promise<Verdict>, pastLock?: (account: SignInAccount | undefined) => Promise<boolean>): Promise<SignInAccount> {
+  async #attempt(
+    from: Context,
+    name: string,
+    loginType: LoginType,
+    refusal: ErrorId,
+    check: () => Promise<Verdict>,
+    pastLock?: (account: SignInAccount | undefined) => Promise<boolean>,
+  ): Promise<SignInAccount> {
     const { attempts, turns } = this.#parts;
-    return turns.run(`address ${from.ip}`, () => turns.run(`account ${name.toLowerCase()}`, async () => {
-      const attempt = await attempts.begin(from, name, await findByLoginName(from, name));
-      await attempts.refuseAddress(attempt);
-      const { result, account } = (await this.#passes(attempt, loginType, pastLock)) ? await check() : { result: 'bad_code' as const, account: undefined };
-      if (result === 'success' && account) return account;
-      await attempts.failed(attempt);
-      await this.#note(from, name, loginType, result);
-      throw new AppError(refusal);
-    }));
+    return turns.run(`address ${from.ip}`, () =>
+      turns.run(`account ${name.toLowerCase()}`, async () => {
+        const attempt = await attempts.begin(from, name, await findByLoginName(from, name));
+        await attempts.refuseAddress(attempt);
+        const { result, account } = (await this.#passes(attempt, loginType, pastLock))
+          ? await check()
+          : { result: 'bad_code' as const, account: undefined };
+        if (result === 'success' && account) return account;
+        await attempts.failed(attempt);
+        await this.#note(from, name, loginType, result);
+        throw new AppError(refusal);
+      }),
+    );
   }
 
   /** Refuses what comes too soon. False: the account is locked and what would open it was wrong. */
-  async #passes(attempt: Attempt, loginType: LoginType, pastLock?: (account: SignInAccount | undefined) => Promise<boolean>): Promise<boolean> {
+  async #passes(
+    attempt: Attempt,
+    loginType: LoginType,
+    pastLock?: (account: SignInAccount | undefined) => Promise<boolean>,
+  ): Promise<boolean> {
     const { attempts } = this.#parts;
     const { from, name, account, familiar } = attempt;
     try {
@@ -203,8 +257,16 @@ export class SignIn {
   async #challenge(account: SignInAccount): Promise<Pending | undefined> {
     const methods = await this.#parts.factor.methodsOf(account);
     if (methods.length === 0) return undefined;
-    const addresses = Object.entries(maskedAddresses(account)).filter(([way]) => methods.some((method) => method === way));
-    return { secondFactor: { ticket: await this.#parts.challenges.open(account.id), methods, to: Object.fromEntries(addresses) } };
+    const addresses = Object.entries(maskedAddresses(account)).filter(([way]) =>
+      methods.some((method) => method === way),
+    );
+    return {
+      secondFactor: {
+        ticket: await this.#parts.challenges.open(account.id),
+        methods,
+        to: Object.fromEntries(addresses),
+      },
+    };
   }
 
   async #enter(from: Context, account: SignInAccount, loginType: LoginType): Promise<Entered> {

@@ -10,14 +10,22 @@ import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 
 /** Changes with every change of a stored role. Databases that several processes share are asked for it. */
-export const editionTable: TableSpec = { name: 'auth_edition', columns: [{ name: 'id', kind: 'text' }, { name: 'value', kind: 'text', notNull: true }], indexes: [] };
+export const editionTable: TableSpec = {
+  name: 'auth_edition',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'value', kind: 'text', notNull: true },
+  ],
+  indexes: [],
+};
 
 const edition = isColumn('id', 'storedRoles');
 
 /** To be called with each change of a role or of its functions. */
 export async function storedRolesChanged(store: Store, tx: Queries): Promise<void> {
   const value = newId();
-  if ((await store.update(tx, editionTable.name, { value }, edition)) === 0) await store.insert(tx, editionTable.name, { id: 'storedRoles', value }, []);
+  if ((await store.update(tx, editionTable.name, { value }, edition)) === 0)
+    await store.insert(tx, editionTable.name, { id: 'storedRoles', value }, []);
 }
 
 const sources = { roles: 'system/role', functions: 'system/roleFunction' } as const;
@@ -69,7 +77,12 @@ export class StoredRoles {
   async #rows(id: string): Promise<Row[]> {
     const resource = this.#resource(id);
     const codec = codecOf(this.#model, resource, this.#store.db.dialect);
-    const found = await this.#store.find(resource.table, codec.readable, all(resource.removal === 'soft' ? live : undefined), { limit: 100_000 });
+    const found = await this.#store.find(
+      resource.table,
+      codec.readable,
+      all(resource.removal === 'soft' ? live : undefined),
+      { limit: 100_000 },
+    );
     return found.map(codec.toPlain);
   }
 

@@ -15,5 +15,17 @@ import { vaultTable } from './vault-key.ts';
 
 /** What signing in keeps beside the rows of resources. */
 export const authTables: readonly TableSpec[] = [
-  sessionTable, throttleTable, knownAddressTable, challengeTable, sentCodeTable, enrolmentTable, authenticatorTable, recoveryCodeTable, passwordHistoryTable, transitKeyTable, oneTimeTokenTable, editionTable, vaultTable,
+  sessionTable,
+  throttleTable,
+  knownAddressTable,
+  challengeTable,
+  sentCodeTable,
+  enrolmentTable,
+  authenticatorTable,
+  recoveryCodeTable,
+  passwordHistoryTable,
+  transitKeyTable,
+  oneTimeTokenTable,
+  editionTable,
+  vaultTable,
 ];

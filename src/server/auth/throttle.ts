@@ -18,7 +18,10 @@ export const throttleTable: TableSpec = {
     /** What else is taken away when this account is unlocked. */
     { name: 'about', kind: 'text' },
   ],
-  indexes: [{ name: 'ix_auth_throttle_about', columns: ['about'] }, { name: 'ix_auth_throttle_endsAt', columns: ['endsAt'] }],
+  indexes: [
+    { name: 'ix_auth_throttle_about', columns: ['about'] },
+    { name: 'ix_auth_throttle_endsAt', columns: ['endsAt'] },
+  ],
 };
 
 const columns = throttleTable.columns.map(({ name }) => name);
@@ -31,7 +34,16 @@ export interface Limit {
   readonly maxBlockMs?: number;
 }
 
-export type ThrottleKind = 'account' | 'address' | 'pair' | 'confirm' | 'send' | 'sendDay' | 'codesToUser' | 'codesToNumber' | 'upload';
+export type ThrottleKind =
+  | 'account'
+  | 'address'
+  | 'pair'
+  | 'confirm'
+  | 'send'
+  | 'sendDay'
+  | 'codesToUser'
+  | 'codesToNumber'
+  | 'upload';
 
 /** Counts what must not happen too often, in the database, so that every server process counts together. */
 export class Throttle {
@@ -58,23 +70,35 @@ export class Throttle {
 
   refuseUntil(until: number, refusal: ErrorId, detail: AppError['detail'] = {}): void {
     const left = until - this.#clock();
-    if (left > 0) throw new AppError(refusal, { seconds: Math.ceil(left / 1000), minutes: Math.ceil(left / minute), hours: Math.ceil(left / hour) }, detail);
+    if (left > 0)
+      throw new AppError(
+        refusal,
+        { seconds: Math.ceil(left / 1000), minutes: Math.ceil(left / minute), hours: Math.ceil(left / hour) },
+        detail,
+      );
   }
 
   /** Counts one more. Returns until when this one has blocked what comes next. */
   async count(kind: ThrottleKind, subject: string, limit: Limit, account?: string): Promise<number | undefined> {
     for (let tries = 0; tries < 50; tries++) {
-      const counted = await this.#store.transaction((tx) => this.#countOnce(tx, idOf(kind, subject), limit, account)).catch((error: unknown) => {
-        if (isDuplicate(error)) return undefined;
-        throw error;
-      });
+      const counted = await this.#store
+        .transaction((tx) => this.#countOnce(tx, idOf(kind, subject), limit, account))
+        .catch((error: unknown) => {
+          if (isDuplicate(error)) return undefined;
+          throw error;
+        });
       if (counted) return counted.blockedUntil;
     }
     throw new AppError('unavailable');
   }
 
   /** Undefined: another process counted at the same moment, and this one has to look again. */
-  async #countOnce(tx: Queries, id: string, limit: Limit, account: string | undefined): Promise<{ blockedUntil?: number } | undefined> {
+  async #countOnce(
+    tx: Queries,
+    id: string,
+    limit: Limit,
+    account: string | undefined,
+  ): Promise<{ blockedUntil?: number } | undefined> {
     const now = this.#clock();
     const row = await this.#find(id, tx);
     const running = row !== undefined && timeOf(row.endsAt) > now;
@@ -83,9 +107,23 @@ export class Throttle {
     const blockedUntil = count >= limit.times ? now + waitAfter(limit, count) : undefined;
     // A wait that grows is remembered beyond its end, or each would be the first one.
     const memoryMs = limit.maxBlockMs ? limit.withinMs : 0;
-    const values = { count, since: isoTime(since), blockedUntil: blockedUntil ? isoTime(blockedUntil) : null, endsAt: isoTime(blockedUntil ? blockedUntil + memoryMs : since + limit.withinMs), about: account === undefined ? null : idOf('account', account) };
+    const values = {
+      count,
+      since: isoTime(since),
+      blockedUntil: blockedUntil ? isoTime(blockedUntil) : null,
+      endsAt: isoTime(blockedUntil ? blockedUntil + memoryMs : since + limit.withinMs),
+      about: account === undefined ? null : idOf('account', account),
+    };
     if (!row) await this.#store.insert(tx, throttleTable.name, { id, ...values }, []);
-    else if ((await this.#store.update(tx, throttleTable.name, values, all(isColumn('id', id), isColumn('count', row.count), isColumn('endsAt', row.endsAt)))) === 0) return undefined;
+    else if (
+      (await this.#store.update(
+        tx,
+        throttleTable.name,
+        values,
+        all(isColumn('id', id), isColumn('count', row.count), isColumn('endsAt', row.endsAt)),
+      )) === 0
+    )
+      return undefined;
     return { blockedUntil };
   }
 
@@ -95,7 +133,14 @@ export class Throttle {
   }
 
   async sweep(): Promise<void> {
-    await this.#store.transaction((tx) => this.#store.remove(tx, throttleTable.name, { is: 'compare', column: 'endsAt', op: '<=', value: isoTime(this.#clock()) }));
+    await this.#store.transaction((tx) =>
+      this.#store.remove(tx, throttleTable.name, {
+        is: 'compare',
+        column: 'endsAt',
+        op: '<=',
+        value: isoTime(this.#clock()),
+      }),
+    );
   }
 
   async #find(id: string, tx?: Queries): Promise<StoredRow | undefined> {
@@ -103,7 +148,8 @@ export class Throttle {
   }
 }
 
-const waitAfter = ({ times, blockMs, maxBlockMs = blockMs }: Limit, count: number): number => Math.min(blockMs * 2 ** Math.min(count - times, 30), maxBlockMs);
+const waitAfter = ({ times, blockMs, maxBlockMs = blockMs }: Limit, count: number): number =>
+  Math.min(blockMs * 2 ** Math.min(count - times, 30), maxBlockMs);
 
 const idOf = (kind: ThrottleKind, subject: string) => digest(kind, subject.toLowerCase());
 

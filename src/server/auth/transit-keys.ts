@@ -70,7 +70,10 @@ export class TransitKeys {
     const data = Buffer.from(sealed, 'base64');
     for (const { privateKey } of this.#fitting(keyId)) {
       try {
-        return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, data).toString('utf8');
+        return privateDecrypt(
+          { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+          data,
+        ).toString('utf8');
       } catch {
         // Sealed with another key, or with none.
       }
@@ -80,32 +83,63 @@ export class TransitKeys {
 
   /** Two encryptions of one text differ, so a ciphertext that comes again is a copy; it is known for as long as any key could open it. */
   async useUp(path: string, sealed: string): Promise<void> {
-    const number = Buffer.from(sealed, 'base64').toString('hex').replace(/^(00)+/, '');
+    const number = Buffer.from(sealed, 'base64')
+      .toString('hex')
+      .replace(/^(00)+/, '');
     const first = await this.#used.add(digest('sealed', number), this.#clock() + acceptedFor);
     if (!first) throw new AppError('invalid', {}, { errors: [{ path, problem: 'sealUsed' }] });
   }
 
   #fitting(keyId: string | undefined): readonly TransitKey[] {
-    return this.#known.filter((key) => key.createdAt + acceptedFor > this.#clock() && (keyId === undefined || key.id === keyId));
+    return this.#known.filter(
+      (key) => key.createdAt + acceptedFor > this.#clock() && (keyId === undefined || key.id === keyId),
+    );
   }
 
   async #load(): Promise<void> {
-    const rows = await this.#store.find(transitKeyTable.name, transitKeyTable.columns.map(({ name }) => name), { is: 'all', of: [] });
+    const rows = await this.#store.find(
+      transitKeyTable.name,
+      transitKeyTable.columns.map(({ name }) => name),
+      { is: 'all', of: [] },
+    );
     this.#known = rows
-      .map((row) => ({ id: String(row.id), publicKey: String(row.publicKey), privateKey: this.#vault.open(String(row.privateKey), aboutKey(String(row.id))), createdAt: timeOf(row.createdAt) }))
+      .map((row) => ({
+        id: String(row.id),
+        publicKey: String(row.publicKey),
+        privateKey: this.#vault.open(String(row.privateKey), aboutKey(String(row.id))),
+        createdAt: timeOf(row.createdAt),
+      }))
       .toSorted((a, b) => b.createdAt - a.createdAt);
   }
 
   async #make(): Promise<TransitKey> {
-    const pair = await generate('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
-    const key = { id: randomToken(9), publicKey: pair.publicKey, privateKey: pair.privateKey, createdAt: this.#clock() };
-    await this.#store.transaction((tx) => this.#store.insert(tx, transitKeyTable.name, { ...key, privateKey: this.#vault.seal(key.privateKey, aboutKey(key.id)), createdAt: isoTime(key.createdAt) }, []));
+    const pair = await generate('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const key = {
+      id: randomToken(9),
+      publicKey: pair.publicKey,
+      privateKey: pair.privateKey,
+      createdAt: this.#clock(),
+    };
+    await this.#store.transaction((tx) =>
+      this.#store.insert(
+        tx,
+        transitKeyTable.name,
+        { ...key, privateKey: this.#vault.seal(key.privateKey, aboutKey(key.id)), createdAt: isoTime(key.createdAt) },
+        [],
+      ),
+    );
     this.#known = [key, ...this.#known];
     return key;
   }
 
   async sweep(): Promise<void> {
     const before = isoTime(this.#clock() - acceptedFor);
-    await this.#store.transaction((tx) => this.#store.remove(tx, transitKeyTable.name, { is: 'compare', column: 'createdAt', op: '<=', value: before }));
+    await this.#store.transaction((tx) =>
+      this.#store.remove(tx, transitKeyTable.name, { is: 'compare', column: 'createdAt', op: '<=', value: before }),
+    );
   }
 }

@@ -16,12 +16,14 @@ export class UsedTokens {
   /** The second to store the same id finds it there: false. */
   async add(id: string, untilMs: number): Promise<boolean> {
     const row = { id, userId: null, expiresAt: isoTime(untilMs) };
-    return this.#store.transaction((tx) => this.#store.insert(tx, oneTimeTokenTableName, row, [])).then(
-      () => true,
-      (error: unknown) => {
-        if (isDuplicate(error)) return false;
-        throw error;
-      },
-    );
+    return this.#store
+      .transaction((tx) => this.#store.insert(tx, oneTimeTokenTableName, row, []))
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (isDuplicate(error)) return false;
+          throw error;
+        },
+      );
   }
 }

@@ -9,26 +9,40 @@ import { isDuplicate } from './duplicates.ts';
 import { Vault } from './vault.ts';
 
 /** Which key the secrets of this database were encrypted with. */
-export const vaultTable: TableSpec = { name: 'auth_vault', columns: [{ name: 'id', kind: 'text' }, { name: 'mark', kind: 'text', notNull: true }], indexes: [] };
+export const vaultTable: TableSpec = {
+  name: 'auth_vault',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'mark', kind: 'text', notNull: true },
+  ],
+  indexes: [],
+};
 
 const ours = 'key';
 
 /** The vault of this database. Another key than the one it began with would lock people out one by one, so it refuses to start. */
-export async function openVault(store: Store, { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Vault> {
+export async function openVault(
+  store: Store,
+  { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
+): Promise<Vault> {
   const vault = new Vault(secretKey ?? keyInFile(dataDir));
   const mark = await markOf(store, vault);
   if (mark === vault.mark) return vault;
   const place = secretKey ? 'SECRET_KEY' : join(dataDir, fileName);
-  throw new Error(`${place} is not the key that this database was used with. Put the old one back (all processes on one database need the same SECRET_KEY). If it is lost, empty the tables auth_vault, auth_authenticator and auth_transit_key: users with an authenticator app then sign in with a recovery code and enrol again.`);
+  throw new Error(
+    `${place} is not the key that this database was used with. Put the old one back (all processes on one database need the same SECRET_KEY). If it is lost, empty the tables auth_vault, auth_authenticator and auth_transit_key: users with an authenticator app then sign in with a recovery code and enrol again.`,
+  );
 }
 
 async function markOf(store: Store, { mark }: Vault): Promise<string> {
   const stored = async () => (await store.find(vaultTable.name, ['mark'], isColumn('id', ours), { limit: 1 }))[0]?.mark;
   if ((await stored()) === undefined) {
-    await store.transaction((tx) => store.insert(tx, vaultTable.name, { id: ours, mark }, [])).catch((error: unknown) => {
-      // Another process began in the same moment.
-      if (!isDuplicate(error)) throw error;
-    });
+    await store
+      .transaction((tx) => store.insert(tx, vaultTable.name, { id: ours, mark }, []))
+      .catch((error: unknown) => {
+        // Another process began in the same moment.
+        if (!isDuplicate(error)) throw error;
+      });
   }
   return String(await stored());
 }
@@ -40,7 +54,8 @@ function keyInFile(dataDir: string): string {
   const file = join(dataDir, fileName);
   const key = read(file) ?? (make(dataDir, file), read(file));
   if (!key || key.length < 32) throw new Error(`${file} holds no key. Restore it from a backup.`);
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`);
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`);
   return key;
 }
 

@@ -29,12 +29,16 @@ export class Vault {
   seal(text: string, about: string): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.#key, nonce).setAAD(Buffer.from(about));
-    return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+    return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+      'base64url',
+    );
   }
 
   open(sealed: string, about: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv(algorithm, this.#key, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes));
+    const decipher = createDecipheriv(algorithm, this.#key, bytes.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(-tagBytes));
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
   }
 }

@@ -25,7 +25,10 @@ export const filesFolder = 'files';
  */
 export async function backUp(config: Config, target: string, { withKey = false } = {}): Promise<Backup> {
   if (existsSync(target)) throw new Error(`${target} exists already. Name a file that does not.`);
-  if (withKey && !existsSync(join(config.dataDir, keyFile))) throw new Error(`There is no ${join(config.dataDir, keyFile)}: the key is given by SECRET_KEY and is kept where that is.`);
+  if (withKey && !existsSync(join(config.dataDir, keyFile)))
+    throw new Error(
+      `There is no ${join(config.dataDir, keyFile)}: the key is given by SECRET_KEY and is kept where that is.`,
+    );
   // On the same disk as the files, so that they can be linked.
   const stage = join(config.dataDir, `.backup-${randomUUID()}`);
   await mkdir(stage, { recursive: true, mode: 0o700 });
@@ -36,7 +39,9 @@ export async function backUp(config: Config, target: string, { withKey = false }
     if (withKey) await copyFile(join(config.dataDir, keyFile), join(stage, keyFile));
     const local = copy.objects.filter(({ provider }) => provider === 'local');
     const manifest: Manifest = {
-      layout, product, version,
+      layout,
+      product,
+      version,
       madeAt: new Date().toISOString(),
       database: { kind: copy.kind, file: copy.file, format: copy.format, schema: copy.schema },
       onObjectStorage: copy.objects.length - local.length,
@@ -45,7 +50,10 @@ export async function backUp(config: Config, target: string, { withKey = false }
     };
     await writeFile(join(stage, manifestName), JSON.stringify(manifest, undefined, 1));
     await writeArchive(stage, target);
-    return { manifest, missing: local.flatMap(({ id }) => (existsSync(join(stage, filesFolder, id.slice(0, 2), id)) ? [] : [id])) };
+    return {
+      manifest,
+      missing: local.flatMap(({ id }) => (existsSync(join(stage, filesFolder, id.slice(0, 2), id)) ? [] : [id])),
+    };
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
@@ -56,7 +64,8 @@ async function linkFiles(dataDir: string, stage: string): Promise<void> {
   const from = join(dataDir, filesFolder);
   for (const folder of (await readdir(from).catch(() => [])).filter((name) => name.length === 2)) {
     await mkdir(join(stage, filesFolder, folder), { recursive: true });
-    for (const name of await readdir(join(from, folder))) await linkFile(join(from, folder, name), join(stage, filesFolder, folder, name));
+    for (const name of await readdir(join(from, folder)))
+      await linkFile(join(from, folder, name), join(stage, filesFolder, folder, name));
   }
 }
 
@@ -74,7 +83,10 @@ async function writeArchive(stage: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   try {
     // The manifest first, for whoever only wants to know what it is.
-    await create({ file: draft, cwd: stage, gzip: { level: 1 }, portable: true }, [manifestName, ...(await readdir(stage)).filter((name) => name !== manifestName)]);
+    await create({ file: draft, cwd: stage, gzip: { level: 1 }, portable: true }, [
+      manifestName,
+      ...(await readdir(stage)).filter((name) => name !== manifestName),
+    ]);
     await chmod(draft, 0o600);
     const handle = await open(draft, 'r+');
     await handle.sync().finally(() => handle.close());

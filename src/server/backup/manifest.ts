@@ -22,7 +22,12 @@ export interface Manifest {
   readonly product: string;
   readonly version: string;
   readonly madeAt: string;
-  readonly database: { readonly kind: 'sqlite' | 'postgres'; readonly file: string; readonly format: number; readonly schema: string };
+  readonly database: {
+    readonly kind: 'sqlite' | 'postgres';
+    readonly file: string;
+    readonly format: number;
+    readonly schema: string;
+  };
   /** Files that lie on an object storage, which keeps its own copies: they are not in the backup. */
   readonly onObjectStorage: number;
   readonly withKey: boolean;
@@ -38,9 +43,17 @@ async function sha256Of(file: string): Promise<string> {
 /** Every file of a folder but for the manifest, in a fixed order. */
 export async function entriesOf(folder: string): Promise<Entry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).filter((path) => path !== manifestName);
+  const paths = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => path !== manifestName);
   const entries: Entry[] = [];
-  for (const path of paths.toSorted()) entries.push({ path: path.replaceAll('\\', '/'), size: (await stat(join(folder, path))).size, sha256: await sha256Of(join(folder, path)) });
+  for (const path of paths.toSorted())
+    entries.push({
+      path: path.replaceAll('\\', '/'),
+      size: (await stat(join(folder, path))).size,
+      sha256: await sha256Of(join(folder, path)),
+    });
   return entries;
 }
 

@@ -29,12 +29,15 @@ export async function restore(config: Config, file: string, { force = false } = 
     const manifest = await unpack(file, stage);
     checkManifest(manifest, config);
     const wrong = differences(manifest, await entriesOf(stage));
-    if (wrong.length > 0) throw new Error(`The backup is not whole; nothing was restored.\n${wrong.slice(0, 10).join('\n')}`);
+    if (wrong.length > 0)
+      throw new Error(`The backup is not whole; nothing was restored.\n${wrong.slice(0, 10).join('\n')}`);
     const { empty, inUse } = await lookAtTarget(config);
     if (inUse) throw new Error('A server is running on this database. Stop every one of them first.');
     const there = await own(config.dataDir, manifest);
     if ((!empty || there.length > 0) && !force) {
-      throw new Error(`There is data already: ${[...(empty ? [] : ['the database']), ...there].join(', ')}. Restore into an empty place, or give --force to replace it${config.databaseUrl ? ' (the tables are gone then)' : ' (it is moved aside)'}.`);
+      throw new Error(
+        `There is data already: ${[...(empty ? [] : ['the database']), ...there].join(', ')}. Restore into an empty place, or give --force to replace it${config.databaseUrl ? ' (the tables are gone then)' : ' (it is moved aside)'}.`,
+      );
     }
     const aside = await moveAside(config.dataDir, there);
     await placeDatabase(config, join(stage, manifest.database.file)).catch(async (error: unknown) => {
@@ -56,24 +59,42 @@ export async function restore(config: Config, file: string, { force = false } = 
 async function unpack(file: string, stage: string): Promise<Manifest> {
   try {
     // In one go: what is damaged stops it, and nothing goes on writing behind the clean-up.
-    extract({ file, cwd: stage, sync: true, strict: true, preserveOwner: false, filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory') });
+    extract({
+      file,
+      cwd: stage,
+      sync: true,
+      strict: true,
+      preserveOwner: false,
+      filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
+    });
     return JSON.parse(await readFile(join(stage, manifestName), 'utf8')) as Manifest;
   } catch (error) {
-    throw new Error(`${file} is no backup of this product, or it is damaged: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `${file} is no backup of this product, or it is damaged: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
 function checkManifest({ layout: made, product: of, version, database }: Manifest, config: Config): void {
-  if (of !== product || made > layout) throw new Error(`The backup was made by ${of} ${version}, which this version cannot read.`);
-  if (database.format > format) throw new Error(`The backup was made by a newer version (${version}). Restore it with that one.`);
+  if (of !== product || made > layout)
+    throw new Error(`The backup was made by ${of} ${version}, which this version cannot read.`);
+  if (database.format > format)
+    throw new Error(`The backup was made by a newer version (${version}). Restore it with that one.`);
   const kind = kindOf(config);
-  if (database.kind !== kind) throw new Error(`The backup holds a ${database.kind} database, and this is a ${kind} one. ${kind === 'sqlite' ? 'Set DATABASE_URL to an empty PostgreSQL database.' : 'Leave DATABASE_URL out.'}`);
+  if (database.kind !== kind)
+    throw new Error(
+      `The backup holds a ${database.kind} database, and this is a ${kind} one. ${kind === 'sqlite' ? 'Set DATABASE_URL to an empty PostgreSQL database.' : 'Leave DATABASE_URL out.'}`,
+    );
 }
 
 /** What the data folder has of that which the backup brings. */
 async function own(dataDir: string, manifest: Manifest): Promise<string[]> {
   const names = await readdir(dataDir);
-  const brings = manifest.database.kind === 'sqlite' ? ['console.db', 'console.db-wal', 'console.db-shm', filesFolder] : [filesFolder];
+  const brings =
+    manifest.database.kind === 'sqlite'
+      ? ['console.db', 'console.db-wal', 'console.db-shm', filesFolder]
+      : [filesFolder];
   return [...brings, ...(manifest.withKey ? [keyFile] : [])].filter((name) => names.includes(name));
 }
 

@@ -42,12 +42,20 @@ async function run({ claims, clock }: Around, handler: Handler, work: Claimed, a
     isFinished = true;
     return result;
   };
-  const running = handler.run({ key: work.key, payload: work.payload, number: work.attempts, isLast: work.attempts >= work.maxAttempts, signal: abort.signal, finish });
+  const running = handler.run({
+    key: work.key,
+    payload: work.payload,
+    number: work.attempts,
+    isLast: work.attempts >= work.maxAttempts,
+    signal: abort.signal,
+    finish,
+  });
   try {
     await Promise.race([running, aborted(abort.signal)]);
     if (!isFinished) await finish(async () => undefined);
   } catch (error) {
-    if (abort.signal.aborted) await Promise.race([running.catch(() => undefined), wait(noticeMs, undefined, { ref: false })]);
+    if (abort.signal.aborted)
+      await Promise.race([running.catch(() => undefined), wait(noticeMs, undefined, { ref: false })]);
     // What has been stored as done is done, whatever came after it.
     if (!isFinished) throw error;
   } finally {
@@ -74,7 +82,9 @@ async function settle(around: Around, handler: Handler, work: Claimed, error: un
   }
   log.error(about, 'work is given up');
   await stored(around, () => claims.bury(work, textOf(error)));
-  await handler.gaveUp?.(work.payload, error).catch((failed: unknown) => log.error({ ...about, err: failed }, 'that work is given up could not be told'));
+  await handler
+    .gaveUp?.(work.payload, error)
+    .catch((failed: unknown) => log.error({ ...about, err: failed }, 'that work is given up could not be told'));
 }
 
 /** A row that could not be let go of would stay ours for as long as this process lives: it is tried until the database answers. */
@@ -83,7 +93,8 @@ async function stored({ log }: Around, change: () => Promise<void>, attempts = 1
     try {
       return await change();
     } catch (error) {
-      if (error instanceof LostError || tries >= attempts) return log.warn({ err: error }, 'work could not be let go of');
+      if (error instanceof LostError || tries >= attempts)
+        return log.warn({ err: error }, 'work could not be let go of');
       await wait(Math.min(30_000, 200 * 2 ** Math.min(tries, 8)), undefined, { ref: false });
     }
   }

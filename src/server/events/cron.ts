@@ -35,7 +35,11 @@ export function slotsDue(cron: string, slot: number, now: number, catchUp: Catch
   let latest = slot;
   let missed = 0;
   // Not further back than a day, however long nobody was there.
-  for (let following = nextSlot(cron, Math.max(slot, now - dayMs)); following !== undefined && following <= now; following = nextSlot(cron, following)) {
+  for (
+    let following = nextSlot(cron, Math.max(slot, now - dayMs));
+    following !== undefined && following <= now;
+    following = nextSlot(cron, following)
+  ) {
     latest = following;
     missed++;
   }

@@ -38,7 +38,11 @@ export class Worker {
   #alone: 'no' | 'wanted' | 'running' = 'no';
   #stopped = true;
 
-  constructor(store: Store, readonly clock: Clock, readonly log: Log) {
+  constructor(
+    store: Store,
+    readonly clock: Clock,
+    readonly log: Log,
+  ) {
     this.#store = store;
     this.#claims = new Claims(store, this.id);
     store.watch(workTable.name, () => this.wake());
@@ -52,7 +56,13 @@ export class Worker {
 
   async start(): Promise<void> {
     this.#stopped = false;
-    this.#membership = await this.#store.db.join({ id: this.id, heard: () => this.#look(), told: (words) => this.#listeners.forEach((told) => told(words)), failed: (error) => this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds') });
+    this.#membership = await this.#store.db.join({
+      id: this.id,
+      heard: () => this.#look(),
+      told: (words) => this.#listeners.forEach((told) => told(words)),
+      failed: (error) =>
+        this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds'),
+    });
     this.#look();
   }
 

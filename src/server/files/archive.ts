@@ -17,7 +17,12 @@ export async function officeArchive(path: string): Promise<FileExtension | undef
 }
 
 /** Streams of the documents that Office wrote before 2007, as their directory names them. */
-const streams: readonly (readonly [name: string, ext: FileExtension])[] = [['WordDocument', 'doc'], ['Workbook', 'xls'], ['Book', 'xls'], ['PowerPoint Document', 'ppt']];
+const streams: readonly (readonly [name: string, ext: FileExtension])[] = [
+  ['WordDocument', 'doc'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+  ['PowerPoint Document', 'ppt'],
+];
 
 /** Which of the older Office documents a compound file is. */
 export async function officeCompound(file: FileHandle, head: Buffer): Promise<FileExtension | undefined> {
@@ -25,7 +30,8 @@ export async function officeCompound(file: FileHandle, head: Buffer): Promise<Fi
   const sector = 1 << Math.min(16, head.readUInt16LE(30));
   const directory = await read(file, (head.readUInt32LE(48) + 1) * sector, 4096);
   const names: string[] = [];
-  for (let at = 0; at + 128 <= directory.length; at += 128) names.push(directory.toString('utf16le', at, at + Math.max(0, Math.min(64, directory.readUInt16LE(at + 64)) - 2)));
+  for (let at = 0; at + 128 <= directory.length; at += 128)
+    names.push(directory.toString('utf16le', at, at + Math.max(0, Math.min(64, directory.readUInt16LE(at + 64)) - 2)));
   return streams.find(([name]) => names.includes(name))?.[1];
 }
 

@@ -17,7 +17,8 @@ export async function inspect({ path, size }: Arrived, name: string, pictures: b
     const buffer = Buffer.alloc(Math.min(size, headSize));
     const head = buffer.subarray(0, (await file.read(buffer, 0, buffer.length, 0)).bytesRead);
     const ext = await sniff(head, file, { path, size }, name);
-    if (!ext || (pictures && !isPicture(ext))) throw new AppError('fileKind', { kinds: extensionsOf(pictures).join(' ') });
+    if (!ext || (pictures && !isPicture(ext)))
+      throw new AppError('fileKind', { kinds: extensionsOf(pictures).join(' ') });
     if (isPicture(ext)) {
       const dimensions = await dimensionsOf(ext, head, file);
       if (!dimensions) throw new AppError('pictureBroken');

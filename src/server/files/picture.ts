@@ -12,7 +12,10 @@ export async function dimensionsOf(ext: string, head: Buffer, file: FileHandle):
 }
 
 const headers: Record<string, (head: Buffer) => Dimensions | undefined> = {
-  png: (head) => (head.length >= 33 && head.toString('latin1', 12, 16) === 'IHDR' ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) } : undefined),
+  png: (head) =>
+    head.length >= 33 && head.toString('latin1', 12, 16) === 'IHDR'
+      ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
+      : undefined,
   gif: (head) => (head.length >= 13 ? { width: head.readUInt16LE(6), height: head.readUInt16LE(8) } : undefined),
   webp,
 };
@@ -20,13 +23,16 @@ const headers: Record<string, (head: Buffer) => Dimensions | undefined> = {
 function webp(head: Buffer): Dimensions | undefined {
   if (head.length < 30) return undefined;
   switch (head.toString('latin1', 12, 16)) {
-    case 'VP8X': return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
-    case 'VP8 ': return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+    case 'VP8X':
+      return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+    case 'VP8 ':
+      return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
     case 'VP8L': {
       const bits = head.readUInt32LE(21);
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 

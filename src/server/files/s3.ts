@@ -34,8 +34,20 @@ export function s3Storage(config: S3Config): FileStorage {
 
   /** All headers that S3 accepts as coming from the holder of the key; what they say nobody on the way may change. */
   async function signedHeaders(url: URL, { method, body }: Sent): Promise<Record<string, string>> {
-    const headers = { 'x-amz-content-sha256': body?.arrived.sha256 ?? emptyHash, ...(body && { 'content-type': body.mime }) };
-    const signer = new AwsV4Signer({ url: url.href, method, headers, accessKeyId: config.accessKey, secretAccessKey: config.secretKey, region: config.region, service: 's3', allHeaders: true });
+    const headers = {
+      'x-amz-content-sha256': body?.arrived.sha256 ?? emptyHash,
+      ...(body && { 'content-type': body.mime }),
+    };
+    const signer = new AwsV4Signer({
+      url: url.href,
+      method,
+      headers,
+      accessKeyId: config.accessKey,
+      secretAccessKey: config.secretKey,
+      region: config.region,
+      service: 's3',
+      allHeaders: true,
+    });
     return Object.fromEntries((await signer.sign()).headers);
   }
 
@@ -45,7 +57,11 @@ export function s3Storage(config: S3Config): FileStorage {
     const signed = await signedHeaders(url, sent);
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
-      const request = send(url, { method, headers: { ...signed, ...more, 'content-length': body?.arrived.size ?? 0 } }, resolve);
+      const request = send(
+        url,
+        { method, headers: { ...signed, ...more, 'content-length': body?.arrived.size ?? 0 } },
+        resolve,
+      );
       request.setTimeout(silenceMs, () => request.destroy(new Error('the object storage does not answer')));
       request.on('error', reject);
       if (body) createReadStream(body.arrived.path).on('error', reject).pipe(request);
@@ -80,7 +96,11 @@ export function s3Storage(config: S3Config): FileStorage {
       await rm(arrived.path, { force: true });
     },
     async open(key, range): Promise<Readable | undefined> {
-      const response = await call({ method: 'GET', key, headers: range && { range: `bytes=${range.start}-${range.end}` } });
+      const response = await call({
+        method: 'GET',
+        key,
+        headers: range && { range: `bytes=${range.start}-${range.end}` },
+      });
       if (response.statusCode !== 404) return response;
       response.resume();
       return undefined;

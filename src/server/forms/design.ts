@@ -19,28 +19,52 @@ export interface ToldProblem {
 }
 
 /** What a designer may let people choose from: whatever they may choose from themselves. */
-const pickableResources = (context: Context) => new Map([...context.model.resources].filter(([, resource]) => reachOf(context, resource, 'select') !== undefined));
+const pickableResources = (context: Context) =>
+  new Map([...context.model.resources].filter(([, resource]) => reachOf(context, resource, 'select') !== undefined));
 
-export const targetsOf = (context: Context): { id: string; label: string }[] => [...pickableResources(context)].map(([id, { label }]) => ({ id, label: say(context.locale, label) })).toSorted((one, other) => one.label.localeCompare(other.label, context.locale));
+export const targetsOf = (context: Context): { id: string; label: string }[] =>
+  [...pickableResources(context)]
+    .map(([id, { label }]) => ({ id, label: say(context.locale, label) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, context.locale));
 
 export const dictionariesOf = async (context: Context, tx?: Queries): Promise<{ code: string; name: string }[]> =>
-  (await liveRows(context, tx, 'settings/dictionaryGroup', { is: 'all', of: [] })).map(({ groupCode, groupName }) => ({ code: String(groupCode), name: String(groupName) }));
+  (await liveRows(context, tx, 'settings/dictionaryGroup', { is: 'all', of: [] })).map(({ groupCode, groupName }) => ({
+    code: String(groupCode),
+    name: String(groupName),
+  }));
 
 /** What is wrong with a form, in the language of whoever designs it. */
 export async function problemsOf(context: Context, form: unknown, tx?: Queries): Promise<ToldProblem[]> {
   const dictionaries = new Set((await dictionariesOf(context, tx)).map(({ code }) => code));
-  return checkDesigned(form, { resources: pickableResources(context), dictionaries, readExpression }).map((problem) => told(context, problem));
+  return checkDesigned(form, { resources: pickableResources(context), dictionaries, readExpression }).map((problem) =>
+    told(context, problem),
+  );
 }
 
 const told = ({ locale }: Context, { id, path, message, hint }: DesignProblem): ToldProblem => ({
-  path, field: /^properties\.([^.]+)/.exec(path)?.[1] ?? null, text: problemTextOf(id)[locale], detail: hint ? `${message}; ${hint}` : message,
+  path,
+  field: /^properties\.([^.]+)/.exec(path)?.[1] ?? null,
+  text: problemTextOf(id)[locale],
+  detail: hint ? `${message}; ${hint}` : message,
 });
 
 /** A form with mistakes is kept as a draft and goes no further. */
 export async function refuseProblems(context: Context, tx: Queries, form: Json): Promise<void> {
   const [first, ...more] = await problemsOf(context, form, tx);
   if (!first) return;
-  throw new AppError('invalid', {}, { errors: [{ path: 'formSchema', problem: 'formProblem', values: { place: titleAt(form, first), text: first.text, count: more.length + 1 } }] });
+  throw new AppError(
+    'invalid',
+    {},
+    {
+      errors: [
+        {
+          path: 'formSchema',
+          problem: 'formProblem',
+          values: { place: titleAt(form, first), text: first.text, count: more.length + 1 },
+        },
+      ],
+    },
+  );
 }
 
 function titleAt(form: Json, { field, path }: ToldProblem): string {

@@ -17,14 +17,32 @@ const columnsOf = ({ schema }: Field): readonly (readonly [string, string])[] =>
 /** The rows of a table as lines: each value with the title of its column. */
 function tableText(field: Field, value: Json): string {
   const columns = columnsOf(field);
-  return (Array.isArray(value) ? value : []).map((row) => columns.flatMap(([name, title]) => (isObject(row) && (row[name] ?? '') !== '' ? [`${title} ${String(row[name])}`] : [])).join('，')).join('；');
+  return (Array.isArray(value) ? value : [])
+    .map((row) =>
+      columns
+        .flatMap(([name, title]) =>
+          isObject(row) && (row[name] ?? '') !== '' ? [`${title} ${String(row[name])}`] : [],
+        )
+        .join('，'),
+    )
+    .join('；');
 }
 
 /** Answers, masked as they are, under the titles of their form, in its order. */
 async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<Told[]> {
-  const fields = [...resource.fields.values()].filter(({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null);
+  const fields = [...resource.fields.values()].filter(
+    ({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null,
+  );
   const [texts = []] = await new RowTexts(context, resource, fields, tx).of([answers]);
-  return fields.map((field, i) => ({ title: field.title, value: field.type.name === 'json' ? tableText(field, answers[field.name] ?? null) : field.type.sheet === 'none' ? countText(answers[field.name] ?? null) : (texts[i] ?? '') }));
+  return fields.map((field, i) => ({
+    title: field.title,
+    value:
+      field.type.name === 'json'
+        ? tableText(field, answers[field.name] ?? null)
+        : field.type.sheet === 'none'
+          ? countText(answers[field.name] ?? null)
+          : (texts[i] ?? ''),
+  }));
 }
 
 /** Pictures and files are looked at, not told. */
@@ -33,7 +51,12 @@ const countText = (value: Json): string => `${[value].flat().length}`;
 const maxSummary = 500;
 
 /** All answers in one line, for lists, exports and prints. */
-export async function summaryOf(context: Context, tx: Queries, resource: Resource, answers: Row): Promise<string | null> {
+export async function summaryOf(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  answers: Row,
+): Promise<string | null> {
   const told = await answerTexts({ ...context, locale: 'zh' }, resource, answers, tx);
   const line = told.map(({ title, value }) => `${title}：${value.replace(/\s+/g, ' ')}`).join('；');
   return line === '' ? null : [...line].slice(0, maxSummary).join('');
@@ -45,8 +68,13 @@ export async function toldAnswers(context: Context, row: Row): Promise<Told[]> {
   const answers = answersOf(row);
   if (form) return answerTexts(context, form.resource, answers);
   // Of before forms had versions: without titles, but in words.
-  return Object.entries(answers).map(([title, value]) => ({ title, value: typeof value === 'object' ? '' : String(value) }));
+  return Object.entries(answers).map(([title, value]) => ({
+    title,
+    value: typeof value === 'object' ? '' : String(value),
+  }));
 }
 
 export const formOfRow = async (context: Context, row: Row): Promise<DesignedForm | undefined> =>
-  typeof row.templateId === 'string' ? designedForm(context, undefined, row.templateId, typeof row.formVersion === 'number' ? row.formVersion : null) : undefined;
+  typeof row.templateId === 'string'
+    ? designedForm(context, undefined, row.templateId, typeof row.formVersion === 'number' ? row.formVersion : null)
+    : undefined;

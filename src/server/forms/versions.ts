@@ -32,20 +32,49 @@ export interface KeptVersion {
 const maxVersions = 50;
 
 /** The newest versions of a template, the last one first. */
-export async function versionsOf({ store, db }: Context, tx: Queries | undefined, template: string, last: number | null): Promise<KeptVersion[]> {
-  const where = all(isColumn('templateId', template), { is: 'compare', column: 'number', op: '>', value: (last ?? 0) - maxVersions });
-  const rows = await store.find(formVersionTable.name, ['number', 'form', 'userName', 'createdAt'], where, { ...(tx && { tx }), limit: maxVersions });
-  const kept = rows.map(({ number, form, userName, createdAt }) => ({ number: Number(number), form: formIn(db, form), userName: String(userName), createdAt: String(db.dialect.decode('timestamp', createdAt)) }));
+export async function versionsOf(
+  { store, db }: Context,
+  tx: Queries | undefined,
+  template: string,
+  last: number | null,
+): Promise<KeptVersion[]> {
+  const where = all(isColumn('templateId', template), {
+    is: 'compare',
+    column: 'number',
+    op: '>',
+    value: (last ?? 0) - maxVersions,
+  });
+  const rows = await store.find(formVersionTable.name, ['number', 'form', 'userName', 'createdAt'], where, {
+    ...(tx && { tx }),
+    limit: maxVersions,
+  });
+  const kept = rows.map(({ number, form, userName, createdAt }) => ({
+    number: Number(number),
+    form: formIn(db, form),
+    userName: String(userName),
+    createdAt: String(db.dialect.decode('timestamp', createdAt)),
+  }));
   return kept.toSorted((one, other) => other.number - one.number);
 }
 
 /** Keeps what a locked template asks as its next version, unless it asks what the last one did. Returns the number that holds now. */
-export async function keepVersion(context: Context, tx: Queries, { id, formSchema = null, formVersion }: Row): Promise<number> {
+export async function keepVersion(
+  context: Context,
+  tx: Queries,
+  { id, formSchema = null, formVersion }: Row,
+): Promise<number> {
   const last = typeof formVersion === 'number' ? formVersion : 0;
   const known = await versionAt(context, tx, String(id), last);
   if (known !== undefined && JSON.stringify(known) === JSON.stringify(formSchema)) return last;
   const { store, db, principal } = context;
-  const kept = { id: newId(), templateId: id, number: last + 1, form: db.dialect.encode('json', document.toColumn(formSchema)), userName: principal.realName || principal.userName, createdAt: new Date().toISOString() };
+  const kept = {
+    id: newId(),
+    templateId: id,
+    number: last + 1,
+    form: db.dialect.encode('json', document.toColumn(formSchema)),
+    userName: principal.realName || principal.userName,
+    createdAt: new Date().toISOString(),
+  };
   await store.insert(tx, formVersionTable.name, kept, []);
   return kept.number;
 }
@@ -55,7 +84,12 @@ const compiled = new Map<string, DesignedForm>();
 const maxCompiled = 500;
 
 /** The form that answers are read by; undefined where a template of before versions holds none that could be drawn. */
-export async function designedForm(context: Context, tx: Queries | undefined, template: string, number: number | null): Promise<DesignedForm | undefined> {
+export async function designedForm(
+  context: Context,
+  tx: Queries | undefined,
+  template: string,
+  number: number | null,
+): Promise<DesignedForm | undefined> {
   const row = await liveTemplate(context, tx, template);
   const label = String(row?.templateName ?? '');
   const key = `${template}@${number}:${label}`;
@@ -76,8 +110,18 @@ function remember(key: string, form: DesignedForm): void {
   compiled.set(key, form);
 }
 
-async function versionAt({ store, db }: Context, tx: Queries | undefined, template: string, number: number): Promise<Json | undefined> {
-  const [row] = await store.find(formVersionTable.name, ['form'], all(isColumn('templateId', template), isColumn('number', number)), { ...(tx && { tx }), limit: 1 });
+async function versionAt(
+  { store, db }: Context,
+  tx: Queries | undefined,
+  template: string,
+  number: number,
+): Promise<Json | undefined> {
+  const [row] = await store.find(
+    formVersionTable.name,
+    ['form'],
+    all(isColumn('templateId', template), isColumn('number', number)),
+    { ...(tx && { tx }), limit: 1 },
+  );
   return row && formIn(db, row.form);
 }
 

@@ -16,13 +16,21 @@ const unreadable = { status: '400 Bad Request', error: new AppError('malformed')
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, error: known } = fromNode[error.code ?? ''] ?? unreadable;
-  if (socket.writable) socket.write(rawReply(status, JSON.stringify({ code: known.status, message: known.text('zh'), data: null })));
+  if (socket.writable)
+    socket.write(rawReply(status, JSON.stringify({ code: known.status, message: known.text('zh'), data: null })));
   socket.destroy(error);
 }
 
 function rawReply(status: string, body: string): string {
-  const headers = { ...replyHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
-  return [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
+  const headers = {
+    ...replyHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  return [`HTTP/1.1 ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join(
+    '\r\n',
+  );
 }
 
 /** A path that cannot be decoded leads to no route, so no hook has put headers on the reply. */

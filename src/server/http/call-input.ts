@@ -31,7 +31,8 @@ export class CallInput {
 
   whole(name: string, title: Title, [min, max]: readonly [number, number], fallback?: number): number {
     const raw = this.#take(name) ?? fallback;
-    const value = typeof raw === 'number' ? raw : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
+    const value =
+      typeof raw === 'number' ? raw : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
     else if (!Number.isInteger(value)) this.#errors.push({ path: name, problem: 'type', values: { title } });
     else if (value < min) this.#errors.push({ path: name, problem: 'tooSmall', values: { title, limit: min } });
@@ -42,7 +43,8 @@ export class CallInput {
 
   flag(name: string, title: Title): boolean {
     const raw = this.#take(name);
-    if (raw !== undefined && !['true', 'false', true, false].includes(raw as never)) this.#errors.push({ path: name, problem: 'type', values: { title } });
+    if (raw !== undefined && !['true', 'false', true, false].includes(raw as never))
+      this.#errors.push({ path: name, problem: 'type', values: { title } });
     return raw === true || raw === 'true';
   }
 
@@ -57,7 +59,8 @@ export class CallInput {
   day(name: string, title: Title, fallback?: string): string {
     const raw = this.#take(name) ?? fallback;
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
-    else if (typeof raw !== 'string' || !isDate(raw)) this.#errors.push({ path: name, problem: 'type', values: { title } });
+    else if (typeof raw !== 'string' || !isDate(raw))
+      this.#errors.push({ path: name, problem: 'type', values: { title } });
     return typeof raw === 'string' ? raw : '';
   }
 
@@ -70,7 +73,8 @@ export class CallInput {
     const [first, last] = [this.day('startDate', spanTitles.startDate), this.day('endDate', spanTitles.endDate)];
     if (!isDate(first) || !isDate(last)) return { first, last };
     if (last < first) this.#errors.push({ path: 'endDate', problem: 'below', values: { other: spanTitles.startDate } });
-    else if (daysBetween(first, last) >= maxDays) this.#errors.push({ path: 'endDate', problem: 'tooManyItems', values: { limit: maxDays } });
+    else if (daysBetween(first, last) >= maxDays)
+      this.#errors.push({ path: 'endDate', problem: 'tooManyItems', values: { limit: maxDays } });
     return { first, last };
   }
 

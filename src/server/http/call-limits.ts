@@ -62,11 +62,15 @@ export function limitAddresses(app: FastifyInstance, { calls }: Config): void {
 /** Checks the calls of somebody signed in. Pictures of a list come by the hundred, so bytes of files are not counted. */
 export function userLimit({ calls }: Config): (request: FastifyRequest, userId: string) => AppError | undefined {
   const buckets = new TokenBuckets(calls.user);
-  return (request, userId) => (request.routeOptions.config.uncounted ? undefined : tooMany(buckets.take(userId, performance.now())));
+  return (request, userId) =>
+    request.routeOptions.config.uncounted ? undefined : tooMany(buckets.take(userId, performance.now()));
 }
 
 /** Checks the calls of an application, of which each has a limit of its own; what it may do in a second it may do at once. */
-export function applicationLimit(): (application: { readonly id: string; readonly callsPerSecond: number }) => AppError | undefined {
+export function applicationLimit(): (application: {
+  readonly id: string;
+  readonly callsPerSecond: number;
+}) => AppError | undefined {
   const buckets = new Map<string, TokenBuckets>();
   return ({ id, callsPerSecond }) => {
     const key = `${id} ${callsPerSecond}`;
@@ -76,7 +80,8 @@ export function applicationLimit(): (application: { readonly id: string; readonl
   };
 }
 
-const tooMany = (seconds: number): AppError | undefined => (seconds > 0 ? new AppError('tooMany', { seconds }) : undefined);
+const tooMany = (seconds: number): AppError | undefined =>
+  seconds > 0 ? new AppError('tooMany', { seconds }) : undefined;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,7 +7,12 @@ const worthwhile = 2048;
 /** Long replies travel compressed, at the level that costs least. Files are compressed when they are built. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < worthwhile || !request.headers['accept-encoding']?.includes('gzip')) return done(null, payload);
+    if (
+      typeof payload !== 'string' ||
+      payload.length < worthwhile ||
+      !request.headers['accept-encoding']?.includes('gzip')
+    )
+      return done(null, payload);
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
     gzip(payload, { level: constants.Z_BEST_SPEED }, done);
   });

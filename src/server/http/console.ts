@@ -64,15 +64,30 @@ export async function addConsole(app: FastifyInstance, folder: string): Promise<
   const externals = join(folder, 'externals.json');
   const sendPage = async (_request: unknown, reply: FastifyReply) => {
     const policy = `${contentPolicy}; ${await frameSources(externals)}`;
-    return reply.headers({ ...securityHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(await readFile(page));
+    return reply
+      .headers({ ...securityHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(await readFile(page));
   };
   // The router takes the address with and without its slash for one; only without does it lead on.
-  app.get('/super_cloud/admin', (request, reply) => (request.url.startsWith(consoleBase) ? sendPage(request, reply) : reply.redirect(consoleBase)));
+  app.get('/super_cloud/admin', (request, reply) =>
+    request.url.startsWith(consoleBase) ? sendPage(request, reply) : reply.redirect(consoleBase),
+  );
   // Where external pages stand: the installation's own file, read anew so that a change needs no restart.
-  app.get(`${consoleBase}externals.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(await readFile(externals)));
+  app.get(`${consoleBase}externals.json`, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(await readFile(externals)),
+  );
   // Pictures that stand beside the console: the codes to download the app by, and what the demo shows for uploads.
   for (const part of ['download', 'demo'].filter((name) => existsSync(join(folder, name)))) {
-    await app.register(staticFiles, { root: join(folder, part), prefix: `${consoleBase}${part}/`, decorateReply: false, setHeaders: (reply) => Object.entries(securityHeaders).forEach(([name, value]) => reply.setHeader(name, value)) });
+    await app.register(staticFiles, {
+      root: join(folder, part),
+      prefix: `${consoleBase}${part}/`,
+      decorateReply: false,
+      setHeaders: (reply) => Object.entries(securityHeaders).forEach(([name, value]) => reply.setHeader(name, value)),
+    });
   }
   app.get(`${consoleBase}*`, sendPage);
   return true;

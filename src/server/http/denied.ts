@@ -3,10 +3,15 @@ import type { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
 
 /** Calls made by hand are called what their path ends with, ids left aside. */
-const nameOf = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
+const nameOf = ({ routeOptions: { url = '' } }: FastifyRequest): string =>
+  url.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
 
 /** Logs what somebody signed in was not allowed to do. */
-export async function logDenied(request: FastifyRequest, error: AppError, contextOf: (request: FastifyRequest) => Promise<Context>): Promise<void> {
+export async function logDenied(
+  request: FastifyRequest,
+  error: AppError,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+): Promise<void> {
   const context = await contextOf(request).catch(() => undefined);
   if (!context) return;
   const call = request.found?.call;

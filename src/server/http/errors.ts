@@ -18,37 +18,66 @@ const fromServer: Record<string, () => AppError> = {
 /** Told to callers that come too often where the refusal itself does not say. */
 const defaultRetrySeconds = 60;
 
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, resource?: Resource): FastifyReply {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+  resource?: Resource,
+): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
-  const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)) })) } : Object.keys(rest).length > 0 ? rest : null;
-  const seconds = error.status === 429 ? (error.values.seconds ?? defaultRetrySeconds) : retryAfterSeconds[error.status];
+  const data = errors
+    ? {
+        ...rest,
+        errors: errors.map((one) => ({
+          path: one.path,
+          message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)),
+        })),
+      }
+    : Object.keys(rest).length > 0
+      ? rest
+      : null;
+  const seconds =
+    error.status === 429 ? (error.values.seconds ?? defaultRetrySeconds) : retryAfterSeconds[error.status];
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
 }
 
-const titleOf = (resource: Resource | undefined, path: string, locale: Locale) => say(locale, resource?.fields.get(path.split('.')[0] as string)?.title ?? path);
+const titleOf = (resource: Resource | undefined, path: string, locale: Locale) =>
+  say(locale, resource?.fields.get(path.split('.')[0] as string)?.title ?? path);
 
 /** With a single wrong field the message names it, for callers that show nothing but the message. */
 function messageOf(error: AppError, locale: Locale, resource: Resource | undefined): string {
   const [only, ...more] = error.detail.errors ?? [];
   if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale, sayIn(locale));
-  const title = only.values?.title === undefined ? titleOf(resource, only.path, locale) : wordIn(only.values.title, locale, sayIn(locale));
+  const title =
+    only.values?.title === undefined
+      ? titleOf(resource, only.path, locale)
+      : wordIn(only.values.title, locale, sayIn(locale));
   const text = problemText(only, title, locale, sayIn(locale));
   return text.includes(title) ? text : `${title}${locale === 'zh' ? '：' : ': '}${text}`;
 }
 
 /** `denied` is told of refusals before they are sent. */
-export function addErrorHandling(app: FastifyInstance, store: Pick<Store, 'failureOf'>, denied: (request: FastifyRequest, error: AppError) => Promise<void>): void {
+export function addErrorHandling(
+  app: FastifyInstance,
+  store: Pick<Store, 'failureOf'>,
+  denied: (request: FastifyRequest, error: AppError) => Promise<void>,
+): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { code = '' } = error as { code?: string };
     const known = error instanceof AppError ? error : fromServer[code]?.();
-    if (known instanceof OutOfReach || (known?.status === 403 && known.id !== 'foreignOrigin')) await denied(request, known);
+    if (known instanceof OutOfReach || (known?.status === 403 && known.id !== 'foreignOrigin'))
+      await denied(request, known);
     if (known) return sendError(request, reply, known, request.found?.call.resource);
     const failure = store.failureOf(error);
     // No mistake in a statement; where it stood in the code tells nothing, and there may be many of them.
-    if (failure) request.log.warn({ failure, cause: (error as Error).message, code, requestId: request.id }, 'the storage failed a request');
+    if (failure)
+      request.log.warn(
+        { failure, cause: (error as Error).message, code, requestId: request.id },
+        'the storage failed a request',
+      );
     else request.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendError(request, reply, ofFailure(failure) ?? new AppError('internal', { requestId: request.id }));
   });

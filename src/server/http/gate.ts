@@ -15,7 +15,9 @@ import { changesByGet } from './resource-routes.ts';
 function refuseForeign({ headers }: FastifyRequest, config: Config): AppError | undefined {
   const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];
-  const marked = headers['x-requested-with'] === 'XMLHttpRequest' && (site === undefined || site === 'same-origin' || site === 'none');
+  const marked =
+    headers['x-requested-with'] === 'XMLHttpRequest' &&
+    (site === undefined || site === 'same-origin' || site === 'none');
   if (!marked) return new AppError('foreignOrigin');
   if (origin === undefined || config.origins.has(origin)) return undefined;
   if (origin !== `http://${host}` && origin !== `https://${host}`) return new AppError('foreignOrigin');
@@ -27,7 +29,11 @@ function refuseForeign({ headers }: FastifyRequest, config: Config): AppError | 
  * What every call passes before its body is read: the name it was sent to, where it comes from, a
  * session, and how often its user calls. Routes ask for the caller again, and get the same one.
  */
-export function addGate(app: FastifyInstance, config: Config, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+export function addGate(
+  app: FastifyInstance,
+  config: Config,
+  callerOf: (request: FastifyRequest) => Promise<Caller>,
+): void {
   const tooOften = userLimit(config);
   const tooOftenAs = applicationLimit();
   app.decorateRequest('userId');
@@ -35,11 +41,17 @@ export function addGate(app: FastifyInstance, config: Config, callerOf: (request
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
     // Whoever shows a key of their own, or signs, is no browser that somebody else has led here.
     const isApplication = needsSession(request) && hasKey(request.headers.authorization);
-    done(refuseUnknownHost(request, config) ?? (mayChange && !isApplication && !isSignedCallback(request) ? refuseForeign(request, config) : undefined));
+    done(
+      refuseUnknownHost(request, config) ??
+        (mayChange && !isApplication && !isSignedCallback(request) ? refuseForeign(request, config) : undefined),
+    );
   });
   app.addHook('onRequest', async (request) => {
     if (!needsSession(request)) return;
-    const { principal: { userId }, application } = await callerOf(request);
+    const {
+      principal: { userId },
+      application,
+    } = await callerOf(request);
     request.userId = userId;
     const refused = application ? tooOftenAs(application) : tooOften(request, userId);
     if (refused) throw refused;

@@ -7,11 +7,17 @@ import type { Config } from '../config.ts';
 const nameOf = (host: string): string => /^\[([^\]]*)\]/.exec(host)?.[1] ?? host.replace(/:\d*$/, '');
 
 /** With its port where that was named, else on any. */
-const isNamed = (hosts: ReadonlySet<string>, host: string): boolean => hosts.has(host) || hosts.has(host.replace(/:\d*$/, ''));
+const isNamed = (hosts: ReadonlySet<string>, host: string): boolean =>
+  hosts.has(host) || hosts.has(host.replace(/:\d*$/, ''));
 
 /** Refuses calls to a name that is not ours: a foreign page could have made its own name lead here. */
-export function refuseUnknownHost({ headers: { host = '' }, routeOptions }: FastifyRequest, { hosts }: Config): AppError | undefined {
-  return hosts.size > 0 && !routeOptions.config?.probe && !isNamed(hosts, host.toLowerCase()) ? new AppError('unknownHost', { host: host.slice(0, 100) }) : undefined;
+export function refuseUnknownHost(
+  { headers: { host = '' }, routeOptions }: FastifyRequest,
+  { hosts }: Config,
+): AppError | undefined {
+  return hosts.size > 0 && !routeOptions.config?.probe && !isNamed(hosts, host.toLowerCase())
+    ? new AppError('unknownHost', { host: host.slice(0, 100) })
+    : undefined;
 }
 
 /**

@@ -10,7 +10,8 @@ const name = 'Idempotency-Key';
 export function keyedOf(request: FastifyRequest, { userId }: Principal): (() => KeyedRequest) | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '' || request.method !== 'POST') return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) throw new AppError('invalid', {}, { errors: [{ path: name, problem: 'type', values: { title: name } }] });
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))
+    throw new AppError('invalid', {}, { errors: [{ path: name, problem: 'type', values: { title: name } }] });
   const path = request.url.split('?', 1)[0] as string;
   let part = 0;
   return () => ({ scope: `${path} ${userId} ${part++}`, key, body: (request.body ?? null) as Json });

@@ -52,5 +52,11 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
   });
-  return { ...parts, jobs, callerOf, contextFor, contextOf: async (request) => contextFor(request, (await callerOf(request)).principal) };
+  return {
+    ...parts,
+    jobs,
+    callerOf,
+    contextFor,
+    contextOf: async (request) => contextFor(request, (await callerOf(request)).principal),
+  };
 }

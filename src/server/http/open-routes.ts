@@ -9,7 +9,17 @@ const signedCallback = `${apiBase}/wechat/callback/:publicId`;
  * and is refused before its body is read.
  */
 const open: ReadonlySet<string> = new Set([
-  ...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `${apiBase}/user/${call}`),
+  ...[
+    'login',
+    'loginV2',
+    'loginV3',
+    'login/2fa',
+    'loginByThirdToken',
+    'getKey',
+    'sendVerifyCode',
+    'logout',
+    'redeemToken',
+  ].map((call) => `${apiBase}/user/${call}`),
   // Whoever was invited has no account yet; the invitation itself is what they show.
   `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
   `${serviceBase}/super_service/j_security_check`,
@@ -24,4 +34,5 @@ export function isOfApi({ routeOptions: { url = '' } }: FastifyRequest): boolean
   return url.startsWith(`${apiBase}/`) || url.startsWith(`${serviceBase}/`);
 }
 
-export const needsSession = (request: FastifyRequest): boolean => isOfApi(request) && !open.has(request.routeOptions.url ?? '');
+export const needsSession = (request: FastifyRequest): boolean =>
+  isOfApi(request) && !open.has(request.routeOptions.url ?? '');

@@ -10,7 +10,8 @@ export const replyHeaders: Readonly<Record<string, string>> = {
 };
 
 /** The console's own files may be kept; they bring their headers along. */
-const isOfConsole = ({ routeOptions: { url } }: FastifyRequest): boolean => url?.startsWith('/super_cloud/admin') ?? false;
+const isOfConsole = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url?.startsWith('/super_cloud/admin') ?? false;
 
 /** To be added before any other hook, so that what a later one refuses has them too. */
 export function addReplyHeaders(app: FastifyInstance): void {

@@ -21,12 +21,14 @@ type Handler = (context: Context, resource: Resource, body: Body, call: Call) =>
 
 /** What each kind of call does. Everything below the routes is the one pipeline of `records/`. */
 const handlers: Record<Exclude<Call['op'], HandMade>, Handler> = {
-  list: (context, resource, { values }) => (values._as === undefined ? listRows(context, resource, values) : listAs(context, resource, values)),
+  list: (context, resource, { values }) =>
+    values._as === undefined ? listRows(context, resource, values) : listAs(context, resource, values),
   read: (context, resource, { values }) => readRow(context, resource, values.id),
   add: (context, resource, body) => addRow(context, resource, body),
   update: (context, resource, body) => updateRow(context, resource, body),
   save: (context, resource, body) => saveRow(context, resource, body),
-  remove: (context, resource, { values }) => removeRows(context, resource, values.ids === undefined ? [readId(values.id)] : readIds(values.ids)),
+  remove: (context, resource, { values }) =>
+    removeRows(context, resource, values.ids === undefined ? [readId(values.id)] : readIds(values.ids)),
   removeMany: (context, resource, { values }) => removeRows(context, resource, readIds(values.ids)),
   select: (context, resource, { values }) => selectRows(context, resource, values),
   tree: (context, resource) => treeOf(context, resource),
@@ -40,23 +42,37 @@ const handlers: Record<Exclude<Call['op'], HandMade>, Handler> = {
 const reading: ReadonlySet<Call['op']> = new Set(['list', 'read', 'select', 'tree', 'exists']);
 
 /** Answers every call of every resource. Routes of their own, registered elsewhere, come first. */
-export function addResourceRoutes(app: FastifyInstance, base: string, resources: Iterable<Resource>, contextOf: (request: FastifyRequest) => Promise<Context>): void {
+export function addResourceRoutes(
+  app: FastifyInstance,
+  base: string,
+  resources: Iterable<Resource>,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+): void {
   const table = new CallTable(resources);
   const open = `${base}/*`;
   app.decorateRequest('found');
   // Found before the body is read, so that the gate knows of GETs that delete.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url === open) request.found = table.find(request.method, request.url.slice(base.length).split('?', 1)[0] as string);
+    if (request.routeOptions.url === open)
+      request.found = table.find(request.method, request.url.slice(base.length).split('?', 1)[0] as string);
     done();
   });
   const handler = async (request: FastifyRequest) => {
     if (!request.found) throw new AppError('noSuchCall');
     const { call, params } = request.found;
     const context = await contextOf(request);
-    const { values, encoding } = request.method === 'GET' ? { values: request.query as Record<string, unknown>, encoding: 'form' as const } : bodyOf(request);
+    const { values, encoding } =
+      request.method === 'GET'
+        ? { values: request.query as Record<string, unknown>, encoding: 'form' as const }
+        : bodyOf(request);
     const handle = handlers[call.op as keyof typeof handlers];
     if (!handle) throw new AppError('noSuchCall');
-    const data = await handle(context, call.resource, { values: { ...values, ...params, ...call.fixed }, encoding }, call);
+    const data = await handle(
+      context,
+      call.resource,
+      { values: { ...values, ...params, ...call.fixed }, encoding },
+      call,
+    );
     return { code: 200, message: 'ok', data };
   };
   app.get(open, handler);

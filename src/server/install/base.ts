@@ -19,7 +19,18 @@ export async function installBase(seeder: Seeder, roles: readonly HeldRole[]): P
   const roleIds = new Map<string, string>();
   for (const [i, { code, title, group }] of roles.entries()) {
     const roleTypeId = typeIds.get(group) as string;
-    roleIds.set(code, await seeder.add('system/role', { roleCode: code, roleName: title, roleTypeId, isSystem: true, dataScope: dataScopeOf[group], sort: i + 1, status: 'enabled' }));
+    roleIds.set(
+      code,
+      await seeder.add('system/role', {
+        roleCode: code,
+        roleName: title,
+        roleTypeId,
+        isSystem: true,
+        dataScope: dataScopeOf[group],
+        sort: i + 1,
+        status: 'enabled',
+      }),
+    );
   }
   return roleIds;
 }
@@ -29,9 +40,22 @@ const dictionaries: Readonly<Record<string, Dictionary>> = declared;
 export async function addDictionaries(seeder: Seeder, there: ReadonlySet<string> = new Set()): Promise<void> {
   for (const [groupCode, { name, items, urls = {} }] of Object.entries(dictionaries)) {
     if (there.has(groupCode)) continue;
-    const groupId = await seeder.add('settings/dictionaryGroup', { groupCode, groupName: name, groupType: 'business', valueType: 'string', status: 'enabled' });
+    const groupId = await seeder.add('settings/dictionaryGroup', {
+      groupCode,
+      groupName: name,
+      groupType: 'business',
+      valueType: 'string',
+      status: 'enabled',
+    });
     for (const [i, [itemCode, itemName]] of Object.entries(items).entries()) {
-      await seeder.add('settings/dictionaryItem', { groupId, itemCode, itemName, sort: i + 1, status: 'enabled', url: urls[itemCode] ?? null });
+      await seeder.add('settings/dictionaryItem', {
+        groupId,
+        itemCode,
+        itemName,
+        sort: i + 1,
+        status: 'enabled',
+        url: urls[itemCode] ?? null,
+      });
     }
   }
 }

@@ -14,7 +14,9 @@ export async function refreshFormulas(services: Services): Promise<void> {
   for (const resource of services.model.resources.values()) {
     if (resource.formulas.size === 0) continue;
     const key = `formulas:${resource.table}`;
-    const print = createHash('sha256').update(JSON.stringify([...resource.formulas])).digest('hex');
+    const print = createHash('sha256')
+      .update(JSON.stringify([...resource.formulas]))
+      .digest('hex');
     if (known.get(key) === print) continue;
     await refresh(services, resource);
     await services.store.transaction((tx) => writeMeta(tx, key, print));
@@ -24,14 +26,29 @@ export async function refreshFormulas(services: Services): Promise<void> {
 /** In short transactions: others go on writing, and what they write is right already. */
 async function refresh({ store, model, db }: Services, resource: Resource): Promise<void> {
   const codec = codecOf(model, resource, db.dialect);
-  for (let last = ''; ; ) {
-    const ids = (await store.page({ table: resource.table, columns: ['id'], where: { is: 'compare', column: 'id', op: '>', value: last }, order: [{ column: 'id', descending: false }], limit: batch, offset: 0 })).rows.map(({ id }) => String(id));
+  for (let last = ''; ;) {
+    const ids = (
+      await store.page({
+        table: resource.table,
+        columns: ['id'],
+        where: { is: 'compare', column: 'id', op: '>', value: last },
+        order: [{ column: 'id', descending: false }],
+        limit: batch,
+        offset: 0,
+      })
+    ).rows.map(({ id }) => String(id));
     if (ids.length === 0) return;
     await store.transaction(async (tx) => {
-      const rows = await store.find(resource.table, codec.readable, { is: 'in', column: 'id', values: ids }, { tx, limit: batch, lock: 'change' });
+      const rows = await store.find(
+        resource.table,
+        codec.readable,
+        { is: 'in', column: 'id', values: ids },
+        { tx, limit: batch, lock: 'change' },
+      );
       for (const row of rows) {
         const changes = formulaValues(resource, codec.toPlain(row));
-        if (Object.keys(changes).length > 0) await store.update(tx, resource.table, codec.toStored(changes), all(isColumn('id', row.id)));
+        if (Object.keys(changes).length > 0)
+          await store.update(tx, resource.table, codec.toStored(changes), all(isColumn('id', row.id)));
       }
     });
     last = ids.at(-1) as string;

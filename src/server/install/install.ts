@@ -20,10 +20,24 @@ export interface Installed {
 }
 
 export const demoPassword = 'Demo@2026!';
-export const demoAccounts = ['admin', 'admin-b', 'centre-a', 'project-a', 'project-b', 'enterprise-a', 'merchant-a', 'merchant-b'] as const;
+export const demoAccounts = [
+  'admin',
+  'admin-b',
+  'centre-a',
+  'project-a',
+  'project-b',
+  'enterprise-a',
+  'merchant-a',
+  'merchant-b',
+] as const;
 
 /** Fills a new database: what every installation needs, then demo data or, in production, the first administrator alone. */
-export async function install(services: Services, config: Config, roles: readonly HeldRole[], now: number): Promise<Installed> {
+export async function install(
+  services: Services,
+  config: Config,
+  roles: readonly HeldRole[],
+  now: number,
+): Promise<Installed> {
   const users = services.model.resources.get('system/user');
   if (!users) throw new Error('the platform needs the resource system/user');
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
@@ -36,25 +50,31 @@ export async function install(services: Services, config: Config, roles: readonl
   }
   if (config.production && config.adminPassword) await validateAdminPassword(config.adminPassword);
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
-  await services.store.transaction(async (tx) => {
-    const seeder = new Seeder(services, tx, now);
-    const roleIds = await installBase(seeder, roles);
-    if (demo) await installDemo(seeder, roleIds, await hashPassword(demoPassword));
-    else {
-      const password = await hashPassword(config.adminPassword ?? (made as string));
-      const id = await installAdministrator(seeder, roleIds, password);
-      // One that was printed to a terminal is to be changed by whoever signs in with it.
-      if (made) await rememberPassword(services.store, tx, id, password, 'initial');
-    }
-    await seeder.addSequences();
-  }, { patient: true, once: true });
+  await services.store.transaction(
+    async (tx) => {
+      const seeder = new Seeder(services, tx, now);
+      const roleIds = await installBase(seeder, roles);
+      if (demo) await installDemo(seeder, roleIds, await hashPassword(demoPassword));
+      else {
+        const password = await hashPassword(config.adminPassword ?? (made as string));
+        const id = await installAdministrator(seeder, roleIds, password);
+        // One that was printed to a terminal is to be changed by whoever signs in with it.
+        if (made) await rememberPassword(services.store, tx, id, password, 'initial');
+      }
+      await seeder.addSequences();
+    },
+    { patient: true, once: true },
+  );
   return { demo, adminPassword: made };
 }
 
 /** Whoever starts the product reads this, and nothing has been installed yet. */
 async function validateAdminPassword(password: string): Promise<void> {
   const problem = await passwordProblem(password, administratorName);
-  if (problem) throw new Error(`ADMIN_PASSWORD is not taken as the password of the first administrator: it ${fieldProblems[problem].en}.\nADMIN_PASSWORD ${fieldProblems[problem].zh}。`);
+  if (problem)
+    throw new Error(
+      `ADMIN_PASSWORD is not taken as the password of the first administrator: it ${fieldProblems[problem].en}.\nADMIN_PASSWORD ${fieldProblems[problem].zh}。`,
+    );
 }
 
 const administratorName = 'admin';
@@ -63,7 +83,11 @@ const administratorName = 'admin';
 async function addNewSequences(services: Services, now: number): Promise<void> {
   const rules = services.model.resources.get('settings/seq');
   if (!rules) throw new Error('the platform needs the resource settings/seq');
-  const found = await services.store.find(rules.table, ['seqCode'], { is: 'in', column: 'seqCode', values: Object.keys(sequences) });
+  const found = await services.store.find(rules.table, ['seqCode'], {
+    is: 'in',
+    column: 'seqCode',
+    values: Object.keys(sequences),
+  });
   const there = new Set(found.map(({ seqCode }) => seqCode));
   if (Object.keys(sequences).every((code) => there.has(code))) return;
   await services.store.transaction((tx) => new Seeder(services, tx, now).addSequences(), { patient: true, once: true });
@@ -74,13 +98,27 @@ async function addNewDictionaries(services: Services, now: number): Promise<void
   const groups = services.model.resources.get('settings/dictionaryGroup');
   if (!groups) return;
   const codes = Object.keys(dictionaries);
-  const found = await services.store.find(groups.table, ['groupCode'], { is: 'in', column: 'groupCode', values: codes });
+  const found = await services.store.find(groups.table, ['groupCode'], {
+    is: 'in',
+    column: 'groupCode',
+    values: codes,
+  });
   const there = new Set(found.map(({ groupCode }) => String(groupCode)));
   if (codes.every((code) => there.has(code))) return;
-  await services.store.transaction((tx) => addDictionaries(new Seeder(services, tx, now), there), { patient: true, once: true });
+  await services.store.transaction((tx) => addDictionaries(new Seeder(services, tx, now), there), {
+    patient: true,
+    once: true,
+  });
 }
 
 function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
   const roleId = roles.get('admin') as string;
-  return seeder.add('system/user', { userName: administratorName, realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
+  return seeder.add('system/user', {
+    userName: administratorName,
+    realName: '系统管理员',
+    mobile: '13800000000',
+    userType: '-1',
+    roleIds: [roleId],
+    password,
+  });
 }

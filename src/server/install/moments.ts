@@ -35,4 +35,5 @@ export class Moments {
   }
 }
 
-export const minutesAfter = (moment: string, minutes: number): string => new Date(Date.parse(moment) + minutes * minute).toISOString();
+export const minutesAfter = (moment: string, minutes: number): string =>
+  new Date(Date.parse(moment) + minutes * minute).toISOString();

@@ -6,9 +6,17 @@ import { dayOf, formatNumber, periodOf } from '../records/sequences.ts';
 const dateFormats = { never: 'none', month: 'yyyymm', day: 'yyyymmdd' } as const;
 
 /** The date in a number says within which period it counts, so it follows from the reset. */
-const rowOf = ({ name, prefix, digits, reset }: Sequence) => ({ seqName: name, prefix, dateFormat: dateFormats[reset], length: digits, resetCycle: reset });
+const rowOf = ({ name, prefix, digits, reset }: Sequence) => ({
+  seqName: name,
+  prefix,
+  dateFormat: dateFormats[reset],
+  length: digits,
+  resetCycle: reset,
+});
 
-const sequences: ReadonlyMap<string, ReturnType<typeof rowOf>> = new Map(Object.entries(declared).map(([code, sequence]) => [code, rowOf(sequence)]));
+const sequences: ReadonlyMap<string, ReturnType<typeof rowOf>> = new Map(
+  Object.entries(declared).map(([code, sequence]) => [code, rowOf(sequence)]),
+);
 
 /**
  * Hands out the numbers of seeded rows, each by the day on which its row is dated, and then tells
@@ -33,7 +41,15 @@ export class Numbers {
     return [...sequences].map(([seqCode, sequence]) => {
       const period = periodOf(sequence, today);
       const currentValue = this.#counts.get(`${seqCode} ${period}`) ?? 0;
-      return { seqCode, ...sequence, step: 1, period, currentValue, sample: formatNumber(sequence, today, currentValue + 1), status: 'enabled' };
+      return {
+        seqCode,
+        ...sequence,
+        step: 1,
+        period,
+        currentValue,
+        sample: formatNumber(sequence, today, currentValue + 1),
+        status: 'enabled',
+      };
     });
   }
 }

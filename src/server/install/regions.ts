@@ -130,6 +130,13 @@ export const regions: readonly Row[] = levels.flatMap(([level, lines, digits]) =
     .split('\n')
     .map((line, i): Row => {
       const [code = '', name = '', pinyin = null] = line.split(' ');
-      return { code: padded(code), name, pinyin, level, sort: i + 1, ...(digits > 2 && { parentCode: padded(code.slice(0, digits - 2)) }) };
+      return {
+        code: padded(code),
+        name,
+        pinyin,
+        level,
+        sort: i + 1,
+        ...(digits > 2 && { parentCode: padded(code.slice(0, digits - 2)) }),
+      };
     }),
 );

@@ -10,4 +10,10 @@ export const roleTypes = [
 ] as const;
 
 /** The widest rows that built-in roles of a level reach, as the role page shows it. */
-export const dataScopeOf = { admin: 'all', operationsCenter: 'centre', project: 'project', vir: 'enterprise', merchant: 'merchant' } as const;
+export const dataScopeOf = {
+  admin: 'all',
+  operationsCenter: 'centre',
+  project: 'project',
+  vir: 'enterprise',
+  merchant: 'merchant',
+} as const;

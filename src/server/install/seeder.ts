@@ -31,7 +31,10 @@ export class Seeder {
   readonly #services: Services;
   readonly #tx: Queries;
   readonly #numbers = new Numbers();
-  readonly #parts = new Map<string, { resource: Resource; defaults: Row; empty: Row; numbered: readonly (readonly [field: string, sequence: string])[] }>();
+  readonly #parts = new Map<
+    string,
+    { resource: Resource; defaults: Row; empty: Row; numbered: readonly (readonly [field: string, sequence: string])[] }
+  >();
   #count = 0;
 
   constructor(services: Services, tx: Queries, now: number) {
@@ -54,7 +57,10 @@ export class Seeder {
   async add(resourceId: string, values: Row): Promise<string> {
     const { model, db, store } = this.#services;
     const { resource, defaults, empty, numbered } = this.#part(resourceId);
-    const createdAt = String(values.createdAt ?? new Date(this.time.now - this.age * 86_400_000 - 3_600_000 + this.#count++ * 10).toISOString());
+    const createdAt = String(
+      values.createdAt ??
+        new Date(this.time.now - this.age * 86_400_000 - 3_600_000 + this.#count++ * 10).toISOString(),
+    );
     const row: Row = { ...defaults, ...values };
     for (const [field, sequence] of numbered) row[field] ??= this.number(sequence, createdAt);
     checkRow(resource, row);
@@ -63,19 +69,36 @@ export class Seeder {
     const author = values.createdBy ?? this.author;
     const stamps: Row = { id, version: 1, createdAt, createdBy: author, updatedAt: createdAt, updatedBy: author };
     const whole = { ...empty, ...row, ...stamps };
-    await store.insert(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(whole), searchColumns(resource));
+    await store.insert(
+      this.#tx,
+      resource.table,
+      codecOf(model, resource, db.dialect).toStored(whole),
+      searchColumns(resource),
+    );
     await noteFileUses(this.#services, this.#tx, resource, id, undefined, row);
-    for (const copy of this.#services.hooks.get(resourceId)?.copies?.(id, row) ?? []) await this.add(copy.resource, { createdAt, createdBy: author, ...copy.values });
+    for (const copy of this.#services.hooks.get(resourceId)?.copies?.(id, row) ?? [])
+      await this.add(copy.resource, { createdAt, createdBy: author, ...copy.values });
     return id;
   }
 
   /** Adds a table of rows: what they share, the names of the columns, then a line each. Returns their ids. */
-  async table(resourceId: string, shared: Row, columns: string, lines: readonly (readonly Json[])[]): Promise<string[]> {
+  async table(
+    resourceId: string,
+    shared: Row,
+    columns: string,
+    lines: readonly (readonly Json[])[],
+  ): Promise<string[]> {
     const names = columns.split(' ');
     const ids: string[] = [];
     for (const line of lines) {
-      if (line.length !== names.length) throw new Error(`${resourceId}: ${line.length} values for ${names.length} columns in ${JSON.stringify(line)}`);
-      ids.push(await this.add(resourceId, { ...shared, ...Object.fromEntries(names.map((name, i) => [name, line[i] as Json])) }));
+      if (line.length !== names.length)
+        throw new Error(`${resourceId}: ${line.length} values for ${names.length} columns in ${JSON.stringify(line)}`);
+      ids.push(
+        await this.add(resourceId, {
+          ...shared,
+          ...Object.fromEntries(names.map((name, i) => [name, line[i] as Json])),
+        }),
+      );
     }
     return ids;
   }
@@ -84,14 +107,21 @@ export class Seeder {
   async complete(resourceId: string, id: string, values: Row): Promise<void> {
     const { model, db, store } = this.#services;
     const { resource } = this.#part(resourceId);
-    await store.update(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+    await store.update(
+      this.#tx,
+      resource.table,
+      codecOf(model, resource, db.dialect).toStored(values),
+      isColumn('id', id),
+    );
   }
 
   /** Stores the bytes of a file that others have uploaded before, and returns its id. */
   async addFile(content: Uint8Array, file: Omit<NewFile, 'arrived'>, values: Row): Promise<string> {
     const { files, store } = this.#services;
     const whole: NewFile = { ...file, arrived: await files.incoming.receive(Readable.from([content])) };
-    const key = await keepBytes(this.#services, whole, (object) => store.insert(this.#tx, fileObjects.name, object, []));
+    const key = await keepBytes(this.#services, whole, (object) =>
+      store.insert(this.#tx, fileObjects.name, object, []),
+    );
     const id = newId();
     await this.add('system/file', { ...columnsOf(this.#services, whole), url: fileUrl(id), ...values, id });
     await nameObject(this.#services, this.#tx, key, id);
@@ -100,22 +130,46 @@ export class Seeder {
 
   /** Number sequences as they stand after all of this, as far as they are not there yet; to be added last. */
   async addSequences(): Promise<void> {
-    const there = await this.#services.store.find(this.resource('settings/seq').table, ['seqCode'], { is: 'all', of: [] }, { tx: this.#tx });
+    const there = await this.#services.store.find(
+      this.resource('settings/seq').table,
+      ['seqCode'],
+      { is: 'all', of: [] },
+      { tx: this.#tx },
+    );
     const known = new Set(there.map(({ seqCode }) => seqCode));
-    for (const row of this.#numbers.rows(this.time.now)) if (!known.has(row.seqCode)) await this.add('settings/seq', row);
+    for (const row of this.#numbers.rows(this.time.now))
+      if (!known.has(row.seqCode)) await this.add('settings/seq', row);
   }
 
   /** The ledger at a moment of the past: what is posted is shown as it would have been then. */
   inLedger<T>(at: string, work: (ledger: Ledger, tx: Queries) => Promise<T>): Promise<T> {
     const { model, store } = this.#services;
     const shown: Shown = { model, store, addRecord: (_tx, id, values) => this.add(id, { ...values, createdAt: at }) };
-    return work({ store, clock: () => Math.min(Date.parse(at), this.time.now), moved: (tx, movements) => showMovements(shown, tx, movements) }, this.#tx);
+    return work(
+      {
+        store,
+        clock: () => Math.min(Date.parse(at), this.time.now),
+        moved: (tx, movements) => showMovements(shown, tx, movements),
+      },
+      this.#tx,
+    );
   }
 
   /** What the pipeline does itself, as somebody or as the product; as with a sheet, nobody is told of each row. */
-  through<T>(person: { readonly id: string; readonly name: string } | undefined, work: (context: Context, tx: Queries) => Promise<T>): Promise<T> {
+  through<T>(
+    person: { readonly id: string; readonly name: string } | undefined,
+    work: (context: Context, tx: Queries) => Promise<T>,
+  ): Promise<T> {
     const context: Context = { ...systemContext(this.#services), importing: true };
-    return work(person ? { ...context, principal: { ...context.principal, userId: person.id, userName: person.name, realName: person.name } } : context, this.#tx);
+    return work(
+      person
+        ? {
+            ...context,
+            principal: { ...context.principal, userId: person.id, userName: person.name, realName: person.name },
+          }
+        : context,
+      this.#tx,
+    );
   }
 
   resource(id: string): Resource {
@@ -131,7 +185,9 @@ export class Seeder {
       // Every row names all columns, so that one statement serves them all.
       const empty: Row = Object.fromEntries(stored.map(({ name }) => [name, null]));
       const state: Row = resource.states ? { [resource.states.field]: resource.states.initial } : {};
-      const numbered = stored.flatMap(({ name, spec }) => (spec['x-sequence'] ? [[name, spec['x-sequence']] as const] : []));
+      const numbered = stored.flatMap(({ name, spec }) =>
+        spec['x-sequence'] ? [[name, spec['x-sequence']] as const] : [],
+      );
       this.#parts.set(id, (part = { resource, defaults: { ...formDefaults(resource), ...state }, empty, numbered }));
     }
     return part;
@@ -140,12 +196,18 @@ export class Seeder {
 
 function checkRow(resource: Resource, row: Row): void {
   const unknown = Object.keys(row).filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed');
-  const writable: Record<string, Json> = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+  const writable: Record<string, Json> = Object.fromEntries(
+    Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false),
+  );
   const found = validateForm(resource, writable, new Set(Object.keys(writable)), row).errors;
   // A secret comes as the hash of what the form asks for.
   const errors = found.filter(({ path }) => !resource.fields.get(path)?.type.secret || !row[path]);
-  const problems = [...unknown.map((name) => `${name}: unknown`), ...errors.map((error) => `${error.path}: ${error.problem} (${JSON.stringify(row[error.path])})`)];
+  const problems = [
+    ...unknown.map((name) => `${name}: unknown`),
+    ...errors.map((error) => `${error.path}: ${error.problem} (${JSON.stringify(row[error.path])})`),
+  ];
   const state = resource.states && row[resource.states.field];
-  if (resource.states && !Object.hasOwn(resource.states.labels, String(state))) problems.push(`${resource.states.field}: no state ${String(state)}`);
+  if (resource.states && !Object.hasOwn(resource.states.labels, String(state)))
+    problems.push(`${resource.states.field}: no state ${String(state)}`);
   if (problems.length > 0) throw new Error(`${resource.id}: ${problems.join('; ')} in ${JSON.stringify(row)}`);
 }

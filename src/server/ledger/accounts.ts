@@ -63,7 +63,13 @@ const toAccount = (account: StoredRow, balance: StoredRow): Account => ({
 });
 
 const keyCondition = ({ ownerType, ownerId, kind, subKey = '', currency = defaultCurrency }: AccountKey): Condition =>
-  all(isColumn('ownerId', ownerId), isColumn('ownerType', ownerType), isColumn('kind', kind), isColumn('subKey', subKey), isColumn('currency', currency));
+  all(
+    isColumn('ownerId', ownerId),
+    isColumn('ownerType', ownerType),
+    isColumn('kind', kind),
+    isColumn('subKey', subKey),
+    isColumn('currency', currency),
+  );
 
 export async function findAccount({ store }: Ledger, key: AccountKey, tx?: Queries): Promise<string | undefined> {
   const [row] = await store.find(accountTable.name, ['id'], keyCondition(key), { tx, limit: 1 });
@@ -76,41 +82,86 @@ export async function openAccount(ledger: Ledger, tx: Queries, account: NewAccou
   if (found) return found;
   const { store, clock } = ledger;
   const { ownerType, ownerId, kind, subKey = '', currency = defaultCurrency, floor, lotted = false } = account;
-  const id = [ownerId, ownerType, kind, ...(subKey ? [subKey] : []), ...(currency === defaultCurrency ? [] : [currency])].join('/');
-  const isNew = await store.insertNew(tx, accountTable.name, { id, kind, ownerType, ownerId, subKey, currency, lotted: store.db.dialect.encode('boolean', lotted), status: 'open', createdAt: isoTime(clock()) });
-  if (isNew) await store.insert(tx, balanceTable.name, { id, balance: 0, held: 0, seq: 0, totalIn: 0, totalOut: 0, floor }, []);
+  const id = [
+    ownerId,
+    ownerType,
+    kind,
+    ...(subKey ? [subKey] : []),
+    ...(currency === defaultCurrency ? [] : [currency]),
+  ].join('/');
+  const isNew = await store.insertNew(tx, accountTable.name, {
+    id,
+    kind,
+    ownerType,
+    ownerId,
+    subKey,
+    currency,
+    lotted: store.db.dialect.encode('boolean', lotted),
+    status: 'open',
+    createdAt: isoTime(clock()),
+  });
+  if (isNew)
+    await store.insert(tx, balanceTable.name, { id, balance: 0, held: 0, seq: 0, totalIn: 0, totalOut: 0, floor }, []);
   return id;
 }
 
 /** Accounts as they are, locked until the transaction ends; always in the order of their ids. */
-export async function lockAccounts({ store }: Ledger, tx: Queries, ids: readonly string[]): Promise<Map<string, Account>> {
+export async function lockAccounts(
+  { store }: Ledger,
+  tx: Queries,
+  ids: readonly string[],
+): Promise<Map<string, Account>> {
   const distinct = [...new Set(ids)];
   const where: Condition = { is: 'in', column: 'id', values: distinct };
   // One at least is added, since only several rows are locked in order.
-  const balances = await store.find(balanceTable.name, balanceColumns, where, { tx, limit: distinct.length + 1, lock: 'change' });
-  return withAccounts(await store.find(accountTable.name, accountColumns, where, { tx, limit: distinct.length }), balances, distinct);
+  const balances = await store.find(balanceTable.name, balanceColumns, where, {
+    tx,
+    limit: distinct.length + 1,
+    lock: 'change',
+  });
+  return withAccounts(
+    await store.find(accountTable.name, accountColumns, where, { tx, limit: distinct.length }),
+    balances,
+    distinct,
+  );
 }
 
 /** Accounts as they were committed last, locked by nobody. */
-export async function readAccounts({ store }: Ledger, ids: readonly string[], tx?: Queries): Promise<Map<string, Account>> {
+export async function readAccounts(
+  { store }: Ledger,
+  ids: readonly string[],
+  tx?: Queries,
+): Promise<Map<string, Account>> {
   const where: Condition = { is: 'in', column: 'id', values: [...new Set(ids)] };
   const balances = await store.find(balanceTable.name, balanceColumns, where, { tx, limit: ids.length });
-  return withAccounts(await store.find(accountTable.name, accountColumns, where, { tx, limit: ids.length }), balances, ids);
+  return withAccounts(
+    await store.find(accountTable.name, accountColumns, where, { tx, limit: ids.length }),
+    balances,
+    ids,
+  );
 }
 
-function withAccounts(accounts: readonly StoredRow[], balances: readonly StoredRow[], ids: readonly string[]): Map<string, Account> {
+function withAccounts(
+  accounts: readonly StoredRow[],
+  balances: readonly StoredRow[],
+  ids: readonly string[],
+): Map<string, Account> {
   const byId = new Map(balances.map((row) => [String(row.id), row]));
-  const found = new Map(accounts.flatMap((row) => {
-    const balance = byId.get(String(row.id));
-    return balance ? [[String(row.id), toAccount(row, balance)] as const] : [];
-  }));
+  const found = new Map(
+    accounts.flatMap((row) => {
+      const balance = byId.get(String(row.id));
+      return balance ? [[String(row.id), toAccount(row, balance)] as const] : [];
+    }),
+  );
   const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) throw new LedgerRefusal('unknown', `there is no account ${missing}`, { accountId: missing });
+  if (missing !== undefined)
+    throw new LedgerRefusal('unknown', `there is no account ${missing}`, { accountId: missing });
   return found;
 }
 
 /** What may be spent or held. */
-export const availableOf = ({ balance, held, floor }: Account): number => (floor === null ? Number.MAX_SAFE_INTEGER : balance - held - floor);
+export const availableOf = ({ balance, held, floor }: Account): number =>
+  floor === null ? Number.MAX_SAFE_INTEGER : balance - held - floor;
 
 export async function setFloor(ledger: Ledger, tx: Queries, id: string, floor: number): Promise<void> {
   await lockAccounts(ledger, tx, [id]);
@@ -122,7 +173,11 @@ export async function setStatus(ledger: Ledger, tx: Queries, id: string, status:
   const account = (await lockAccounts(ledger, tx, [id])).get(id) as Account;
   if (account.status === status) return;
   if (account.status === 'closed') throw new LedgerRefusal('closed', `the account ${id} is closed`, { accountId: id });
-  if (status === 'closed' && (account.balance !== 0 || account.held !== 0)) throw new LedgerRefusal('money', `the account ${id} still has ${account.balance}, of which ${account.held} are held`, { accountId: id, amount: account.balance });
+  if (status === 'closed' && (account.balance !== 0 || account.held !== 0))
+    throw new LedgerRefusal(
+      'money',
+      `the account ${id} still has ${account.balance}, of which ${account.held} are held`,
+      { accountId: id, amount: account.balance },
+    );
   await ledger.store.update(tx, accountTable.name, { status }, isColumn('id', id));
 }
-

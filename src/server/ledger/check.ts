@@ -15,7 +15,9 @@ export interface LedgerReport {
 export async function checkLedger(db: Database): Promise<LedgerReport> {
   const withRules = await db.dialect.tablesWithRules(db.reader.kysely);
   const guarded = await db.dialect.guarded(db.reader.kysely);
-  const open = ledgerTables.filter(({ name, ruled, appendOnly }) => (ruled && !withRules.has(name)) || (appendOnly && !guarded.has(name))).map(({ name }) => name);
+  const open = ledgerTables
+    .filter(({ name, ruled, appendOnly }) => (ruled && !withRules.has(name)) || (appendOnly && !guarded.has(name)))
+    .map(({ name }) => name);
   return { ...(await findDifferences(db)), open };
 }
 

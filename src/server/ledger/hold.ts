@@ -32,8 +32,14 @@ const columns = ['id', 'position', 'accountId', 'lotId', 'amount', 'captured', '
 const maxParts = 1000;
 
 const toHold = (row: StoredRow): Hold => ({
-  id: String(row.id), position: Number(row.position), accountId: String(row.accountId), ...(row.lotId !== null && { lotId: String(row.lotId) }),
-  amount: Number(row.amount), captured: Number(row.captured), released: Number(row.released), expiresAt: timeOf(row.expiresAt),
+  id: String(row.id),
+  position: Number(row.position),
+  accountId: String(row.accountId),
+  ...(row.lotId !== null && { lotId: String(row.lotId) }),
+  amount: Number(row.amount),
+  captured: Number(row.captured),
+  released: Number(row.released),
+  expiresAt: timeOf(row.expiresAt),
 });
 
 const restOf = ({ amount, captured, released }: Hold): number => amount - captured - released;
@@ -46,9 +52,14 @@ export async function readHolds({ store }: Ledger, origin: string, tx?: Queries)
 /** Puts money aside. Asked again under the same origin, it answers with what it did the first time. */
 export async function hold(ledger: Ledger, tx: Queries, { origin, from, expiresAt }: NewHold): Promise<Hold[]> {
   const { store, clock } = ledger;
-  if (from.length === 0 || from.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0)) throw new LedgerRefusal('lines', 'a hold has amounts above zero');
+  if (from.length === 0 || from.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0))
+    throw new LedgerRefusal('lines', 'a hold has amounts above zero');
   if (timeOf(expiresAt) <= clock()) throw new LedgerRefusal('over', 'a hold that is over cannot be made');
-  const accounts = await lockAccounts(ledger, tx, from.map(({ account }) => account));
+  const accounts = await lockAccounts(
+    ledger,
+    tx,
+    from.map(({ account }) => account),
+  );
   const known = await readHolds(ledger, origin, tx);
   if (known.length > 0) {
     if (!isSame(known, from)) throw new LedgerRefusal('origin', `${origin} holds something else already`);
@@ -61,9 +72,24 @@ export async function hold(ledger: Ledger, tx: Queries, { origin, from, expiresA
     // Read again: an account may stand in the list twice.
     const current = (await lockAccounts(ledger, tx, [account])).get(account) as Account;
     for (const source of await sourcesFor(ledger, tx, current, amount)) {
-      await store.insert(tx, holdTable.name, {
-        id: newId(), origin, position: position++, accountId: source.account, lotId: source.lot ?? null, amount: source.amount, captured: 0, released: 0, state: 'open', expiresAt, createdAt: isoTime(clock()),
-      }, []);
+      await store.insert(
+        tx,
+        holdTable.name,
+        {
+          id: newId(),
+          origin,
+          position: position++,
+          accountId: source.account,
+          lotId: source.lot ?? null,
+          amount: source.amount,
+          captured: 0,
+          released: 0,
+          state: 'open',
+          expiresAt,
+          createdAt: isoTime(clock()),
+        },
+        [],
+      );
       store.wrote(tx, balanceTable.name, lotTable.name);
     }
   }
@@ -97,16 +123,22 @@ export interface Capture {
 }
 
 /** Takes all or a part of what is held, parts in their order. A hold that is over is never taken. */
-export async function capture(ledger: Ledger, tx: Queries, { hold: holdOrigin, origin, amount, to, kind, actor, lot, note, final = false }: Capture): Promise<Posted> {
+export async function capture(
+  ledger: Ledger,
+  tx: Queries,
+  { hold: holdOrigin, origin, amount, to, kind, actor, lot, note, final = false }: Capture,
+): Promise<Posted> {
   const holds = await lockHolds(ledger, tx, holdOrigin, [to]);
   const known = await findJournal(ledger, tx, origin);
   if (known) {
-    if (known.kind !== kind || known.lines.at(-1)?.amount !== amount || known.lines.at(-1)?.account !== to) throw new LedgerRefusal('origin', `${origin} was posted before, and not like this`);
+    if (known.kind !== kind || known.lines.at(-1)?.amount !== amount || known.lines.at(-1)?.account !== to)
+      throw new LedgerRefusal('origin', `${origin} was posted before, and not like this`);
     return { journalId: known.id, repeated: true };
   }
   const open = holds.filter(({ expiresAt }) => expiresAt > ledger.clock());
   const rest = open.reduce((sum, part) => sum + restOf(part), 0);
-  if (!Number.isSafeInteger(amount) || amount <= 0 || rest < amount) throw new LedgerRefusal('over', `${rest} of ${amount} are held by ${holdOrigin}`, { amount: rest });
+  if (!Number.isSafeInteger(amount) || amount <= 0 || rest < amount)
+    throw new LedgerRefusal('over', `${rest} of ${amount} are held by ${holdOrigin}`, { amount: rest });
   const taken: { of: Hold; amount: number }[] = [];
   let left = amount;
   for (const of of open) {
@@ -114,8 +146,15 @@ export async function capture(ledger: Ledger, tx: Queries, { hold: holdOrigin, o
     if (part > 0) taken.push({ of, amount: part });
     left -= part;
   }
-  for (const { of, amount: part } of taken) await move(ledger, tx, of, { captured: of.captured + part, released: of.released });
-  const lines = taken.map(({ of, amount: part }) => ({ account: of.accountId, amount: -part, lot: of.lotId, hold: of.id, note }));
+  for (const { of, amount: part } of taken)
+    await move(ledger, tx, of, { captured: of.captured + part, released: of.released });
+  const lines = taken.map(({ of, amount: part }) => ({
+    account: of.accountId,
+    amount: -part,
+    lot: of.lotId,
+    hold: of.id,
+    note,
+  }));
   const posted = await post(ledger, tx, { kind, origin, actor, lines: [...lines, { account: to, amount, lot, note }] });
   if (final) await release(ledger, tx, holdOrigin);
   return posted;
@@ -130,13 +169,22 @@ export async function release(ledger: Ledger, tx: Queries, origin: string): Prom
     if (rest > 0) await move(ledger, tx, part, { captured: part.captured, released: part.released + rest });
     freed += rest;
   }
-  if (freed > 0) await ledger.heldChanged?.(tx, holds.map(({ accountId }) => accountId));
+  if (freed > 0)
+    await ledger.heldChanged?.(
+      tx,
+      holds.map(({ accountId }) => accountId),
+    );
   return freed;
 }
 
 /** Origins of holds that are over and still keep something. */
 export async function endedHolds({ store, clock }: Ledger, limit: number): Promise<string[]> {
-  const where = all(isColumn('state', 'open'), { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(clock()) });
+  const where = all(isColumn('state', 'open'), {
+    is: 'compare',
+    column: 'expiresAt',
+    op: '<=',
+    value: isoTime(clock()),
+  });
   const rows = await store.find(holdTable.name, ['origin'], where, { limit });
   return [...new Set(rows.map(({ origin }) => String(origin)))];
 }
@@ -154,7 +202,17 @@ async function lockHolds(ledger: Ledger, tx: Queries, origin: string, others: re
   return readHolds(ledger, origin, tx);
 }
 
-async function move({ store }: Ledger, tx: Queries, { id, amount }: Hold, { captured, released }: { captured: number; released: number }): Promise<void> {
-  await store.update(tx, holdTable.name, { captured, released, state: captured + released === amount ? 'done' : 'open' }, isColumn('id', id));
+async function move(
+  { store }: Ledger,
+  tx: Queries,
+  { id, amount }: Hold,
+  { captured, released }: { captured: number; released: number },
+): Promise<void> {
+  await store.update(
+    tx,
+    holdTable.name,
+    { captured, released, state: captured + released === amount ? 'done' : 'open' },
+    isColumn('id', id),
+  );
   store.wrote(tx, balanceTable.name, lotTable.name);
 }

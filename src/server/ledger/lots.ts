@@ -41,8 +41,26 @@ export interface NewLot {
 }
 
 /** An empty lot; the journal that names it fills it. */
-export async function addLot({ store }: Ledger, tx: Queries, { id = newId(), accountId, granted, expiresAt, fundedBy, originLot }: NewLot): Promise<string> {
-  await store.insert(tx, lotTable.name, { id, accountId, expiresAt: expiresAt ?? null, granted, remaining: 0, held: 0, fundedBy, originLot: originLot ?? null }, []);
+export async function addLot(
+  { store }: Ledger,
+  tx: Queries,
+  { id = newId(), accountId, granted, expiresAt, fundedBy, originLot }: NewLot,
+): Promise<string> {
+  await store.insert(
+    tx,
+    lotTable.name,
+    {
+      id,
+      accountId,
+      expiresAt: expiresAt ?? null,
+      granted,
+      remaining: 0,
+      held: 0,
+      fundedBy,
+      originLot: originLot ?? null,
+    },
+    [],
+  );
   return id;
 }
 
@@ -52,7 +70,8 @@ export async function readLot({ store }: Ledger, tx: Queries | undefined, id: st
   return toLot(row);
 }
 
-export const hasEnded = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: number): boolean => expiresAt !== undefined && expiresAt <= now;
+export const hasEnded = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== undefined && expiresAt <= now;
 
 /** A part of an account that can be spent: all of it, or one of its lots. */
 export interface Source {
@@ -64,7 +83,11 @@ export interface Source {
 /** What to take an amount from, under the lock of the account: of lots, the one that ends first. */
 export async function sourcesFor(ledger: Ledger, tx: Queries, account: Account, amount: number): Promise<Source[]> {
   if (!account.lotted) {
-    if (availableOf(account) < amount) throw new LedgerRefusal('funds', `${availableOf(account)} of ${amount} are available in ${account.id}`, { accountId: account.id, amount: availableOf(account) });
+    if (availableOf(account) < amount)
+      throw new LedgerRefusal('funds', `${availableOf(account)} of ${amount} are available in ${account.id}`, {
+        accountId: account.id,
+        amount: availableOf(account),
+      });
     return [{ account: account.id, amount }];
   }
   const sources: Source[] = [];
@@ -75,7 +98,11 @@ export async function sourcesFor(ledger: Ledger, tx: Queries, account: Account, 
     left -= part;
     if (left === 0) break;
   }
-  if (left > 0) throw new LedgerRefusal('funds', `${amount - left} of ${amount} are available in ${account.id}`, { accountId: account.id, amount: amount - left });
+  if (left > 0)
+    throw new LedgerRefusal('funds', `${amount - left} of ${amount} are available in ${account.id}`, {
+      accountId: account.id,
+      amount: amount - left,
+    });
   return sources;
 }
 
@@ -83,7 +110,9 @@ async function usableLots({ store, clock }: Ledger, tx: Queries | undefined, acc
   const where = all(isColumn('accountId', accountId), { is: 'compare', column: 'remaining', op: '>', value: 0 });
   const lots = (await store.find(lotTable.name, columns, where, { tx, limit: maxLots })).map(toLot);
   const end = ({ expiresAt = Number.POSITIVE_INFINITY }: Lot) => expiresAt;
-  return lots.filter((lot) => !hasEnded(lot, clock())).toSorted((one, other) => end(one) - end(other) || (one.id < other.id ? -1 : 1));
+  return lots
+    .filter((lot) => !hasEnded(lot, clock()))
+    .toSorted((one, other) => end(one) - end(other) || (one.id < other.id ? -1 : 1));
 }
 
 /** One wallet has a few; far more would be a mistake elsewhere. */
@@ -97,13 +126,22 @@ export async function usable(ledger: Ledger, accountId: string, tx?: Queries): P
 /** The lines by which an amount leaves an account. */
 export async function linesOut(ledger: Ledger, tx: Queries, accountId: string, amount: number): Promise<Line[]> {
   const account = (await lockAccounts(ledger, tx, [accountId])).get(accountId) as Account;
-  return (await sourcesFor(ledger, tx, account, amount)).map(({ account: id, lot, amount: part }) => ({ account: id, amount: -part, ...(lot && { lot }) }));
+  return (await sourcesFor(ledger, tx, account, amount)).map(({ account: id, lot, amount: part }) => ({
+    account: id,
+    amount: -part,
+    ...(lot && { lot }),
+  }));
 }
 
 /** Lots that have ended and still have something that nobody holds. */
 export async function endedLots({ store, clock }: Ledger, limit: number): Promise<Lot[]> {
-  const where: Condition = all({ is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(clock()) }, { is: 'compare', column: 'remaining', op: '>', value: 0 });
-  return (await store.find(lotTable.name, columns, where, { limit })).map(toLot).filter(({ remaining, held }) => remaining > held);
+  const where: Condition = all(
+    { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(clock()) },
+    { is: 'compare', column: 'remaining', op: '>', value: 0 },
+  );
+  return (await store.find(lotTable.name, columns, where, { limit }))
+    .map(toLot)
+    .filter(({ remaining, held }) => remaining > held);
 }
 
 /** Gives back what is unused of a lot that has ended, and only that: what is held may still be taken. */
@@ -113,8 +151,18 @@ export async function expireLot(ledger: Ledger, tx: Queries, id: string, actor: 
 }
 
 /** The same before its end, of a lot and those that stand in its place. */
-export async function reclaimLot(ledger: Ledger, tx: Queries, id: string, how: { readonly actor: string; readonly note?: Line['note'] }): Promise<number> {
-  const lots = await ledger.store.find(lotTable.name, ['id'], { is: 'any', of: [isColumn('id', id), isColumn('originLot', id)] }, { tx });
+export async function reclaimLot(
+  ledger: Ledger,
+  tx: Queries,
+  id: string,
+  how: { readonly actor: string; readonly note?: Line['note'] },
+): Promise<number> {
+  const lots = await ledger.store.find(
+    lotTable.name,
+    ['id'],
+    { is: 'any', of: [isColumn('id', id), isColumn('originLot', id)] },
+    { tx },
+  );
   let taken = 0;
   for (const row of lots) taken += await takeBackUnused(ledger, tx, await lockLot(ledger, tx, String(row.id)), how);
   return taken;
@@ -126,13 +174,27 @@ async function lockLot(ledger: Ledger, tx: Queries, id: string): Promise<Lot> {
   return readLot(ledger, tx, id);
 }
 
-async function takeBackUnused(ledger: Ledger, tx: Queries, { id, accountId, fundedBy, remaining, held }: Lot, { actor, note }: { readonly actor: string; readonly note?: Line['note'] }): Promise<number> {
+async function takeBackUnused(
+  ledger: Ledger,
+  tx: Queries,
+  { id, accountId, fundedBy, remaining, held }: Lot,
+  { actor, note }: { readonly actor: string; readonly note?: Line['note'] },
+): Promise<number> {
   const unused = remaining - held;
   if (unused <= 0) return 0;
   // What was taken back does not return, and what remains after a refund is less.
-  await post(ledger, tx, { kind: 'expire', origin: `expire:${id}:${await entriesOf(ledger, tx, id)}`, actor, lines: [{ account: accountId, amount: -unused, lot: id, note }, { account: fundedBy, amount: unused, note }] });
+  await post(ledger, tx, {
+    kind: 'expire',
+    origin: `expire:${id}:${await entriesOf(ledger, tx, id)}`,
+    actor,
+    lines: [
+      { account: accountId, amount: -unused, lot: id, note },
+      { account: fundedBy, amount: unused, note },
+    ],
+  });
   return unused;
 }
 
 /** Tells one state of a lot from all others. */
-const entriesOf = async ({ store }: Ledger, tx: Queries, id: string): Promise<number> => (await store.find(entryTable.name, ['id'], isColumn('lotId', id), { tx })).length;
+const entriesOf = async ({ store }: Ledger, tx: Queries, id: string): Promise<number> =>
+  (await store.find(entryTable.name, ['id'], isColumn('lotId', id), { tx })).length;

@@ -14,8 +14,14 @@ const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
  * is over can be closed. What had to be in it and came late is a posting of today that says when it happened.
  */
 export async function closeMonth({ store, clock }: Ledger, tx: Queries, month: string, actor: string): Promise<void> {
-  if (!monthShape.test(month) || month >= chinaDay(clock()).slice(0, 7)) throw new LedgerRefusal('period', `${month} is not over yet`);
-  const [later] = await store.find(periodTable.name, ['id'], { is: 'compare', column: 'id', op: '>=', value: month }, { tx, limit: 1 });
+  if (!monthShape.test(month) || month >= chinaDay(clock()).slice(0, 7))
+    throw new LedgerRefusal('period', `${month} is not over yet`);
+  const [later] = await store.find(
+    periodTable.name,
+    ['id'],
+    { is: 'compare', column: 'id', op: '>=', value: month },
+    { tx, limit: 1 },
+  );
   if (later) throw new LedgerRefusal('period', `${String(later.id)} is closed already`);
   await store.insert(tx, periodTable.name, { id: month, closedAt: isoTime(clock()), actor }, []);
   await takeSnapshots(tx, month);

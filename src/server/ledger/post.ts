@@ -47,7 +47,12 @@ export interface Movement extends Line {
   readonly before: number;
   readonly after: number;
   /** The account as it stands after the whole journal. */
-  readonly state: { readonly balance: number; readonly held: number; readonly totalIn: number; readonly totalOut: number };
+  readonly state: {
+    readonly balance: number;
+    readonly held: number;
+    readonly totalIn: number;
+    readonly totalOut: number;
+  };
 }
 
 export interface Posted {
@@ -66,10 +71,15 @@ const written = [entryTable.name, balanceTable.name, lotTable.name];
 export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Promise<Posted> {
   const { store, clock } = ledger;
   const lines = soundLines(journal.lines);
-  const accounts = await lockAccounts(ledger, tx, lines.map(({ account }) => account));
+  const accounts = await lockAccounts(
+    ledger,
+    tx,
+    lines.map(({ account }) => account),
+  );
   const known = await findJournal(ledger, tx, journal.origin);
   if (known) {
-    if (known.kind !== journal.kind || !sameLines(known.lines, lines)) throw new LedgerRefusal('origin', `${journal.origin} was posted before, and not like this`);
+    if (known.kind !== journal.kind || !sameLines(known.lines, lines))
+      throw new LedgerRefusal('origin', `${journal.origin} was posted before, and not like this`);
     return { journalId: known.id, repeated: true };
   }
   validateLines(lines, accounts);
@@ -77,17 +87,30 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
   const now = isoTime(clock());
   const journalId = newId();
   const occurredAt = journal.occurredAt ?? now;
-  await store.insert(tx, journalTable.name, {
-    id: journalId, kind: journal.kind, origin: journal.origin, lines: store.db.dialect.encode('json', lines as unknown as Json), day: dayFor(clock(), accounts),
-    occurredAt, postedAt: now, actor: journal.actor, reversesId: journal.reverses ?? null,
-  }, []);
+  await store.insert(
+    tx,
+    journalTable.name,
+    {
+      id: journalId,
+      kind: journal.kind,
+      origin: journal.origin,
+      lines: store.db.dialect.encode('json', lines as unknown as Json),
+      day: dayFor(clock(), accounts),
+      occurredAt,
+      postedAt: now,
+      actor: journal.actor,
+      reversesId: journal.reverses ?? null,
+    },
+    [],
+  );
   store.wrote(tx, ...written);
   await ledger.moved?.(tx, movementsOf(journalId, { ...journal, occurredAt, lines }, accounts));
   return { journalId, repeated: false };
 }
 
 /** Today; no account goes back a day, so the clock of another process that is a little ahead at midnight counts. */
-const dayFor = (now: number, accounts: ReadonlyMap<string, Account>): string => [chinaDay(now), ...[...accounts.values()].map(({ lastDay }) => lastDay)].toSorted().at(-1) as string;
+const dayFor = (now: number, accounts: ReadonlyMap<string, Account>): string =>
+  [chinaDay(now), ...[...accounts.values()].map(({ lastDay }) => lastDay)].toSorted().at(-1) as string;
 
 export interface KnownJournal {
   readonly id: string;
@@ -95,14 +118,34 @@ export interface KnownJournal {
   readonly lines: readonly Line[];
 }
 
-export async function findJournal({ store }: Ledger, tx: Queries | undefined, origin: string): Promise<KnownJournal | undefined> {
-  const [row] = await store.find(journalTable.name, ['id', 'kind', 'lines'], isColumn('origin', origin), { tx, limit: 1 });
-  return row && { id: String(row.id), kind: String(row.kind), lines: store.db.dialect.decode('json', row.lines) as unknown as readonly Line[] };
+export async function findJournal(
+  { store }: Ledger,
+  tx: Queries | undefined,
+  origin: string,
+): Promise<KnownJournal | undefined> {
+  const [row] = await store.find(journalTable.name, ['id', 'kind', 'lines'], isColumn('origin', origin), {
+    tx,
+    limit: 1,
+  });
+  return (
+    row && {
+      id: String(row.id),
+      kind: String(row.kind),
+      lines: store.db.dialect.decode('json', row.lines) as unknown as readonly Line[],
+    }
+  );
 }
 
 /** Without what is empty, so that the same lines are the same text. */
 function soundLines(given: readonly Line[]): Line[] {
-  const lines = given.map(({ account, amount, lot, hold, returns, note }): Line => ({ account, amount, ...(lot && { lot }), ...(hold && { hold }), ...(returns && { returns }), ...(note && { note }) }));
+  const lines = given.map(({ account, amount, lot, hold, returns, note }): Line => ({
+    account,
+    amount,
+    ...(lot && { lot }),
+    ...(hold && { hold }),
+    ...(returns && { returns }),
+    ...(note && { note }),
+  }));
   if (lines.length < 2) throw new LedgerRefusal('lines', 'a journal has two lines at least');
   const odd = lines.find(({ amount }) => !Number.isSafeInteger(amount) || amount === 0);
   if (odd) throw new LedgerRefusal('lines', `${odd.amount} is no amount`, { accountId: odd.account });
@@ -110,7 +153,12 @@ function soundLines(given: readonly Line[]): Line[] {
 }
 
 const sameLines = (known: readonly Line[], lines: readonly Line[]): boolean =>
-  known.length === lines.length && known.every((line, i) => (['account', 'amount', 'lot', 'hold', 'returns'] as const).every((part) => (line[part] ?? null) === (lines[i]?.[part] ?? null)));
+  known.length === lines.length &&
+  known.every((line, i) =>
+    (['account', 'amount', 'lot', 'hold', 'returns'] as const).every(
+      (part) => (line[part] ?? null) === (lines[i]?.[part] ?? null),
+    ),
+  );
 
 /** Says in words what the database would refuse as well. */
 function validateLines(lines: readonly Line[], accounts: ReadonlyMap<string, Account>): void {
@@ -118,17 +166,27 @@ function validateLines(lines: readonly Line[], accounts: ReadonlyMap<string, Acc
   const nets = new Map<string, number>();
   for (const { account, amount, lot, returns } of lines) {
     const { currency, lotted, status } = accounts.get(account) as Account;
-    if (status === 'closed' || (status === 'frozen' && !returns)) throw new LedgerRefusal(status, `the account ${account} is ${status}`, { accountId: account });
-    if (lotted !== (lot !== undefined)) throw new LedgerRefusal('lines', `a line of ${account} ${lotted ? 'names its lot' : 'has no lot'}`, { accountId: account });
+    if (status === 'closed' || (status === 'frozen' && !returns))
+      throw new LedgerRefusal(status, `the account ${account} is ${status}`, { accountId: account });
+    if (lotted !== (lot !== undefined))
+      throw new LedgerRefusal('lines', `a line of ${account} ${lotted ? 'names its lot' : 'has no lot'}`, {
+        accountId: account,
+      });
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
     nets.set(account, (nets.get(account) ?? 0) + amount);
   }
-  for (const [currency, sum] of sums) if (sum !== 0) throw new LedgerRefusal('lines', `the lines in ${currency} add up to ${sum}`);
+  for (const [currency, sum] of sums)
+    if (sum !== 0) throw new LedgerRefusal('lines', `the lines in ${currency} add up to ${sum}`);
   for (const [id, net] of nets) {
     const account = accounts.get(id) as Account;
-    if (net < 0 && availableOf(account) < -net) throw new LedgerRefusal('funds', `${availableOf(account)} of ${-net} are available in ${id}`, { accountId: id, amount: availableOf(account) });
+    if (net < 0 && availableOf(account) < -net)
+      throw new LedgerRefusal('funds', `${availableOf(account)} of ${-net} are available in ${id}`, {
+        accountId: id,
+        amount: availableOf(account),
+      });
     const moved = Math.abs(net);
-    if (![account.balance + net, account.totalIn + moved, account.totalOut + moved].every(Number.isSafeInteger)) throw new LedgerRefusal('lines', `${net} is too much for ${id}`, { accountId: id });
+    if (![account.balance + net, account.totalIn + moved, account.totalOut + moved].every(Number.isSafeInteger))
+      throw new LedgerRefusal('lines', `${net} is too much for ${id}`, { accountId: id });
   }
 }
 
@@ -137,17 +195,38 @@ async function validateLots({ store }: Ledger, tx: Queries, lines: readonly Line
   const nets = new Map<string, number>();
   for (const { lot, amount } of lines) if (lot) nets.set(lot, (nets.get(lot) ?? 0) + amount);
   if (nets.size === 0) return;
-  const lots = await store.find(lotTable.name, ['id', 'accountId', 'granted', 'remaining', 'held'], { is: 'in', column: 'id', values: [...nets.keys()] }, { tx, limit: nets.size });
+  const lots = await store.find(
+    lotTable.name,
+    ['id', 'accountId', 'granted', 'remaining', 'held'],
+    { is: 'in', column: 'id', values: [...nets.keys()] },
+    { tx, limit: nets.size },
+  );
   for (const { id, accountId, granted, remaining, held } of lots) {
     const net = nets.get(String(id)) as number;
     const free = Number(remaining) - Number(held);
-    if (net < 0 && free < -net) throw new LedgerRefusal('funds', `${free} of ${-net} are left of the lot ${String(id)}`, { accountId: String(accountId), amount: free });
-    if (Number(remaining) + net > Number(granted)) throw new LedgerRefusal('lines', `${net} is too much for the lot ${String(id)}`, { accountId: String(accountId) });
+    if (net < 0 && free < -net)
+      throw new LedgerRefusal('funds', `${free} of ${-net} are left of the lot ${String(id)}`, {
+        accountId: String(accountId),
+        amount: free,
+      });
+    if (Number(remaining) + net > Number(granted))
+      throw new LedgerRefusal('lines', `${net} is too much for the lot ${String(id)}`, {
+        accountId: String(accountId),
+      });
   }
 }
 
-function movementsOf(journalId: string, { kind, origin, actor, occurredAt, lines }: NewJournal & { readonly occurredAt: string }, accounts: ReadonlyMap<string, Account>): Movement[] {
-  const states = new Map([...accounts].map(([id, { balance, held, seq, totalIn, totalOut }]) => [id, { balance, held, seq, totalIn, totalOut }]));
+function movementsOf(
+  journalId: string,
+  { kind, origin, actor, occurredAt, lines }: NewJournal & { readonly occurredAt: string },
+  accounts: ReadonlyMap<string, Account>,
+): Movement[] {
+  const states = new Map(
+    [...accounts].map(([id, { balance, held, seq, totalIn, totalOut }]) => [
+      id,
+      { balance, held, seq, totalIn, totalOut },
+    ]),
+  );
   const steps = lines.map((line, index) => {
     const state = states.get(line.account) as NonNullable<ReturnType<typeof states.get>>;
     const before = state.balance;
@@ -156,7 +235,22 @@ function movementsOf(journalId: string, { kind, origin, actor, occurredAt, lines
     if (line.amount > 0) state.totalIn += line.amount;
     else state.totalOut -= line.amount;
     const { ownerType, ownerId, kind: accountKind } = accounts.get(line.account) as Account;
-    return { ...line, id: `${journalId}:${index}`, journalId, kind, origin, actor, occurredAt, ownerType, ownerId, accountKind, seq: state.seq, before, after: state.balance, state };
+    return {
+      ...line,
+      id: `${journalId}:${index}`,
+      journalId,
+      kind,
+      origin,
+      actor,
+      occurredAt,
+      ownerType,
+      ownerId,
+      accountKind,
+      seq: state.seq,
+      before,
+      after: state.balance,
+      state,
+    };
   });
   return steps;
 }

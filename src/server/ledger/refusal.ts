@@ -10,7 +10,17 @@
  * - `money`: there is money left, or held;
  * - `period`: the month is closed, or cannot be closed.
  */
-export type RefusalReason = 'lines' | 'unknown' | 'closed' | 'frozen' | 'funds' | 'origin' | 'returned' | 'over' | 'money' | 'period';
+export type RefusalReason =
+  | 'lines'
+  | 'unknown'
+  | 'closed'
+  | 'frozen'
+  | 'funds'
+  | 'origin'
+  | 'returned'
+  | 'over'
+  | 'money'
+  | 'period';
 
 export interface RefusalDetail {
   readonly accountId?: string;

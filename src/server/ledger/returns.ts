@@ -22,15 +22,26 @@ interface Entry {
 const maxLines = 10_000;
 
 const toEntry = (row: StoredRow, returned: number): Entry => ({
-  id: String(row.id), line: Number(row.line), account: String(row.accountId), amount: Number(row.amount), ...(row.lotId !== null && { lot: String(row.lotId) }), isReturn: row.returnsId !== null, returned,
+  id: String(row.id),
+  line: Number(row.line),
+  account: String(row.accountId),
+  amount: Number(row.amount),
+  ...(row.lotId !== null && { lot: String(row.lotId) }),
+  isReturn: row.returnsId !== null,
+  returned,
 });
 
 /** The entries of a journal with what came back of each, under the locks of its accounts. */
 async function lockEntries(ledger: Ledger, tx: Queries, journalId: string): Promise<Entry[]> {
   const rows = await rowsOf(ledger, tx, journalId);
-  await lockAccounts(ledger, tx, rows.map(({ accountId }) => String(accountId)));
+  await lockAccounts(
+    ledger,
+    tx,
+    rows.map(({ accountId }) => String(accountId)),
+  );
   const entries = await withReturned(ledger, tx, rows);
-  if (entries.some(({ isReturn }) => isReturn)) throw new LedgerRefusal('returned', `the journal ${journalId} is a return itself`);
+  if (entries.some(({ isReturn }) => isReturn))
+    throw new LedgerRefusal('returned', `the journal ${journalId} is a return itself`);
   return entries;
 }
 
@@ -39,18 +50,30 @@ export async function leftToReturn(ledger: Ledger, tx: Queries, journalId: strin
   return restOf(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId)));
 }
 
-const restOf = (entries: readonly Entry[]): number => entries.filter((entry) => entry.amount < 0).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
+const restOf = (entries: readonly Entry[]): number =>
+  entries.filter((entry) => entry.amount < 0).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
 
 async function rowsOf({ store }: Ledger, tx: Queries, journalId: string): Promise<StoredRow[]> {
-  const rows = await store.find(entryTable.name, ['id', 'line', 'accountId', 'amount', 'lotId', 'returnsId'], isColumn('journalId', journalId), { tx, limit: maxLines });
+  const rows = await store.find(
+    entryTable.name,
+    ['id', 'line', 'accountId', 'amount', 'lotId', 'returnsId'],
+    isColumn('journalId', journalId),
+    { tx, limit: maxLines },
+  );
   if (rows.length === 0) throw new LedgerRefusal('unknown', `there is no journal ${journalId}`);
   return rows;
 }
 
 async function withReturned({ store }: Ledger, tx: Queries, rows: readonly StoredRow[]): Promise<Entry[]> {
-  const back = await store.find(entryTable.name, ['returnsId', 'amount'], { is: 'in', column: 'returnsId', values: rows.map(({ id }) => id) }, { tx, limit: maxLines });
+  const back = await store.find(
+    entryTable.name,
+    ['returnsId', 'amount'],
+    { is: 'in', column: 'returnsId', values: rows.map(({ id }) => id) },
+    { tx, limit: maxLines },
+  );
   const sums = new Map<string, number>();
-  for (const { returnsId, amount } of back) sums.set(String(returnsId), (sums.get(String(returnsId)) ?? 0) + Math.abs(Number(amount)));
+  for (const { returnsId, amount } of back)
+    sums.set(String(returnsId), (sums.get(String(returnsId)) ?? 0) + Math.abs(Number(amount)));
   return rows.map((row) => toEntry(row, sums.get(String(row.id)) ?? 0)).toSorted((one, other) => one.line - other.line);
 }
 
@@ -73,18 +96,37 @@ export interface Refund extends Return {
  * Gives back all or a part of what was paid, to where it came from: the last source first, so that
  * what ends (welfare, taken first) comes back last and never as cash; never more than was paid.
  */
-export async function refund(ledger: Ledger, tx: Queries, { journalId, amount: wanted, graceMs, note, ...what }: Refund): Promise<Refunded> {
+export async function refund(
+  ledger: Ledger,
+  tx: Queries,
+  { journalId, amount: wanted, graceMs, note, ...what }: Refund,
+): Promise<Refunded> {
   const entries = await lockEntries(ledger, tx, journalId);
   const known = await findJournal(ledger, tx, what.origin);
   if (known) return repeatedRefund(known.lines, entries, wanted, known.id, what.origin);
   const amount = wanted ?? restOf(entries);
-  if (wanted === undefined && amount === 0) throw new LedgerRefusal('returned', `the journal ${journalId} came back before`, { amount });
+  if (wanted === undefined && amount === 0)
+    throw new LedgerRefusal('returned', `the journal ${journalId} came back before`, { amount });
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new LedgerRefusal('lines', `${amount} is no amount`);
-  const back = takeBack(entries.filter((entry) => entry.amount < 0), amount);
-  const from = takeBack(entries.filter((entry) => entry.amount > 0), amount);
+  const back = takeBack(
+    entries.filter((entry) => entry.amount < 0),
+    amount,
+  );
+  const from = takeBack(
+    entries.filter((entry) => entry.amount > 0),
+    amount,
+  );
   const lines: Line[] = [];
-  for (const { entry, part } of from) lines.push({ account: entry.account, amount: -part, lot: entry.lot, returns: entry.id, note });
-  for (const { entry, part } of back) lines.push({ account: entry.account, amount: part, lot: entry.lot && (await lotForReturn(ledger, tx, entry.lot, part, graceMs)), returns: entry.id, note });
+  for (const { entry, part } of from)
+    lines.push({ account: entry.account, amount: -part, lot: entry.lot, returns: entry.id, note });
+  for (const { entry, part } of back)
+    lines.push({
+      account: entry.account,
+      amount: part,
+      lot: entry.lot && (await lotForReturn(ledger, tx, entry.lot, part, graceMs)),
+      returns: entry.id,
+      note,
+    });
   return { ...(await post(ledger, tx, { ...what, lines })), lines };
 }
 
@@ -92,10 +134,17 @@ export interface Refunded extends Posted {
   readonly lines: readonly Line[];
 }
 
-function repeatedRefund(lines: readonly Line[], entries: readonly Entry[], amount: number | undefined, journalId: string, origin: string): Refunded {
+function repeatedRefund(
+  lines: readonly Line[],
+  entries: readonly Entry[],
+  amount: number | undefined,
+  journalId: string,
+  origin: string,
+): Refunded {
   const ids = new Set(entries.map(({ id }) => id));
   const sum = lines.reduce((total, line) => total + Math.max(line.amount, 0), 0);
-  if ((amount !== undefined && sum !== amount) || !lines.every(({ returns = '' }) => ids.has(returns))) throw new LedgerRefusal('origin', `${origin} was posted before, and not like this`);
+  if ((amount !== undefined && sum !== amount) || !lines.every(({ returns = '' }) => ids.has(returns)))
+    throw new LedgerRefusal('origin', `${origin} was posted before, and not like this`);
   return { journalId, repeated: true, lines };
 }
 
@@ -107,7 +156,8 @@ function takeBack(entries: readonly Entry[], amount: number): { entry: Entry; pa
     if (part > 0) parts.push({ entry, part });
     left -= part;
   }
-  if (left > 0) throw new LedgerRefusal('returned', `${amount - left} of ${amount} can still come back`, { amount: amount - left });
+  if (left > 0)
+    throw new LedgerRefusal('returned', `${amount - left} of ${amount} can still come back`, { amount: amount - left });
   return parts;
 }
 
@@ -116,13 +166,20 @@ async function lotForReturn(ledger: Ledger, tx: Queries, id: string, amount: num
   const lot = await readLot(ledger, tx, id);
   const now = ledger.clock();
   if (!hasEnded(lot, now)) return id;
-  return addLot(ledger, tx, { accountId: lot.accountId, granted: amount, expiresAt: isoTime(now + graceMs), fundedBy: lot.fundedBy, originLot: id });
+  return addLot(ledger, tx, {
+    accountId: lot.accountId,
+    granted: amount,
+    expiresAt: isoTime(now + graceMs),
+    fundedBy: lot.fundedBy,
+    originLot: id,
+  });
 }
 
 /** Undoes a whole journal by its opposite, today. No limit is crossed for it: what was spent meanwhile stands in its way. */
 export async function reverse(ledger: Ledger, tx: Queries, { journalId, ...what }: Return): Promise<Posted> {
   const entries = await lockEntries(ledger, tx, journalId);
   const lines = entries.map(({ account, amount, lot, id }): Line => ({ account, amount: -amount, lot, returns: id }));
-  if (!(await findJournal(ledger, tx, what.origin)) && entries.some(({ returned }) => returned > 0)) throw new LedgerRefusal('returned', `all or a part of the journal ${journalId} came back before`);
+  if (!(await findJournal(ledger, tx, what.origin)) && entries.some(({ returned }) => returned > 0))
+    throw new LedgerRefusal('returned', `all or a part of the journal ${journalId} came back before`);
   return post(ledger, tx, { ...what, lines, reverses: journalId });
 }

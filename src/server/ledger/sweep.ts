@@ -14,9 +14,11 @@ export async function sweepLedger(ledger: Ledger, actor: string): Promise<void> 
   const { store } = ledger;
   for (const origin of await endedHolds(ledger, limit)) await store.transaction((tx) => expireHold(ledger, tx, origin));
   for (const { id } of await endedLots(ledger, limit)) {
-    await store.transaction((tx) => expireLot(ledger, tx, id, actor)).catch((error: unknown) => {
-      // A frozen account keeps what it has until it is open again; the others do not wait for it.
-      if (!(error instanceof LedgerRefusal && error.reason === 'frozen')) throw error;
-    });
+    await store
+      .transaction((tx) => expireLot(ledger, tx, id, actor))
+      .catch((error: unknown) => {
+        // A frozen account keeps what it has until it is open again; the others do not wait for it.
+        if (!(error instanceof LedgerRefusal && error.reason === 'frozen')) throw error;
+      });
   }
 }

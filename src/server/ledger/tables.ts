@@ -19,7 +19,9 @@ export const accountTable: TableSpec = {
     { name: 'status', kind: 'text', notNull: true },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
-  indexes: [{ name: 'ux_ledger_account_owner', columns: ['ownerId', 'ownerType', 'kind', 'subKey', 'currency'], unique: true }],
+  indexes: [
+    { name: 'ux_ledger_account_owner', columns: ['ownerId', 'ownerType', 'kind', 'subKey', 'currency'], unique: true },
+  ],
   checks: { status: `"status" in ('open', 'frozen', 'closed')` },
   ruled: true,
 };
@@ -39,7 +41,11 @@ export const balanceTable: TableSpec = {
     { name: 'lastDay', kind: 'date' },
   ],
   indexes: [],
-  checks: { totals: `"balance" = "totalIn" - "totalOut" and "totalIn" >= 0 and "totalOut" >= 0`, held: `"held" >= 0`, seq: `"seq" >= 0` },
+  checks: {
+    totals: `"balance" = "totalIn" - "totalOut" and "totalIn" >= 0 and "totalOut" >= 0`,
+    held: `"held" >= 0`,
+    seq: `"seq" >= 0`,
+  },
   ruled: true,
 };
 
@@ -110,7 +116,10 @@ export const lotTable: TableSpec = {
     // The expired lot in the place of which it takes a refund.
     { name: 'originLot', kind: 'text', references: 'ledger_lot' },
   ],
-  indexes: [{ name: 'ix_ledger_lot_account', columns: ['accountId', 'expiresAt', 'id'] }, { name: 'ix_ledger_lot_expires', columns: ['expiresAt', 'id'], present: 'expiresAt' }],
+  indexes: [
+    { name: 'ix_ledger_lot_account', columns: ['accountId', 'expiresAt', 'id'] },
+    { name: 'ix_ledger_lot_expires', columns: ['expiresAt', 'id'], present: 'expiresAt' },
+  ],
   checks: { amounts: `0 <= "held" and "held" <= "remaining" and "remaining" <= "granted" and "granted" > 0` },
   ruled: true,
 };
@@ -147,7 +156,11 @@ export const holdTable: TableSpec = {
 /** Months of which the book is closed. */
 export const periodTable: TableSpec = {
   name: 'ledger_period',
-  columns: [{ name: 'id', kind: 'text' }, { name: 'closedAt', kind: 'timestamp', notNull: true }, { name: 'actor', kind: 'text', notNull: true }],
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'closedAt', kind: 'timestamp', notNull: true },
+    { name: 'actor', kind: 'text', notNull: true },
+  ],
   indexes: [],
   appendOnly: true,
   ruled: true,
@@ -169,4 +182,13 @@ export const snapshotTable: TableSpec = {
   appendOnly: true,
 };
 
-export const ledgerTables: readonly TableSpec[] = [accountTable, balanceTable, journalTable, lotTable, holdTable, entryTable, periodTable, snapshotTable];
+export const ledgerTables: readonly TableSpec[] = [
+  accountTable,
+  balanceTable,
+  journalTable,
+  lotTable,
+  holdTable,
+  entryTable,
+  periodTable,
+  snapshotTable,
+];

@@ -38,12 +38,24 @@ function leaveSeat(): void {
  * of its own without our environment: whatever a file does to its parser, all other calls go on, and the
  * thread is ended where it needs more time or memory than it may.
  */
-export async function* inThread<Part>(code: string, input: unknown, { timeoutMs, memoryMb }: ThreadLimits): AsyncGenerator<Part> {
+export async function* inThread<Part>(
+  code: string,
+  input: unknown,
+  { timeoutMs, memoryMb }: ThreadLimits,
+): AsyncGenerator<Part> {
   await takeSeat();
-  const worker = new Worker(code, { eval: true, workerData: input, env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: input,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    for await (const [message] of on(worker, 'message', { close: ['exit'], signal: deadline }) as AsyncIterable<[ThreadMessage<Part>]>) {
+    for await (const [message] of on(worker, 'message', { close: ['exit'], signal: deadline }) as AsyncIterable<
+      [ThreadMessage<Part>]
+    >) {
       if ('end' in message) return;
       yield message.part;
       // The next part is made when this one was taken: parts never pile up.

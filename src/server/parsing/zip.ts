@@ -75,7 +75,11 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, E
   try {
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize;
-      if (total > limits.total || (entry.uncompressedSize > ratioFrom && entry.uncompressedSize > entry.compressedSize * limits.ratio)) throw new ZipError('tooLarge');
+      if (
+        total > limits.total ||
+        (entry.uncompressedSize > ratioFrom && entry.uncompressedSize > entry.compressedSize * limits.ratio)
+      )
+        throw new ZipError('tooLarge');
       if (entry.isEncrypted() || entries.has(entry.fileName)) throw new ZipError('broken');
       entries.set(entry.fileName, entry);
     }

@@ -23,16 +23,26 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
     if (field && how === 'edit') open.set(name, field);
   }
   const closed = Object.keys(changes).filter((name) => !open.has(name));
-  if (closed.length > 0) throw new AppError('invalid', {}, { errors: closed.map((path): FieldError => ({ path, problem: 'unknown' })) });
+  if (closed.length > 0)
+    throw new AppError('invalid', {}, { errors: closed.map((path): FieldError => ({ path, problem: 'unknown' })) });
   // Forms of pages send texts, other callers numbers; both mean the same.
-  const texts = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]));
+  const texts = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+    ]),
+  );
   const { values, errors } = readInput({ ...resource, fields: open }, texts, 'form', 'update');
-  const whole = Object.fromEntries(Object.entries(run.row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+  const whole = Object.fromEntries(
+    Object.entries(run.row).filter(([name]) => resource.fields.get(name)?.readOnly === false),
+  );
   const said = new Set(errors.map(({ path }) => path));
   const wrong = validateForm(resource, { ...whole, ...values }, new Set(Object.keys(values)), run.row).errors;
   refuse([...errors, ...wrong.filter(({ path }) => path in values && !said.has(path))]);
   refuse(await checkReferences(context, tx, resource, values, run.row));
   written.add(tx);
-  const stored = await changeRow(context, tx, resource, run.row, values, { action: 'update', reach: 'all' }).finally(() => written.delete(tx));
+  const stored = await changeRow(context, tx, resource, run.row, values, { action: 'update', reach: 'all' }).finally(
+    () => written.delete(tx),
+  );
   run.row = codecOf(context.model, resource, context.db.dialect).toPlain(stored);
 }

@@ -10,8 +10,17 @@ export interface Role {
 
 /** The roles that a flow may name: those of the policies, and those that were made in the console. */
 export const rolesToName = async (context: Context): Promise<Role[]> =>
-  (await liveRows(context, undefined, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }));
+  (
+    await liveRows(context, undefined, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })
+  ).map(({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }));
 
 /** A flow that somebody draws, by the checks of the files. */
-export const checkDesign = async (context: Context, key: string, document: unknown): Promise<ReturnType<typeof checkFlow>> =>
-  checkFlow(context.model, key, document, { readExpression, roles: new Set((await rolesToName(context)).map(({ code }) => code)) });
+export const checkDesign = async (
+  context: Context,
+  key: string,
+  document: unknown,
+): Promise<ReturnType<typeof checkFlow>> =>
+  checkFlow(context.model, key, document, {
+    readExpression,
+    roles: new Set((await rolesToName(context)).map(({ code }) => code)),
+  });

@@ -4,6 +4,9 @@ import type { Run } from './run.ts';
 /** The comment of an answer is what the transition asks to be told, where it asks for a text. */
 export function commentAs(run: Run, name: string, comment: string): Row {
   const { resource } = run.around;
-  const field = resource.states?.transitions.get(name)?.fields.map((one) => resource.fields.get(one.name)).find((one) => one && ['text', 'longtext'].includes(one.type.name));
+  const field = resource.states?.transitions
+    .get(name)
+    ?.fields.map((one) => resource.fields.get(one.name))
+    .find((one) => one && ['text', 'longtext'].includes(one.type.name));
   return field && comment ? { [field.name]: comment.slice(0, Number(field.spec.maxLength ?? 200)) } : {};
 }

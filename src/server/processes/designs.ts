@@ -31,13 +31,21 @@ export async function designOf(reading: Reading, tx: Queries | undefined, key: s
   return (await rowsOf<Design>(reading, tx, designTable, isColumn('id', key), { limit: 1 }))[0];
 }
 
-export const designs = (reading: Reading): Promise<Design[]> => rowsOf<Design>(reading, undefined, designTable, { is: 'all', of: [] });
+export const designs = (reading: Reading): Promise<Design[]> =>
+  rowsOf<Design>(reading, undefined, designTable, { is: 'all', of: [] });
 
 export const releasesOf = async (reading: Reading, key: string): Promise<Release[]> =>
-  (await rowsOf<Release>(reading, undefined, releaseTable, isColumn('key', key))).toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, maxReleases);
+  (await rowsOf<Release>(reading, undefined, releaseTable, isColumn('key', key)))
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, maxReleases);
 
 /** The flow by which a new case goes: the installation's own one, as long as its record can take its ends. */
-export async function flowInForce(reading: Reading, tx: Queries, resource: Resource, { key, flow }: { readonly key: string; readonly flow: Flow }): Promise<Flow> {
+export async function flowInForce(
+  reading: Reading,
+  tx: Queries,
+  resource: Resource,
+  { key, flow }: { readonly key: string; readonly flow: Flow },
+): Promise<Flow> {
   const design = await designOf(reading, tx, key);
   const own = design?.flowId ? await keptFlow(reading, tx, design.flowId) : undefined;
   const ends = own ? [own.refused, ...(own.withdrawn === undefined ? [] : [own.withdrawn])] : [];
@@ -52,20 +60,55 @@ interface Written {
 }
 
 /** False where somebody else was faster. */
-async function write(reading: Reading, tx: Queries, { key, version, userName }: Written, values: { draft?: Flow | null; flowId?: string | null }): Promise<boolean> {
-  const row = stored(reading, designTable, { ...(values as Record<string, Json>), version: version + 1, updatedBy: userName, updatedAt: new Date().toISOString() });
-  if (version > 0) return (await reading.store.update(tx, designTable.name, row, all(isColumn('id', key), isColumn('version', version)))) === 1;
+async function write(
+  reading: Reading,
+  tx: Queries,
+  { key, version, userName }: Written,
+  values: { draft?: Flow | null; flowId?: string | null },
+): Promise<boolean> {
+  const row = stored(reading, designTable, {
+    ...(values as Record<string, Json>),
+    version: version + 1,
+    updatedBy: userName,
+    updatedAt: new Date().toISOString(),
+  });
+  if (version > 0)
+    return (
+      (await reading.store.update(
+        tx,
+        designTable.name,
+        row,
+        all(isColumn('id', key), isColumn('version', version)),
+      )) === 1
+    );
   if (await designOf(reading, tx, key)) return false;
   await reading.store.insert(tx, designTable.name, { ...row, id: key }, []);
   return true;
 }
 
-export const saveDraft = (reading: Reading, tx: Queries, written: Written, draft: Flow): Promise<boolean> => write(reading, tx, written, { draft });
+export const saveDraft = (reading: Reading, tx: Queries, written: Written, draft: Flow): Promise<boolean> =>
+  write(reading, tx, written, { draft });
 
 /** New cases go by it from now on; `undefined` goes back to the shipped file. */
-export async function release(reading: Reading, tx: Queries, written: Written, flow: Flow | undefined): Promise<boolean> {
+export async function release(
+  reading: Reading,
+  tx: Queries,
+  written: Written,
+  flow: Flow | undefined,
+): Promise<boolean> {
   const flowId = flow ? await keepFlow(reading, tx, written.key, flow) : null;
   if (!(await write(reading, tx, written, { draft: null, flowId }))) return false;
-  await reading.store.insert(tx, releaseTable.name, stored(reading, releaseTable, { id: newId(), key: written.key, flowId, userName: written.userName, createdAt: new Date().toISOString() }), []);
+  await reading.store.insert(
+    tx,
+    releaseTable.name,
+    stored(reading, releaseTable, {
+      id: newId(),
+      key: written.key,
+      flowId,
+      userName: written.userName,
+      createdAt: new Date().toISOString(),
+    }),
+    [],
+  );
   return true;
 }

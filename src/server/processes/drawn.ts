@@ -12,8 +12,16 @@ export interface DrawnStep {
   readonly type: FlowStep['type'];
   readonly title: string;
   readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
-  readonly people: readonly { readonly userName: string; readonly state: Seat['state']; readonly dueAt: string | null }[];
-  readonly paths: readonly { readonly title: string; readonly isTaken: boolean; readonly steps: readonly DrawnStep[] }[];
+  readonly people: readonly {
+    readonly userName: string;
+    readonly state: Seat['state'];
+    readonly dueAt: string | null;
+  }[];
+  readonly paths: readonly {
+    readonly title: string;
+    readonly isTaken: boolean;
+    readonly steps: readonly DrawnStep[];
+  }[];
 }
 
 interface Around {
@@ -35,20 +43,41 @@ export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[]
 
   function drawn(step: FlowStep, isOnWay: boolean): DrawnStep {
     const place = places.find(({ node }) => node === step.id);
-    const chosen = step.type === 'branch' ? pathChosen(step, (condition) => holds(resource, condition, row)) : undefined;
+    const chosen =
+      step.type === 'branch' ? pathChosen(step, (condition) => holds(resource, condition, row)) : undefined;
     const paths = pathsOf(step).map((path) => {
       const isTaken = isOnWay && (step.type === 'parallel' || path === chosen);
-      return { title: 'when' in path ? path.when : 'title' in path && path.title ? path.title : '', isTaken, steps: draw(path.steps, isTaken) };
+      return {
+        title: 'when' in path ? path.when : 'title' in path && path.title ? path.title : '',
+        isTaken,
+        steps: draw(path.steps, isTaken),
+      };
     });
-    const people = seats.filter(({ node, visit, via, state }) => node === step.id && visit === visited.get(step.id) && via !== 'copy' && state !== 'cancelled').map(({ userName, state, dueAt }) => ({ userName, state, dueAt }));
-    return { id: step.id, type: step.type, title: step.title, state: place ? (place.isStuck ? 'stuck' : 'now') : stateOf(step, isOnWay, paths), people, paths };
+    const people = seats
+      .filter(
+        ({ node, visit, via, state }) =>
+          node === step.id && visit === visited.get(step.id) && via !== 'copy' && state !== 'cancelled',
+      )
+      .map(({ userName, state, dueAt }) => ({ userName, state, dueAt }));
+    return {
+      id: step.id,
+      type: step.type,
+      title: step.title,
+      state: place ? (place.isStuck ? 'stuck' : 'now') : stateOf(step, isOnWay, paths),
+      people,
+      paths,
+    };
   }
 
   function stateOf(step: FlowStep, isOnWay: boolean, paths: DrawnStep['paths']): DrawnStep['state'] {
     const inner = paths.filter(({ isTaken }) => isTaken).flatMap(({ steps }) => steps.map(({ state }) => state));
     if (inner.some((state) => state === 'now' || state === 'stuck')) return 'now';
     if (passed.has(step.id) || inner.includes('done')) return 'done';
-    return isOnWay && (isUnderWay(kase) || kase.status === 'passed') ? (kase.status === 'passed' ? 'done' : 'ahead') : 'skipped';
+    return isOnWay && (isUnderWay(kase) || kase.status === 'passed')
+      ? kase.status === 'passed'
+        ? 'done'
+        : 'ahead'
+      : 'skipped';
   }
 
   return draw(flow.steps, true);

@@ -8,7 +8,13 @@ import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** When a time limit that begins now is over. */
-export async function dueTime(context: Context, tx: Queries, row: Row, { after, hours }: StepLimit, now: number): Promise<number> {
+export async function dueTime(
+  context: Context,
+  tx: Queries,
+  row: Row,
+  { after, hours }: StepLimit,
+  now: number,
+): Promise<number> {
   const span = spanMs(after) ?? 0;
   return hours === 'work' ? afterWork(now, workMs(span, after), await holidaysOf(context, tx, row.orgId)) : now + span;
 }
@@ -16,5 +22,9 @@ export async function dueTime(context: Context, tx: Queries, row: Row, { after, 
 /** Days on which a project is closed, as its rules for dinners name them. */
 async function holidaysOf(context: Context, tx: Queries, orgId: unknown): Promise<ReadonlySet<string>> {
   const rules = typeof orgId === 'string' ? await liveRows(context, tx, 'meals/rule', isColumn('orgId', orgId)) : [];
-  return new Set(rules.flatMap(({ status, holidays }) => (status !== 'disabled' && Array.isArray(holidays) ? holidays.map(String) : [])));
+  return new Set(
+    rules.flatMap(({ status, holidays }) =>
+      status !== 'disabled' && Array.isArray(holidays) ? holidays.map(String) : [],
+    ),
+  );
 }

@@ -10,22 +10,62 @@ export type ListName = (typeof listNames)[number];
 /** Counts say "99+" beyond this, so they look at no more rows than that. */
 const maxCounted = 100;
 
-const seatColumns = ['id', 'caseId', 'title', 'recordTitle', 'starterName', 'nodeTitle', 'state', 'createdAt', 'dueAt', 'closedAt'] as const;
-const caseColumns = ['id', 'title', 'recordTitle', 'starterName', 'nodeTitle', 'status', 'createdAt', 'endedAt'] as const;
+const seatColumns = [
+  'id',
+  'caseId',
+  'title',
+  'recordTitle',
+  'starterName',
+  'nodeTitle',
+  'state',
+  'createdAt',
+  'dueAt',
+  'closedAt',
+] as const;
+const caseColumns = [
+  'id',
+  'title',
+  'recordTitle',
+  'starterName',
+  'nodeTitle',
+  'status',
+  'createdAt',
+  'endedAt',
+] as const;
 
 type Reading = Pick<Services, 'store'>;
 
 /** One page, the newest first: what is behind the last row of a page begins with its id. */
-export async function pageOf({ store }: Reading, userId: string, name: ListName, { before, limit }: { before: string | null; limit: number }): Promise<{ rows: Row[]; next: string | null }> {
-  const behind: Condition | undefined = before === null ? undefined : { is: 'compare', column: 'id', op: '<', value: before };
+export async function pageOf(
+  { store }: Reading,
+  userId: string,
+  name: ListName,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<{ rows: Row[]; next: string | null }> {
+  const behind: Condition | undefined =
+    before === null ? undefined : { is: 'compare', column: 'id', op: '<', value: before };
   const mine = name === 'mine';
-  const where = mine ? all(isColumn('starterId', userId), behind) : all(isColumn('userId', userId), isColumn('list', name), behind);
-  const found = await store.leading({ table: mine ? caseTable.name : seatTable.name, columns: mine ? caseColumns : seatColumns, where, order: [{ column: 'id', descending: true }], limit: limit + 1 });
-  const rows = found.slice(0, limit).map((row): Row => (mine ? ({ ...row, caseId: row.id, state: row.status } as Row) : (row as Row)));
+  const where = mine
+    ? all(isColumn('starterId', userId), behind)
+    : all(isColumn('userId', userId), isColumn('list', name), behind);
+  const found = await store.leading({
+    table: mine ? caseTable.name : seatTable.name,
+    columns: mine ? caseColumns : seatColumns,
+    where,
+    order: [{ column: 'id', descending: true }],
+    limit: limit + 1,
+  });
+  const rows = found
+    .slice(0, limit)
+    .map((row): Row => (mine ? ({ ...row, caseId: row.id, state: row.status } as Row) : (row as Row)));
   return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null };
 }
 
 /** How much somebody has to do, as far as it is counted. */
 export async function dueCount({ store }: Reading, userId: string): Promise<number> {
-  return (await store.find(seatTable.name, ['id'], all(isColumn('userId', userId), isColumn('list', 'todo')), { limit: maxCounted })).length;
+  return (
+    await store.find(seatTable.name, ['id'], all(isColumn('userId', userId), isColumn('list', 'todo')), {
+      limit: maxCounted,
+    })
+  ).length;
 }

@@ -17,15 +17,26 @@ import { enter, modeOf, settle } from './way.ts';
 const maxAdded = 10;
 const urgeEveryMs = 3_600_000;
 
-const approved = ({ around: { resource, approval } }: Run): CompiledTransition => resource.states?.transitions.get(approval.passed) as CompiledTransition;
+const approved = ({ around: { resource, approval } }: Run): CompiledTransition =>
+  resource.states?.transitions.get(approval.passed) as CompiledTransition;
 
 /** A seat is left once, by whoever sits on it now. */
 async function leave(run: Run, seat: Seat, to: SeatState): Promise<void> {
-  if (seat.visit !== run.at?.visit || seat.state !== 'open' || !(await moveSeat(run.around.context, run.around.tx, seat, to))) throw new AppError('seatClosed');
+  if (
+    seat.visit !== run.at?.visit ||
+    seat.state !== 'open' ||
+    !(await moveSeat(run.around.context, run.around.tx, seat, to))
+  )
+    throw new AppError('seatClosed');
 }
 
 /** What somebody agrees to, with what they fill in at this step. */
-export async function agree(run: Run, seat: Seat, comment: string, { given, changes = {} }: { given?: Row; changes?: Record<string, unknown> } = {}): Promise<void> {
+export async function agree(
+  run: Run,
+  seat: Seat,
+  comment: string,
+  { given, changes = {} }: { given?: Row; changes?: Record<string, unknown> } = {},
+): Promise<void> {
   const { context, tx, resource, approval } = run.around;
   await run.claim();
   if (seat.via === 'asked') return opine(run, seat, 'agreed', comment);
@@ -44,7 +55,11 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
   await run.act('refuse', { seatId: seat.id, comment });
   const told = given ?? commentAs(run, flow.refused, comment);
   // Where a share decides, one refusal is one voice.
-  if (modeOf(run.step, await run.seats()) === 'share' && (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')) await settle(run, told);
+  if (
+    modeOf(run.step, await run.seats()) === 'share' &&
+    (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')
+  )
+    await settle(run, told);
   else await run.end('refused', flow.refused, told);
 }
 
@@ -56,15 +71,24 @@ async function opine(run: Run, seat: Seat, state: 'agreed' | 'refused', comment:
 }
 
 /** The steps of this round at which somebody has agreed, as they may be gone back to from another one. */
-export function earlierNodes(flow: Flow, node: string, acts: readonly Act[], round: number): { node: string; title: string }[] {
+export function earlierNodes(
+  flow: Flow,
+  node: string,
+  acts: readonly Act[],
+  round: number,
+): { node: string; title: string }[] {
   const found = new Map<string, string>();
-  for (const act of agreedIn(acts, round)) if (act.node !== null && act.node !== node && mayGoBack(flow, node, act.node)) found.set(act.node, act.nodeTitle ?? act.node);
+  for (const act of agreedIn(acts, round))
+    if (act.node !== null && act.node !== node && mayGoBack(flow, node, act.node))
+      found.set(act.node, act.nodeTitle ?? act.node);
   return [...found].map(([id, title]) => ({ node: id, title }));
 }
 
 /** Back to a step before: what was agreed since then counts no more, and the way is gone again from there. */
 export async function sendBack(run: Run, seat: Seat, node: string, comment: string): Promise<void> {
-  const target = earlierNodes(run.around.flow, seat.node, await run.acts(), run.kase.round).find((one) => one.node === node);
+  const target = earlierNodes(run.around.flow, seat.node, await run.acts(), run.kase.round).find(
+    (one) => one.node === node,
+  );
   if (!target || seat.via === 'asked') throw new AppError('noSuchStep');
   await run.claim();
   await leave(run, seat, 'returned');
@@ -75,7 +99,9 @@ export async function sendBack(run: Run, seat: Seat, node: string, comment: stri
 
 async function notSeated(run: Run, person: Person): Promise<void> {
   const { kase } = run;
-  const isSeated = (await run.seats()).some(({ userId, state }) => userId === person.userId && ['open', 'waiting', 'agreed'].includes(state));
+  const isSeated = (await run.seats()).some(
+    ({ userId, state }) => userId === person.userId && ['open', 'waiting', 'agreed'].includes(state),
+  );
   const isStarter = person.userId === kase.starterId && run.step.starter !== 'ask';
   if (isSeated || isStarter) throw new AppError('alreadySeated', { name: person.userName });
 }
@@ -106,7 +132,13 @@ export async function delegate(run: Run, seat: Seat, person: Person, comment: st
 }
 
 /** A further signature: before one's own, after it, or beside it. */
-export async function addSigner(run: Run, seat: Seat, person: Person, when: 'before' | 'after' | 'beside', comment: string): Promise<void> {
+export async function addSigner(
+  run: Run,
+  seat: Seat,
+  person: Person,
+  when: 'before' | 'after' | 'beside',
+  comment: string,
+): Promise<void> {
   await run.claim();
   await notSeated(run, person);
   if (seat.via === 'asked') throw new AppError('seatClosed');
@@ -118,7 +150,11 @@ export async function addSigner(run: Run, seat: Seat, person: Person, when: 'bef
     await leave(run, seat, 'agreed');
     await run.act('agree', { seatId: seat.id, comment });
   }
-  await run.act('addSigner', { seatId: seat.id, comment: when === 'after' ? null : comment, toNames: [person.userName] });
+  await run.act('addSigner', {
+    seatId: seat.id,
+    comment: when === 'after' ? null : comment,
+    toNames: [person.userName],
+  });
   await run.seat(person, when, 'open', { parentId: seat.id, place: seat.place });
   await settle(run);
 }
@@ -140,7 +176,14 @@ export async function urge(run: Run): Promise<void> {
   await run.set({ urgedAt: new Date(clock()).toISOString() });
   const due = (await run.liveSeats()).filter(({ state }) => state === 'open');
   await run.act('urge', { toNames: due.map(({ userName }) => userName) });
-  await tell(context, tx, resource, run.kase, due.map(({ userId }) => userId), caseNews.urged);
+  await tell(
+    context,
+    tx,
+    resource,
+    run.kase,
+    due.map(({ userId }) => userId),
+    caseNews.urged,
+  );
 }
 
 export async function addComment(run: Run, text: string): Promise<void> {
@@ -165,4 +208,6 @@ export async function jump(run: Run, node: string, comment: string): Promise<voi
 
 /** Never into a path of a parallel: the others would not be waited for. */
 export const jumpTargets = (flow: Flow): { node: string; title: string }[] =>
-  [...allSteps(flow.steps)].flatMap((step) => (step.type === 'approve' && isOutside(flow, step.id) ? [{ node: step.id, title: step.title }] : []));
+  [...allSteps(flow.steps)].flatMap((step) =>
+    step.type === 'approve' && isOutside(flow, step.id) ? [{ node: step.id, title: step.title }] : [],
+  );

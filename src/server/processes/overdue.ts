@@ -28,7 +28,13 @@ export async function overdue(run: Run, seat: Seat, count: number): Promise<bool
   return limit.do === 'remind' && count < (limit.times ?? 1);
 }
 
-async function close(run: Run, seat: Seat, to: 'cancelled' | 'agreed' | 'handed', operation: string, toNames?: readonly string[]): Promise<void> {
+async function close(
+  run: Run,
+  seat: Seat,
+  to: 'cancelled' | 'agreed' | 'handed',
+  operation: string,
+  toNames?: readonly string[],
+): Promise<void> {
   await run.claim();
   await moveSeat(run.around.context, run.around.tx, seat, to);
   await run.act(operation, { seatId: seat.id, ...(toNames && { toNames }) });
@@ -38,7 +44,9 @@ async function close(run: Run, seat: Seat, to: 'cancelled' | 'agreed' | 'handed'
 async function handOn(run: Run, seat: Seat): Promise<boolean> {
   const { tx, resource, approval, people } = run.around;
   const seated = new Set((await run.seats()).map(({ userId }) => userId));
-  const standIn = (await people.administrators(tx, approval, resource, run.row)).find(({ userId }) => !seated.has(userId) && userId !== run.kase.starterId);
+  const standIn = (await people.administrators(tx, approval, resource, run.row)).find(
+    ({ userId }) => !seated.has(userId) && userId !== run.kase.starterId,
+  );
   if (!standIn) return false;
   await close(run, seat, 'handed', 'timeHandOver', [standIn.userName]);
   await run.seat(standIn, 'handed', 'open', { parentId: seat.parentId, place: seat.place });

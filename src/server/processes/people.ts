@@ -31,7 +31,11 @@ export interface Asked {
 }
 
 /** Whoever could take the approved transition with every row. */
-export const isAdministrator = ({ principal }: Context, { code }: Resource, { passed }: Pick<Approval, 'passed'>): boolean => principal.grants.reach(code, passed) === 'all';
+export const isAdministrator = (
+  { principal }: Context,
+  { code }: Resource,
+  { passed }: Pick<Approval, 'passed'>,
+): boolean => principal.grants.reach(code, passed) === 'all';
 
 /** Who is asked at a step, and who stands in where nobody is left. */
 export class People {
@@ -47,10 +51,16 @@ export class People {
   async active(tx: Queries, ids: readonly string[]): Promise<Person[]> {
     const wanted = [...new Set(ids)].slice(0, maxPeople);
     if (wanted.length === 0) return [];
-    const rows = new Map((await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: wanted })).map((row) => [String(row.id), row]));
+    const rows = new Map(
+      (await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: wanted })).map((row) => [
+        String(row.id),
+        row,
+      ]),
+    );
     return wanted.flatMap((userId) => {
       const row = rows.get(userId);
-      const isActive = row && (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock());
+      const isActive =
+        row && (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock());
       return isActive ? [{ userId, userName: String(row.realName || row.userName) }] : [];
     });
   }
@@ -60,18 +70,45 @@ export class People {
     return this.active(tx, await this.#named(tx, who, resource, row));
   }
 
-  async asked(context: Context, tx: Queries, approval: Approval, resource: Resource, row: Row, { kase, acts, step }: { kase: Case; acts: readonly Act[]; step: ApproveStep }): Promise<Asked> {
+  async asked(
+    context: Context,
+    tx: Queries,
+    approval: Approval,
+    resource: Resource,
+    row: Row,
+    { kase, acts, step }: { kase: Case; acts: readonly Act[]; step: ApproveStep },
+  ): Promise<Asked> {
     const barred = await this.#barred(context, tx, approval, resource, row);
     const before = new Set(agreedIn(acts, kase.round).map(({ userId }) => userId));
     const isLeftOut = ({ userId }: Person) => barred.has(userId) || (step.repeat === 'other' && before.has(userId));
-    const people = (await this.active(tx, await this.#named(tx, step.who, resource, row))).filter((person) => !isLeftOut(person) && (step.starter === 'ask' || person.userId !== kase.starterId));
-    if (people.length > 0) return { people: await this.#present(tx, resource, row, people, (person) => isLeftOut(person) || (step.starter !== 'ask' && person.userId === kase.starterId)), isFallback: false };
-    const administrators = (await this.administrators(tx, approval, resource, row)).filter((person) => !isLeftOut(person));
+    const people = (await this.active(tx, await this.#named(tx, step.who, resource, row))).filter(
+      (person) => !isLeftOut(person) && (step.starter === 'ask' || person.userId !== kase.starterId),
+    );
+    if (people.length > 0)
+      return {
+        people: await this.#present(
+          tx,
+          resource,
+          row,
+          people,
+          (person) => isLeftOut(person) || (step.starter !== 'ask' && person.userId === kase.starterId),
+        ),
+        isFallback: false,
+      };
+    const administrators = (await this.administrators(tx, approval, resource, row)).filter(
+      (person) => !isLeftOut(person),
+    );
     return { people: administrators, isFallback: true };
   }
 
   /** Whoever is away is stood in for, where the substitute may see the record and decide about it; otherwise they are asked themselves. */
-  async #present(tx: Queries, resource: Resource, row: Row, people: readonly Person[], isLeftOut: (person: Person) => boolean): Promise<Person[]> {
+  async #present(
+    tx: Queries,
+    resource: Resource,
+    row: Row,
+    people: readonly Person[],
+    isLeftOut: (person: Person) => boolean,
+  ): Promise<Person[]> {
     const found = new Map<string, Person>();
     for (const person of people) {
       const substitute = await this.substituteOf(tx, person, resource, row);
@@ -84,10 +121,17 @@ export class People {
   }
 
   /** Who stands in for somebody with this record now. */
-  async substituteOf(tx: Queries, { userId, userName }: Person, resource: Resource, row: Row): Promise<Person | undefined> {
+  async substituteOf(
+    tx: Queries,
+    { userId, userName }: Person,
+    resource: Resource,
+    row: Row,
+  ): Promise<Person | undefined> {
     const substituteId = await substituteIn(this.#parts, tx, userId, this.#clock());
     const person = substituteId === undefined ? undefined : await this.one(tx, substituteId);
-    return person && (await this.maySee(tx, resource, row, person.userId)) ? { ...person, forName: userName } : undefined;
+    return person && (await this.maySee(tx, resource, row, person.userId))
+      ? { ...person, forName: userName }
+      : undefined;
   }
 
   /** A seat opens the record to whoever takes it, so it is given to nobody out of whose reach it lies. */
@@ -104,36 +148,61 @@ export class People {
   async colleagues(context: Context, tx?: Queries): Promise<Set<string>> {
     const user = resourceOf(context, userResource);
     const { scopeIds } = context.principal;
-    const reach = reachOf(context, user, 'list') ?? [...(context.model.scopes.get(user.id)?.keys() ?? [])].filter((kind) => scopeIds[kind].length > 0);
+    const reach =
+      reachOf(context, user, 'list') ??
+      [...(context.model.scopes.get(user.id)?.keys() ?? [])].filter((kind) => scopeIds[kind].length > 0);
     const rows = await liveRows(this.#parts, tx, userResource, visible(context, user, reach));
     return new Set(rows.map(({ id }) => String(id)).filter((id) => id !== context.principal.userId));
   }
 
   /** Some of these users, by what somebody types of their name. */
-  async search(tx: Queries | undefined, text: string, ids: ReadonlySet<string>, limit: number): Promise<{ userName: string; realName: string }[]> {
+  async search(
+    tx: Queries | undefined,
+    text: string,
+    ids: ReadonlySet<string>,
+    limit: number,
+  ): Promise<{ userName: string; realName: string }[]> {
     const rows = await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: [...ids] });
     const wanted = text.trim().toLowerCase();
     return rows
-      .filter((row) => (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock()))
+      .filter(
+        (row) => (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock()),
+      )
       .map((row) => ({ userName: String(row.userName), realName: String(row.realName || row.userName) }))
       .filter(({ userName, realName }) => `${realName} ${userName}`.toLowerCase().includes(wanted))
-      .toSorted((one, other) => one.realName.localeCompare(other.realName, 'zh') || one.userName.localeCompare(other.userName))
+      .toSorted(
+        (one, other) => one.realName.localeCompare(other.realName, 'zh') || one.userName.localeCompare(other.userName),
+      )
       .slice(0, limit);
   }
 
   /** Those who could take the approved transition with every row. */
-  async administrators(tx: Queries, { passed }: Pick<Approval, 'passed'>, resource: Resource, row: Row): Promise<Person[]> {
+  async administrators(
+    tx: Queries,
+    { passed }: Pick<Approval, 'passed'>,
+    resource: Resource,
+    row: Row,
+  ): Promise<Person[]> {
     return this.active(tx, (await holdersOf(this.#parts, resource, String(row.id), passed, tx)).everywhere);
   }
 
   /** Whoever had a hand in what two people have to look at approves nothing of it, whatever a flow says. */
-  async #barred(context: Context, tx: Queries, { passed }: Approval, resource: Resource, row: Row): Promise<Set<string>> {
+  async #barred(
+    context: Context,
+    tx: Queries,
+    { passed }: Approval,
+    resource: Resource,
+    row: Row,
+  ): Promise<Set<string>> {
     const transition = resource.states?.transitions.get(passed) as CompiledTransition;
     return new Set(transition.fourEyes ? (await handsIn(context, tx, resource, row)).map(({ userId }) => userId) : []);
   }
 
   async #named(tx: Queries, who: Who, resource: Resource, row: Row): Promise<readonly string[]> {
-    if ('users' in who) return (await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'userName', values: who.users })).map(({ id }) => String(id));
+    if ('users' in who)
+      return (await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'userName', values: who.users })).map(
+        ({ id }) => String(id),
+      );
     if ('field' in who) return this.#ofField(tx, who.field, resource, row);
     if ('can' in who) {
       const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), who.can, tx);

@@ -15,7 +15,19 @@ import { isOwnChange } from './change-fields.ts';
 import { agree, refuseCase } from './operations.ts';
 import { flowInForce } from './designs.ts';
 import { isAdministrator, People } from './people.ts';
-import { addCase, agreedIn, caseById, caseOf, isUnderWay, keepFlow, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
+import {
+  addCase,
+  agreedIn,
+  caseById,
+  caseOf,
+  isUnderWay,
+  keepFlow,
+  keptFlow,
+  seatById,
+  type Case,
+  type EndStatus,
+  type Seat,
+} from './rows.ts';
 import { nameOf, Run } from './run.ts';
 import { planReseat } from './substitutes.ts';
 import { goOn } from './way.ts';
@@ -32,7 +44,12 @@ export class Processes implements Approvals {
     this.clock = clock;
   }
 
-  async wrote(context: Context, tx: Queries, resource: Resource, { action, after }: { action: string; after: Row }): Promise<void> {
+  async wrote(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    { action, after }: { action: string; after: Row },
+  ): Promise<void> {
     const approval = approvalOf(context.model, resource);
     if (!approval) return;
     const waits = action !== 'delete' && approval.waiting.has(stateOf(resource, after));
@@ -40,10 +57,17 @@ export class Processes implements Approvals {
     if (waits && !kase) await this.#begin(context, tx, resource, approval, after);
     else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
     // Whoever has agreed has agreed to something else.
-    else if (kase && action === 'update' && !isOwnChange(tx)) await this.#again(context, tx, resource, approval, kase, after);
+    else if (kase && action === 'update' && !isOwnChange(tx))
+      await this.#again(context, tx, resource, approval, kase, after);
   }
 
-  async answer(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given }: { row: Row; given: Row }): Promise<StoredRow | undefined> {
+  async answer(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    transition: CompiledTransition,
+    { row, given }: { row: Row; given: Row },
+  ): Promise<StoredRow | undefined> {
     const approval = approvalOf(context.model, resource);
     const state = stateOf(resource, row);
     // A step that does not start here is refused as everywhere.
@@ -51,7 +75,8 @@ export class Processes implements Approvals {
     const run = await this.#underWay(context, tx, resource, approval, row);
     const { flow } = run.around;
     if (transition.name === flow.withdrawn) return undefined;
-    if (transition.name !== approval.passed && transition.name !== flow.refused) throw new AppError('inProcess', { title: flow.title, transition: transition.label });
+    if (transition.name !== approval.passed && transition.name !== flow.refused)
+      throw new AppError('inProcess', { title: flow.title, transition: transition.label });
     // Why two people have to look at it says more than whose turn it is.
     if (transition.name === approval.passed) await refuseOwnHands(context, tx, resource, transition, row);
     const seat = await this.#ownSeat(run, approval);
@@ -78,26 +103,56 @@ export class Processes implements Approvals {
     return row && kase && isUnderWay(kase) ? this.#run(context, tx, resource, approval, kase, row) : undefined;
   }
 
-  async #run(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, row: Row): Promise<Run> {
+  async #run(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    approval: Approval,
+    kase: Case,
+    row: Row,
+  ): Promise<Run> {
     const flow = await keptFlow(context, tx, kase.flowId);
     return new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
   }
 
   /** The case of a row that waits; rows that are older than their flow get theirs when somebody asks. */
   async #underWay(context: Context, tx: Queries, resource: Resource, approval: Approval, row: Row): Promise<Run> {
-    const kase = (await caseOf(context, tx, resource.id, String(row.id))) ?? (await this.#begin(context, tx, resource, approval, row, true));
+    const kase =
+      (await caseOf(context, tx, resource.id, String(row.id))) ??
+      (await this.#begin(context, tx, resource, approval, row, true));
     if (!kase) throw new AppError('caseOver');
     return this.#run(context, tx, resource, approval, kase, row);
   }
 
-  async #begin(context: Context, tx: Queries, resource: Resource, approval: Approval, row: Row, isLate = false): Promise<Case | undefined> {
+  async #begin(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    approval: Approval,
+    row: Row,
+    isLate = false,
+  ): Promise<Case | undefined> {
     const isAuthor = isLate || context.principal.userId === productId;
     const author = isAuthor ? await this.people.one(tx, String(row.createdBy ?? '')) : undefined;
-    const starter = isAuthor ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' } : { starterId: context.principal.userId, starterName: nameOf(context) };
+    const starter = isAuthor
+      ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' }
+      : { starterId: context.principal.userId, starterName: nameOf(context) };
     const flow = await flowInForce(context, tx, resource, approval);
     const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
-      flowKey: approval.key, flowId, title: flow.title, resource: resource.id, rowId: String(row.id), recordTitle: String(row[resource.display] ?? '').slice(0, 200), ...starter, status: 'open', node: null, nodeTitle: null, places: [], visit: 0, round: 1,
+      flowKey: approval.key,
+      flowId,
+      title: flow.title,
+      resource: resource.id,
+      rowId: String(row.id),
+      recordTitle: String(row[resource.display] ?? '').slice(0, 200),
+      ...starter,
+      status: 'open',
+      node: null,
+      nodeTitle: null,
+      places: [],
+      visit: 0,
+      round: 1,
     });
     const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
@@ -106,14 +161,28 @@ export class Processes implements Approvals {
   }
 
   /** The record went its own way: its applicant withdrew it, a time came, it was deleted. */
-  async #leave(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, { action, after }: { action: string; after: Row }): Promise<void> {
+  async #leave(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    approval: Approval,
+    kase: Case,
+    { action, after }: { action: string; after: Row },
+  ): Promise<void> {
     const run = await this.#run(context, tx, resource, approval, kase, after);
     const status: EndStatus = action === run.around.flow.withdrawn ? 'withdrawn' : 'overtaken';
     await run.act(status === 'withdrawn' ? 'withdraw' : 'overtake');
     await run.end(status, undefined);
   }
 
-  async #again(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, after: Row): Promise<void> {
+  async #again(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    approval: Approval,
+    kase: Case,
+    after: Row,
+  ): Promise<void> {
     const run = await this.#run(context, tx, resource, approval, kase, after);
     run.at = undefined;
     await run.act('change');
@@ -140,15 +209,20 @@ export class Processes implements Approvals {
   async #mayStandIn(run: Run, approval: Approval): Promise<boolean> {
     const { context, flow, resource } = run.around;
     const step = stepOf(flow, run.at?.node ?? null);
-    if (step?.type !== 'approve' || (step.starter !== 'ask' && run.kase.starterId === context.principal.userId)) return false;
+    if (step?.type !== 'approve' || (step.starter !== 'ask' && run.kase.starterId === context.principal.userId))
+      return false;
     if (step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed) return true;
-    return isAdministrator(context, resource, approval) && (run.at?.isStuck === true || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open'));
+    return (
+      isAdministrator(context, resource, approval) &&
+      (run.at?.isStuck === true || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open'))
+    );
   }
 
   async #sitDown(run: Run): Promise<Seat> {
     const { context, tx } = run.around;
     const { userId } = context.principal;
-    if (run.step.repeat === 'other' && agreedIn(await run.acts(), run.kase.round).some((act) => act.userId === userId)) throw new AppError('agreedBefore', { step: run.step.title });
+    if (run.step.repeat === 'other' && agreedIn(await run.acts(), run.kase.round).some((act) => act.userId === userId))
+      throw new AppError('agreedBefore', { step: run.step.title });
     const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');
     const seat = (await seatById(context, tx, id)) as Seat;
     run.sit(seat);

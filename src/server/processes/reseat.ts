@@ -10,8 +10,12 @@ export async function reseat(run: Run, seat: Seat): Promise<void> {
   const { context, tx, people, resource } = run.around;
   run.sit(seat);
   const person = await people.one(tx, seat.userId);
-  const substitute = seat.state === 'open' ? await people.substituteOf(tx, person ?? seat, resource, run.row) : undefined;
-  const isTaken = substitute !== undefined && (substitute.userId === run.kase.starterId || (await run.seats()).some(({ userId, state }) => userId === substitute.userId && live.has(state)));
+  const substitute =
+    seat.state === 'open' ? await people.substituteOf(tx, person ?? seat, resource, run.row) : undefined;
+  const isTaken =
+    substitute !== undefined &&
+    (substitute.userId === run.kase.starterId ||
+      (await run.seats()).some(({ userId, state }) => userId === substitute.userId && live.has(state)));
   if (substitute && !isTaken) {
     await run.claim();
     await moveSeat(context, tx, seat, 'handed');
@@ -26,7 +30,8 @@ export async function clearSeat(run: Run, seat: Seat): Promise<void> {
   const { context, tx } = run.around;
   await run.claim();
   for (const one of await run.seats()) {
-    if (one.id === seat.id || (one.parentId === seat.id && live.has(one.state))) await moveSeat(context, tx, one, 'cancelled');
+    if (one.id === seat.id || (one.parentId === seat.id && live.has(one.state)))
+      await moveSeat(context, tx, one, 'cancelled');
   }
   await run.act('left', { toNames: [seat.userName] });
   const isBase = ({ via }: Seat) => !isFirst({ via }) && via !== 'after' && via !== 'copy';

@@ -10,7 +10,16 @@ import { actTable, caseTable, flowTable, seatTable } from './tables.ts';
 
 export type EndStatus = 'passed' | 'refused' | 'withdrawn' | 'terminated' | 'overtaken';
 export type CaseStatus = 'open' | 'stuck' | EndStatus;
-export type SeatState = 'open' | 'waiting' | 'agreed' | 'refused' | 'returned' | 'handed' | 'cancelled' | 'unread' | 'read';
+export type SeatState =
+  | 'open'
+  | 'waiting'
+  | 'agreed'
+  | 'refused'
+  | 'returned'
+  | 'handed'
+  | 'cancelled'
+  | 'unread'
+  | 'read';
 /** How somebody came to sit at a step. */
 export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
 
@@ -87,19 +96,37 @@ const maxRows = 2000;
 const columnsOf = ({ columns }: TableSpec) => columns.map(({ name }) => name);
 
 function plain<T>({ db }: Reading, { columns }: TableSpec, row: StoredRow): T {
-  return Object.fromEntries(columns.flatMap(({ name, kind }) => (name in row ? [[name, db.dialect.decode(kind, row[name] ?? null)]] : []))) as T;
+  return Object.fromEntries(
+    columns.flatMap(({ name, kind }) => (name in row ? [[name, db.dialect.decode(kind, row[name] ?? null)]] : [])),
+  ) as T;
 }
 
 export const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
-  Object.fromEntries(columns.flatMap(({ name, kind }) => (name in values ? [[name, db.dialect.encode(kind, values[name] ?? null)]] : [])));
+  Object.fromEntries(
+    columns.flatMap(({ name, kind }) =>
+      name in values ? [[name, db.dialect.encode(kind, values[name] ?? null)]] : [],
+    ),
+  );
 
-export async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
-  const found = await reading.store.find(table.name, columnsOf(table), where, { tx, limit: how.limit ?? maxRows, ...(how.lock && { lock: how.lock }) });
+export async function rowsOf<T>(
+  reading: Reading,
+  tx: Queries | undefined,
+  table: TableSpec,
+  where: Condition,
+  how: { lock?: Lock; limit?: number } = {},
+): Promise<T[]> {
+  const found = await reading.store.find(table.name, columnsOf(table), where, {
+    tx,
+    limit: how.limit ?? maxRows,
+    ...(how.lock && { lock: how.lock }),
+  });
   return found.map((row) => plain<T>(reading, table, row));
 }
 
 /** Cases that are older than parallels stand at the one step that they name. */
-export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly Place[] => places ?? (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
+export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly Place[] =>
+  places ??
+  (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
 
 const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 
@@ -107,26 +134,59 @@ const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 export const isUnderWay = ({ status }: Pick<Case, 'status'>): boolean => underWay.includes(status);
 
 /** The case that decides about a row; held by whoever asks for it in a transaction. */
-export async function caseOf(reading: Reading, tx: Queries | undefined, resource: string, rowId: string): Promise<Case | undefined> {
-  const [found] = await rowsOf<Case>(reading, tx, caseTable, all(isColumn('rowId', rowId), isColumn('resource', resource), { is: 'in', column: 'status', values: underWay }), { limit: 1, ...(tx && { lock: 'change' as const }) });
+export async function caseOf(
+  reading: Reading,
+  tx: Queries | undefined,
+  resource: string,
+  rowId: string,
+): Promise<Case | undefined> {
+  const [found] = await rowsOf<Case>(
+    reading,
+    tx,
+    caseTable,
+    all(isColumn('rowId', rowId), isColumn('resource', resource), { is: 'in', column: 'status', values: underWay }),
+    { limit: 1, ...(tx && { lock: 'change' as const }) },
+  );
   return found;
 }
 
-export async function caseById(reading: Reading, tx: Queries | undefined, id: string, lock?: Lock): Promise<Case | undefined> {
+export async function caseById(
+  reading: Reading,
+  tx: Queries | undefined,
+  id: string,
+  lock?: Lock,
+): Promise<Case | undefined> {
   const [found] = await rowsOf<Case>(reading, tx, caseTable, isColumn('id', id), { limit: 1, ...(lock && { lock }) });
   return found;
 }
 
 /** Where a case stands is changed by whoever has seen it last: false where somebody else was faster. */
 export async function updateCase(reading: Reading, tx: Queries, { id, version }: Case, values: Row): Promise<boolean> {
-  const changed = await reading.store.update(tx, caseTable.name, { ...stored(reading, caseTable, values), version: version + 1 }, all(isColumn('id', id), isColumn('version', version)));
+  const changed = await reading.store.update(
+    tx,
+    caseTable.name,
+    { ...stored(reading, caseTable, values), version: version + 1 },
+    all(isColumn('id', id), isColumn('version', version)),
+  );
   return changed === 1;
 }
 
 const byId = <T extends { id: string }>(rows: T[]): T[] => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-export const seatsOf = async (reading: Reading, tx: Queries | undefined, caseId: string, visit?: number): Promise<Seat[]> =>
-  byId(await rowsOf<Seat>(reading, tx, seatTable, all(isColumn('caseId', caseId), visit === undefined ? undefined : isColumn('visit', visit))));
+export const seatsOf = async (
+  reading: Reading,
+  tx: Queries | undefined,
+  caseId: string,
+  visit?: number,
+): Promise<Seat[]> =>
+  byId(
+    await rowsOf<Seat>(
+      reading,
+      tx,
+      seatTable,
+      all(isColumn('caseId', caseId), visit === undefined ? undefined : isColumn('visit', visit)),
+    ),
+  );
 
 export async function seatById(reading: Reading, tx: Queries | undefined, id: string): Promise<Seat | undefined> {
   const [found] = await rowsOf<Seat>(reading, tx, seatTable, isColumn('id', id), { limit: 1 });
@@ -134,30 +194,71 @@ export async function seatById(reading: Reading, tx: Queries | undefined, id: st
 }
 
 /** What waits for somebody, or for those whom they have asked. */
-export const liveSeatsOf = async (reading: Reading, userId: string): Promise<Seat[]> => byId(await rowsOf<Seat>(reading, undefined, seatTable, all(isColumn('userId', userId), { is: 'in', column: 'state', values: ['open', 'waiting'] })));
+export const liveSeatsOf = async (reading: Reading, userId: string): Promise<Seat[]> =>
+  byId(
+    await rowsOf<Seat>(
+      reading,
+      undefined,
+      seatTable,
+      all(isColumn('userId', userId), { is: 'in', column: 'state', values: ['open', 'waiting'] }),
+    ),
+  );
 
-const listOf: Readonly<Record<SeatState, string | null>> = { open: 'todo', waiting: null, agreed: 'done', refused: 'done', returned: 'done', handed: 'done', cancelled: null, unread: 'copied', read: 'copied' };
+const listOf: Readonly<Record<SeatState, string | null>> = {
+  open: 'todo',
+  waiting: null,
+  agreed: 'done',
+  refused: 'done',
+  returned: 'done',
+  handed: 'done',
+  cancelled: null,
+  unread: 'copied',
+  read: 'copied',
+};
 
 export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state: SeatState }): Promise<string> {
   const id = newId();
-  await reading.store.insert(tx, seatTable.name, stored(reading, seatTable, { ...seat, id, list: listOf[seat.state], createdAt: new Date().toISOString() }), []);
+  await reading.store.insert(
+    tx,
+    seatTable.name,
+    stored(reading, seatTable, { ...seat, id, list: listOf[seat.state], createdAt: new Date().toISOString() }),
+    [],
+  );
   return id;
 }
 
 /** Moves a seat on from the state in which it was seen; false where it is in another one by now. */
-export async function moveSeat(reading: Reading, tx: Queries, { id, state }: Pick<Seat, 'id' | 'state'>, to: SeatState, values: Row = {}): Promise<boolean> {
+export async function moveSeat(
+  reading: Reading,
+  tx: Queries,
+  { id, state }: Pick<Seat, 'id' | 'state'>,
+  to: SeatState,
+  values: Row = {},
+): Promise<boolean> {
   const closed = to === 'open' || to === 'waiting' ? null : new Date().toISOString();
-  const changed = await reading.store.update(tx, seatTable.name, stored(reading, seatTable, { ...values, state: to, list: listOf[to], closedAt: closed }), all(isColumn('id', id), isColumn('state', state)));
+  const changed = await reading.store.update(
+    tx,
+    seatTable.name,
+    stored(reading, seatTable, { ...values, state: to, list: listOf[to], closedAt: closed }),
+    all(isColumn('id', id), isColumn('state', state)),
+  );
   return changed === 1;
 }
 
-export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> => byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
+export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> =>
+  byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
 
 /** Who has agreed in a round; what was agreed before it counts no more. */
-export const agreedIn = (acts: readonly Act[], round: number): Act[] => acts.filter((act) => act.operation === 'agree' && act.round === round);
+export const agreedIn = (acts: readonly Act[], round: number): Act[] =>
+  acts.filter((act) => act.operation === 'agree' && act.round === round);
 
 export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =>
-  reading.store.insert(tx, actTable.name, stored(reading, actTable, { ...act, id: newId(), createdAt: new Date().toISOString() }), []);
+  reading.store.insert(
+    tx,
+    actTable.name,
+    stored(reading, actTable, { ...act, id: newId(), createdAt: new Date().toISOString() }),
+    [],
+  );
 
 export async function addCase(reading: Reading, tx: Queries, values: Row): Promise<Case> {
   const row = { urgedAt: null, endedAt: null, ...values, id: newId(), version: 1, createdAt: new Date().toISOString() };
@@ -168,7 +269,11 @@ export async function addCase(reading: Reading, tx: Queries, values: Row): Promi
 /** Keeps the text of a flow for the cases that go by it; what is changed in it later concerns later cases. */
 export async function keepFlow(reading: Reading, tx: Queries, key: string, flow: Flow): Promise<string> {
   const id = createHash('sha256').update(JSON.stringify(flow)).digest('base64url');
-  await reading.store.insertNew(tx, flowTable.name, stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: new Date().toISOString() }));
+  await reading.store.insertNew(
+    tx,
+    flowTable.name,
+    stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: new Date().toISOString() }),
+  );
   return id;
 }
 

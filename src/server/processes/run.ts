@@ -13,7 +13,22 @@ import { addWork } from '../storage/work/add.ts';
 import { dueTime } from './due-time.ts';
 import { tell } from './messages.ts';
 import type { People, Person } from './people.ts';
-import { actsOf, addAct, addSeat, moveSeat, placesOf, seatsOf, updateCase, type Act, type Case, type EndStatus, type Place, type Seat, type SeatState, type Via } from './rows.ts';
+import {
+  actsOf,
+  addAct,
+  addSeat,
+  moveSeat,
+  placesOf,
+  seatsOf,
+  updateCase,
+  type Act,
+  type Case,
+  type EndStatus,
+  type Place,
+  type Seat,
+  type SeatState,
+  type Via,
+} from './rows.ts';
 
 export const limitHandler = 'processes.limit';
 
@@ -39,7 +54,11 @@ export class Run {
   /** The seat whose answer this is. */
   from: Seat | undefined;
 
-  constructor(readonly around: Around, public kase: Case, row: Row) {
+  constructor(
+    readonly around: Around,
+    public kase: Case,
+    row: Row,
+  ) {
     this.row = row;
     this.at = this.places[0];
   }
@@ -89,14 +108,21 @@ export class Run {
   }
 
   async set(values: Partial<Case>): Promise<void> {
-    if (!(await updateCase(this.around.context, this.around.tx, this.kase, values as unknown as Row))) throw new AppError('caseMoved');
+    if (!(await updateCase(this.around.context, this.around.tx, this.kase, values as unknown as Row)))
+      throw new AppError('caseMoved');
     this.kase = { ...this.kase, ...values, version: this.kase.version + 1 };
   }
 
   /** Lists show the step, or the steps, at which a case stands. */
   async stand(places: readonly Place[], more: Partial<Case> = {}): Promise<void> {
     const status = places.some(({ isStuck }) => isStuck) ? 'stuck' : 'open';
-    await this.set({ places, status, node: places[0]?.node ?? null, nodeTitle: places.map(({ title }) => title).join('、') || null, ...more });
+    await this.set({
+      places,
+      status,
+      node: places[0]?.node ?? null,
+      nodeTitle: places.map(({ title }) => title).join('、') || null,
+      ...more,
+    });
   }
 
   /** People are asked at one more step. */
@@ -110,25 +136,59 @@ export class Run {
     await this.stand(this.places.filter((place) => place.visit !== visit));
   }
 
-  async act(operation: string, more: { comment?: string | null; seatId?: string | null; toNames?: readonly string[] } = {}): Promise<void> {
+  async act(
+    operation: string,
+    more: { comment?: string | null; seatId?: string | null; toNames?: readonly string[] } = {},
+  ): Promise<void> {
     const { context, tx } = this.around;
     const { principal } = context;
     const { id: caseId, round } = this.kase;
     const { node = null, title: nodeTitle = null } = this.at ?? {};
     const forName = more.seatId && more.seatId === this.from?.id ? this.from.forName : null;
     await addAct(context, tx, {
-      caseId, node, nodeTitle, round, operation, userId: principal.userId, userName: forName ? standingFor(actorOf(context), forName) : actorOf(context), seatId: more.seatId ?? null, comment: more.comment || null, toNames: more.toNames ? [...more.toNames] : null,
+      caseId,
+      node,
+      nodeTitle,
+      round,
+      operation,
+      userId: principal.userId,
+      userName: forName ? standingFor(actorOf(context), forName) : actorOf(context),
+      seatId: more.seatId ?? null,
+      comment: more.comment || null,
+      toNames: more.toNames ? [...more.toNames] : null,
     });
   }
 
   /** Somebody takes a seat at the step where the case stands. */
-  async seat(person: Person, via: Via, state: SeatState, more: { parentId?: string | null; place?: number } = {}): Promise<string> {
+  async seat(
+    person: Person,
+    via: Via,
+    state: SeatState,
+    more: { parentId?: string | null; place?: number } = {},
+  ): Promise<string> {
     const { context, tx } = this.around;
     const { id: caseId, round, title, resource, rowId, recordTitle, starterName } = this.kase;
     const { node, title: nodeTitle, visit } = this.at as Place;
     const dueAt = state === 'open' ? await this.#dueAt() : null;
     const id = await addSeat(context, tx, {
-      caseId, node, nodeTitle, visit, round, title, resource, rowId, recordTitle, starterName, userId: person.userId, userName: person.userName, forName: person.forName ?? null, via, state, parentId: more.parentId ?? null, place: more.place ?? 0, dueAt,
+      caseId,
+      node,
+      nodeTitle,
+      visit,
+      round,
+      title,
+      resource,
+      rowId,
+      recordTitle,
+      starterName,
+      userId: person.userId,
+      userName: person.userName,
+      forName: person.forName ?? null,
+      via,
+      state,
+      parentId: more.parentId ?? null,
+      place: more.place ?? 0,
+      dueAt,
     });
     if (state === 'open') await this.#opened(id, person, dueAt);
     if (state === 'unread') await tell(context, tx, this.around.resource, this.kase, [person.userId], nodeTitle);
@@ -156,7 +216,8 @@ export class Run {
   /** Nobody is asked any more at this step. */
   async closeSeats(visit = this.at?.visit ?? 0): Promise<void> {
     const { context, tx } = this.around;
-    for (const seat of await this.seats(visit)) if (seat.state === 'open' || seat.state === 'waiting') await moveSeat(context, tx, seat, 'cancelled');
+    for (const seat of await this.seats(visit))
+      if (seat.state === 'open' || seat.state === 'waiting') await moveSeat(context, tx, seat, 'cancelled');
   }
 
   /** Nobody is asked any more at these steps. */
@@ -184,7 +245,11 @@ export class Run {
   async move(name: string, given: Row): Promise<void> {
     const { context, tx, resource } = this.around;
     const transition = resource.states?.transitions.get(name) as CompiledTransition;
-    this.moved = await moveRow(context, tx, resource, transition, { row: this.row, given: { ...onlyFields(transition, given) }, reach: 'all' });
+    this.moved = await moveRow(context, tx, resource, transition, {
+      row: this.row,
+      given: { ...onlyFields(transition, given) },
+      reach: 'all',
+    });
     this.row = codecOf(context.model, resource, context.db.dialect).toPlain(this.moved);
   }
 
@@ -205,9 +270,22 @@ const standingFor = (name: string, forName: string): string => `${name}（代${f
 export const nameOf = ({ principal }: Context): string => principal.realName || principal.userName;
 
 /** Whoever acts as somebody else stands in the history beside them. */
-const actorOf = (context: Context): string => (context.principal.impersonator ? `${nameOf(context)} · ${context.principal.impersonator.name}代` : nameOf(context));
+const actorOf = (context: Context): string =>
+  context.principal.impersonator ? `${nameOf(context)} · ${context.principal.impersonator.name}代` : nameOf(context);
 
-const onlyFields = ({ fields }: CompiledTransition, given: Row): Row => Object.fromEntries(fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])));
+const onlyFields = ({ fields }: CompiledTransition, given: Row): Row =>
+  Object.fromEntries(fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])));
 
-export const planLimit = ({ store }: Pick<Context, 'store'>, tx: Queries, seat: string, count: number, dueMs: number): Promise<number> =>
-  addWork(store, tx, { key: `${limitHandler}:${seat}:${count}:${dueMs}`, handler: limitHandler, payload: { seat, count }, dueMs });
+export const planLimit = (
+  { store }: Pick<Context, 'store'>,
+  tx: Queries,
+  seat: string,
+  count: number,
+  dueMs: number,
+): Promise<number> =>
+  addWork(store, tx, {
+    key: `${limitHandler}:${seat}:${count}:${dueMs}`,
+    handler: limitHandler,
+    payload: { seat, count },
+    dueMs,
+  });

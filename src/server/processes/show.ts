@@ -15,7 +15,18 @@ import { wayOf } from './drawn.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
 import { takeable } from './take-back.ts';
-import { actsOf, caseById, isUnderWay, keptFlow, moveSeat, placesOf, seatsOf, type Act, type Case, type Seat } from './rows.ts';
+import {
+  actsOf,
+  caseById,
+  isUnderWay,
+  keptFlow,
+  moveSeat,
+  placesOf,
+  seatsOf,
+  type Act,
+  type Case,
+  type Seat,
+} from './rows.ts';
 
 interface Seen {
   readonly kase: Case;
@@ -46,12 +57,39 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const form: Json = row ? await formOf(context, resource, row) : null;
   return {
-    id, title: kase.title, status: kase.status, recordTitle: kase.recordTitle, starterName: kase.starterName, createdAt: kase.createdAt, endedAt: kase.endedAt, nodeTitle: kase.nodeTitle, resource: resource.id,
-    record: row ? ((await withRefs(context, resource, leaveOut(codec.toWire(codec.toStored(row)), [...(form ? shownApart : []), ...hiddenFrom(flow, kase, seats, context.principal.userId)]))) as Json) : null,
+    id,
+    title: kase.title,
+    status: kase.status,
+    recordTitle: kase.recordTitle,
+    starterName: kase.starterName,
+    createdAt: kase.createdAt,
+    endedAt: kase.endedAt,
+    nodeTitle: kase.nodeTitle,
+    resource: resource.id,
+    record: row
+      ? ((await withRefs(
+          context,
+          resource,
+          leaveOut(codec.toWire(codec.toStored(row)), [
+            ...(form ? shownApart : []),
+            ...hiddenFrom(flow, kase, seats, context.principal.userId),
+          ]),
+        )) as Json)
+      : null,
     form,
-    due: seats.filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting')).map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
+    due: seats
+      .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
+      .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
     way: wayOf(context, flow, { kase, resource, seats, acts, row }) as unknown as Json,
-    acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({ id: actId, userName, operation, nodeTitle, comment, toNames: toNames ? [...toNames] : null, createdAt })),
+    acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({
+      id: actId,
+      userName,
+      operation,
+      nodeTitle,
+      comment,
+      toNames: toNames ? [...toNames] : null,
+      createdAt,
+    })),
     ...(await mayDo(context, seen, acts)),
   };
 }
@@ -59,22 +97,34 @@ export async function showCase(context: Context, id: string): Promise<Row> {
 /** What the case tells by itself, under its titles. */
 const shownApart = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
 
-const leaveOut = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+const leaveOut = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** What was filled in, under the titles of its form; null for records that are no application by form. */
-const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> => (id === entryId && isObject(row.formData) ? ((await toldAnswers(context, row)) as unknown as Json) : null);
+const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> =>
+  id === entryId && isObject(row.formData) ? ((await toldAnswers(context, row)) as unknown as Json) : null;
 
 /** Who started it, sits in it, or may read the record anyway. */
 async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {
   const { userId } = context.principal;
-  if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled')) return true;
+  if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled'))
+    return true;
   const reach = reachOf(context, resource, 'show');
-  return reach !== undefined && (await readRows(context, resource, reach, [kase.rowId]).then((rows) => rows.length > 0, () => false));
+  return (
+    reach !== undefined &&
+    (await readRows(context, resource, reach, [kase.rowId]).then(
+      (rows) => rows.length > 0,
+      () => false,
+    ))
+  );
 }
 
 async function markRead(context: Context, seats: readonly Seat[]): Promise<void> {
   const unread = seats.filter(({ userId, state }) => userId === context.principal.userId && state === 'unread');
-  if (unread.length > 0) await context.store.transaction(async (tx) => void (await Promise.all(unread.map((seat) => moveSeat(context, tx, seat, 'read')))));
+  if (unread.length > 0)
+    await context.store.transaction(
+      async (tx) => void (await Promise.all(unread.map((seat) => moveSeat(context, tx, seat, 'read')))),
+    );
 }
 
 async function mayDo(context: Context, { kase, resource, approval, seats }: Seen, acts: readonly Act[]): Promise<Row> {
@@ -87,16 +137,33 @@ async function mayDo(context: Context, { kase, resource, approval, seats }: Seen
   const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
   const isAdmin = isOpen && isAdministrator(context, resource, approval);
   const operations = [
-    ...(own ? ['agree', 'refuse', ...(back.length > 0 ? ['return'] : []), 'handOver', ...(own.via === 'asked' ? [] : ['delegate', 'addSigner'])] : []),
+    ...(own
+      ? [
+          'agree',
+          'refuse',
+          ...(back.length > 0 ? ['return'] : []),
+          'handOver',
+          ...(own.via === 'asked' ? [] : ['delegate', 'addSigner']),
+        ]
+      : []),
     ...(taken ? ['takeBack'] : []),
     ...(isStarter ? [...(flow.withdrawn === undefined ? [] : ['withdraw']), 'urge'] : []),
     ...(isOpen ? ['comment'] : []),
     ...(isAdmin ? ['jump', 'terminate'] : []),
   ];
-  return { seatId: own?.id ?? null, isAsked: own?.via === 'asked', takeable: taken?.id ?? null, operations, back: back as unknown as Json, jumps: isAdmin ? (jumpTargets(flow) as unknown as Json) : [], editable: own ? editableOf(flow, own) : [] };
+  return {
+    seatId: own?.id ?? null,
+    isAsked: own?.via === 'asked',
+    takeable: taken?.id ?? null,
+    operations,
+    back: back as unknown as Json,
+    jumps: isAdmin ? (jumpTargets(flow) as unknown as Json) : [],
+    editable: own ? editableOf(flow, own) : [],
+  };
 }
 
-const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Seat | undefined => seats.find((seat) => seat.userId === userId && isLive(kase, seat) && seat.state === 'open');
+const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Seat | undefined =>
+  seats.find((seat) => seat.userId === userId && isLive(kase, seat) && seat.state === 'open');
 
 const isLive = (kase: Case, { visit }: Seat): boolean => placesOf(kase).some((place) => place.visit === visit);
 
@@ -105,10 +172,14 @@ const fieldsAt = (flow: Flow, node: string): [string, 'edit' | 'hide'][] => {
   return step?.type === 'approve' ? Object.entries(step.fields ?? {}) : [];
 };
 
-const editableOf = (flow: Flow, { node, via }: Seat): string[] => (via === 'asked' ? [] : fieldsAt(flow, node).flatMap(([name, how]) => (how === 'edit' ? [name] : [])));
+const editableOf = (flow: Flow, { node, via }: Seat): string[] =>
+  via === 'asked' ? [] : fieldsAt(flow, node).flatMap(([name, how]) => (how === 'edit' ? [name] : []));
 
 /** What the step of those who look does not show; whoever may read the record anyway, reads it in its list. */
 const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
-  const own = ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');
-  return own && kase.starterId !== userId ? fieldsAt(flow, own.node).flatMap(([name, how]) => (how === 'hide' ? [name] : [])) : [];
+  const own =
+    ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');
+  return own && kase.starterId !== userId
+    ? fieldsAt(flow, own.node).flatMap(([name, how]) => (how === 'hide' ? [name] : []))
+    : [];
 };

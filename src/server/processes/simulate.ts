@@ -57,17 +57,34 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
       found.push(plain);
       for (const path of step.paths) await walk(around, path.steps, acts, found);
     } else if (step.type === 'approve') found.push(await asked(around, step, acts));
-    else if (step.type === 'copy') found.push({ ...plain, people: (await around.people.told(around.tx, step.who, around.resource, around.row)).map(({ userName }) => userName) });
+    else if (step.type === 'copy')
+      found.push({
+        ...plain,
+        people: (await around.people.told(around.tx, step.who, around.resource, around.row)).map(
+          ({ userName }) => userName,
+        ),
+      });
     else found.push(plain);
   }
 }
 
-async function asked({ context, tx, people, approval, resource, row, starterId }: Around, step: ApproveStep, acts: Act[]): Promise<Simulated> {
+async function asked(
+  { context, tx, people, approval, resource, row, starterId }: Around,
+  step: ApproveStep,
+  acts: Act[],
+): Promise<Simulated> {
   const kase = { starterId, round: 1 } as Case;
   const { people: found, isFallback } = await people.asked(context, tx, approval, resource, row, { kase, acts, step });
   const [first] = found;
   if (first) acts.push({ operation: 'agree', round: 1, userId: first.userId, node: step.id } as Act);
-  return { id: step.id, type: step.type, title: step.title, people: found.map(({ userName, forName }) => (forName ? `${userName}（代${forName}）` : userName)), isFallback, reasons: [] };
+  return {
+    id: step.id,
+    type: step.type,
+    title: step.title,
+    people: found.map(({ userName, forName }) => (forName ? `${userName}（代${forName}）` : userName)),
+    isFallback,
+    reasons: [],
+  };
 }
 
 function holds({ resource, row, now }: Around, condition: string): boolean {

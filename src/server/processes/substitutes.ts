@@ -16,18 +16,38 @@ export const reseatHandler = 'processes.reseat';
 const maxMs = 366 * 86_400_000;
 const columns = ['substituteId', 'startsAt', 'endsAt'] as const;
 
-export async function substitutionOf({ store }: Pick<Services, 'store'>, tx: Queries | undefined, userId: string): Promise<Substitution | undefined> {
+export async function substitutionOf(
+  { store }: Pick<Services, 'store'>,
+  tx: Queries | undefined,
+  userId: string,
+): Promise<Substitution | undefined> {
   const [found] = await store.find(substituteTable.name, columns, isColumn('id', userId), { tx, limit: 1 });
-  return found && { substituteId: String(found.substituteId), startsAt: new Date(String(found.startsAt)).toISOString(), endsAt: new Date(String(found.endsAt)).toISOString() };
+  return (
+    found && {
+      substituteId: String(found.substituteId),
+      startsAt: new Date(String(found.startsAt)).toISOString(),
+      endsAt: new Date(String(found.endsAt)).toISOString(),
+    }
+  );
 }
 
-export async function substituteIn(parts: Pick<Services, 'store'>, tx: Queries, userId: string, now: number): Promise<string | undefined> {
+export async function substituteIn(
+  parts: Pick<Services, 'store'>,
+  tx: Queries,
+  userId: string,
+  now: number,
+): Promise<string | undefined> {
   const found = await substitutionOf(parts, tx, userId);
   return found && Date.parse(found.startsAt) <= now && now < Date.parse(found.endsAt) ? found.substituteId : undefined;
 }
 
 /** Names who stands in, or that nobody does; what waits for the one who is away goes over when it begins. */
-export async function setSubstitution({ store }: Pick<Services, 'store'>, tx: Queries, userId: string, wanted: Substitution | undefined): Promise<void> {
+export async function setSubstitution(
+  { store }: Pick<Services, 'store'>,
+  tx: Queries,
+  userId: string,
+  wanted: Substitution | undefined,
+): Promise<void> {
   await store.remove(tx, substituteTable.name, isColumn('id', userId));
   if (!wanted) return;
   const [from, until] = [Date.parse(wanted.startsAt), Date.parse(wanted.endsAt)];
@@ -38,4 +58,10 @@ export async function setSubstitution({ store }: Pick<Services, 'store'>, tx: Qu
 }
 
 /** What waits for somebody who leaves, or is away, is given to others. */
-export const planReseat = (store: Services['store'], tx: Queries, userId: string, dueMs: number): Promise<number> => addWork(store, tx, { key: `${reseatHandler}:${userId}:${dueMs}`, handler: reseatHandler, payload: { userId }, dueMs });
+export const planReseat = (store: Services['store'], tx: Queries, userId: string, dueMs: number): Promise<number> =>
+  addWork(store, tx, {
+    key: `${reseatHandler}:${userId}:${dueMs}`,
+    handler: reseatHandler,
+    payload: { userId },
+    dueMs,
+  });

@@ -3,7 +3,12 @@ import type { TableSpec } from '../storage/tables.ts';
 /** A flow as it was when a case began; the id is made of what it says, so each text is kept once and never changes. */
 export const flowTable: TableSpec = {
   name: 'process_flow',
-  columns: [{ name: 'id', kind: 'text' }, { name: 'key', kind: 'text', notNull: true }, { name: 'document', kind: 'json', notNull: true }, { name: 'createdAt', kind: 'timestamp', notNull: true }],
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'key', kind: 'text', notNull: true },
+    { name: 'document', kind: 'json', notNull: true },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+  ],
   indexes: [],
   appendOnly: true,
 };
@@ -36,7 +41,12 @@ export const caseTable: TableSpec = {
     { name: 'endedAt', kind: 'timestamp' },
   ],
   indexes: [
-    { name: 'ux_process_case_row', columns: ['rowId', 'resource'], unique: true, while: { column: 'status', in: ['open', 'stuck'] } },
+    {
+      name: 'ux_process_case_row',
+      columns: ['rowId', 'resource'],
+      unique: true,
+      while: { column: 'status', in: ['open', 'stuck'] },
+    },
     { name: 'ix_process_case_row', columns: ['rowId', 'resource', 'id'] },
     { name: 'ix_process_case_starter', columns: ['starterId', 'id'] },
   ],
@@ -76,9 +86,16 @@ export const seatTable: TableSpec = {
     { name: 'ix_process_seat_list', columns: ['userId', 'list', 'id'] },
     { name: 'ix_process_seat_case', columns: ['caseId', 'visit', 'id'] },
     // Nobody sits twice at one step.
-    { name: 'ux_process_seat_person', columns: ['caseId', 'visit', 'userId'], unique: true, while: { column: 'state', in: ['open', 'waiting', 'agreed'] } },
+    {
+      name: 'ux_process_seat_person',
+      columns: ['caseId', 'visit', 'userId'],
+      unique: true,
+      while: { column: 'state', in: ['open', 'waiting', 'agreed'] },
+    },
   ],
-  checks: { state: `"state" in ('open', 'waiting', 'agreed', 'refused', 'returned', 'handed', 'cancelled', 'unread', 'read')` },
+  checks: {
+    state: `"state" in ('open', 'waiting', 'agreed', 'refused', 'returned', 'handed', 'cancelled', 'unread', 'read')`,
+  },
 };
 
 /** What was done, by whom, and why: only ever added. */
@@ -144,4 +161,12 @@ export const releaseTable: TableSpec = {
   appendOnly: true,
 };
 
-export const processTables: readonly TableSpec[] = [flowTable, caseTable, seatTable, actTable, substituteTable, designTable, releaseTable];
+export const processTables: readonly TableSpec[] = [
+  flowTable,
+  caseTable,
+  seatTable,
+  actTable,
+  substituteTable,
+  designTable,
+  releaseTable,
+];

@@ -9,12 +9,19 @@ const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy'
 /** The seat whose owner may take back what they did last: nobody has acted upon it. */
 export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[], userId: string): Seat | undefined {
   const own = seats.filter((seat) => seat.userId === userId);
-  const waiting = own.find((seat) => seat.state === 'waiting' && placesOf(kase).some(({ visit }) => visit === seat.visit) && seats.some((one) => isAsked(one, seat)));
+  const waiting = own.find(
+    (seat) =>
+      seat.state === 'waiting' &&
+      placesOf(kase).some(({ visit }) => visit === seat.visit) &&
+      seats.some((one) => isAsked(one, seat)),
+  );
   if (waiting) return waiting;
   const [before, last] = acts.filter(({ operation }) => !silent.has(operation)).slice(-2);
   // Whoever agreed and asked for another signature did both at once.
   const answer = last?.operation === 'addSigner' && before?.seatId === last.seatId ? before : (last ?? before);
-  return answer?.operation === 'agree' ? own.find(({ id, state }) => id === answer.seatId && state === 'agreed') : undefined;
+  return answer?.operation === 'agree'
+    ? own.find(({ id, state }) => id === answer.seatId && state === 'agreed')
+    : undefined;
 }
 
 const isAsked = (one: Seat, seat: Seat): boolean => one.parentId === seat.id && isFirst(one) && one.state === 'open';
@@ -28,7 +35,9 @@ export async function takeBack(run: Run, id: string): Promise<void> {
   await run.claim();
   if (seat.state === 'agreed') await reopenStep(run, seat, seats);
   run.sit(seat);
-  for (const one of seats) if (one.parentId === seat.id && (one.state === 'open' || one.state === 'waiting')) await moveSeat(context, tx, one, 'cancelled');
+  for (const one of seats)
+    if (one.parentId === seat.id && (one.state === 'open' || one.state === 'waiting'))
+      await moveSeat(context, tx, one, 'cancelled');
   await run.act('takeBack', { seatId: seat.id });
   await run.open(seat);
 }
@@ -42,7 +51,13 @@ async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise
   await run.stand([...run.places, place]);
   run.at = place;
   // Those whose answer was not needed any more.
-  const others = seats.filter((one) => one.visit === seat.visit && one.id !== seat.id && one.state === 'cancelled' && (one.closedAt ?? '') >= (seat.closedAt ?? ''));
+  const others = seats.filter(
+    (one) =>
+      one.visit === seat.visit &&
+      one.id !== seat.id &&
+      one.state === 'cancelled' &&
+      (one.closedAt ?? '') >= (seat.closedAt ?? ''),
+  );
   for (const one of others) {
     if (seats.some(({ parentId }) => parentId === one.id)) await moveSeat(context, tx, one, 'waiting');
     else await run.open(one);
@@ -53,5 +68,7 @@ async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise
 async function closeTurns(run: Run, seat: Seat, seats: readonly Seat[]): Promise<void> {
   run.sit(seat);
   if (run.step.mode !== 'turn') return;
-  for (const one of seats) if (one.visit === seat.visit && one.place > seat.place && one.state === 'open') await moveSeat(run.around.context, run.around.tx, one, 'waiting', { dueAt: null });
+  for (const one of seats)
+    if (one.visit === seat.visit && one.place > seat.place && one.state === 'open')
+      await moveSeat(run.around.context, run.around.tx, one, 'waiting', { dueAt: null });
 }

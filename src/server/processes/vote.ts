@@ -22,15 +22,23 @@ export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 
   const below = (id: string) => seats.filter(({ parentId }) => parentId === id);
   // Whoever asked for another signature has agreed only once that has been given; an opinion binds nobody.
   const counts = (seat: Seat): boolean =>
-    seat.via === 'asked' ? seat.state === 'agreed' || seat.state === 'refused' : seat.state === 'agreed' && below(seat.id).filter(({ via }) => via === 'after').every(counts);
+    seat.via === 'asked'
+      ? seat.state === 'agreed' || seat.state === 'refused'
+      : seat.state === 'agreed' &&
+        below(seat.id)
+          .filter(({ via }) => via === 'after')
+          .every(counts);
   const base = seats.filter((seat) => !isHelper(seat));
-  const needed = mode === 'any' ? 1 : mode === 'share' ? Math.max(1, Math.ceil((base.length * share) / 100)) : base.length;
+  const needed =
+    mode === 'any' ? 1 : mode === 'share' ? Math.max(1, Math.ceil((base.length * share) / 100)) : base.length;
   const isPassed = base.length > 0 && base.filter(counts).length >= needed;
   const against = base.filter(({ state }) => state === 'refused').length;
   const isRefused = base.length > 0 && base.length - against < needed;
   if (isPassed || isRefused) return { isPassed, isRefused, opens: [] };
   const isHeld = (seat: Seat) => below(seat.id).some((one) => isFirst(one) && !counts(one));
-  const afterOthers = seats.filter((seat) => seat.state === 'waiting' && here.some((one) => one.parentId === seat.id && isFirst(one)) && !isHeld(seat));
+  const afterOthers = seats.filter(
+    (seat) => seat.state === 'waiting' && here.some((one) => one.parentId === seat.id && isFirst(one)) && !isHeld(seat),
+  );
   const inTurn = mode === 'turn' ? nextInTurn(base, counts).filter((seat) => !isHeld(seat)) : [];
   return { isPassed, isRefused, opens: [...new Set([...afterOthers, ...inTurn])] };
 }

@@ -10,10 +10,15 @@ import { voteOf } from './vote.ts';
 /** How a case goes on through its flow. */
 
 /** Goes on behind a step, as far as nobody has to be asked. */
-export const goOn = (run: Run, after: string | null, given: Row = {}): Promise<void> => proceed(run, nextStep(run.around.flow, after, (condition) => run.holds(condition)), given);
+export const goOn = (run: Run, after: string | null, given: Row = {}): Promise<void> =>
+  proceed(
+    run,
+    nextStep(run.around.flow, after, (condition) => run.holds(condition)),
+    given,
+  );
 
 async function proceed(run: Run, first: Next, given: Row): Promise<void> {
-  for (let next = first; ; ) {
+  for (let next = first; ;) {
     if (run.kase.endedAt !== null) return;
     if (!next) return run.end('passed', run.around.approval.passed, given);
     const before = next;
@@ -21,7 +26,9 @@ async function proceed(run: Run, first: Next, given: Row): Promise<void> {
       // Somebody is still at work on a path beside.
       if (run.places.some(({ node }) => isWithin(before.join, node))) return;
     } else if (!(await take(run, before.step, given))) return;
-    next = nextStep(run.around.flow, 'join' in before ? before.join.id : before.step.id, (condition) => run.holds(condition));
+    next = nextStep(run.around.flow, 'join' in before ? before.join.id : before.step.id, (condition) =>
+      run.holds(condition),
+    );
   }
 }
 
@@ -78,7 +85,11 @@ export async function enter(run: Run, node: string): Promise<void> {
 async function ask(run: Run, step: ApproveStep): Promise<boolean> {
   const { context, tx, people, approval, resource, flow } = run.around;
   const acts = await run.acts();
-  const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, run.row, { kase: run.kase, acts, step });
+  const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, run.row, {
+    kase: run.kase,
+    acts,
+    step,
+  });
   const agreed = new Set(agreedIn(acts, run.kase.round).map(({ userId }) => userId));
   if (isFallback && step.empty === 'refuse') {
     await run.act('noneRefuse');
@@ -86,14 +97,21 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
     return false;
   }
   // What takes two people is never passed by nobody.
-  if (isFallback && step.empty === 'pass' && (agreed.size > 0 || !resource.states?.transitions.get(approval.passed)?.fourEyes)) {
+  if (
+    isFallback &&
+    step.empty === 'pass' &&
+    (agreed.size > 0 || !resource.states?.transitions.get(approval.passed)?.fourEyes)
+  ) {
     await run.act('skip');
     return true;
   }
   if (asked.length === 0) {
     await run.stand(run.places.map((place) => (place.visit === run.at?.visit ? { ...place, isStuck: true } : place)));
     await run.act('stuck');
-    context.log.warn({ case: run.kase.id, flow: run.kase.flowKey, step: step.id }, 'nobody is left who could decide about a case');
+    context.log.warn(
+      { case: run.kase.id, flow: run.kase.flowKey, step: step.id },
+      'nobody is left who could decide about a case',
+    );
     return false;
   }
   const mode = isFallback ? 'any' : step.mode;
@@ -124,4 +142,5 @@ async function decided(run: Run): Promise<'passed' | 'refused' | undefined> {
 }
 
 /** Where others stand in, one of them decides. */
-export const modeOf = ({ mode }: ApproveStep, seats: readonly Seat[]): ApproveStep['mode'] => (seats.some(({ via, state }) => (via === 'admin' || via === 'grant') && state !== 'handed') ? 'any' : mode);
+export const modeOf = ({ mode }: ApproveStep, seats: readonly Seat[]): ApproveStep['mode'] =>
+  seats.some(({ via, state }) => (via === 'admin' || via === 'grant') && state !== 'handed') ? 'any' : mode;

@@ -19,7 +19,8 @@ export function authorize(context: Context, resource: Resource, action: string):
 }
 
 /** The same without the refusal. Whoever may list rows may pick among them: the grants hold that already. */
-export const reachOf = (context: Context, resource: Resource, action: string): Reach | undefined => context.principal.grants.reach(resource.code, action);
+export const reachOf = (context: Context, resource: Resource, action: string): Reach | undefined =>
+  context.principal.grants.reach(resource.code, action);
 
 /**
  * The row scope as a condition. This is the one place where it is made; lists, counts, reads,
@@ -47,7 +48,9 @@ function ofCentreItself(context: Scoped, resource: Resource): Condition[] {
   if (!centre || centreItself.length === 0) return [];
   const ofCentre = along(context, resource, centre, centreItself);
   if (!project) return [ofCentre];
-  return firstField(centre) === firstField(project) ? [] : [all(ofCentre, { is: 'empty', column: firstField(project), empty: true })];
+  return firstField(centre) === firstField(project)
+    ? []
+    : [all(ofCentre, { is: 'empty', column: firstField(project), empty: true })];
 }
 
 /** The row's own field at which a path begins. */
@@ -56,10 +59,13 @@ export const firstField = ({ hops, column }: ScopePath): string => hops[0]?.fiel
 function along(context: Scoped, resource: Resource, path: ScopePath, ids: readonly string[]): Condition {
   const owner = context.model.resources.get(path.hops.at(-1)?.resource ?? resource.id);
   const listed = owner?.fields.get(path.column)?.type.column === 'json';
-  return path.hops.reduceRight<Condition>((where, hop) => {
-    const table = context.model.resources.get(hop.resource)?.table;
-    return table ? { is: 'via', column: hop.field, several: hop.several, table, where } : { is: 'never' };
-  }, matches(path.column, ids, listed));
+  return path.hops.reduceRight<Condition>(
+    (where, hop) => {
+      const table = context.model.resources.get(hop.resource)?.table;
+      return table ? { is: 'via', column: hop.field, several: hop.several, table, where } : { is: 'never' };
+    },
+    matches(path.column, ids, listed),
+  );
 }
 
 function matches(column: string, ids: readonly string[], listed: boolean): Condition {
@@ -68,8 +74,12 @@ function matches(column: string, ids: readonly string[], listed: boolean): Condi
 }
 
 /** Rows that exist for the caller: not deleted and in reach. */
-export const visible = (context: Scoped, resource: Resource, reach: Reach, ...more: (Condition | undefined)[]): Condition =>
-  all(existing(context, resource), ...more, scopeCondition(context, resource, reach));
+export const visible = (
+  context: Scoped,
+  resource: Resource,
+  reach: Reach,
+  ...more: (Condition | undefined)[]
+): Condition => all(existing(context, resource), ...more, scopeCondition(context, resource, reach));
 
 function existing({ staged }: Scoped, { id, removal }: Resource): Condition | undefined {
   if (removal !== 'soft') return undefined;

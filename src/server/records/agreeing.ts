@@ -27,13 +27,19 @@ export async function agreeing(context: Context, target: Resource, raw: unknown)
   for (const references of placeReferences(context.model, form.resource).values()) {
     const own = references.find(({ field }) => field.name === form.field);
     const places = own && (await placesBeside(context, references, own, form.picked));
-    if (places) of.push(own.path ? within(context.model, own.path, places) : { is: 'in', column: 'id', values: places });
+    if (places)
+      of.push(own.path ? within(context.model, own.path, places) : { is: 'in', column: 'id', values: places });
   }
   return of.length > 0 ? all(...of) : undefined;
 }
 
 /** Where the other references of the form lie: those that name a place count before those that only lead to one. */
-async function placesBeside(context: Context, references: readonly PlaceReference[], own: PlaceReference, picked: Row): Promise<readonly string[] | undefined> {
+async function placesBeside(
+  context: Context,
+  references: readonly PlaceReference[],
+  own: PlaceReference,
+  picked: Row,
+): Promise<readonly string[] | undefined> {
   const others = references.filter((other) => other !== own && picked[other.field.name] !== undefined);
   const named = others.filter(({ path }) => !path);
   // Of several fields that name a place each may name another one.
@@ -51,13 +57,23 @@ async function placesBeside(context: Context, references: readonly PlaceReferenc
 async function reachable(context: Context, { field, target }: PlaceReference, picked: Row): Promise<Row> {
   const reach = reachOf(context, target, 'select');
   const ids = readIds(picked[field.name]);
-  const rows = reach ? await context.store.find(target.table, ['id'], visible(context, target, reach, { is: 'in', column: 'id', values: ids }), { limit: ids.length }) : [];
+  const rows = reach
+    ? await context.store.find(
+        target.table,
+        ['id'],
+        visible(context, target, reach, { is: 'in', column: 'id', values: ids }),
+        { limit: ids.length },
+      )
+    : [];
   return { [field.name]: rows.map(({ id }) => String(id)) };
 }
 
 /** Rows whose path ends at one of these places, or at none. */
 function within(model: Model, { hops, column }: ScopePath, places: readonly string[]): Condition {
-  const orNothing = (field: string, where: Condition): Condition => ({ is: 'any', of: [where, { is: 'empty', column: field, empty: true }] });
+  const orNothing = (field: string, where: Condition): Condition => ({
+    is: 'any',
+    of: [where, { is: 'empty', column: field, empty: true }],
+  });
   const ends = orNothing(column, { is: 'in', column, values: places });
   return hops.reduceRight<Condition>((where, { field, resource, several }) => {
     const table = model.resources.get(resource)?.table;
@@ -70,6 +86,7 @@ function readForm({ model }: Context, target: Resource, raw: unknown): FormAroun
   const { resource: id, field: name, picked } = isObject(form) ? form : {};
   const resource = model.resources.get(String(id));
   const field = resource?.fields.get(String(name));
-  if (!resource || field?.spec['x-ref'] !== target.id || !isObject(picked)) throw new AppError('invalid', {}, { errors: [{ path: '_form', problem: 'type', values: { title: '_form' } }] });
+  if (!resource || field?.spec['x-ref'] !== target.id || !isObject(picked))
+    throw new AppError('invalid', {}, { errors: [{ path: '_form', problem: 'type', values: { title: '_form' } }] });
   return { resource, field: field.name, picked: picked as Row };
 }

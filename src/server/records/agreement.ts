@@ -14,15 +14,26 @@ export type SeenRows = Map<string, StoredRow>;
 export const seenKey = (resource: Resource, id: unknown): string => `${resource.id} ${String(id)}`;
 
 /** The columns by which rows of a resource lead to their places. */
-export const placeColumns = ({ model }: Pick<Looking, 'model'>, target: Resource): string[] =>
-  [...new Set((Object.keys(onePlace) as PlaceKind[]).flatMap((kind) => {
-    const path = model.scopes.get(target.id)?.get(kind);
-    return path ? [firstField(path)] : [];
-  }))];
+export const placeColumns = ({ model }: Pick<Looking, 'model'>, target: Resource): string[] => [
+  ...new Set(
+    (Object.keys(onePlace) as PlaceKind[]).flatMap((kind) => {
+      const path = model.scopes.get(target.id)?.get(kind);
+      return path ? [firstField(path)] : [];
+    }),
+  ),
+];
 
 /** A row may not tie places together: what it refers to lies in one project, and at one merchant. Looked at where one of these references changes. */
-export async function disagreements(looking: Looking, tx: Queries, resource: Resource, values: Row, before: Row | undefined, seen: SeenRows): Promise<FieldError[]> {
-  const changes = ({ field: { name } }: PlaceReference) => name in values && JSON.stringify(values[name] ?? null) !== JSON.stringify(before?.[name] ?? null);
+export async function disagreements(
+  looking: Looking,
+  tx: Queries,
+  resource: Resource,
+  values: Row,
+  before: Row | undefined,
+  seen: SeenRows,
+): Promise<FieldError[]> {
+  const changes = ({ field: { name } }: PlaceReference) =>
+    name in values && JSON.stringify(values[name] ?? null) !== JSON.stringify(before?.[name] ?? null);
   const row = { ...before, ...values };
   for (const [kind, references] of placeReferences(looking.model, resource)) {
     if (!references.some(changes)) continue;
@@ -38,7 +49,17 @@ export async function disagreements(looking: Looking, tx: Queries, resource: Res
     const odd = placed.find(({ places }) => places.some((place) => !allowed.has(place)));
     if (!first || !odd) continue;
     const [wrong, other] = changes(odd.reference) ? [odd, first] : [first, odd];
-    return [{ path: wrong.reference.field.name, problem: 'otherPlace', values: { title: wrong.reference.field.title, other: other.reference.field.title, place: looking.model.resources.get(onePlace[kind])?.label } }];
+    return [
+      {
+        path: wrong.reference.field.name,
+        problem: 'otherPlace',
+        values: {
+          title: wrong.reference.field.title,
+          other: other.reference.field.title,
+          place: looking.model.resources.get(onePlace[kind])?.label,
+        },
+      },
+    ];
   }
   return [];
 }
@@ -46,7 +67,13 @@ export async function disagreements(looking: Looking, tx: Queries, resource: Res
 const idsIn = (row: Row, name: string): string[] => [...new Set([row[name] ?? []].flat().map(String))];
 
 /** The places to which a reference of a row leads. */
-export async function placesOf({ model, store }: Looking, tx: Queries | undefined, { field, target, path }: PlaceReference, row: Row, seen: SeenRows): Promise<string[]> {
+export async function placesOf(
+  { model, store }: Looking,
+  tx: Queries | undefined,
+  { field, target, path }: PlaceReference,
+  row: Row,
+  seen: SeenRows,
+): Promise<string[]> {
   let ids = idsIn(row, field.name);
   if (!path) return ids;
   let at: Resource | undefined = target;
@@ -55,7 +82,15 @@ export async function placesOf({ model, store }: Looking, tx: Queries | undefine
     const from: Resource = at;
     const missing = ids.filter((id) => !seen.has(seenKey(from, id)));
     const columns = [...new Set(['id', column, ...placeColumns({ model }, from)])];
-    const found: StoredRow[] = missing.length > 0 ? await store.find(from.table, columns, { is: 'in', column: 'id', values: missing }, { tx, limit: missing.length }) : [];
+    const found: StoredRow[] =
+      missing.length > 0
+        ? await store.find(
+            from.table,
+            columns,
+            { is: 'in', column: 'id', values: missing },
+            { tx, limit: missing.length },
+          )
+        : [];
     for (const one of found) seen.set(seenKey(from, one.id), one);
     ids = [...new Set(ids.flatMap((id) => seen.get(seenKey(from, id))?.[column] ?? []).map(String))];
     at = model.resources.get(path.hops[i]?.resource ?? '');

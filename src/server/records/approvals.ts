@@ -9,7 +9,13 @@ export interface Approvals {
    * What a call of a transition comes to while a flow decides about the row: an answer of whoever calls, with the row as
    * it is then. Undefined where no flow stands in between and the transition is simply taken.
    */
-  answer(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, asked: { row: Row; given: Row; reach: Reach }): Promise<StoredRow | undefined>;
+  answer(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    transition: CompiledTransition,
+    asked: { row: Row; given: Row; reach: Reach },
+  ): Promise<StoredRow | undefined>;
   /** A row was added, changed, moved or deleted: its case begins, begins anew, or is over. */
   wrote(context: Context, tx: Queries, resource: Resource, written: { action: string; after: Row }): Promise<void>;
   /** Somebody can decide about nothing any more: what waits for them goes to others. */

@@ -43,7 +43,8 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     traceId: context.requestId,
     userId: principal.userId === productId ? null : principal.userId,
     userName: principal.userName,
-    impersonatorName: principal.impersonator?.name ?? (principal.application ? `应用：${principal.application.name}` : null),
+    impersonatorName:
+      principal.impersonator?.name ?? (principal.application ? `应用：${principal.application.name}` : null),
     module: entry.resource?.label ?? entry.module ?? '',
     ...kindOf(log, entry),
     entityCode: entry.resource?.id ?? null,
@@ -58,10 +59,18 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     errorMessage: entry.errorMessage ?? null,
     operateTime: now,
   };
-  await context.store.insert(tx, log.table, codecOf(context.model, log, context.db.dialect).toStored(row), searchedOf(log));
+  await context.store.insert(
+    tx,
+    log.table,
+    codecOf(context.model, log, context.db.dialect).toStored(row),
+    searchedOf(log),
+  );
 }
 
-function kindOf(log: Resource, { resource, action, actionName = null }: AuditEntry): { action: string; actionName: string | null } {
+function kindOf(
+  log: Resource,
+  { resource, action, actionName = null }: AuditEntry,
+): { action: string; actionName: string | null } {
   const transition = resource?.states?.transitions.get(action);
   if (transition) return { action: 'transition', actionName: transition.label };
   const isKind = Object.hasOwn(log.fields.get('action')?.spec['x-options'] ?? {}, action);
@@ -84,7 +93,8 @@ export function differences(resource: Resource, before: Row | undefined, after: 
     const field = resource.fields.get(name);
     const old = before?.[name] ?? null;
     if (!field || field.origin === 'system' || JSON.stringify(old) === JSON.stringify(value)) continue;
-    const shown = (part: Json): Json => (part === null ? null : field.type.secret ? '******' : field.spec['x-sensitive'] ? field.type.mask(part) : part);
+    const shown = (part: Json): Json =>
+      part === null ? null : field.type.secret ? '******' : field.spec['x-sensitive'] ? field.type.mask(part) : part;
     changes[name] = [shown(old), shown(value)];
   }
   return changes;

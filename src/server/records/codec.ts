@@ -65,7 +65,9 @@ function reader(field: Field, dialect: Dialect): (value: unknown, masked: boolea
     const decoded = dialect.decode(type.column, value);
     return decoded === null ? null : type.fromColumn(decoded);
   };
-  return spec['x-sensitive'] ? (value, masked) => (masked && value !== null ? type.mask(plain(value)) : plain(value)) : plain;
+  return spec['x-sensitive']
+    ? (value, masked) => (masked && value !== null ? type.mask(plain(value)) : plain(value))
+    : plain;
 }
 
 function deriveColumns(model: Model, resource: Resource): DerivedColumn[] {

@@ -12,7 +12,13 @@ import { codecOf } from './codec.ts';
 type Stores = Pick<Services, 'model' | 'store' | 'db'>;
 
 /** Completes what is about to be written, of a new row or of the one `before`, with what follows from it. */
-export async function fillDerived(services: Stores, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<void> {
+export async function fillDerived(
+  services: Stores,
+  tx: Queries,
+  resource: Resource,
+  values: Row,
+  before?: Row,
+): Promise<void> {
   await fillCopies(services, tx, resource, values);
   Object.assign(values, formulaValues(resource, { ...(before ?? beginning(resource)), ...values }));
 }
@@ -22,7 +28,10 @@ async function fillCopies(services: Stores, tx: Queries, resource: Resource, val
     if (!(follows in values)) continue;
     const copies = resource.copies.filter((copy) => copy.follows === follows);
     const names = new Set(copies.flatMap(({ of }) => of ?? []));
-    const referred = names.size > 0 ? await referredRow(services, tx, resource, follows, values[follows] ?? null, [...names]) : undefined;
+    const referred =
+      names.size > 0
+        ? await referredRow(services, tx, resource, follows, values[follows] ?? null, [...names])
+        : undefined;
     for (const { field, of } of copies) {
       const value = (of === undefined ? values[follows] : referred?.[of]) ?? null;
       values[field] = resource.fields.get(field)?.type.name === 'date' ? dayOf(value) : value;
@@ -34,20 +43,48 @@ async function fillCopies(services: Stores, tx: Queries, resource: Resource, val
  * What the references that a caller gives bring along, as far as nothing else is said: of a new row, or where a
  * reference of the row `before` changes. A caller who gives a value has the last word.
  */
-export async function bringAlong(services: Stores, tx: Queries, resource: Resource, given: Row, before?: Row): Promise<Row> {
+export async function bringAlong(
+  services: Stores,
+  tx: Queries,
+  resource: Resource,
+  given: Row,
+  before?: Row,
+): Promise<Row> {
   const brought: Row = {};
-  const open = resource.brought.filter(({ field, follows }) => (given[field] ?? null) === null && !(before && field in given) && typeof given[follows] === 'string' && given[follows] !== before?.[follows]);
+  const open = resource.brought.filter(
+    ({ field, follows }) =>
+      (given[field] ?? null) === null &&
+      !(before && field in given) &&
+      typeof given[follows] === 'string' &&
+      given[follows] !== before?.[follows],
+  );
   for (const follows of new Set(open.map((one) => one.follows))) {
     const those = open.filter((one) => one.follows === follows);
-    const row = await referredRow(services, tx, resource, follows, given[follows] ?? null, those.map(({ of }) => of as string));
-    for (const { field, of } of those) if ((row?.[of as string] ?? null) !== null) brought[field] = row?.[of as string] ?? null;
+    const row = await referredRow(
+      services,
+      tx,
+      resource,
+      follows,
+      given[follows] ?? null,
+      those.map(({ of }) => of as string),
+    );
+    for (const { field, of } of those)
+      if ((row?.[of as string] ?? null) !== null) brought[field] = row?.[of as string] ?? null;
   }
   return brought;
 }
 
-const dayOf = (value: Json): Json => (typeof value === 'string' && isInstant(value) ? chinaDay(Date.parse(value)) : value);
+const dayOf = (value: Json): Json =>
+  typeof value === 'string' && isInstant(value) ? chinaDay(Date.parse(value)) : value;
 
-async function referredRow({ model, store, db }: Stores, tx: Queries, resource: Resource, field: string, id: Json, names: readonly string[]): Promise<Row | undefined> {
+async function referredRow(
+  { model, store, db }: Stores,
+  tx: Queries,
+  resource: Resource,
+  field: string,
+  id: Json,
+  names: readonly string[],
+): Promise<Row | undefined> {
   const target = model.resources.get(resource.fields.get(field)?.spec['x-ref'] ?? '');
   if (!target || id === null) return undefined;
   const [row] = await store.find(target.table, names, isColumn('id', id), { tx, limit: 1 });

@@ -39,22 +39,39 @@ export const scopeResources: Readonly<Record<ScopeKind, string>> = {
 };
 
 /** A row behind a permission code, whatever anybody may reach. */
-export async function rowBehind({ model, store, db }: ScopeReader, code: string, action: string, id: string): Promise<{ resource: Resource; row: Row; deleted: boolean } | undefined> {
+export async function rowBehind(
+  { model, store, db }: ScopeReader,
+  code: string,
+  action: string,
+  id: string,
+): Promise<{ resource: Resource; row: Row; deleted: boolean } | undefined> {
   for (const resource of model.resources.values()) {
     if (resource.code !== code || !resource.actions.includes(action)) continue;
     const codec = codecOf(model, resource, db.dialect);
     const [row] = await store.find(resource.table, codec.readable, isColumn('id', id), { limit: 1 });
     if (!row) continue;
-    const deleted = resource.removal === 'soft' && (await store.find(resource.table, ['id'], { is: 'all', of: [live, isColumn('id', id)] }, { limit: 1 })).length === 0;
+    const deleted =
+      resource.removal === 'soft' &&
+      (await store.find(resource.table, ['id'], { is: 'all', of: [live, isColumn('id', id)] }, { limit: 1 })).length ===
+        0;
     return { resource, row: codec.toPlain(row), deleted };
   }
   return undefined;
 }
 
 /** For the principal of `looking`, with a reach that they hold. */
-export async function explainRow(looking: ScopeReader, { resource, row, deleted }: NonNullable<Awaited<ReturnType<typeof rowBehind>>>, reach: Reach): Promise<RowExplanation> {
+export async function explainRow(
+  looking: ScopeReader,
+  { resource, row, deleted }: NonNullable<Awaited<ReturnType<typeof rowBehind>>>,
+  reach: Reach,
+): Promise<RowExplanation> {
   const id = String(row.id);
-  const isInside = async (within: Reach) => (await looking.store.find(resource.table, ['id'], visible(looking, resource, within, isColumn('id', id)), { limit: 1 })).length > 0;
+  const isInside = async (within: Reach) =>
+    (
+      await looking.store.find(resource.table, ['id'], visible(looking, resource, within, isColumn('id', id)), {
+        limit: 1,
+      })
+    ).length > 0;
   const placings: ScopeMatch[] = [];
   for (const kind of reach === 'all' ? [] : reach) {
     const path = looking.model.scopes.get(resource.id)?.get(kind);
@@ -66,7 +83,15 @@ export async function explainRow(looking: ScopeReader, { resource, row, deleted 
       own: await named(looking, kind, kind === 'centre' ? [...scopeIds.centre, ...centreItself] : scopeIds[kind]),
     });
   }
-  return { resource: resource.id, label: resource.label, id, title: String(row[resource.display] ?? ''), deleted, inReach: await isInside(reach), placings };
+  return {
+    resource: resource.id,
+    label: resource.label,
+    id,
+    title: String(row[resource.display] ?? ''),
+    deleted,
+    inReach: await isInside(reach),
+    placings,
+  };
 }
 
 /** The ids at the end of a path, hop by hop. */
@@ -76,13 +101,20 @@ async function placesOf({ model, store, db }: ScopeReader, row: Row, { hops, col
     const resource = model.resources.get(id);
     if (!resource) return [];
     const codec = codecOf(model, resource, db.dialect);
-    const found = await store.find(resource.table, codec.readable, { is: 'in', column: 'id', values: valuesOf(rows, field) }, { limit: 1000 });
+    const found = await store.find(
+      resource.table,
+      codec.readable,
+      { is: 'in', column: 'id', values: valuesOf(rows, field) },
+      { limit: 1000 },
+    );
     rows = found.map(codec.toPlain);
   }
   return valuesOf(rows, column);
 }
 
-const valuesOf = (rows: readonly Row[], name: string): string[] => [...new Set(rows.flatMap((row) => [row[name] ?? []].flat().map(String)))];
+const valuesOf = (rows: readonly Row[], name: string): string[] => [
+  ...new Set(rows.flatMap((row) => [row[name] ?? []].flat().map(String))),
+];
 
 async function named(looking: ScopeReader, kind: ScopeKind, ids: readonly string[]): Promise<string[]> {
   const labels = await labelsOf(looking, scopeResources[kind], ids);

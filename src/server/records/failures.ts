@@ -6,7 +6,11 @@ import type { Services } from '../context.ts';
 import { shortName } from '../storage/sync.ts';
 
 /** A uniqueness that the database refused to break, as the fields that people know; other errors pass. */
-export function explainFailure({ model, db }: Pick<Services, 'model' | 'db'>, resource: Resource, error: unknown): unknown {
+export function explainFailure(
+  { model, db }: Pick<Services, 'model' | 'db'>,
+  resource: Resource,
+  error: unknown,
+): unknown {
   const excluded = db.dialect.failedExclusion(error as Error);
   if (excluded !== undefined) return occupied(resource, excluded) ?? error;
   const { message = '', code, constraint } = error as { message?: string; code?: string; constraint?: string };
@@ -20,11 +24,25 @@ export function explainFailure({ model, db }: Pick<Services, 'model' | 'db'>, re
   const first = fields?.[0];
   if (!fields || !first) return error;
   // The first column is the one that was declared unique; the others only say within what.
-  return new AppError('duplicate', { fields: first.title }, { errors: [{ path: first.name, problem: 'taken', values: { title: first.title } }] });
+  return new AppError(
+    'duplicate',
+    { fields: first.title },
+    { errors: [{ path: first.name, problem: 'taken', values: { title: first.title } }] },
+  );
 }
 
 /** Somebody else has it then: told where it is chosen, the last field being the thing itself. */
 function occupied(resource: Resource, name: string): AppError | undefined {
-  const field = exclusionsOf(resource).find((exclusion) => shortName(exclusion.name) === name)?.by.flatMap((column) => resource.fields.get(column) ?? []).at(-1);
-  return field && new AppError('occupied', { fields: field.title }, { errors: [{ path: field.name, problem: 'occupied', values: { title: field.title } }] });
+  const field = exclusionsOf(resource)
+    .find((exclusion) => shortName(exclusion.name) === name)
+    ?.by.flatMap((column) => resource.fields.get(column) ?? [])
+    .at(-1);
+  return (
+    field &&
+    new AppError(
+      'occupied',
+      { fields: field.title },
+      { errors: [{ path: field.name, problem: 'occupied', values: { title: field.title } }] },
+    )
+  );
 }

@@ -18,7 +18,12 @@ const maxUses = 20_000;
  */
 export async function readableFiles(context: Context, ids: readonly string[], tx?: Queries): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
-  const uses = await context.store.find(fileUses.name, ['fileId', 'resource', 'rowId'], { is: 'in', column: 'fileId', values: ids }, { tx, limit: maxUses });
+  const uses = await context.store.find(
+    fileUses.name,
+    ['fileId', 'resource', 'rowId'],
+    { is: 'in', column: 'fileId', values: ids },
+    { tx, limit: maxUses },
+  );
   const named = new Set<string>();
   const rowsOf = new Map<string, Map<string, string[]>>();
   for (const { fileId, resource, rowId } of uses as Record<string, string>[]) {
@@ -34,20 +39,40 @@ export async function readableFiles(context: Context, ids: readonly string[], tx
   }
   const files = fileResource(context.model);
   const reach = reachOf(context, files, 'show');
-  const own = reach ? all({ is: 'in', column: 'id', values: ids.filter((id) => !named.has(id)) }, scopeCondition(context, files, reach)) : undefined;
-  const where: Condition = { is: 'any', of: [{ is: 'in', column: 'id', values: [...readable] }, ...(own ? [own] : [])] };
+  const own = reach
+    ? all({ is: 'in', column: 'id', values: ids.filter((id) => !named.has(id)) }, scopeCondition(context, files, reach))
+    : undefined;
+  const where: Condition = {
+    is: 'any',
+    of: [{ is: 'in', column: 'id', values: [...readable] }, ...(own ? [own] : [])],
+  };
   const codec = codecOf(context.model, files, context.db.dialect);
-  const found = await context.store.find(files.table, codec.readable, files.removal === 'soft' ? all(live, where) : where, { tx, limit: ids.length, lock: tx && 'refer' });
+  const found = await context.store.find(
+    files.table,
+    codec.readable,
+    files.removal === 'soft' ? all(live, where) : where,
+    { tx, limit: ids.length, lock: tx && 'refer' },
+  );
   return new Map(found.map((row) => [String(row.id), codec.toPlain(row)]));
 }
 
 /** Whoever may list rows sees their files there; everybody sees their own portrait. */
-async function readableRows(context: Context, tx: Queries | undefined, resource: Resource, ids: readonly string[]): Promise<string[]> {
+async function readableRows(
+  context: Context,
+  tx: Queries | undefined,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<string[]> {
   const seen = new Set<string>();
   for (const action of ['show', 'list']) {
     const reach = reachOf(context, resource, action);
     if (!reach || seen.size === ids.length) continue;
-    const found = await context.store.find(resource.table, ['id'], visible(context, resource, reach, { is: 'in', column: 'id', values: ids }), { tx, limit: ids.length });
+    const found = await context.store.find(
+      resource.table,
+      ['id'],
+      visible(context, resource, reach, { is: 'in', column: 'id', values: ids }),
+      { tx, limit: ids.length },
+    );
     for (const { id } of found) seen.add(String(id));
   }
   if (resource.id === 'system/user' && ids.includes(context.principal.userId)) seen.add(context.principal.userId);
@@ -55,14 +80,25 @@ async function readableRows(context: Context, tx: Queries | undefined, resource:
 }
 
 /** Files that `values` newly names must be ones that the caller may fetch, or naming them would be a way to read them. */
-export async function checkFiles(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
+export async function checkFiles(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  values: Row,
+  before?: Row,
+): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const field of fileFieldsOf(resource)) {
     const known = filesIn(field, before?.[field.name]);
     const ids = filesIn(field, values[field.name]).filter((id) => !known.includes(id));
     if (ids.length === 0) continue;
     const found = await readableFiles(context, ids, tx);
-    const problem = found.size < ids.length ? 'noSuchFile' : field.type.pictures && [...found.values()].some(({ ext }) => !isPicture(String(ext))) ? 'notAPicture' : undefined;
+    const problem =
+      found.size < ids.length
+        ? 'noSuchFile'
+        : field.type.pictures && [...found.values()].some(({ ext }) => !isPicture(String(ext)))
+          ? 'notAPicture'
+          : undefined;
     if (problem) errors.push({ path: field.name, problem, values: { title: field.title } });
   }
   return errors;

@@ -11,7 +11,13 @@ const comparisons = { eq: '=', ne: '<>', gte: '>=', lte: '<=', lt: '<' } as cons
 
 /** Several values in one parameter: separated by commas on a form, a list in JSON. */
 export const splitList = (raw: unknown): string[] | undefined =>
-  raw === undefined || raw === '' ? [] : typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) && raw.every((item) => typeof item === 'string') ? raw : undefined;
+  raw === undefined || raw === ''
+    ? []
+    : typeof raw === 'string'
+      ? raw.split(',')
+      : Array.isArray(raw) && raw.every((item) => typeof item === 'string')
+        ? raw
+        : undefined;
 
 /** One condition of a list call, such as `amount_gte` with its value; what is not understood is named. */
 export function readFilter(resource: Resource, name: string, raw: unknown, dialect: Dialect): Condition | FieldError {
@@ -19,30 +25,57 @@ export function readFilter(resource: Resource, name: string, raw: unknown, diale
   const field = resource.fields.get(column);
   if (!field) return { path: name, problem: 'unknown' };
   if (!isFilterable(resource, field)) return { path: name, problem: 'notFilterable' };
-  if (op !== 'empty' && !filterOps(field).includes(op)) return { path: name, problem: field.spec['x-sensitive'] ? 'masked' : 'operator' };
-  return toCondition(resource, field, op, raw, dialect) ?? { path: name, problem: 'type', values: { title: field.title } };
+  if (op !== 'empty' && !filterOps(field).includes(op))
+    return { path: name, problem: field.spec['x-sensitive'] ? 'masked' : 'operator' };
+  return (
+    toCondition(resource, field, op, raw, dialect) ?? { path: name, problem: 'type', values: { title: field.title } }
+  );
 }
 
-function toCondition(resource: Resource, field: Field, op: FilterOp, raw: unknown, dialect: Dialect): Condition | undefined {
+function toCondition(
+  resource: Resource,
+  field: Field,
+  op: FilterOp,
+  raw: unknown,
+  dialect: Dialect,
+): Condition | undefined {
   const column = field.name;
   const read = (value: unknown): unknown => {
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     const parsed = typeof text === 'string' && text.length <= 200 ? readValue(field, text, 'form') : undefined;
-    return parsed === undefined || parsed === null || isInvalid(parsed) ? undefined : dialect.encode(field.type.column, field.type.toColumn(parsed));
+    return parsed === undefined || parsed === null || isInvalid(parsed)
+      ? undefined
+      : dialect.encode(field.type.column, field.type.toColumn(parsed));
   };
-  if (op === 'empty') return raw === 'true' || raw === true ? { is: 'empty', column, empty: true } : raw === 'false' || raw === false ? { is: 'empty', column, empty: false } : undefined;
+  if (op === 'empty')
+    return raw === 'true' || raw === true
+      ? { is: 'empty', column, empty: true }
+      : raw === 'false' || raw === false
+        ? { is: 'empty', column, empty: false }
+        : undefined;
   if (op === 'in' || op === 'nin') {
     const values = splitList(raw)?.map(read);
     if (!values || values.length === 0 || values.length > 500 || values.includes(undefined)) return undefined;
     // All but these are the rows without a value too.
-    return op === 'in' ? { is: 'in', column, values } : { is: 'any', of: [{ is: 'empty', column, empty: true }, { is: 'none', column, values }] };
+    return op === 'in'
+      ? { is: 'in', column, values }
+      : {
+          is: 'any',
+          of: [
+            { is: 'empty', column, empty: true },
+            { is: 'none', column, values },
+          ],
+        };
   }
   // The hours of a Chinese day, as they are written: 00 to 23.
-  if (op === 'hour') return typeof raw === 'string' && /^([01]\d|2[0-3])$/.test(raw) ? { is: 'hour', column, hour: raw } : undefined;
+  if (op === 'hour')
+    return typeof raw === 'string' && /^([01]\d|2[0-3])$/.test(raw) ? { is: 'hour', column, hour: raw } : undefined;
   if (op === 'like') return typeof raw === 'string' && raw.length <= 100 ? contains(resource, column, raw) : undefined;
   if (op === 'has') {
     // One entry of a list: checked by the type of its entries.
-    return typeof raw === 'string' && field.type.parse(raw) !== undefined && !raw.includes(',') ? { is: 'has', column, value: raw } : undefined;
+    return typeof raw === 'string' && field.type.parse(raw) !== undefined && !raw.includes(',')
+      ? { is: 'has', column, value: raw }
+      : undefined;
   }
   const value = read(raw);
   if (value === undefined) return undefined;

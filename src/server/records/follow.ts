@@ -30,37 +30,103 @@ export const reactionHandler = 'record.react';
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
   noteChange(context, tx, resource, happened);
   await context.approvals.wrote(context, tx, resource, happened);
-  const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, await context.subscriptions.cover(tx, resource.id));
+  const handlers = handlersFor(
+    resource,
+    context.hooks.get(resource.id)?.on,
+    happened,
+    await context.subscriptions.cover(tx, resource.id),
+  );
   if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
-  if (happened.action !== 'delete' && timedSteps(resource).length > 0) await planSteps(context.store, tx, resource, happened.after, Date.now());
+  if (happened.action !== 'delete' && timedSteps(resource).length > 0)
+    await planSteps(context.store, tx, resource, happened.after, Date.now());
 }
 
-function noteChange({ store, principal }: Context, tx: Queries, { id: resource, declaration }: Resource, { action, after }: Happened): void {
+function noteChange(
+  { store, principal }: Context,
+  tx: Queries,
+  { id: resource, declaration }: Resource,
+  { action, after }: Happened,
+): void {
   const to = declaration.personal && declaration.scope?.self ? { to: String(after[declaration.scope.self]) } : {};
-  store.noteChange(tx, { resource, id: String(after.id), version: Number(after.version), actor: principal.userId, added: action === 'add', ...to });
+  store.noteChange(tx, {
+    resource,
+    id: String(after.id),
+    version: Number(after.version),
+    actor: principal.userId,
+    added: action === 'add',
+    ...to,
+  });
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** Who does what follows: by the declaration, and by the hooks of its area. */
-function handlersFor({ declaration }: Resource, reactions: Readonly<Record<string, string>> | undefined, { action, changes }: Happened, isSubscribed: boolean): ReadonlySet<string> {
-  const declared = [...(reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []), ...(isSubscribed ? [subscriptionHandler] : [])];
+function handlersFor(
+  { declaration }: Resource,
+  reactions: Readonly<Record<string, string>> | undefined,
+  { action, changes }: Happened,
+  isSubscribed: boolean,
+): ReadonlySet<string> {
+  const declared = [
+    ...(reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []),
+    ...(isSubscribed ? [subscriptionHandler] : []),
+  ];
   if (!reactions) return declared.length > 0 ? new Set(declared) : nothing;
-  const keys = [action, ...(action === 'add' || changes === null ? [] : Object.keys(changes as Row).map((name) => `${name}:changed`))];
-  return new Set([...keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])), ...declared]);
+  const keys = [
+    action,
+    ...(action === 'add' || changes === null ? [] : Object.keys(changes as Row).map((name) => `${name}:changed`)),
+  ];
+  return new Set([
+    ...keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])),
+    ...declared,
+  ]);
 }
 
-async function react(context: Context, tx: Queries, resource: Resource, handlers: ReadonlySet<string>, { action, after, changes }: Happened): Promise<void> {
+async function react(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  handlers: ReadonlySet<string>,
+  { action, after, changes }: Happened,
+): Promise<void> {
   const id = newId();
   const recordId = String(after.id);
   const depth = (context.cause?.depth ?? 0) + 1;
   if (depth > maxDepth) throw new Error(`${resource.id}.${action} follows from itself, ${maxDepth} times over`);
   await addEvent(context.store, tx, {
-    id, type: `${resource.id}.${action}`, resource: resource.id, recordId, recordVersion: Number(after.version), data: changes ?? {}, actor: context.principal.userId, cause: context.cause?.event ?? null, depth, at: new Date().toISOString(),
+    id,
+    type: `${resource.id}.${action}`,
+    resource: resource.id,
+    recordId,
+    recordVersion: Number(after.version),
+    data: changes ?? {},
+    actor: context.principal.userId,
+    cause: context.cause?.event ?? null,
+    depth,
+    at: new Date().toISOString(),
   });
   const { principal } = context;
-  const payload = { event: id, depth, resource: resource.id, recordId, action, version: Number(after.version), actor: principal.userId, actorName: principal.realName || principal.userName };
-  await addWork(context.store, tx, ...[...handlers].map((handler): NewWork => ({ key: `${id}:${handler}`, handler, lane: `${resource.id}:${recordId}`, payload, dueMs: Date.now() })));
+  const payload = {
+    event: id,
+    depth,
+    resource: resource.id,
+    recordId,
+    action,
+    version: Number(after.version),
+    actor: principal.userId,
+    actorName: principal.realName || principal.userName,
+  };
+  await addWork(
+    context.store,
+    tx,
+    ...[...handlers].map((handler): NewWork => ({
+      key: `${id}:${handler}`,
+      handler,
+      lane: `${resource.id}:${recordId}`,
+      payload,
+      dueMs: Date.now(),
+    })),
+  );
 }
 
 /**
@@ -70,10 +136,14 @@ async function react(context: Context, tx: Queries, resource: Resource, handlers
 async function planSteps(store: Store, tx: Queries, resource: Resource, row: Row, now: number): Promise<void> {
   for (const step of timedSteps(resource)) {
     const dueMs = dueOf(resource, step, row);
-    if (dueMs !== undefined && dueMs > now && dueMs <= now + planAheadMs) await addWork(store, tx, stepOf(resource, step.transition.name, String(row.id), dueMs));
+    if (dueMs !== undefined && dueMs > now && dueMs <= now + planAheadMs)
+      await addWork(store, tx, stepOf(resource, step.transition.name, String(row.id), dueMs));
   }
 }
 
 export const stepOf = (resource: Resource, transition: string, recordId: string, dueMs: number): NewWork => ({
-  key: `step:${resource.id}:${transition}:${recordId}:${new Date(dueMs).toISOString()}`, handler: stepHandler, payload: { resource: resource.id, transition, recordId }, dueMs,
+  key: `step:${resource.id}:${transition}:${recordId}:${new Date(dueMs).toISOString()}`,
+  handler: stepHandler,
+  payload: { resource: resource.id, transition, recordId },
+  dueMs,
 });

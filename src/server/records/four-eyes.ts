@@ -12,28 +12,42 @@ const users = 'system/user';
  * Refuses a step for those who had a hand in what the row says: under their own name, as somebody
  * else, or by an account of which they know the password, having set it.
  */
-export async function refuseOwnHands(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, row: Row): Promise<void> {
+export async function refuseOwnHands(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  transition: CompiledTransition,
+  row: Row,
+): Promise<void> {
   if (!transition.fourEyes) return;
   const actors = actorsOf(context.principal);
   const hands = await handsIn(context, tx, resource, row);
   const values = saidOf(resource, transition, row);
   const own = hands.find(({ userId }) => actors.includes(userId));
   if (own) throw ownHand(context, resource, own, values);
-  const keepers = await context.hooks.get(users)?.passwordSetters?.(context, tx, [...actors, ...hands.map(({ userId }) => userId)]);
+  const keepers = await context.hooks
+    .get(users)
+    ?.passwordSetters?.(context, tx, [...actors, ...hands.map(({ userId }) => userId)]);
   if (!keepers || keepers.size === 0) return;
   const people = (ids: readonly string[]) => ids.flatMap((id) => [id, keepers.get(id) ?? id]);
   const mine = new Set(people(actors));
-  if (people(hands.map(({ userId }) => userId)).some((id) => mine.has(id))) throw new AppError('fourEyesAccount', values);
+  if (people(hands.map(({ userId }) => userId)).some((id) => mine.has(id)))
+    throw new AppError('fourEyesAccount', values);
 }
 
-const saidOf = (resource: Resource, transition: CompiledTransition, row: Row) => ({ record: String(row[resource.display] ?? ''), transition: transition.label });
+const saidOf = (resource: Resource, transition: CompiledTransition, row: Row) => ({
+  record: String(row[resource.display] ?? ''),
+  transition: transition.label,
+});
 
 /**
  * Says at rows that wait for somebody else than the caller why they do, in words: a caller who reads a row need
  * not guess who had a hand in it. That a password was set by the other side is told when the step is taken.
  */
 export async function tellOwnHands(context: Context, resource: Resource, rows: readonly Row[]): Promise<void> {
-  const steps = [...(resource.states?.transitions.values() ?? [])].filter(({ fourEyes, name }) => fourEyes && context.principal.grants.reach(resource.code, name));
+  const steps = [...(resource.states?.transitions.values() ?? [])].filter(
+    ({ fourEyes, name }) => fourEyes && context.principal.grants.reach(resource.code, name),
+  );
   if (steps.length === 0) return;
   const stepFrom = (row: Row) => steps.find(({ from }) => from.includes(String(row[resource.states?.field ?? ''])));
   const waiting = rows.filter((row) => stepFrom(row) !== undefined);
@@ -41,12 +55,23 @@ export async function tellOwnHands(context: Context, resource: Resource, rows: r
   const own = await handsOf(context, resource, waiting, actorsOf(context.principal));
   for (const row of waiting) {
     const hand = own.get(String(row.id));
-    if (hand) row._forOthers = ownHand(context, resource, hand, saidOf(resource, stepFrom(row) as CompiledTransition, row)).text(context.locale, sayIn(context.locale));
+    if (hand)
+      row._forOthers = ownHand(
+        context,
+        resource,
+        hand,
+        saidOf(resource, stepFrom(row) as CompiledTransition, row),
+      ).text(context.locale, sayIn(context.locale));
   }
 }
 
 /** Says what they did, so that nobody has to wonder why it is theirs. */
-function ownHand({ model }: Context, resource: Resource, { action, part }: Hand, values: { record: string; transition: string }): AppError {
+function ownHand(
+  { model }: Context,
+  resource: Resource,
+  { action, part }: Hand,
+  values: { record: string; transition: string },
+): AppError {
   const label = part === null ? undefined : model.resources.get(part)?.label;
   if (label !== undefined) return new AppError('fourEyesPart', { ...values, label });
   const step = resource.states?.transitions.get(action)?.label;

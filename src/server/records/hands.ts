@@ -35,43 +35,96 @@ export interface Hand {
 }
 
 /** Everybody who acts in a call: the user, and whoever acts as that user, also with the secret of an application. */
-export const actorsOf = ({ userId, impersonator, application }: Principal): string[] => [userId, ...(impersonator ? [impersonator.id] : []), ...(application ? [application.secretOf] : [])];
+export const actorsOf = ({ userId, impersonator, application }: Principal): string[] => [
+  userId,
+  ...(impersonator ? [impersonator.id] : []),
+  ...(application ? [application.secretOf] : []),
+];
 
-const ofRow = (resource: Resource, rowId: string): Condition => all(isColumn('rowId', rowId), isColumn('resource', resource.id));
+const ofRow = (resource: Resource, rowId: string): Condition =>
+  all(isColumn('rowId', rowId), isColumn('resource', resource.id));
 
 /** Writes down whoever has just written a row that takes two people, or a part of it. The row is new, or locked. */
-export async function noteHands(context: Context, tx: Queries, resource: Resource, rowId: string, { action, part }: { action: string; part?: Resource }): Promise<void> {
+export async function noteHands(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  rowId: string,
+  { action, part }: { action: string; part?: Resource },
+): Promise<void> {
   if (!isReviewed(resource)) return;
   const step = part ? undefined : resource.states?.transitions.get(action);
   if (step && !stepAsks(resource, step)) return;
-  const known = action === 'add' && !part ? [] : await context.store.find(handTable.name, ['userId'], ofRow(resource, rowId), { tx });
+  const known =
+    action === 'add' && !part
+      ? []
+      : await context.store.find(handTable.name, ['userId'], ofRow(resource, rowId), { tx });
   for (const userId of actorsOf(context.principal)) {
     if (known.some((hand) => hand.userId === userId)) continue;
-    const hand = { id: newId(), resource: resource.id, rowId, userId, action, part: part?.id ?? null, createdAt: new Date().toISOString() };
+    const hand = {
+      id: newId(),
+      resource: resource.id,
+      rowId,
+      userId,
+      action,
+      part: part?.id ?? null,
+      createdAt: new Date().toISOString(),
+    };
     await context.store.insert(tx, handTable.name, hand, []);
   }
 }
 
 /** All hands in a row. Rows that are older than the table tell their first and their last writer themselves. */
 export async function handsIn(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Hand[]> {
-  const noted = await context.store.find(handTable.name, ['userId', 'action', 'part'], ofRow(resource, String(row.id)), { tx });
+  const noted = await context.store.find(
+    handTable.name,
+    ['userId', 'action', 'part'],
+    ofRow(resource, String(row.id)),
+    { tx },
+  );
   return [...noted.map(toHand), ...toldBy(row)];
 }
 
-const toHand = ({ userId, action, part }: Readonly<Record<string, unknown>>): Hand => ({ userId: String(userId), action: String(action), part: part === null ? null : String(part) });
+const toHand = ({ userId, action, part }: Readonly<Record<string, unknown>>): Hand => ({
+  userId: String(userId),
+  action: String(action),
+  part: part === null ? null : String(part),
+});
 
-const toldBy = (row: Row): Hand[] => [[row.createdBy, 'add'], [row.updatedBy, 'update']].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
+const toldBy = (row: Row): Hand[] =>
+  [
+    [row.createdBy, 'add'],
+    [row.updatedBy, 'update'],
+  ].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
 
 /** Of several rows, the hand that one of these people had in each, the earliest that is known. */
-export async function handsOf(context: Context, resource: Resource, rows: readonly Row[], userIds: readonly string[]): Promise<Map<string, Hand>> {
+export async function handsOf(
+  context: Context,
+  resource: Resource,
+  rows: readonly Row[],
+  userIds: readonly string[],
+): Promise<Map<string, Hand>> {
   const among = (column: string, values: readonly unknown[]): Condition => ({ is: 'in', column, values });
-  const noted = await context.store.find(handTable.name, ['rowId', 'userId', 'action', 'part', 'id'], all(isColumn('resource', resource.id), among('rowId', rows.map(({ id }) => id)), among('userId', userIds)), { limit: rows.length * 20 });
+  const noted = await context.store.find(
+    handTable.name,
+    ['rowId', 'userId', 'action', 'part', 'id'],
+    all(
+      isColumn('resource', resource.id),
+      among(
+        'rowId',
+        rows.map(({ id }) => id),
+      ),
+      among('userId', userIds),
+    ),
+    { limit: rows.length * 20 },
+  );
   const found = new Map<string, Hand>();
   for (const row of rows) {
     const told = toldBy(row).find(({ userId }) => userIds.includes(userId));
     if (told) found.set(String(row.id), told);
   }
   // Ids sort by time; the earliest is set last.
-  for (const one of noted.toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1))) found.set(String(one.rowId), toHand(one));
+  for (const one of noted.toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1)))
+    found.set(String(one.rowId), toHand(one));
   return found;
 }

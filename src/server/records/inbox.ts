@@ -20,7 +20,19 @@ export interface News {
 const maxTitle = 200;
 
 /** One message for each of these users; the context is the product's own. */
-export async function addInboxMessages(context: Context, tx: Queries, userIds: Iterable<string>, news: News): Promise<void> {
+export async function addInboxMessages(
+  context: Context,
+  tx: Queries,
+  userIds: Iterable<string>,
+  news: News,
+): Promise<void> {
   const message: Row = { ...news, recordTitle: news.recordTitle.slice(0, maxTitle) };
-  for (const userId of userIds) await insertRow(context, tx, resourceOf(context, inboxResource), { ...message, userId }, { action: 'add', reach: 'all', unlogged: true });
+  for (const userId of userIds)
+    await insertRow(
+      context,
+      tx,
+      resourceOf(context, inboxResource),
+      { ...message, userId },
+      { action: 'add', reach: 'all', unlogged: true },
+    );
 }

@@ -45,20 +45,27 @@ function readTable(context: Context, { name, resource, by }: InlineRows, raw: un
   const part = context.model.resources.get(resource) as Resource;
   const title = part.label;
   const rows = encoding === 'form' && typeof raw === 'string' ? readJson(raw) : raw;
-  if (!Array.isArray(rows) || !rows.every(isObject)) return { writes: [], errors: [{ path: name, problem: 'type', values: { title } }] };
-  if (rows.length > maxInlineRows) return { writes: [], errors: [{ path: name, problem: 'tooManyItems', values: { title, limit: maxInlineRows } }] };
+  if (!Array.isArray(rows) || !rows.every(isObject))
+    return { writes: [], errors: [{ path: name, problem: 'type', values: { title } }] };
+  if (rows.length > maxInlineRows)
+    return { writes: [], errors: [{ path: name, problem: 'tooManyItems', values: { title, limit: maxInlineRows } }] };
   // A row belongs to the one that is written; nothing else can be said of it.
   const open: Resource = { ...part, fields: new Map([...part.fields].filter(([field]) => field !== by)) };
   const writes = rows.map((row, i) => readRow(context, { part, open, by, path: `${name}.${i}` }, row));
   return { writes, errors: writes.flatMap(({ path, input }) => placed(part, path, input.errors)) };
 }
 
-function readRow(context: Context, { part, open, by, path }: Pick<PartWrite, 'part' | 'by' | 'path'> & { open: Resource }, row: Record<string, unknown>): PartWrite {
+function readRow(
+  context: Context,
+  { part, open, by, path }: Pick<PartWrite, 'part' | 'by' | 'path'> & { open: Resource },
+  row: Record<string, unknown>,
+): PartWrite {
   const { id, [removeMark]: removed, ...values } = row;
   const op: Op = removed === true ? 'delete' : id === undefined ? 'add' : 'update';
   const reach = authorize(context, part, op);
   const input = op === 'delete' ? { values: {}, errors: [] } : readInput(open, values, 'json', op);
-  if (removed !== undefined && removed !== true) input.errors.push({ path: removeMark, problem: 'type', values: { title: removeMark } });
+  if (removed !== undefined && removed !== true)
+    input.errors.push({ path: removeMark, problem: 'type', values: { title: removeMark } });
   return { path, part, by, op, input, reach, ...(op !== 'add' && { id: readId(id) }) };
 }
 
@@ -68,7 +75,13 @@ const order: readonly Op[] = ['delete', 'update', 'add'];
  * Writes the parts of a row that is locked, or new, in the transaction of that row: what goes first, so that
  * what comes may take its place. Complaints of all rows are told at once, each at its cell.
  */
-export async function writeParts(context: Context, tx: Queries, resource: Resource, id: string, { writes }: Parts): Promise<void> {
+export async function writeParts(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  id: string,
+  { writes }: Parts,
+): Promise<void> {
   if (writes.length === 0) return;
   const within: Context = { ...context, writing: { resource: resource.id, id } };
   const errors: FieldError[] = [];
@@ -86,11 +99,21 @@ export async function writeParts(context: Context, tx: Queries, resource: Resour
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
 }
 
-async function writePart(context: Context, tx: Queries, { part, by, op, id, input, reach }: PartWrite, parent: string): Promise<void> {
+async function writePart(
+  context: Context,
+  tx: Queries,
+  { part, by, op, id, input, reach }: PartWrite,
+  parent: string,
+): Promise<void> {
   if (op === 'delete') await removeWithin(context, tx, part, reach, [id as string], { by, parent });
-  else if (op === 'update') await updateWithin(context, tx, part, reach, input, { id: id as string, of: { by, parent } });
+  else if (op === 'update')
+    await updateWithin(context, tx, part, reach, input, { id: id as string, of: { by, parent } });
   else await addWithin(context, tx, part, reach, { ...input, values: { ...input.values, [by]: parent } });
 }
 
 const placed = (part: Resource, path: string, errors: readonly FieldError[]): FieldError[] =>
-  errors.map((error) => ({ ...error, path: `${path}.${error.path}`, values: { title: part.fields.get(error.path.split('.')[0] as string)?.title ?? error.path, ...error.values } }));
+  errors.map((error) => ({
+    ...error,
+    path: `${path}.${error.path}`,
+    values: { title: part.fields.get(error.path.split('.')[0] as string)?.title ?? error.path, ...error.values },
+  }));

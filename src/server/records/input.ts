@@ -18,7 +18,9 @@ export function readValue(field: Field, raw: unknown, encoding: Encoding): Json 
   if (encoding === 'form') {
     if (Array.isArray(raw)) {
       if (field.type.column !== 'json') return INVALID;
-      return raw.every((item): item is string => typeof item === 'string') ? (field.type.parse(raw.join(',')) ?? INVALID) : INVALID;
+      return raw.every((item): item is string => typeof item === 'string')
+        ? (field.type.parse(raw.join(',')) ?? INVALID)
+        : INVALID;
     }
     if (typeof raw !== 'string') return INVALID;
     const value = raw === '' ? '' : (field.type.parse(raw) ?? INVALID);
@@ -28,7 +30,10 @@ export function readValue(field: Field, raw: unknown, encoding: Encoding): Json 
   // Text is checked by its field's rules wherever it stands; other values are left to the schema.
   if (typeof raw === 'string') return field.schema.type === 'string' ? (field.type.parse(raw) ?? INVALID) : INVALID;
   if (Array.isArray(raw) && field.type.column === 'json' && field.type.name !== 'json') {
-    return raw.every((item): item is string => typeof item === 'string' && !item.includes(',')) && (raw.length === 0 || field.type.parse(raw.join(',')) !== undefined) ? raw : INVALID;
+    return raw.every((item): item is string => typeof item === 'string' && !item.includes(',')) &&
+      (raw.length === 0 || field.type.parse(raw.join(',')) !== undefined)
+      ? raw
+      : INVALID;
   }
   return raw as Json;
 }
@@ -40,7 +45,12 @@ export const isInvalid = (value: Json | typeof INVALID): value is typeof INVALID
  * converted on a guess: what is not understood is an error that names its field. The JSON Schema
  * of the form is checked afterwards, over the row as it would be stored.
  */
-export function readInput(resource: Resource, body: Record<string, unknown>, encoding: Encoding, mode: 'add' | 'update'): Input {
+export function readInput(
+  resource: Resource,
+  body: Record<string, unknown>,
+  encoding: Encoding,
+  mode: 'add' | 'update',
+): Input {
   const values: Row = {};
   const errors: FieldError[] = [];
   for (const [name, raw] of Object.entries(body)) {
@@ -51,7 +61,8 @@ export function readInput(resource: Resource, body: Record<string, unknown>, enc
     else if (raw === null && mode === 'add') errors.push({ path: name, problem: field.required ? 'required' : 'type' });
     else {
       const value = readValue(field, raw, encoding);
-      if (isInvalid(value)) errors.push({ path: name, problem: Array.isArray(raw) && field.type.column !== 'json' ? 'repeated' : 'type' });
+      if (isInvalid(value))
+        errors.push({ path: name, problem: Array.isArray(raw) && field.type.column !== 'json' ? 'repeated' : 'type' });
       else values[name] = value;
     }
   }

@@ -17,7 +17,12 @@ const references = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>
  * Labels of every row that these rows refer to. They show even where the referred row lies outside
  * of the caller's scope or was deleted: the caller sees the reference anyhow.
  */
-export async function labelsFor(context: Context, resource: Resource, rows: readonly Row[], tx?: Queries): Promise<Refs> {
+export async function labelsFor(
+  context: Context,
+  resource: Resource,
+  rows: readonly Row[],
+  tx?: Queries,
+): Promise<Refs> {
   const refs: Refs = {};
   for (const [target, fields] of referencesOf(resource)) {
     const ids = idsIn(rows, fields);
@@ -32,7 +37,8 @@ function referencesOf(resource: Resource): ReadonlyMap<string, readonly string[]
   let found = references.get(resource);
   if (!found) {
     const fields = new Map<string, string[]>();
-    for (const { name, spec } of resource.fields.values()) if (spec['x-ref']) fields.set(spec['x-ref'], [...(fields.get(spec['x-ref']) ?? []), name]);
+    for (const { name, spec } of resource.fields.values())
+      if (spec['x-ref']) fields.set(spec['x-ref'], [...(fields.get(spec['x-ref']) ?? []), name]);
     found = fields;
     references.set(resource, found);
   }
@@ -52,7 +58,12 @@ function idsIn(rows: readonly Row[], fields: readonly string[]): string[] {
 }
 
 /** How people call the rows with these ids; each may be named more than once. */
-export async function labelsOf(context: Pick<Context, 'model' | 'store' | 'db'>, target: string, ids: readonly string[], tx?: Queries): Promise<Record<string, string> | undefined> {
+export async function labelsOf(
+  context: Pick<Context, 'model' | 'store' | 'db'>,
+  target: string,
+  ids: readonly string[],
+  tx?: Queries,
+): Promise<Record<string, string> | undefined> {
   const resource = context.model.resources.get(target);
   if (!resource) return undefined;
   // What a transaction has written itself is nobody else's yet.
@@ -60,7 +71,12 @@ export async function labelsOf(context: Pick<Context, 'model' | 'store' | 'db'>,
   if (ids.some((id) => !known.has(id))) {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     const codec = codecOf(context.model, resource, context.db.dialect);
-    const found = await context.store.find(resource.table, ['id', resource.display], { is: 'in', column: 'id', values: missing }, { limit: missing.length, ...(tx && { tx }) });
+    const found = await context.store.find(
+      resource.table,
+      ['id', resource.display],
+      { is: 'in', column: 'id', values: missing },
+      { limit: missing.length, ...(tx && { tx }) },
+    );
     for (const id of missing) known.set(id, null);
     for (const row of found) known.set(String(row.id), String(codec.toWire(row)[resource.display] ?? ''));
   }

@@ -14,7 +14,8 @@ const maxIds = 500;
 export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idShape.test(raw);
 
 export function readId(raw: unknown): string {
-  if (typeof raw !== 'string' || raw === '') throw new AppError('invalid', {}, { errors: [{ path: 'id', problem: 'required', values: { title: 'id' } }] });
+  if (typeof raw !== 'string' || raw === '')
+    throw new AppError('invalid', {}, { errors: [{ path: 'id', problem: 'required', values: { title: 'id' } }] });
   if (!idShape.test(raw)) throw new AppError('notFound');
   return raw;
 }
@@ -23,38 +24,74 @@ export function readIds(raw: unknown): string[] {
   const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   const ids = [...new Set(parts.map(readId))];
   if (ids.length === 0) readId('');
-  if (ids.length > maxIds) throw new AppError('invalid', {}, { errors: [{ path: 'ids', problem: 'tooManyItems', values: { limit: maxIds } }] });
+  if (ids.length > maxIds)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'ids', problem: 'tooManyItems', values: { limit: maxIds } }] },
+    );
   return ids;
 }
 
 /** The named rows, unmasked, all of them in reach; one that is not makes the whole call a 404. Nobody else changes them until the transaction ends. */
-export const loadRows = (context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[], lock: Lock = 'change'): Promise<Row[]> => rowsOf(context, resource, reach, ids, { tx, lock });
+export const loadRows = (
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  reach: Reach,
+  ids: readonly string[],
+  lock: Lock = 'change',
+): Promise<Row[]> => rowsOf(context, resource, reach, ids, { tx, lock });
 
 /** The same outside of a transaction, for who only wants to know. */
-export const readRows = (context: Context, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> => rowsOf(context, resource, reach, ids, {});
+export const readRows = (context: Context, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> =>
+  rowsOf(context, resource, reach, ids, {});
 
-async function rowsOf(context: Context, resource: Resource, reach: Reach, ids: readonly string[], how: { tx?: Queries; lock?: Lock }): Promise<Row[]> {
+async function rowsOf(
+  context: Context,
+  resource: Resource,
+  reach: Reach,
+  ids: readonly string[],
+  how: { tx?: Queries; lock?: Lock },
+): Promise<Row[]> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
-  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { ...how, limit: ids.length });
+  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), {
+    ...how,
+    limit: ids.length,
+  });
   if (found.length < ids.length) throw await notInReach(context, resource, reach, only, how.tx);
   const rows = new Map(found.map((row) => [row.id as string, codec.toPlain(row)]));
   return ids.map((id) => rows.get(id) as Row);
 }
 
 /** What to throw where not all of the wanted rows are within reach. */
-export async function notInReach(context: Context, resource: Resource, reach: Reach, wanted: Condition, tx?: Queries): Promise<AppError> {
+export async function notInReach(
+  context: Context,
+  resource: Resource,
+  reach: Reach,
+  wanted: Condition,
+  tx?: Queries,
+): Promise<AppError> {
   if (reach === 'all') return new AppError('notFound');
   const [anywhere, own] = [visible(context, resource, 'all', wanted), visible(context, resource, reach, wanted)];
-  const find = async (where: Condition) => (await context.store.find(resource.table, ['id'], where, { tx, limit: maxIds })).length;
+  const find = async (where: Condition) =>
+    (await context.store.find(resource.table, ['id'], where, { tx, limit: maxIds })).length;
   return (await find(anywhere)) > (await find(own)) ? new OutOfReach() : new AppError('notFound');
 }
 
 /** The versions that the caller has seen of these rows, one for each in their order; undefined where none are named. */
 export function readVersions(raw: unknown, ids: readonly string[]): readonly number[] | undefined {
   if (raw === undefined) return undefined;
-  const versions = (Array.isArray(raw) ? raw : String(raw).split(',')).map((one: unknown) => readVersion(one) as number);
-  if (versions.length !== ids.length) throw new AppError('invalid', {}, { errors: [{ path: 'version', problem: 'versionEach', values: { title: '版本号' } }] });
+  const versions = (Array.isArray(raw) ? raw : String(raw).split(',')).map(
+    (one: unknown) => readVersion(one) as number,
+  );
+  if (versions.length !== ids.length)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'version', problem: 'versionEach', values: { title: '版本号' } }] },
+    );
   return versions;
 }
 
@@ -62,6 +99,7 @@ export function readVersions(raw: unknown, ids: readonly string[]): readonly num
 export function readVersion(raw: unknown): number | undefined {
   if (raw === undefined) return undefined;
   const text = String(raw);
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError('invalid', {}, { errors: [{ path: 'version', problem: 'type', values: { title: '版本号' } }] });
+  if (!/^[1-9]\d{0,9}$/.test(text))
+    throw new AppError('invalid', {}, { errors: [{ path: 'version', problem: 'type', values: { title: '版本号' } }] });
   return Number(text);
 }

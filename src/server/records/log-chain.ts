@@ -14,8 +14,18 @@ const module = '操作日志';
 
 /** Somebody opened tables to which rows are only added; they are closed again. */
 export async function noteReopened(services: Services, tables: readonly string[]): Promise<void> {
-  services.log.warn({ tables }, 'append-only tables were open to changes; they are guarded again, npm run log -- verify tells what was changed');
-  await services.store.transaction((tx) => audit(systemContext(services), tx, { action: reopened, module, result: 'failed', changes: { tables: [null, [...tables]] } }));
+  services.log.warn(
+    { tables },
+    'append-only tables were open to changes; they are guarded again, npm run log -- verify tells what was changed',
+  );
+  await services.store.transaction((tx) =>
+    audit(systemContext(services), tx, {
+      action: reopened,
+      module,
+      result: 'failed',
+      changes: { tables: [null, [...tables]] },
+    }),
+  );
 }
 
 function logChain({ model, store }: { model: Services['model']; store: Store }): Chain {
@@ -39,7 +49,13 @@ export async function verifyLog(parts: Pick<Services, 'model' | 'store'>, noted?
   const resource = parts.model.resources.get(auditLog);
   const report = await verifyChain(parts.store, logChain(parts), noted);
   const toPlain = resource && codecOf(parts.model, resource, parts.store.db.dialect).toPlain;
-  return { ...report, findings: report.findings.map(({ row, ...finding }) => ({ ...finding, ...(row && toPlain && { entry: entryOf(toPlain(row)) }) })) };
+  return {
+    ...report,
+    findings: report.findings.map(({ row, ...finding }) => ({
+      ...finding,
+      ...(row && toPlain && { entry: entryOf(toPlain(row)) }),
+    })),
+  };
 }
 
 const entryOf = (row: Row) => ({
@@ -55,12 +71,20 @@ export async function verifyAndNote(context: Context): Promise<LogReport> {
   const sound = report.found === 0;
   // Outside of the database, where nobody who writes to it can take it back.
   context.log.info({ linked: report.linked, ends: report.ends }, 'the operation log was verified');
-  if (!sound) context.log.warn({ found: report.found, first: report.findings[0] }, 'the operation log was tampered with');
-  await context.store.transaction((tx) => audit(context, tx, {
-    action: verified,
-    module,
-    result: sound ? 'success' : 'failed',
-    changes: { linked: [null, report.linked], before: [null, report.before], found: [null, report.found], ...(report.findings[0] && { first: [null, JSON.stringify(report.findings[0])] }) },
-  }));
+  if (!sound)
+    context.log.warn({ found: report.found, first: report.findings[0] }, 'the operation log was tampered with');
+  await context.store.transaction((tx) =>
+    audit(context, tx, {
+      action: verified,
+      module,
+      result: sound ? 'success' : 'failed',
+      changes: {
+        linked: [null, report.linked],
+        before: [null, report.before],
+        found: [null, report.found],
+        ...(report.findings[0] && { first: [null, JSON.stringify(report.findings[0])] }),
+      },
+    }),
+  );
   return report;
 }

@@ -18,26 +18,48 @@ export const lookupTable: TableSpec = {
 };
 
 /** Enough to find the person on the phone; too few to try the digits that a mask hides. */
-const limits = [{ withinMs: 60_000, max: 5 }, { withinMs: 3_600_000, max: 60 }] as const;
+const limits = [
+  { withinMs: 60_000, max: 5 },
+  { withinMs: 3_600_000, max: 60 },
+] as const;
 const [{ withinMs: repeatMs }, { withinMs: memoryMs }] = limits;
 
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 const madeWithin = (ms: number) => ({ is: 'compare', column: 'madeAt', op: '>', value: ago(ms) }) as const;
 
 /** Counts a look-up and does what goes with it, or refuses it. The next page of the same list is no further one. */
-export async function countLookup(context: Context, what: string, counted: (tx: Queries) => Promise<void>): Promise<void> {
-  const { store, principal: { userId } } = context;
+export async function countLookup(
+  context: Context,
+  what: string,
+  counted: (tx: Queries) => Promise<void>,
+): Promise<void> {
+  const {
+    store,
+    principal: { userId },
+  } = context;
   const id = createHash('sha256').update(`${userId}\n${what}`).digest('base64url');
-  const isRepeated = async (tx?: Queries) => (await store.find(lookupTable.name, ['id'], all(isColumn('id', id), madeWithin(repeatMs)), { tx, limit: 1 })).length > 0;
+  const isRepeated = async (tx?: Queries) =>
+    (await store.find(lookupTable.name, ['id'], all(isColumn('id', id), madeWithin(repeatMs)), { tx, limit: 1 }))
+      .length > 0;
   if (await isRepeated()) return;
   await store.transaction(async (tx) => {
     await lockUser(context, tx);
     if (await isRepeated(tx)) return;
-    const own = await store.find(lookupTable.name, ['id', 'madeAt'], all(isColumn('userId', userId), madeWithin(memoryMs)), { tx, limit: limits[1].max + 1 });
+    const own = await store.find(
+      lookupTable.name,
+      ['id', 'madeAt'],
+      all(isColumn('userId', userId), madeWithin(memoryMs)),
+      { tx, limit: limits[1].max + 1 },
+    );
     refuseTooMany(own.map(({ madeAt }) => new Date(madeAt as string | Date).getTime()));
-    await store.remove(tx, lookupTable.name, all(isColumn('userId', userId), { is: 'compare', column: 'madeAt', op: '<=', value: ago(memoryMs) }));
+    await store.remove(
+      tx,
+      lookupTable.name,
+      all(isColumn('userId', userId), { is: 'compare', column: 'madeAt', op: '<=', value: ago(memoryMs) }),
+    );
     const madeAt = new Date().toISOString();
-    if ((await store.update(tx, lookupTable.name, { madeAt }, isColumn('id', id))) === 0) await store.insert(tx, lookupTable.name, { id, userId, madeAt }, []);
+    if ((await store.update(tx, lookupTable.name, { madeAt }, isColumn('id', id))) === 0)
+      await store.insert(tx, lookupTable.name, { id, userId, madeAt }, []);
     await counted(tx);
   });
 }
@@ -52,6 +74,7 @@ function refuseTooMany(times: readonly number[]): void {
   const now = Date.now();
   for (const { withinMs, max } of limits) {
     const recent = times.filter((time) => now - time < withinMs);
-    if (recent.length >= max) throw new AppError('tooMany', { seconds: Math.ceil((Math.min(...recent) + withinMs - now) / 1000) });
+    if (recent.length >= max)
+      throw new AppError('tooMany', { seconds: Math.ceil((Math.min(...recent) + withinMs - now) / 1000) });
   }
 }

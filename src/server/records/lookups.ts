@@ -32,12 +32,15 @@ export async function allowLookups(context: Context, ...asked: readonly Asked[])
   if (made.length === 0) return;
   const all = made.flatMap(({ lookups }) => lookups);
   const values = new Set(all.flatMap((lookup) => lookup.values.map(String)));
-  if (values.size > 1) throw new AppError('invalid', {}, { errors: all.map(({ field }) => ({ path: field.name, problem: 'oneLookup' })) });
+  if (values.size > 1)
+    throw new AppError('invalid', {}, { errors: all.map(({ field }) => ({ path: field.name, problem: 'oneLookup' })) });
   const [value = ''] = values;
   // Asked of several resources at once it is one look-up, and stands in the log of each.
   await countLookup(context, `${made.map(({ resource }) => resource.id).join(' ')} ${value}`, async (tx) => {
     for (const { resource, lookups } of made) {
-      const changes = Object.fromEntries(lookups.map(({ field }) => [field.name, field.type.mask(field.type.fromColumn(value))]));
+      const changes = Object.fromEntries(
+        lookups.map(({ field }) => [field.name, field.type.mask(field.type.fromColumn(value))]),
+      );
       await audit(context, tx, { action: 'lookup', resource, changes });
     }
   });
@@ -49,9 +52,11 @@ function mayReveal(context: Context, resource: Resource, reach: Reach): boolean 
 }
 
 function* lookupsIn(resource: Resource, condition: Condition): Iterable<Lookup> {
-  if (condition.is === 'any' || condition.is === 'all') for (const part of condition.of) yield* lookupsIn(resource, part);
+  if (condition.is === 'any' || condition.is === 'all')
+    for (const part of condition.of) yield* lookupsIn(resource, part);
   else if (condition.is === 'compare' || condition.is === 'has' || condition.is === 'in' || condition.is === 'none') {
     const field = resource.fields.get(condition.column);
-    if (field?.spec['x-sensitive']) yield { field, values: 'values' in condition ? condition.values : [condition.value] };
+    if (field?.spec['x-sensitive'])
+      yield { field, values: 'values' in condition ? condition.values : [condition.value] };
   }
 }

@@ -5,14 +5,28 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 
 /** The project, merchant or enterprise of a new row whose maker has one only and did not say it. Who reaches everything says where. */
-export function onlyPlaces({ principal }: Pick<Context, 'principal'>, resource: Resource, reach: Reach, given: Row): Row {
+export function onlyPlaces(
+  { principal }: Pick<Context, 'principal'>,
+  resource: Resource,
+  reach: Reach,
+  given: Row,
+): Row {
   const values: Row = {};
   if (reach === 'all') return values;
   for (const kind of Object.keys(onePlace) as PlaceKind[]) {
     const name = resource.declaration.scope?.[kind];
     const [only, ...more] = principal.scopeIds[kind];
     const field = name === undefined ? undefined : resource.fields.get(name);
-    if (only && more.length === 0 && reach.includes(kind) && field?.type.name === 'ref' && !field.readOnly && field.spec['x-ref'] === onePlace[kind] && (given[field.name] ?? null) === null) values[field.name] = only;
+    if (
+      only &&
+      more.length === 0 &&
+      reach.includes(kind) &&
+      field?.type.name === 'ref' &&
+      !field.readOnly &&
+      field.spec['x-ref'] === onePlace[kind] &&
+      (given[field.name] ?? null) === null
+    )
+      values[field.name] = only;
   }
   return values;
 }

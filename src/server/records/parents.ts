@@ -17,26 +17,50 @@ export type PartWrite = 'edit' | 'step';
  * Locks the rows that others, of `resource`, are part of. Whoever writes a part comes here before
  * locking the part itself: a writer of the parent, such as one who approves it, goes the same way.
  */
-export async function lockParents(context: Context, tx: Queries, resource: Resource, ids: readonly string[], ...given: readonly Row[]): Promise<void> {
+export async function lockParents(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  ids: readonly string[],
+  ...given: readonly Row[]
+): Promise<void> {
   const parents = context.model.parents.get(resource.id) ?? [];
   if (parents.length === 0) return;
-  const stored = ids.length === 0 ? [] : await context.store.find(resource.table, parents.map(({ by }) => by), { is: 'in', column: 'id', values: ids }, { tx, limit: ids.length });
+  const stored =
+    ids.length === 0
+      ? []
+      : await context.store.find(
+          resource.table,
+          parents.map(({ by }) => by),
+          { is: 'in', column: 'id', values: ids },
+          { tx, limit: ids.length },
+        );
   for (const parent of parents) {
     for (const id of idsIn(parent.by, [...stored, ...given])) await lockParent(context, tx, parent.resource, id);
   }
 }
 
 /** Refuses to write parts of rows that may not be edited now; otherwise it counts as writing these as well. */
-export async function writeParents(context: Context, tx: Queries, resource: Resource, write: PartWrite, ...rows: readonly Row[]): Promise<void> {
+export async function writeParents(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  write: PartWrite,
+  ...rows: readonly Row[]
+): Promise<void> {
   for (const parent of context.model.parents.get(resource.id) ?? []) {
     for (const id of idsIn(parent.by, rows)) {
-      if (context.writing?.resource !== parent.resource.id || context.writing.id !== id) await writeParent(context, tx, parent, id, resource, write);
+      if (context.writing?.resource !== parent.resource.id || context.writing.id !== id)
+        await writeParent(context, tx, parent, id, resource, write);
     }
   }
 }
 
 /** Whoever writes the parts of a row together with it may not reach into those of another one. */
-export function refuseForeign(rows: readonly Row[], of: { readonly by: string; readonly parent: string } | undefined): void {
+export function refuseForeign(
+  rows: readonly Row[],
+  of: { readonly by: string; readonly parent: string } | undefined,
+): void {
   if (of && rows.some((row) => row[of.by] !== of.parent)) throw new AppError('notFound');
 }
 
@@ -51,7 +75,14 @@ async function lockParent(context: Context, tx: Queries, parent: Resource, id: s
   return row && codec.toPlain(row);
 }
 
-async function writeParent(context: Context, tx: Queries, { resource: parent, inline }: Parent, id: string, part: Resource, write: PartWrite): Promise<void> {
+async function writeParent(
+  context: Context,
+  tx: Queries,
+  { resource: parent, inline }: Parent,
+  id: string,
+  part: Resource,
+  write: PartWrite,
+): Promise<void> {
   const row = await lockParent(context, tx, parent, id);
   // One that is not there is told of as a reference that leads nowhere.
   if (!row) return;
@@ -61,7 +92,11 @@ async function writeParent(context: Context, tx: Queries, { resource: parent, in
   if (write === 'step' && !editable && !reviewStates(parent).has(state)) return;
   refuseUneditable(parent, row, { part: true });
   if (!isReviewed(parent) && !inline) return;
-  const touched = { version: Number(row.version) + 1, updatedAt: new Date().toISOString(), updatedBy: context.principal.userId };
+  const touched = {
+    version: Number(row.version) + 1,
+    updatedAt: new Date().toISOString(),
+    updatedBy: context.principal.userId,
+  };
   await context.store.update(tx, parent.table, touched, isColumn('id', id));
   await noteHands(context, tx, parent, id, { action: 'update', part });
   await writeParents(context, tx, parent, 'edit', row);

@@ -20,14 +20,18 @@ const paging: ReadonlySet<string> = new Set(['page', 'limit', 'q']);
 export function pickable(context: Context, resource: Resource): Pickable {
   const declared = resource.calls.flatMap(({ op, fixed }) => (op === 'select' && fixed?.label ? [fixed.label] : []));
   const own = [...new Set([resource.display, ...declared])];
-  if (reachOf(context, resource, 'list')) return { labels: [...own, ...searchColumns(resource)], searched: resource.list.search, refuseOthers: () => {} };
+  if (reachOf(context, resource, 'list'))
+    return { labels: [...own, ...searchColumns(resource)], searched: resource.list.search, refuseOthers: () => {} };
   const open = new Set(['id', ...own, ...(resource.tree ? [resource.tree.parent] : [])]);
   return {
     labels: own,
     searched: resource.list.search.filter((name) => own.includes(name)),
     refuseOthers(query) {
-      const closed = Object.entries(query).filter(([name, value]) => value !== '' && !paging.has(name) && !open.has(readFilterName(resource, name)?.field ?? ''));
-      if (closed.length > 0) throw new AppError('invalid', {}, { errors: closed.map(([path]) => ({ path, problem: 'notFilterable' })) });
+      const closed = Object.entries(query).filter(
+        ([name, value]) => value !== '' && !paging.has(name) && !open.has(readFilterName(resource, name)?.field ?? ''),
+      );
+      if (closed.length > 0)
+        throw new AppError('invalid', {}, { errors: closed.map(([path]) => ({ path, problem: 'notFilterable' })) });
     },
   };
 }

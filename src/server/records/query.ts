@@ -22,14 +22,25 @@ const maxPerPage = 200;
 const maxRows = 10_000_000;
 
 /** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */
-export async function readListQuery(context: Context, resource: Resource, reach: Reach, input: Record<string, unknown>, searched = resource.list.search): Promise<ListQuery> {
+export async function readListQuery(
+  context: Context,
+  resource: Resource,
+  reach: Reach,
+  input: Record<string, unknown>,
+  searched = resource.list.search,
+): Promise<ListQuery> {
   const query = parse(resource, input, context.db.dialect, searched);
   await allowLookups(context, { resource, reach, conditions: query.where });
   return query;
 }
 
 /** Reads the parameters of a list call; whatever is not understood is refused by name. */
-function parse(resource: Resource, input: Record<string, unknown>, dialect: Dialect, searched: readonly string[]): ListQuery {
+function parse(
+  resource: Resource,
+  input: Record<string, unknown>,
+  dialect: Dialect,
+  searched: readonly string[],
+): ListQuery {
   const errors: FieldError[] = [];
   const where: Condition[] = [];
   const { page = '1', limit = '20', _sort, _order, _where, q, ...filters } = input;
@@ -55,13 +66,27 @@ function parse(resource: Resource, input: Record<string, unknown>, dialect: Dial
 }
 
 /** Part of a searched field, or the whole of a masked or exact one: a caller's full phone number finds the caller. */
-export function quickSearch(resource: Resource, text: string, dialect: Dialect, searched: readonly string[] = resource.list.search): Condition {
-  const columns = searchColumns(resource).filter((name) => searched === resource.list.search || searched.includes(name));
+export function quickSearch(
+  resource: Resource,
+  text: string,
+  dialect: Dialect,
+  searched: readonly string[] = resource.list.search,
+): Condition {
+  const columns = searchColumns(resource).filter(
+    (name) => searched === resource.list.search || searched.includes(name),
+  );
   const of: Condition[] = columns.length > 0 ? [{ is: 'contains', columns, text }] : [];
   for (const name of searched) {
     const field = resource.fields.get(name);
-    const value = field && !columns.includes(name) && mayBeWhole(field, text.trim()) ? readValue(field, text.trim(), 'form') : null;
-    if (field && value !== null && !isInvalid(value)) of.push({ is: 'compare', column: name, op: '=', value: dialect.encode(field.type.column, field.type.toColumn(value)) });
+    const value =
+      field && !columns.includes(name) && mayBeWhole(field, text.trim()) ? readValue(field, text.trim(), 'form') : null;
+    if (field && value !== null && !isInvalid(value))
+      of.push({
+        is: 'compare',
+        column: name,
+        op: '=',
+        value: dialect.encode(field.type.column, field.type.toColumn(value)),
+      });
   }
   return { is: 'any', of };
 }
@@ -72,7 +97,13 @@ function mayBeWhole({ spec, schema }: Field, text: string): boolean {
   return text.length >= 7 && (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text));
 }
 
-export function parsePositiveInt(raw: unknown, path: string, least: number, most: number, errors: FieldError[]): number {
+export function parsePositiveInt(
+  raw: unknown,
+  path: string,
+  least: number,
+  most: number,
+  errors: FieldError[],
+): number {
   const text = typeof raw === 'number' ? String(raw) : raw;
   if (typeof text !== 'string' || !/^[1-9]\d{0,15}$/.test(text)) {
     errors.push({ path, problem: 'type', values: { title: path } });
@@ -87,15 +118,18 @@ function readOrder(resource: Resource, sort: unknown, direction: unknown, errors
   const columns = splitList(sort);
   const directions = splitList(direction);
   if (!columns || columns.length > 5) errors.push({ path: '_sort', problem: 'type', values: { title: '_sort' } });
-  if (!directions || directions.some((word) => !['asc', 'desc'].includes(word))) errors.push({ path: '_order', problem: 'notAChoice' });
+  if (!directions || directions.some((word) => !['asc', 'desc'].includes(word)))
+    errors.push({ path: '_order', problem: 'notAChoice' });
   const order = (columns ?? []).map((column, i): Order => {
     const field = resource.fields.get(column);
     if (!field) errors.push({ path: column, problem: 'unknown' });
     else if (!isSortable(resource, field)) errors.push({ path: column, problem: 'notSortable' });
     return { column, descending: directions?.[i] === 'desc' };
   });
-  if (order.length === 0) order.push({ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' });
+  if (order.length === 0)
+    order.push({ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' });
   // The id decides among equals, in the same direction, so that an index serves both ways.
-  if (!order.some(({ column }) => column === 'id')) order.push({ column: 'id', descending: order.at(-1)?.descending ?? false });
+  if (!order.some(({ column }) => column === 'id'))
+    order.push({ column: 'id', descending: order.at(-1)?.descending ?? false });
   return order;
 }

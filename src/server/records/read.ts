@@ -27,11 +27,17 @@ export interface Page {
   groups?: { value: Json; rows: number; totals: Row }[];
 }
 
-export async function listRows(context: Context, resource: Resource, { _totals, _by, ...input }: Record<string, unknown>): Promise<Page> {
+export async function listRows(
+  context: Context,
+  resource: Resource,
+  { _totals, _by, ...input }: Record<string, unknown>,
+): Promise<Page> {
   const reach = authorize(context, resource, 'list');
-  if (_totals !== undefined && String(_totals) !== 'true') throw new AppError('invalid', {}, { errors: [{ path: '_totals', problem: 'notAChoice' }] });
+  if (_totals !== undefined && String(_totals) !== 'true')
+    throw new AppError('invalid', {}, { errors: [{ path: '_totals', problem: 'notAChoice' }] });
   const kind = typeof _by === 'string' ? resource.fields.get(_by) : undefined;
-  if (_by !== undefined && !(kind && _totals !== undefined && isGroupable(resource, kind))) throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
+  if (_by !== undefined && !(kind && _totals !== undefined && isGroupable(resource, kind)))
+    throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
   const query = await readListQuery(context, resource, reach, input);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const where = visible(context, resource, reach, ...query.where);
@@ -56,13 +62,26 @@ async function addUp(context: Context, resource: Resource, where: Condition): Pr
   return { list: [], refs: {}, ...(await sumsOf(context, resource, where, totalFields(resource))) };
 }
 
-async function sumsOf(context: Context, { table }: Resource, where: Condition, fields: readonly Field[]): Promise<{ total: number; totals: Row }> {
+async function sumsOf(
+  context: Context,
+  { table }: Resource,
+  where: Condition,
+  fields: readonly Field[],
+): Promise<{ total: number; totals: Row }> {
   const total = await context.store.count(table, where);
-  const sums = fields.length > 0 ? await context.store.sums(table, fields.map(({ name }) => name), where) : {};
+  const sums =
+    fields.length > 0
+      ? await context.store.sums(
+          table,
+          fields.map(({ name }) => name),
+          where,
+        )
+      : {};
   return { total, totals: amountsOf(fields, sums) };
 }
 
-const amountsOf = (fields: readonly Field[], sums: Readonly<Record<string, number>>): Row => Object.fromEntries(fields.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)]));
+const amountsOf = (fields: readonly Field[], sums: Readonly<Record<string, number>>): Row =>
+  Object.fromEntries(fields.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)]));
 
 /** Nobody reads on beyond that many lines of a report; its totals hold for all rows all the same. */
 const maxGroups = 500;
@@ -70,9 +89,23 @@ const maxGroups = 500;
 async function addUpBy(context: Context, resource: Resource, where: Condition, kind: Field): Promise<Page> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const fields = aggregateFields(resource);
-  const stored = await context.store.sumsBy(resource.table, kind.name, fields.map(({ name }) => name), where, maxGroups);
-  const groups = stored.map(({ value, rows, sums }) => ({ value: codec.toWire({ [kind.name]: value })[kind.name] ?? null, rows, totals: amountsOf(fields, sums) }));
-  const refs = await labelsFor(context, resource, groups.map(({ value }) => ({ [kind.name]: value })));
+  const stored = await context.store.sumsBy(
+    resource.table,
+    kind.name,
+    fields.map(({ name }) => name),
+    where,
+    maxGroups,
+  );
+  const groups = stored.map(({ value, rows, sums }) => ({
+    value: codec.toWire({ [kind.name]: value })[kind.name] ?? null,
+    rows,
+    totals: amountsOf(fields, sums),
+  }));
+  const refs = await labelsFor(
+    context,
+    resource,
+    groups.map(({ value }) => ({ [kind.name]: value })),
+  );
   return { list: [], refs, groups, ...(await sumsOf(context, resource, where, fields)) };
 }
 
@@ -99,21 +132,38 @@ export async function selectRows(context: Context, resource: Resource, input: Re
   const { ids, label = resource.display, _form, ...query } = input;
   const reach = authorize(context, resource, 'select');
   const seen = pickable(context, resource);
-  if (!seen.labels.includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
+  if (!seen.labels.includes(String(label)))
+    throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
   seen.refuseOthers(query);
   const parent = resource.tree?.parent;
   const { where, page, limit } = await readListQuery(context, resource, reach, query, seen.searched);
-  const [offered, agreed] = await Promise.all([context.hooks.get(resource.id)?.pickable?.(context, _form !== undefined), agreeing(context, resource, _form)]);
+  const [offered, agreed] = await Promise.all([
+    context.hooks.get(resource.id)?.pickable?.(context, _form !== undefined),
+    agreeing(context, resource, _form),
+  ]);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const { rows, total } = await context.store.page({
     table: resource.table,
     columns: ['id', String(label), ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
-    where: visible(context, resource, reach, ...where, offered, agreed, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
-    order: [{ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' }, { column: 'id', descending: resource.list.sort.order === 'desc' }],
+    where: visible(
+      context,
+      resource,
+      reach,
+      ...where,
+      offered,
+      agreed,
+      ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) },
+    ),
+    order: [
+      { column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' },
+      { column: 'id', descending: resource.list.sort.order === 'desc' },
+    ],
     limit,
     offset: (page - 1) * limit,
   });
-  const list = rows.map(codec.toWire).map((row) => ({ id: row.id, label: String(row[String(label)] ?? ''), ...(parent && { parentId: row[parent] }) }));
+  const list = rows
+    .map(codec.toWire)
+    .map((row) => ({ id: row.id, label: String(row[String(label)] ?? ''), ...(parent && { parentId: row[parent] }) }));
   return { list, total };
 }
 
@@ -135,11 +185,19 @@ export async function treeOf(context: Context, resource: Resource): Promise<Tree
     table: resource.table,
     columns: ['id', resource.display, parent],
     where: visible(context, resource, reach),
-    order: [...(resource.tree?.order ? [{ column: resource.tree.order, descending: false }] : []), { column: 'id', descending: false }],
+    order: [
+      ...(resource.tree?.order ? [{ column: resource.tree.order, descending: false }] : []),
+      { column: 'id', descending: false },
+    ],
     limit: maxNodes,
     offset: 0,
   });
-  const nodes = new Map(rows.map((row) => [String(row.id), { id: String(row.id), label: String(codec.toWire(row)[resource.display] ?? ''), children: [] as TreeNode[] }]));
+  const nodes = new Map(
+    rows.map((row) => [
+      String(row.id),
+      { id: String(row.id), label: String(codec.toWire(row)[resource.display] ?? ''), children: [] as TreeNode[] },
+    ]),
+  );
   const roots: TreeNode[] = [];
   for (const row of rows) {
     const node = nodes.get(String(row.id)) as TreeNode;
@@ -150,34 +208,70 @@ export async function treeOf(context: Context, resource: Resource): Promise<Tree
 }
 
 /** Is a value of a unique field taken already? Asked while a person types. */
-export async function valueExists(context: Context, resource: Resource, input: Record<string, unknown>): Promise<{ exists: boolean }> {
+export async function valueExists(
+  context: Context,
+  resource: Resource,
+  input: Record<string, unknown>,
+): Promise<{ exists: boolean }> {
   const reach = authorize(context, resource, 'select');
   const { field = resource.display, value, id, ...within } = input;
   const names = resource.uniques.find((unique) => unique[0] === field);
-  if (!names || typeof value !== 'string' || value === '') throw new AppError('invalid', {}, { errors: [{ path: names ? 'value' : 'field', problem: names ? 'required' : 'notAChoice', values: { title: 'value' } }] });
+  if (!names || typeof value !== 'string' || value === '')
+    throw new AppError(
+      'invalid',
+      {},
+      {
+        errors: [
+          { path: names ? 'value' : 'field', problem: names ? 'required' : 'notAChoice', values: { title: 'value' } },
+        ],
+      },
+    );
   // Nothing but the value may be asked about. Whether it is taken where the caller cannot look is said when the row is saved.
   const strange = Object.keys(within).filter((name) => !names.includes(name));
-  if (strange.length > 0) throw new AppError('invalid', {}, { errors: strange.map((path) => ({ path, problem: 'unknown' })) });
+  if (strange.length > 0)
+    throw new AppError('invalid', {}, { errors: strange.map((path) => ({ path, problem: 'unknown' })) });
   const absent = names.slice(1).filter((name) => !(name in within) && !resource.fields.get(name)?.required);
   const unique = resource.fields.get(names[0] as string) as Field;
   // A masked value is asked for as every other one is, and counted.
-  const looks = isFolded(unique) && !unique.spec['x-sensitive'] ? isColumn(foldedColumn(unique.name), foldText(value)) : undefined;
-  const asked = { ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])), ...within, ...(!looks && { [unique.name]: value }) };
+  const looks =
+    isFolded(unique) && !unique.spec['x-sensitive'] ? isColumn(foldedColumn(unique.name), foldText(value)) : undefined;
+  const asked = {
+    ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])),
+    ...within,
+    ...(!looks && { [unique.name]: value }),
+  };
   const { where } = await readListQuery(context, resource, reach, asked);
-  const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, reach, ...where, ...(looks ? [looks] : [])), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
+  const { rows } = await context.store.page({
+    table: resource.table,
+    columns: ['id'],
+    where: visible(context, resource, reach, ...where, ...(looks ? [looks] : [])),
+    order: [{ column: 'id', descending: false }],
+    limit: 2,
+    offset: 0,
+  });
   return { exists: rows.some((row) => row.id !== id) };
 }
 
 /** The plain value of a masked field, for those who hold `reveal`; every look is logged. */
-export async function revealField(context: Context, resource: Resource, input: Record<string, unknown>): Promise<{ value: unknown }> {
+export async function revealField(
+  context: Context,
+  resource: Resource,
+  input: Record<string, unknown>,
+): Promise<{ value: unknown }> {
   const reach = authorize(context, resource, 'reveal');
   const id = readId(input.id);
   const field = resource.fields.get(String(input.field));
-  if (!field?.spec['x-sensitive']) throw new AppError('invalid', {}, { errors: [{ path: 'field', problem: 'notAChoice' }] });
+  if (!field?.spec['x-sensitive'])
+    throw new AppError('invalid', {}, { errors: [{ path: 'field', problem: 'notAChoice' }] });
   return context.store.transaction(async (tx) => {
     const [row] = await loadRows(context, tx, resource, reach, [id]);
-    await audit(context, tx, { action: 'reveal', resource, recordId: id, recordTitle: String(row?.[resource.display] ?? ''), changes: { field: field.name } });
+    await audit(context, tx, {
+      action: 'reveal',
+      resource,
+      recordId: id,
+      recordTitle: String(row?.[resource.display] ?? ''),
+      changes: { field: field.name },
+    });
     return { value: row?.[field.name] ?? null };
   });
 }
-

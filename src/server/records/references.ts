@@ -16,7 +16,12 @@ interface Reference {
   readonly ids: readonly string[];
 }
 
-function* newReferences(context: Context, resource: Resource, values: Row, before: Row | undefined): Iterable<Reference> {
+function* newReferences(
+  context: Context,
+  resource: Resource,
+  values: Row,
+  before: Row | undefined,
+): Iterable<Reference> {
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields.get(name);
     const target = field?.spec['x-ref'] && context.model.resources.get(field.spec['x-ref']);
@@ -27,19 +32,31 @@ function* newReferences(context: Context, resource: Resource, values: Row, befor
   }
 }
 
-const missing = ({ field }: Reference): FieldError => ({ path: field.name, problem: 'noSuchRow', values: { title: field.title } });
+const missing = ({ field }: Reference): FieldError => ({
+  path: field.name,
+  problem: 'noSuchRow',
+  values: { title: field.title },
+});
 
 /**
  * Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay
  * until the write is done; and all that the row refers to must lie in one place.
  */
-export async function checkReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
+export async function checkReferences(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  values: Row,
+  before?: Row,
+): Promise<FieldError[]> {
   const errors = await checkFiles(context, tx, resource, values, before);
   const seen: SeenRows = new Map();
   for (const reference of newReferences(context, resource, values, before)) {
     const { target, ids } = reference;
     const reach = reachOf(context, target, 'select');
-    const found = reach ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), placeColumns(context, target)) : [];
+    const found = reach
+      ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), placeColumns(context, target))
+      : [];
     for (const row of found) seen.set(seenKey(target, row.id), row);
     if (found.length < ids.length) errors.push(missing(reference));
   }
@@ -50,23 +67,45 @@ export async function checkReferences(context: Context, tx: Queries, resource: R
  * The same for what nobody has picked: copies, and what workflows fill in. Those rows need not be in
  * reach, but they must be there. Logs may tell of what is gone.
  */
-export async function holdReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<void> {
+export async function holdReferences(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  values: Row,
+  before?: Row,
+): Promise<void> {
   if (resource.declaration.appendOnly) return;
   for (const reference of newReferences(context, resource, values, before)) {
     const { target, ids } = reference;
     const open = context.store.notHeld(tx, target.table, ids);
-    const found = open.length > 0 ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined) : [];
+    const found =
+      open.length > 0
+        ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined)
+        : [];
     if (found.length < open.length) throw new AppError('invalid', {}, { errors: [missing(reference)] });
   }
 }
 
 /** Refuses to take away rows that live rows elsewhere still refer to. Children that go along are no obstacle. */
-export async function refuseIfReferenced(context: Context, tx: Queries, resource: Resource, ids: readonly string[]): Promise<void> {
-  const cascading = new Set(Object.values(resource.declaration.children ?? {}).filter((child) => child.cascade).map((child) => `${child.resource}.${child.by}`));
+export async function refuseIfReferenced(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<void> {
+  const cascading = new Set(
+    Object.values(resource.declaration.children ?? {})
+      .filter((child) => child.cascade)
+      .map((child) => `${child.resource}.${child.by}`),
+  );
   for (const referrer of context.model.referrers.get(resource.id) ?? []) {
     const { resource: from, field } = referrer;
     if (cascading.has(`${from.id}.${field}`) || from.declaration.appendOnly) continue;
-    const where = all(from.removal === 'soft' ? live : undefined, refersTo(referrer, ids), from.id === resource.id ? notAmong(ids) : undefined);
+    const where = all(
+      from.removal === 'soft' ? live : undefined,
+      refersTo(referrer, ids),
+      from.id === resource.id ? notAmong(ids) : undefined,
+    );
     const count = (await context.store.find(from.table, ['id'], where, { tx, limit: 100 })).length;
     if (count > 0) throw new AppError('inUse', { count: count === 100 ? '100+' : count, label: from.label });
   }
@@ -74,20 +113,42 @@ export async function refuseIfReferenced(context: Context, tx: Queries, resource
 
 /** Does a row name one of these, alone or in a list? */
 export const refersTo = ({ field, several }: Referrer, ids: readonly string[]): Condition =>
-  several ? { is: 'any', of: ids.map((value) => ({ is: 'has', column: field, value })) } : ids.length === 1 ? isColumn(field, ids[0]) : { is: 'in', column: field, values: ids };
+  several
+    ? { is: 'any', of: ids.map((value) => ({ is: 'has', column: field, value })) }
+    : ids.length === 1
+      ? isColumn(field, ids[0])
+      : { is: 'in', column: field, values: ids };
 
 /** Rows that go together may refer to each other. */
-const notAmong = (ids: readonly string[]): Condition => ({ is: 'all', of: ids.map((id) => ({ is: 'compare', column: 'id', op: '<>', value: id })) });
+const notAmong = (ids: readonly string[]): Condition => ({
+  is: 'all',
+  of: ids.map((id) => ({ is: 'compare', column: 'id', op: '<>', value: id })),
+});
 
 /** A row must not come to stand below itself. Nobody moves what stands above it meanwhile: of two who would close a ring together, one has to wait. */
-export async function refuseCycle(context: Context, tx: Queries, resource: Resource, id: string, values: Row): Promise<void> {
+export async function refuseCycle(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  id: string,
+  values: Row,
+): Promise<void> {
   const parent = resource.tree?.parent;
   if (!parent) return;
   const seen = new Set([id]);
-  for (let above = values[parent]; typeof above === 'string'; ) {
-    if (seen.has(above)) throw new AppError('cycle', {}, { errors: [{ path: parent, problem: 'noSuchRow', values: { title: resource.fields.get(parent)?.title } }] });
+  for (let above = values[parent]; typeof above === 'string';) {
+    if (seen.has(above))
+      throw new AppError(
+        'cycle',
+        {},
+        { errors: [{ path: parent, problem: 'noSuchRow', values: { title: resource.fields.get(parent)?.title } }] },
+      );
     seen.add(above);
-    const [row] = await context.store.find(resource.table, ['id', parent], isColumn('id', above), { tx, limit: 1, lock: 'rely' });
+    const [row] = await context.store.find(resource.table, ['id', parent], isColumn('id', above), {
+      tx,
+      limit: 1,
+      lock: 'rely',
+    });
     above = (row?.[parent] as string | null | undefined) ?? null;
   }
 }

@@ -26,7 +26,11 @@ export class Refusals {
 
   /** The transaction of the call itself was rolled back, or never begun, so the entry has one of its own. */
   async note(context: Context, entry: AuditEntry): Promise<void> {
-    const key = JSON.stringify([context.principal.userId, entry.missing?.code ?? entry.resource?.id ?? entry.module, entry.missing?.action ?? entry.action]);
+    const key = JSON.stringify([
+      context.principal.userId,
+      entry.missing?.code ?? entry.resource?.id ?? entry.module,
+      entry.missing?.action ?? entry.action,
+    ]);
     const now = this.#clock();
     const known = this.#kept.get(key);
     if (known && now - known.since < windowMs) {
@@ -49,12 +53,15 @@ export class Refusals {
   }
 
   async #tellMore({ context, entry, more }: Kept): Promise<void> {
-    if (more > 0) await write(context, { ...entry, errorMessage: `${entry.errorMessage ?? ''}（此后一分钟内又被拒绝${more}次）` });
+    if (more > 0)
+      await write(context, { ...entry, errorMessage: `${entry.errorMessage ?? ''}（此后一分钟内又被拒绝${more}次）` });
   }
 }
 
 async function write(context: Context, entry: AuditEntry): Promise<void> {
   await context.store
     .transaction((tx) => audit(context, tx, { ...entry, result: 'denied' }))
-    .catch((failure: unknown) => context.log.error({ err: failure, requestId: context.requestId }, 'a refusal could not be logged'));
+    .catch((failure: unknown) =>
+      context.log.error({ err: failure, requestId: context.requestId }, 'a refusal could not be logged'),
+    );
 }

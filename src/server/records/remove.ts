@@ -15,14 +15,25 @@ import { refuseUnremovable } from './states.ts';
 import { mutate } from './write.ts';
 
 /** Deletes all of the named rows or, where one of them may not go, none. */
-export async function removeRows(context: Context, resource: Resource, ids: readonly string[]): Promise<{ removed: number }> {
+export async function removeRows(
+  context: Context,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<{ removed: number }> {
   const reach = authorize(context, resource, 'delete');
   await mutate(context, resource, (tx) => removeWithin(context, tx, resource, reach, ids));
   return { removed: ids.length };
 }
 
 /** The same in a transaction of somebody else's. `of`: the row that they must be part of. */
-export async function removeWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[], of?: { by: string; parent: string }): Promise<void> {
+export async function removeWithin(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  reach: Reach,
+  ids: readonly string[],
+  of?: { by: string; parent: string },
+): Promise<void> {
   await lockParents(context, tx, resource, ids);
   const rows = await loadRows(context, tx, resource, reach, ids, 'delete');
   refuseForeign(rows, of);
@@ -32,7 +43,13 @@ export async function removeWithin(context: Context, tx: Queries, resource: Reso
 }
 
 /** `along`: their owner goes, and they with it. */
-async function take(context: Context, tx: Queries, resource: Resource, rows: readonly Row[], along = false): Promise<void> {
+async function take(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  rows: readonly Row[],
+  along = false,
+): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => String(row.id));
   // Why these may never go counts before who names them.
@@ -49,17 +66,42 @@ async function take(context: Context, tx: Queries, resource: Resource, rows: rea
   if (resource.removal === 'hard') await context.store.remove(tx, resource.table, where);
   else {
     const now = new Date().toISOString();
-    await context.store.update(tx, resource.table, { deletedAt: now, updatedAt: now, updatedBy: context.principal.userId }, where);
+    await context.store.update(
+      tx,
+      resource.table,
+      { deletedAt: now, updatedAt: now, updatedBy: context.principal.userId },
+      where,
+    );
   }
   for (const row of rows) {
-    await audit(context, tx, { action: 'delete', resource, recordId: String(row.id), recordTitle: String(row[resource.display] ?? '') });
+    await audit(context, tx, {
+      action: 'delete',
+      resource,
+      recordId: String(row.id),
+      recordTitle: String(row[resource.display] ?? ''),
+    });
     await hook?.after?.(context, tx, { action: 'delete', before: row, values: row, id: String(row.id), along });
-    await follow(context, tx, resource, { action: 'delete', after: { ...row, version: Number(row.version) + 1 }, changes: null });
+    await follow(context, tx, resource, {
+      action: 'delete',
+      after: { ...row, version: Number(row.version) + 1 },
+      changes: null,
+    });
   }
 }
 
-async function childRows(context: Context, tx: Queries, child: Resource, by: string, ids: readonly string[]): Promise<Row[]> {
+async function childRows(
+  context: Context,
+  tx: Queries,
+  child: Resource,
+  by: string,
+  ids: readonly string[],
+): Promise<Row[]> {
   const codec = codecOf(context.model, child, context.db.dialect);
-  const where = all(child.removal === 'soft' ? live : undefined, ids.length === 1 ? isColumn(by, ids[0]) : { is: 'in', column: by, values: ids });
-  return (await context.store.find(child.table, codec.readable, where, { tx, limit: 10_000, lock: 'delete' })).map(codec.toPlain);
+  const where = all(
+    child.removal === 'soft' ? live : undefined,
+    ids.length === 1 ? isColumn(by, ids[0]) : { is: 'in', column: by, values: ids },
+  );
+  return (await context.store.find(child.table, codec.readable, where, { tx, limit: 10_000, lock: 'delete' })).map(
+    codec.toPlain,
+  );
 }

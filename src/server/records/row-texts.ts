@@ -31,7 +31,11 @@ export class RowTexts {
   ) {}
 
   async of(rows: readonly Row[]): Promise<string[][]> {
-    const known: Known = { refs: await labelsFor(this.context, this.resource, rows, this.tx), dictionaries: await this.#groups(), regions: await this.#named(rows) };
+    const known: Known = {
+      refs: await labelsFor(this.context, this.resource, rows, this.tx),
+      dictionaries: await this.#groups(),
+      regions: await this.#named(rows),
+    };
     return rows.map((row) => this.fields.map((field) => this.#text(field, row[field.name] ?? null, known)));
   }
 
@@ -42,25 +46,43 @@ export class RowTexts {
     // A mask is a text already, whatever the type would make of it.
     if (spec['x-sensitive']) return String(value);
     const refs = spec['x-ref'] !== undefined ? known.refs[spec['x-ref']] : undefined;
-    if (spec['x-ref'] !== undefined) return listed(locale, [value].flat().map((id) => refs?.[String(id)] ?? '').filter(Boolean));
-    if (spec['x-dict'] !== undefined) return known.dictionaries.get(spec['x-dict'])?.get(String(value)) ?? String(value);
+    if (spec['x-ref'] !== undefined)
+      return listed(
+        locale,
+        [value]
+          .flat()
+          .map((id) => refs?.[String(id)] ?? '')
+          .filter(Boolean),
+      );
+    if (spec['x-dict'] !== undefined)
+      return known.dictionaries.get(spec['x-dict'])?.get(String(value)) ?? String(value);
     if (type.name === 'region') return known.regions.get(String(value)) ?? String(value);
     if (typeof value === 'boolean') return sayAnswer(locale, value);
     const options = spec['x-options'];
-    return options ? listed(locale, [value].flat().map((one) => say(locale, options[String(one)] ?? String(one)))) : type.text(value, spec);
+    return options
+      ? listed(
+          locale,
+          [value].flat().map((one) => say(locale, options[String(one)] ?? String(one))),
+        )
+      : type.text(value, spec);
   }
 
   async #groups(): Promise<ReadonlyMap<string, Names>> {
     for (const { spec } of this.fields) {
       const code = spec['x-dict'];
-      if (code !== undefined && !this.#dictionaries.has(code)) this.#dictionaries.set(code, await dictionaryLabels(this.context, code, this.tx));
+      if (code !== undefined && !this.#dictionaries.has(code))
+        this.#dictionaries.set(code, await dictionaryLabels(this.context, code, this.tx));
     }
     return this.#dictionaries;
   }
 
   async #named(rows: readonly Row[]): Promise<Names> {
     const fields = this.fields.filter(({ type }) => type.name === 'region');
-    const missing = new Set(fields.flatMap(({ name }) => rows.map((row) => row[name])).filter((code) => typeof code === 'string' && !this.#regions.has(code)) as string[]);
+    const missing = new Set(
+      fields
+        .flatMap(({ name }) => rows.map((row) => row[name]))
+        .filter((code) => typeof code === 'string' && !this.#regions.has(code)) as string[],
+    );
     for (const [code, name] of await regionNames(this.context, [...missing], this.tx)) this.#regions.set(code, name);
     return this.#regions;
   }

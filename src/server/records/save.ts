@@ -37,7 +37,11 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   input.errors.push(...parts.errors);
   const { toWire } = codecOf(context.model, resource, context.db.dialect);
   const row = await mutate(context, resource, async (tx) => {
-    const updated = await updateWithin(context, tx, resource, reach, input, { id, version, along: () => writeParts(context, tx, resource, id, parts) });
+    const updated = await updateWithin(context, tx, resource, reach, input, {
+      id,
+      version,
+      along: () => writeParts(context, tx, resource, id, parts),
+    });
     return toWire(await withComputed(context, tx, resource, updated));
   });
   return withRefs(context, resource, row);
@@ -45,6 +49,9 @@ export async function updateRow(context: Context, resource: Resource, body: Body
 
 /** Adds or updates, whichever the presence of an id asks for. */
 export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>
-  body.values.id === undefined || body.values.id === '' ? addRow(context, resource, { ...body, values: without(body.values, 'id') }) : updateRow(context, resource, body);
+  body.values.id === undefined || body.values.id === ''
+    ? addRow(context, resource, { ...body, values: without(body.values, 'id') })
+    : updateRow(context, resource, body);
 
-const without = (values: Record<string, unknown>, name: string) => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+const without = (values: Record<string, unknown>, name: string) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));

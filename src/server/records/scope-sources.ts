@@ -14,7 +14,9 @@ export type ScopeSource = keyof typeof scopeSources;
 export const isScopeSource = (id: string): id is ScopeSource => Object.hasOwn(scopeSources, id);
 
 type UserPlaces = { readonly [F in (typeof scopeSources)['system/user'][number]]?: Json };
-type Centre = { readonly id: string } & { readonly [F in (typeof scopeSources)['organisation/company'][number]]?: Json };
+type Centre = { readonly id: string } & {
+  readonly [F in (typeof scopeSources)['organisation/company'][number]]?: Json;
+};
 
 /** What somebody sees, as principals carry it. */
 export type OwnScope = Pick<Principal, 'scopeIds' | 'centreItself'>;
@@ -23,13 +25,20 @@ const list = (value: Json | undefined): string[] => (Array.isArray(value) ? valu
 const one = (value: Json | undefined): string[] => (typeof value === 'string' ? [value] : []);
 
 /** The fields of a row that count, and the id by which others name it. */
-const sourceOf = (resource: ScopeSource, row: Row): Row => Object.fromEntries(['id', ...scopeSources[resource]].map((name) => [name, row[name] ?? null]));
+const sourceOf = (resource: ScopeSource, row: Row): Row =>
+  Object.fromEntries(['id', ...scopeSources[resource]].map((name) => [name, row[name] ?? null]));
 
 export function scopeOf(user: Row, companies: readonly Row[]): OwnScope {
   const { companyId, orgIds, virtId, merchantId }: UserPlaces = sourceOf('system/user', user);
   const centre = centreScope(one(companyId)[0], companies);
   return {
-    scopeIds: { self: [String(user.id)], project: [...list(orgIds), ...centre.projects], centre: centre.centres, enterprise: one(virtId), merchant: one(merchantId) },
+    scopeIds: {
+      self: [String(user.id)],
+      project: [...list(orgIds), ...centre.projects],
+      centre: centre.centres,
+      enterprise: one(virtId),
+      merchant: one(merchantId),
+    },
     centreItself: centre.itself,
   };
 }
@@ -48,16 +57,20 @@ export function centreScope(own: string | undefined, companies: readonly Row[]):
   const centres = companies.map((row) => sourceOf('organisation/company', row) as Centre);
   const centre = centres.find(({ id }) => id === own);
   switch (centre?.dataScope) {
-    case 'all': return { ...nothing, centres: centres.map(({ id }) => id) };
-    case 'self_child': return { ...nothing, centres: withDescendants(centres, own) };
-    case 'custom': return { ...nothing, itself: [own], projects: list(centre.dataScopeOrgIds) };
-    default: return { ...nothing, centres: [own] };
+    case 'all':
+      return { ...nothing, centres: centres.map(({ id }) => id) };
+    case 'self_child':
+      return { ...nothing, centres: withDescendants(centres, own) };
+    case 'custom':
+      return { ...nothing, itself: [own], projects: list(centre.dataScopeOrgIds) };
+    default:
+      return { ...nothing, centres: [own] };
   }
 }
 
 function withDescendants(centres: readonly Centre[], root: string): string[] {
   const found = new Set([root]);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const { id, parentId } of centres) {
       if (typeof parentId !== 'string' || !found.has(parentId) || found.has(id)) continue;

@@ -27,18 +27,27 @@ export const counterTable: TableSpec = {
 export async function fillSequences(context: Context, tx: Queries, resource: Resource, values: Row): Promise<void> {
   for (const field of resource.fields.values()) {
     const code = field.spec['x-sequence'];
-    if (code && values[field.name] === undefined) values[field.name] = await freeNumber(context, tx, resource, field, code);
+    if (code && values[field.name] === undefined)
+      values[field.name] = await freeNumber(context, tx, resource, field, code);
   }
 }
 
 /** Numbers that somebody has typed by hand are passed over; so many of them in a row that no one ever does. */
 const maxPassedOver = 1000;
 
-async function freeNumber(context: Context, tx: Queries, resource: Resource, { name, spec }: Field, code: string): Promise<string> {
+async function freeNumber(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  { name, spec }: Field,
+  code: string,
+): Promise<string> {
   for (let tries = 1; ; tries++) {
     const number = await nextNumber(context, tx, code);
     const unique = spec['x-unique'] !== undefined && spec['x-unique'] !== false;
-    const [taken] = unique ? await context.store.find(resource.table, ['id'], isColumn(name, number), { tx, limit: 1 }) : [];
+    const [taken] = unique
+      ? await context.store.find(resource.table, ['id'], isColumn(name, number), { tx, limit: 1 })
+      : [];
     if (!taken || tries === maxPassedOver) return number;
   }
 }
@@ -47,7 +56,8 @@ async function freeNumber(context: Context, tx: Queries, resource: Resource, { n
 export const dayOf = (moment: Date): string => chinaDay(moment).replaceAll('-', '');
 
 /** The year, month or day within which a sequence counts. */
-export const periodOf = ({ resetCycle }: StoredRow, day: string): string => ({ never: '', year: day.slice(0, 4), month: day.slice(0, 6), day })[String(resetCycle)] ?? '';
+export const periodOf = ({ resetCycle }: StoredRow, day: string): string =>
+  ({ never: '', year: day.slice(0, 4), month: day.slice(0, 6), day })[String(resetCycle)] ?? '';
 
 export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: string, value: number): string {
   const date = { yyyy: day.slice(0, 4), yyyymm: day.slice(0, 6), yyyymmdd: day }[String(dateFormat)] ?? '';
@@ -61,11 +71,19 @@ export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: str
 async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
   const table = context.model.resources.get(sequences)?.table;
   const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
-  const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' }) : [];
+  const [sequence] = table
+    ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' })
+    : [];
   if (!table || !sequence) throw new AppError('noSequence', { code });
   const day = dayOf(new Date());
   const period = periodOf(sequence, day);
-  const value = await count(context, tx, `${code} ${period}`, Number(sequence.step ?? 1), period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0);
+  const value = await count(
+    context,
+    tx,
+    `${code} ${period}`,
+    Number(sequence.step ?? 1),
+    period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0,
+  );
   await context.store.update(tx, table, { currentValue: value, period }, isColumn('id', sequence.id));
   return formatNumber(sequence, day, value);
 }

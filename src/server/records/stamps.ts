@@ -4,7 +4,11 @@ import type { Context } from '../context.ts';
 
 /** Writes what a new row says of how it came about, where nobody who makes it has said so. */
 export function stampNew({ principal, importing }: Context, resource: Resource, values: Row): void {
-  const stamps = { now: new Date().toISOString(), userName: principal.realName || principal.userName, source: importing ? 'import' : 'admin' };
+  const stamps = {
+    now: new Date().toISOString(),
+    userName: principal.realName || principal.userName,
+    source: importing ? 'import' : 'admin',
+  };
   for (const { name, spec } of resource.fields.values()) {
     const stamp = spec['x-stamp'];
     if (stamp) values[name] ??= stamps[stamp];

@@ -12,5 +12,6 @@ export function refuseUneditable({ states, label }: Resource, row: Row, { part =
 /** Refuses where it does not let it be deleted. */
 export function refuseUnremovable({ states }: Resource, row: Row): void {
   const state = String(row[states?.field ?? ''] ?? '');
-  if (states?.removable && !states.removable.includes(state)) throw new AppError('notRemovable', { state: states.labels[state] ?? state });
+  if (states?.removable && !states.removable.includes(state))
+    throw new AppError('notRemovable', { state: states.labels[state] ?? state });
 }

@@ -32,14 +32,23 @@ export interface FileReply {
 }
 
 export const fileReply = (row: Row): FileReply => ({
-  id: String(row.id), url: fileUrl(String(row.id)), name: String(row.fileName), size: Number(row.size), ext: String(row.ext), picture: isPicture(String(row.ext)),
+  id: String(row.id),
+  url: fileUrl(String(row.id)),
+  name: String(row.fileName),
+  size: Number(row.size),
+  ext: String(row.ext),
+  picture: isPicture(String(row.ext)),
 });
 
 /** Nobody guesses it, and it tells nothing of the file. */
 export const newKey = (): string => randomBytes(24).toString('hex');
 
 /** Keeps the bytes of a file. The key is known before they are there: bytes without a row are found and removed later. */
-export async function keepBytes({ files }: Pick<Services, 'files'>, { arrived, ext }: NewFile, announce: (object: Record<string, string | null>) => Promise<void>): Promise<string> {
+export async function keepBytes(
+  { files }: Pick<Services, 'files'>,
+  { arrived, ext }: NewFile,
+  announce: (object: Record<string, string | null>) => Promise<void>,
+): Promise<string> {
   const key = newKey();
   await announce({ id: key, fileId: null, provider: files.storage.provider, unusedSince: new Date().toISOString() });
   await files.storage.put(key, arrived, fileKinds[ext].mime);
@@ -47,14 +56,22 @@ export async function keepBytes({ files }: Pick<Services, 'files'>, { arrived, e
 }
 
 export const columnsOf = ({ files }: Pick<Services, 'files'>, { arrived, fileName, ext, fileGroup }: NewFile): Row => ({
-  fileName, ext, fileGroup: fileGroup ?? 'other', provider: files.storage.provider, size: arrived.size, md5: arrived.sha256, uploadTime: new Date().toISOString(),
+  fileName,
+  ext,
+  fileGroup: fileGroup ?? 'other',
+  provider: files.storage.provider,
+  size: arrived.size,
+  md5: arrived.sha256,
+  uploadTime: new Date().toISOString(),
 });
 
 /** Stores a checked file with its row; the caller is its uploader. */
 export async function storeFile(context: Context, file: NewFile): Promise<FileReply> {
   const { store, model, principal } = context;
   const files = fileResource(model);
-  const key = await keepBytes(context, file, (object) => store.transaction((tx) => store.insert(tx, fileObjects.name, object, [])));
+  const key = await keepBytes(context, file, (object) =>
+    store.transaction((tx) => store.insert(tx, fileObjects.name, object, [])),
+  );
   return store.transaction(async (tx) => {
     const values = { ...columnsOf(context, file), uploaderName: principal.realName || principal.userName };
     const row = await insertRow(context, tx, files, values, { action: 'add', reach: 'all' });
@@ -65,7 +82,12 @@ export async function storeFile(context: Context, file: NewFile): Promise<FileRe
   });
 }
 
-export async function nameObject({ store }: Pick<Services, 'store'>, tx: Queries, key: string, fileId: string): Promise<void> {
+export async function nameObject(
+  { store }: Pick<Services, 'store'>,
+  tx: Queries,
+  key: string,
+  fileId: string,
+): Promise<void> {
   const named = await store.update(tx, fileObjects.name, { fileId }, isColumn('id', key));
   if (named === 0) throw new AppError('unavailable');
 }

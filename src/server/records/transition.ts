@@ -17,7 +17,12 @@ import { StaleError } from './stale.ts';
 import { changeRow, mutate, refuse, type Body } from './write.ts';
 
 /** Moves the named rows from one state to the next: all of them, or none. */
-export async function transitionRows(context: Context, resource: Resource, name: string, body: Body): Promise<{ rows: Row[] }> {
+export async function transitionRows(
+  context: Context,
+  resource: Resource,
+  name: string,
+  body: Body,
+): Promise<{ rows: Row[] }> {
   const transition = resource.states?.transitions.get(name);
   if (!transition) throw new AppError('noSuchCall');
   const reach = authorize(context, resource, name);
@@ -35,7 +40,16 @@ export async function transitionRows(context: Context, resource: Resource, name:
     const moved: Row[] = [];
     for (const [i, row] of rows.entries()) {
       if (versions && row.version !== versions[i]) throw new StaleError(resource, row);
-      moved.push(codec.toWire(await withComputed(context, tx, resource, await moveOrAnswer(context, tx, resource, transition, { row, given, reach }))));
+      moved.push(
+        codec.toWire(
+          await withComputed(
+            context,
+            tx,
+            resource,
+            await moveOrAnswer(context, tx, resource, transition, { row, given, reach }),
+          ),
+        ),
+      );
     }
     return moved;
   });
@@ -43,11 +57,24 @@ export async function transitionRows(context: Context, resource: Resource, name:
 }
 
 /** What a person asks for: where a flow decides about the row, it is their answer. */
-const moveOrAnswer = async (context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, asked: { row: Row; given: Row; reach: Reach }): Promise<StoredRow> =>
-  (await context.approvals.answer(context, tx, resource, transition, asked)) ?? moveRow(context, tx, resource, transition, asked);
+const moveOrAnswer = async (
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  transition: CompiledTransition,
+  asked: { row: Row; given: Row; reach: Reach },
+): Promise<StoredRow> =>
+  (await context.approvals.answer(context, tx, resource, transition, asked)) ??
+  moveRow(context, tx, resource, transition, asked);
 
 /** Takes one step with a row that is locked, and its parents before it. Work that takes steps by itself enters here. */
-export async function moveRow(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given = {}, reach }: { row: Row; given?: Row; reach: Reach }): Promise<StoredRow> {
+export async function moveRow(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  transition: CompiledTransition,
+  { row, given = {}, reach }: { row: Row; given?: Row; reach: Reach },
+): Promise<StoredRow> {
   const changes = { ...given, ...stepFrom(context, resource, transition, row) };
   refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
   await refuseOwnHands(context, tx, resource, transition, row);
@@ -59,10 +86,23 @@ export async function moveRow(context: Context, tx: Queries, resource: Resource,
 export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
   const { field, labels } = resource.states as NonNullable<Resource['states']>;
   const state = String(row[field] ?? '');
-  if (!transition.from.includes(state)) throw new AppError('wrongState', { state: labels[state] ?? state, transition: transition.label }, { current: { id: row.id ?? null, [field]: state } });
+  if (!transition.from.includes(state))
+    throw new AppError(
+      'wrongState',
+      { state: labels[state] ?? state, transition: transition.label },
+      { current: { id: row.id ?? null, [field]: state } },
+    );
   const { principal } = context;
-  const stamps = { now: new Date().toISOString(), userName: principal.realName || principal.userName, userId: principal.userId, null: null };
-  return { [field]: transition.to, ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])) };
+  const stamps = {
+    now: new Date().toISOString(),
+    userName: principal.realName || principal.userName,
+    userId: principal.userId,
+    null: null,
+  };
+  return {
+    [field]: transition.to,
+    ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])),
+  };
 }
 
 /** Fields that a transition asks for may be ones that nobody else may write. */
@@ -75,7 +115,8 @@ function readFields(resource: Resource, transition: CompiledTransition, body: Bo
   const { values, errors } = readInput({ ...resource, fields: open }, body.values, body.encoding, 'add');
   const told = new Set(errors.map(({ path }) => path));
   for (const field of open.values()) {
-    if (field.required && (values[field.name] ?? null) === null && !told.has(field.name)) errors.push({ path: field.name, problem: 'required', values: { title: field.title } });
+    if (field.required && (values[field.name] ?? null) === null && !told.has(field.name))
+      errors.push({ path: field.name, problem: 'required', values: { title: field.title } });
   }
   errors.push(...validateFields(transition, open, values));
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
@@ -87,19 +128,41 @@ export async function setState(context: Context, resource: Resource, body: Body)
   const { states } = resource;
   if (!states) throw new AppError('noSuchCall');
   const { [states.field]: wanted, ...rest } = body.values;
-  const candidates = [...states.transitions.values()].filter((transition) => transition.callable && transition.to === wanted);
-  if (candidates.length === 0) throw new AppError('invalid', {}, { errors: [{ path: states.field, problem: wanted === undefined ? 'required' : 'notAChoice', values: { title: resource.fields.get(states.field)?.title } }] });
+  const candidates = [...states.transitions.values()].filter(
+    (transition) => transition.callable && transition.to === wanted,
+  );
+  if (candidates.length === 0)
+    throw new AppError(
+      'invalid',
+      {},
+      {
+        errors: [
+          {
+            path: states.field,
+            problem: wanted === undefined ? 'required' : 'notAChoice',
+            values: { title: resource.fields.get(states.field)?.title },
+          },
+        ],
+      },
+    );
   const held = candidates.filter((transition) => context.principal.grants.reach(resource.code, transition.name));
-  authorize(context, resource, (held[0] ?? candidates[0] as CompiledTransition).name);
-  const name = held.length > 1 ? await startingAtCurrent(context, resource, held, rest) : (held[0] as CompiledTransition).name;
+  authorize(context, resource, (held[0] ?? (candidates[0] as CompiledTransition)).name);
+  const name =
+    held.length > 1 ? await startingAtCurrent(context, resource, held, rest) : (held[0] as CompiledTransition).name;
   return transitionRows(context, resource, name, { ...body, values: rest });
 }
 
 /** Where several transitions lead to the same state, the first row's own state decides. */
-async function startingAtCurrent(context: Context, resource: Resource, candidates: readonly CompiledTransition[], values: Record<string, unknown>): Promise<string> {
+async function startingAtCurrent(
+  context: Context,
+  resource: Resource,
+  candidates: readonly CompiledTransition[],
+  values: Record<string, unknown>,
+): Promise<string> {
   const [id] = readIds(values.ids ?? values.id);
   const reach = authorize(context, resource, (candidates[0] as CompiledTransition).name);
   const [row] = await readRows(context, resource, reach, [id as string]);
   const state = String(row?.[resource.states?.field ?? ''] ?? '');
-  return (candidates.find((transition) => transition.from.includes(state)) ?? (candidates[0] as CompiledTransition)).name;
+  return (candidates.find((transition) => transition.from.includes(state)) ?? (candidates[0] as CompiledTransition))
+    .name;
 }

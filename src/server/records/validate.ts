@@ -39,14 +39,20 @@ function compile(schema: JsonSchema): FormValidator {
   return { whole: ajv.compile(schema), conditional };
 }
 
-const without = (values: Row, empty: (value: unknown) => boolean): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => !empty(value)));
+const without = (values: Row, empty: (value: unknown) => boolean): Row =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !empty(value)));
 
 /**
  * Checks a row as it would be stored. Fields whose condition does not hold are hidden: `given` ones
  * are errors, stored ones are returned so that the write can clear them. `stored` is the row as it
  * stands, for what fields are held against; without `given`, all of them are checked.
  */
-export function validateForm(resource: Resource, values: Row, given: ReadonlySet<string>, stored?: Row): { errors: FieldError[]; hidden: string[] } {
+export function validateForm(
+  resource: Resource,
+  values: Row,
+  given: ReadonlySet<string>,
+  stored?: Row,
+): { errors: FieldError[]; hidden: string[] } {
   const { whole, conditional } = validatorOf(resource);
   const present = without(values, (value) => value === null);
   const hidden: string[] = [];
@@ -63,7 +69,10 @@ export function validateForm(resource: Resource, values: Row, given: ReadonlySet
   for (const name of ruled.absent) delete present[name];
   if (!whole(present)) errors.push(...toFieldErrors(whole.errors ?? []));
   const all = given.size === 0 && !stored;
-  errors.push(...ruled.errors, ...fieldErrors(resource, { ...stored, ...values, ...gone(hidden) }, (name) => all || given.has(name)));
+  errors.push(
+    ...ruled.errors,
+    ...fieldErrors(resource, { ...stored, ...values, ...gone(hidden) }, (name) => all || given.has(name)),
+  );
   return { errors, hidden };
 }
 
@@ -76,15 +85,23 @@ export const fieldErrors = (resource: Resource, row: Row, given: (name: string) 
 };
 
 /** What the expressions of a form say of single fields: which are not there, which are missing, which may not be changed. */
-function ruledOut(resource: Resource, row: Row, given: ReadonlySet<string>, stored: Row | undefined): { errors: FieldError[]; hidden: string[]; absent: ReadonlySet<string> } {
+function ruledOut(
+  resource: Resource,
+  row: Row,
+  given: ReadonlySet<string>,
+  stored: Row | undefined,
+): { errors: FieldError[]; hidden: string[]; absent: ReadonlySet<string> } {
   const state = formRules(resource)?.stateOf(row);
   if (!state) return { errors: [], hidden: [], absent: new Set() };
   const there = (name: string) => (row[name] ?? null) !== null;
   const absent = [...state.hidden].filter(there);
-  const changed = (name: string) => given.has(name) && JSON.stringify(row[name] ?? null) !== JSON.stringify(stored?.[name] ?? null);
+  const changed = (name: string) =>
+    given.has(name) && JSON.stringify(row[name] ?? null) !== JSON.stringify(stored?.[name] ?? null);
   const errors = [
     ...absent.filter((name) => given.has(name)).map((path): FieldError => ({ path, problem: 'hidden' })),
-    ...[...state.required].filter((name) => !there(name) || row[name] === '').map((path): FieldError => ({ path, problem: 'required', values: { title: resource.fields.get(path)?.title } })),
+    ...[...state.required]
+      .filter((name) => !there(name) || row[name] === '')
+      .map((path): FieldError => ({ path, problem: 'required', values: { title: resource.fields.get(path)?.title } })),
     ...[...state.locked].filter(changed).map((path): FieldError => ({ path, problem: 'locked' })),
   ];
   return { errors, hidden: absent.filter((name) => !given.has(name)), absent: state.hidden };
@@ -96,7 +113,11 @@ const defaults = new WeakMap<Resource, Row>();
 export function formDefaults(resource: Resource): Readonly<Row> {
   let known = defaults.get(resource);
   if (!known) {
-    known = Object.fromEntries(Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) => (property.default === undefined ? [] : [[name, property.default]])));
+    known = Object.fromEntries(
+      Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) =>
+        property.default === undefined ? [] : [[name, property.default]],
+      ),
+    );
     defaults.set(resource, known);
   }
   return known;
@@ -108,7 +129,10 @@ const partial = new WeakMap<object, ValidateFunction>();
 export function validateFields(key: object, fields: ReadonlyMap<string, Field>, values: Row): FieldError[] {
   let validator = partial.get(key);
   if (!validator) {
-    validator = ajv.compile({ type: 'object', properties: Object.fromEntries([...fields].map(([name, field]) => [name, field.schema])) });
+    validator = ajv.compile({
+      type: 'object',
+      properties: Object.fromEntries([...fields].map(([name, field]) => [name, field.schema])),
+    });
     partial.set(key, validator);
   }
   return validator(without(values, (value) => value === null)) ? [] : toFieldErrors(validator.errors ?? []);

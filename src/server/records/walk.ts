@@ -27,12 +27,22 @@ export async function* walkRows(context: Context, resource: Resource, walk: Walk
   const within = (empty: boolean): Condition => ({ is: 'empty', column: leading.column, empty });
   const parts = alwaysThere.has(leading.column)
     ? [{ where: walk.where, order: walk.order }]
-    : [{ where: all(walk.where, within(true)), order: rest }, { where: all(walk.where, within(false)), order: walk.order }];
+    : [
+        { where: all(walk.where, within(true)), order: rest },
+        { where: all(walk.where, within(false)), order: walk.order },
+      ];
   if (parts.length > 1 && !emptyFirst(context, leading)) parts.reverse();
   const columns = [...new Set([...walk.columns, ...walk.order.map(({ column }) => column)])];
   for (const { where, order } of parts) {
-    for (let last: StoredRow | undefined, more = true; more; ) {
-      const rows = await context.store.leading({ table: resource.table, columns, derived: walk.derived, where: last ? all(where, behind(context, order, last)) : where, order, limit: walk.size });
+    for (let last: StoredRow | undefined, more = true; more;) {
+      const rows = await context.store.leading({
+        table: resource.table,
+        columns,
+        derived: walk.derived,
+        where: last ? all(where, behind(context, order, last)) : where,
+        order,
+        limit: walk.size,
+      });
       if (rows.length > 0) yield rows;
       last = rows.at(-1);
       more = rows.length === walk.size;
@@ -41,16 +51,23 @@ export async function* walkRows(context: Context, resource: Resource, walk: Walk
 }
 
 /** Where the databases put rows without a value. */
-const emptyFirst = ({ db }: Context, { descending }: Order): boolean => (db.dialect.name === 'sqlite' ? !descending : descending);
+const emptyFirst = ({ db }: Context, { descending }: Order): boolean =>
+  db.dialect.name === 'sqlite' ? !descending : descending;
 
 /** Rows that come after `last`. The first bound says nothing new; it is what an index can seek. */
 function behind(context: Context, order: readonly Order[], last: StoredRow): Condition {
   const [leading] = order as [Order, ...Order[]];
-  const steps = order.map((step, i) => all(...order.slice(0, i).map(({ column }) => same(column, last[column])), after(context, step, last[step.column])));
-  return all({ is: 'compare', column: leading.column, op: leading.descending ? '<=' : '>=', value: last[leading.column] }, { is: 'any', of: steps });
+  const steps = order.map((step, i) =>
+    all(...order.slice(0, i).map(({ column }) => same(column, last[column])), after(context, step, last[step.column])),
+  );
+  return all(
+    { is: 'compare', column: leading.column, op: leading.descending ? '<=' : '>=', value: last[leading.column] },
+    { is: 'any', of: steps },
+  );
 }
 
-const same = (column: string, value: unknown): Condition => (value === null ? { is: 'empty', column, empty: true } : isColumn(column, value));
+const same = (column: string, value: unknown): Condition =>
+  value === null ? { is: 'empty', column, empty: true } : isColumn(column, value);
 
 function after(context: Context, order: Order, value: unknown): Condition {
   const { column, descending } = order;

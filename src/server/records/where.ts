@@ -14,7 +14,12 @@ const wrong = (path: string): FieldError => ({ path, problem: 'type', values: { 
  * The and/or conditions of a list call (see `src/meta/where.ts`). Each of them is checked as the plain
  * filter of the same name would be, so nothing can be asked here that could not be asked there.
  */
-export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, errors: FieldError[]): Condition | undefined {
+export function readWhere(
+  resource: Resource,
+  raw: unknown,
+  dialect: Dialect,
+  errors: FieldError[],
+): Condition | undefined {
   const tree = typeof raw === 'string' ? parse(raw) : raw;
   const before = errors.length;
   let conditions = 0;
@@ -25,7 +30,12 @@ export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, er
     const [name, value] = entry;
     if (name === 'all' || name === 'any') return readGroup(name, value, `${path}.${name}`, depth);
     if (++conditions > maxConditions) return undefined;
-    if (value === '') return void errors.push({ path: name, problem: 'required', values: { title: resource.fields.get(name)?.title ?? name } });
+    if (value === '')
+      return void errors.push({
+        path: name,
+        problem: 'required',
+        values: { title: resource.fields.get(name)?.title ?? name },
+      });
     const condition = readFilter(resource, name, value, dialect);
     if (!('problem' in condition)) return condition;
     errors.push(condition);
@@ -40,7 +50,8 @@ export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, er
   };
 
   const condition = read(tree, '_where', 1);
-  if (conditions > maxConditions) errors.push({ path: '_where', problem: 'tooManyItems', values: { limit: maxConditions } });
+  if (conditions > maxConditions)
+    errors.push({ path: '_where', problem: 'tooManyItems', values: { limit: maxConditions } });
   return errors.length === before ? condition : undefined;
 }
 

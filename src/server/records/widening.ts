@@ -16,18 +16,34 @@ const companyResource = 'organisation/company';
 /** Ids that somebody sees, by the kind of place that they are of. */
 export type Seen = { readonly [K in Exclude<ScopeKind, 'self'> | 'itself']: readonly string[] };
 
-export const seenBy = ({ scopeIds, centreItself }: OwnScope): Seen => ({ centre: scopeIds.centre, itself: centreItself, project: scopeIds.project, enterprise: scopeIds.enterprise, merchant: scopeIds.merchant });
+export const seenBy = ({ scopeIds, centreItself }: OwnScope): Seen => ({
+  centre: scopeIds.centre,
+  itself: centreItself,
+  project: scopeIds.project,
+  enterprise: scopeIds.enterprise,
+  merchant: scopeIds.merchant,
+});
 
 /**
  * Whatever a change adds to what anybody sees, the caller included, must be what the caller saw before it.
  * So nobody widens themselves, and only superiors widen others.
  */
-export async function refuseWidening(context: Context, tx: Queries, resource: Resource, before: Row | undefined, after: Row, reach: Reach): Promise<void> {
+export async function refuseWidening(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  before: Row | undefined,
+  after: Row,
+  reach: Reach,
+): Promise<void> {
   if (!isScopeSource(resource.id)) return;
   const changed = scopeSources[resource.id].filter((name) => textOf(after[name]) !== textOf(before?.[name]));
   if (changed.length === 0 || !context.principal.grants.bounded) return;
   const companies = await companiesIn(context, tx);
-  const gained = resource.id === companyResource ? gainedByCentres(companies, before, after) : less(seenBy(scopeOf(after, companies)), before && seenBy(scopeOf(before, companies)));
+  const gained =
+    resource.id === companyResource
+      ? gainedByCentres(companies, before, after)
+      : less(seenBy(scopeOf(after, companies)), before && seenBy(scopeOf(before, companies)));
   if (await isWithin(context, tx, gained, reach)) return;
   throw new AppError('widerThanOwn', {}, { errors: changed.map((path) => ({ path, problem: 'widerThanOwn' })) });
 }
@@ -46,33 +62,54 @@ export async function isWithin(context: Context, tx: Queries, seen: Seen, reach:
     if (ids.length === 0) continue;
     if (!resource) return false;
     const where = all({ is: 'in', column: 'id', values: ids }, scopeCondition(context, resource, kinds));
-    if ((await context.store.find(resource.table, ['id'], where, { tx, limit: ids.length })).length < ids.length) return false;
+    if ((await context.store.find(resource.table, ['id'], where, { tx, limit: ids.length })).length < ids.length)
+      return false;
   }
   return true;
 }
 
 function less(seen: Seen, known: Seen | undefined): Seen {
   const rest = (kind: keyof Seen) => [...new Set(seen[kind])].filter((id) => !known?.[kind].includes(id));
-  return { centre: rest('centre'), itself: rest('itself'), project: rest('project'), enterprise: rest('enterprise'), merchant: rest('merchant') };
+  return {
+    centre: rest('centre'),
+    itself: rest('itself'),
+    project: rest('project'),
+    enterprise: rest('enterprise'),
+    merchant: rest('merchant'),
+  };
 }
 
 /** A centre may see more by its own setting, and those above it because it came to stand below them. */
 function gainedByCentres(companies: readonly Row[], before: Row | undefined, after: Row): Seen {
   const id = String(after.id);
-  const past = before ? companies.map((row) => (row.id === id ? before : row)) : companies.filter((row) => row.id !== id);
+  const past = before
+    ? companies.map((row) => (row.id === id ? before : row))
+    : companies.filter((row) => row.id !== id);
   const gains = [id, ...above(companies, after)].map((centre) => {
     const now = less(asSeen(centreScope(centre, companies)), asSeen(centreScope(centre, past)));
     // A centre that was not there before is nobody's yet.
     return before ? now : { ...now, centre: now.centre.filter((one) => one !== id), itself: [] };
   });
-  return { centre: gains.flatMap(({ centre }) => centre), itself: gains.flatMap(({ itself }) => itself), project: gains.flatMap(({ project }) => project), enterprise: [], merchant: [] };
+  return {
+    centre: gains.flatMap(({ centre }) => centre),
+    itself: gains.flatMap(({ itself }) => itself),
+    project: gains.flatMap(({ project }) => project),
+    enterprise: [],
+    merchant: [],
+  };
 }
 
-const asSeen = ({ centres, itself, projects }: CentreScope): Seen => ({ centre: centres, itself, project: projects, enterprise: [], merchant: [] });
+const asSeen = ({ centres, itself, projects }: CentreScope): Seen => ({
+  centre: centres,
+  itself,
+  project: projects,
+  enterprise: [],
+  merchant: [],
+});
 
 function above(companies: readonly Row[], row: Row): string[] {
   const found = new Set<string>();
-  for (let at: Row | undefined = row; typeof at?.parentId === 'string' && !found.has(at.parentId); ) {
+  for (let at: Row | undefined = row; typeof at?.parentId === 'string' && !found.has(at.parentId);) {
     const parent: string = at.parentId;
     found.add(parent);
     at = companies.find(({ id }) => id === parent);
@@ -85,5 +122,7 @@ export async function companiesIn(context: Context, tx: Queries): Promise<Row[]>
   const resource = context.model.resources.get(companyResource);
   if (!resource) return [];
   const codec = codecOf(context.model, resource, context.db.dialect);
-  return (await context.store.find(resource.table, ['id', ...scopeSources[companyResource]], live, { tx, limit: 10_000 })).map(codec.toPlain);
+  return (
+    await context.store.find(resource.table, ['id', ...scopeSources[companyResource]], live, { tx, limit: 10_000 })
+  ).map(codec.toPlain);
 }

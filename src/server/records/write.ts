@@ -43,17 +43,30 @@ export const refuse = (errors: readonly FieldError[]) => {
  * One transaction, done again where it lost against another; uniqueness that the database refuses to break comes out as a
  * field error. A call with a key is done once: what it answers is kept in its transaction, so it has to be what can be kept.
  */
-export async function mutate<T extends Json | void>(context: Context, resource: Resource, work: (tx: Queries) => Promise<T>): Promise<T> {
+export async function mutate<T extends Json | void>(
+  context: Context,
+  resource: Resource,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
   const keyed = context.keyed?.();
   try {
-    return await context.store.transaction(keyed ? async (tx) => (await once(context, tx, keyed, () => work(tx))).reply : work);
+    return await context.store.transaction(
+      keyed ? async (tx) => (await once(context, tx, keyed, () => work(tx))).reply : work,
+    );
   } catch (error) {
     throw error instanceof StaleError ? await error.told(context) : explainFailure(context, resource, error);
   }
 }
 
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
-export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, postpone?: Postpone): Promise<StoredRow> {
+export async function addWithin(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  reach: Reach,
+  input: Input,
+  postpone?: Postpone,
+): Promise<StoredRow> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const placed = { ...onlyPlaces(context, resource, reach, given), ...given };
   const values: Row = { ...formDefaults(resource), ...(await bringAlong(context, tx, resource, placed)), ...placed };
@@ -73,7 +86,13 @@ const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
 };
 
 /** Stores a checked row with its log entry, unless the row is a log entry itself. Workflows that make rows enter here. */
-export async function insertRow(context: Context, tx: Queries, resource: Resource, values: Row, options: { action: string; reach: Reach; unlogged?: boolean; postpone?: Postpone }): Promise<StoredRow> {
+export async function insertRow(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  values: Row,
+  options: { action: string; reach: Reach; unlogged?: boolean; postpone?: Postpone },
+): Promise<StoredRow> {
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
@@ -98,7 +117,13 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   await noteHands(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, undefined, stamped, options.reach);
-  const entry: AuditEntry = { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) };
+  const entry: AuditEntry = {
+    action: options.action,
+    resource,
+    recordId: id,
+    recordTitle: titleOf(resource, values),
+    changes: differences(resource, undefined, values),
+  };
   const change = { action: options.action, values: stamped, id };
   if (options.postpone) options.postpone(entry, change);
   else {
@@ -112,7 +137,8 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
 /** Columns that were not given read as empty, as they will from the database; what is computed, `withComputed` adds to a reply. */
 const withEmpty = (resource: Resource, stored: StoredRow): StoredRow => {
   const row: StoredRow = {};
-  for (const field of resource.fields.values()) if (!field.type.secret && field.origin !== 'computed') row[field.name] = stored[field.name] ?? null;
+  for (const field of resource.fields.values())
+    if (!field.type.secret && field.origin !== 'computed') row[field.name] = stored[field.name] ?? null;
   return row;
 };
 
@@ -138,15 +164,32 @@ interface Target {
 }
 
 /** Updates a row in a transaction of somebody else's; what was read of it has been authorised there. */
-export async function updateWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, { id, version, of, along }: Target): Promise<StoredRow> {
+export async function updateWithin(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  reach: Reach,
+  input: Input,
+  { id, version, of, along }: Target,
+): Promise<StoredRow> {
   await lockParents(context, tx, resource, [id], input.values);
   const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
   if (version !== undefined && before.version !== version) throw new StaleError(resource, before);
   refuseForeign([before], of);
   refuseUneditable(resource, before);
   const given = { ...(await bringAlong(context, tx, resource, input.values, before)), ...input.values };
-  const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
-  refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
+  const { errors, hidden } = validateForm(
+    resource,
+    { ...writableOf(resource, before), ...given },
+    new Set(Object.keys(given)),
+    before,
+  );
+  refuse(
+    merge(
+      input.errors,
+      errors.filter((error) => !isStoredSecret(resource, error, given)),
+    ),
+  );
   refuse(await checkReferences(context, tx, resource, given, before));
   await refuseCycle(context, tx, resource, id, given);
   await writeParents(context, tx, resource, 'edit', before, given);
@@ -159,25 +202,46 @@ export async function updateWithin(context: Context, tx: Queries, resource: Reso
 const isStoredSecret = (resource: Resource, { path, problem }: FieldError, given: Row): boolean =>
   problem === 'required' && resource.fields.get(path)?.type.secret === true && given[path] === undefined;
 
-const writableOf = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+const writableOf = (resource: Resource, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
 
 /**
  * Writes a checked change of a loaded row with its log entry; only if the row still has the version
  * (and, for a transition, the state) that was checked. Workflows that change rows enter here.
  */
-export async function changeRow(context: Context, tx: Queries, resource: Resource, before: Row, changes: Row, options: { action: string; reach: Reach }): Promise<StoredRow> {
+export async function changeRow(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  before: Row,
+  changes: Row,
+  options: { action: string; reach: Reach },
+): Promise<StoredRow> {
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, before, values: changes });
   await fillDerived(context, tx, resource, changes, before);
   await holdReferences(context, tx, resource, changes, before);
   const id = String(before.id);
-  const after: Row = { ...changes, version: Number(before.version) + 1, updatedAt: new Date().toISOString(), updatedBy: principal.userId };
+  const after: Row = {
+    ...changes,
+    version: Number(before.version) + 1,
+    updatedAt: new Date().toISOString(),
+    updatedBy: principal.userId,
+  };
   const codec = codecOf(context.model, resource, context.db.dialect);
   const searched = searchedOf(resource);
   const whole = { ...before, ...after };
-  const search = searched.some((name) => name in changes && changes[name] !== before[name]) ? Object.fromEntries(searched.map((name) => [name, whole[name]])) : undefined;
-  const changed = await store.update(tx, resource.table, codec.toStored(after), all(isColumn('id', id), isColumn('version', before.version)), search);
+  const search = searched.some((name) => name in changes && changes[name] !== before[name])
+    ? Object.fromEntries(searched.map((name) => [name, whole[name]]))
+    : undefined;
+  const changed = await store.update(
+    tx,
+    resource.table,
+    codec.toStored(after),
+    all(isColumn('id', id), isColumn('version', before.version)),
+    search,
+  );
   if (changed === 0) {
     // Another writer was faster: what it stored is what the caller must see.
     const [now] = await loadRows(context, tx, resource, 'all', [id]);
@@ -185,10 +249,17 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   }
   await noteFileUses(context, tx, resource, id, before, changes);
   await noteHands(context, tx, resource, id, { action: options.action });
-  if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
+  if (Object.keys(changes).some((name) => placesRow(context, resource, name)))
+    await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, before, whole, options.reach);
   const told = differences(resource, before, changes);
-  await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: told });
+  await audit(context, tx, {
+    action: options.action,
+    resource,
+    recordId: id,
+    recordTitle: titleOf(resource, whole),
+    changes: told,
+  });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
   await follow(context, tx, resource, { action: options.action, after: whole, changes: told });
   return withEmpty(resource, codec.toStored(whole));

@@ -18,4 +18,5 @@ async function* linesOf({ columns, rows }: Sheet): AsyncIterable<string> {
   for await (const page of rows) yield page.map(line).join('');
 }
 
-export const writeCsv = (out: Writable, sheet: Sheet, signal?: AbortSignal): Promise<void> => pipeline(Readable.from(linesOf(sheet)), out, { end: false, signal });
+export const writeCsv = (out: Writable, sheet: Sheet, signal?: AbortSignal): Promise<void> =>
+  pipeline(Readable.from(linesOf(sheet)), out, { end: false, signal });

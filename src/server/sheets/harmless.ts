@@ -6,6 +6,12 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 const losesDigits = (text: string) => /^(\d{12,}|0\d+)$/.test(text);
 
 /** A cell of a text file that a spreadsheet opens as what it is: an apostrophe keeps formulas, a tab keeps digits from being read. */
-export const guard = (text: string): string => (isNumber(text) ? (losesDigits(text) ? `\t${text}` : text) : startsFormula(text) ? `'${text}` : text);
+export const guard = (text: string): string =>
+  isNumber(text) ? (losesDigits(text) ? `\t${text}` : text) : startsFormula(text) ? `'${text}` : text;
 
-export const unguard = (text: string): string => (text.startsWith('\t') && losesDigits(text.slice(1)) ? text.slice(1) : text.startsWith("'") && startsFormula(text.slice(1)) ? text.slice(1) : text);
+export const unguard = (text: string): string =>
+  text.startsWith('\t') && losesDigits(text.slice(1))
+    ? text.slice(1)
+    : text.startsWith("'") && startsFormula(text.slice(1))
+      ? text.slice(1)
+      : text;

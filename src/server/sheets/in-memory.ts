@@ -6,6 +6,12 @@ import { writeXlsx } from './xlsx-writer.ts';
 /** A workbook that is small by its nature. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const out = new PassThrough();
-  const [file] = await Promise.all([buffer(out), writeXlsx(out, sheets).then(() => out.end(), (error: Error) => out.destroy(error))]);
+  const [file] = await Promise.all([
+    buffer(out),
+    writeXlsx(out, sheets).then(
+      () => out.end(),
+      (error: Error) => out.destroy(error),
+    ),
+  ]);
   return file;
 }

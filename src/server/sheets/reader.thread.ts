@@ -8,7 +8,9 @@ export interface SheetInput {
   readonly limits: ReadLimits;
 }
 
-export type SheetPart = { readonly rows: readonly SheetRow[] } | { readonly refused: SheetProblem; readonly cells: readonly string[] };
+export type SheetPart =
+  | { readonly rows: readonly SheetRow[] }
+  | { readonly refused: SheetProblem; readonly cells: readonly string[] };
 
 /** Small enough that taking them over holds nobody up. */
 const rowsOfPart = 500;

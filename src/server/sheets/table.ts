@@ -29,7 +29,10 @@ export type SheetProblem = 'broken' | 'tooLarge' | 'tooManyRows' | 'tooManyColum
 
 /** A file that cannot be read; `reason` names it to the person who sent it, `cells` say where. */
 export class SheetError extends Error {
-  constructor(readonly reason: SheetProblem, readonly cells: readonly string[] = []) {
+  constructor(
+    readonly reason: SheetProblem,
+    readonly cells: readonly string[] = [],
+  ) {
     super(reason);
     this.name = 'SheetError';
   }

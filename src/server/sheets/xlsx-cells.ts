@@ -122,5 +122,7 @@ export class Cells implements XmlHandler {
 /** What the person saw who typed it: a double carries fifteen digits. */
 function plain(number: number): string {
   const rounded = Number(number.toPrecision(15));
-  return Math.abs(rounded) < 1e21 && (rounded === 0 || Math.abs(rounded) >= 1e-6) ? String(rounded) : rounded.toFixed(10).replace(/\.?0+$/, '');
+  return Math.abs(rounded) < 1e21 && (rounded === 0 || Math.abs(rounded) >= 1e-6)
+    ? String(rounded)
+    : rounded.toFixed(10).replace(/\.?0+$/, '');
 }

@@ -7,7 +7,8 @@ export type CellKind = 'date' | 'percent' | 'plain';
 const maxFormat = 255;
 
 /** Date formats that have a number instead of a text. */
-const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 const isBuiltInPercent = (id: number) => id === 9 || id === 10;
 
 /** What of a format is neither quoted nor a colour nor a condition; `[h]`, hours beyond a day, is a part of it. One look at each letter. */

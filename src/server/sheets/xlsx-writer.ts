@@ -16,12 +16,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const styles = { heading: 1, text: 2, quoted: 3, number: 0, money: 4, date: 5, datetime: 6, percent: 7 } as const;
 
 /** `quotePrefix` marks text that would start a formula: it stays text even where somebody edits the cell. */
-const styleSheet = `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="General&quot;%&quot;"/></numFmts>`
-  + '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
-  + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/></patternFill></fill></fills>'
-  + '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/>'
-  + '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>'
-  + '<xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>';
+const styleSheet =
+  `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="General&quot;%&quot;"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/></patternFill></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/>' +
+  '<xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>' +
+  '<xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 /** Writes a workbook front to back. A sheet with more rows than one can hold goes on in the next. */
 export async function writeXlsx(out: Writable, sheets: readonly Sheet[], signal?: AbortSignal): Promise<void> {
@@ -35,17 +36,34 @@ export async function writeXlsx(out: Writable, sheets: readonly Sheet[], signal?
     }
   }
   await zip.add('xl/styles.xml', one(styleSheet));
-  await zip.add('xl/workbook.xml', one(`${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`));
-  await zip.add('xl/_rels/workbook.xml.rels', one(`${head}<Relationships xmlns="${packages}/relationships">${names.map((_name, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('')}${relation(names.length + 1, 'styles', 'styles.xml')}</Relationships>`));
-  await zip.add('_rels/.rels', one(`${head}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`));
+  await zip.add(
+    'xl/workbook.xml',
+    one(
+      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+    ),
+  );
+  await zip.add(
+    'xl/_rels/workbook.xml.rels',
+    one(
+      `${head}<Relationships xmlns="${packages}/relationships">${names.map((_name, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('')}${relation(names.length + 1, 'styles', 'styles.xml')}</Relationships>`,
+    ),
+  );
+  await zip.add(
+    '_rels/.rels',
+    one(
+      `${head}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ),
+  );
   await zip.add('[Content_Types].xml', one(contentTypes(names.length)));
   await zip.finish();
 }
 
-const relation = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
 
 function contentTypes(sheets: number): string {
-  const part = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
   const parts = Array.from({ length: sheets }, (_, i) => part(`worksheets/sheet${i + 1}`, 'worksheet')).join('');
   return `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${parts}</Types>`;
 }
@@ -87,7 +105,13 @@ async function* sheetXml(columns: readonly SheetColumn[], source: Source): Async
 
 /** Choices are offered where rows will be typed; they do not forbid what they do not list, since the server tells it better. */
 function validations(columns: readonly SheetColumn[], refs: readonly string[]): string {
-  const offered = columns.flatMap(({ choices }, i) => (choices ? [`<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${refs[i]}2:${refs[i]}20001"><formula1>${escapeXml(choices)}</formula1></dataValidation>`] : []));
+  const offered = columns.flatMap(({ choices }, i) =>
+    choices
+      ? [
+          `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${refs[i]}2:${refs[i]}20001"><formula1>${escapeXml(choices)}</formula1></dataValidation>`,
+        ]
+      : [],
+  );
   return offered.length > 0 ? `<dataValidations count="${offered.length}">${offered.join('')}</dataValidations>` : '';
 }
 
@@ -101,12 +125,19 @@ function rowXml(columns: readonly SheetColumn[], refs: readonly string[], row: S
 }
 
 function cellXml(ref: string, text: string, kind: SheetKind): string {
-  const number = kind === 'text' ? undefined : kind === 'date' || kind === 'datetime' ? toSerial(text) : asNumber(kind === 'percent' ? text.replace(/%$/, '') : text);
+  const number =
+    kind === 'text'
+      ? undefined
+      : kind === 'date' || kind === 'datetime'
+        ? toSerial(text)
+        : asNumber(kind === 'percent' ? text.replace(/%$/, '') : text);
   if (number !== undefined) return `<c r="${ref}" s="${styles[kind]}"><v>${number}</v></c>`;
   return textCell(ref, text, startsFormula(text) ? styles.quoted : styles.text);
 }
 
-const textCell = (ref: string, text: string, style: number) => `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeMarks(text.slice(0, 32_767)))}</t></is></c>`;
+const textCell = (ref: string, text: string, style: number) =>
+  `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeMarks(text.slice(0, 32_767)))}</t></is></c>`;
 
 /** A double holds fifteen digits exactly; longer ones stay text. */
-const asNumber = (text: string): string | undefined => (/^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? text : undefined);
+const asNumber = (text: string): string | undefined =>
+  /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? text : undefined;

@@ -27,7 +27,10 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler
   parser.on('doctype', refuse);
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > maxDepth) refuse();
-    handler.open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])));
+    handler.open(
+      local(name),
+      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])),
+    );
   });
   parser.on('closetag', ({ name }) => {
     depth--;

@@ -84,14 +84,49 @@ function pack(...fields: readonly (readonly [2 | 4, number])[]): Buffer {
 }
 
 const localHeader = (name: Buffer) =>
-  Buffer.concat([pack([4, 0x04034b50], [2, version], [2, utf8 | sizesFollow], [2, deflated], [2, 0], [2, day], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name]);
-
-const descriptor = (crc: number, packed: number, size: number) => pack([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
-
-const directoryEntry = ({ name, offset, crc, packed, size }: Entry) =>
   Buffer.concat([
-    pack([4, 0x02014b50], [2, version], [2, version], [2, utf8 | sizesFollow], [2, deflated], [2, 0], [2, day], [4, crc], [4, packed], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
+    pack(
+      [4, 0x04034b50],
+      [2, version],
+      [2, utf8 | sizesFollow],
+      [2, deflated],
+      [2, 0],
+      [2, day],
+      [4, 0],
+      [4, 0],
+      [4, 0],
+      [2, name.length],
+      [2, 0],
+    ),
     name,
   ]);
 
-const directoryEnd = (entries: number, size: number, start: number) => pack([4, 0x06054b50], [2, 0], [2, 0], [2, entries], [2, entries], [4, size], [4, start], [2, 0]);
+const descriptor = (crc: number, packed: number, size: number) =>
+  pack([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
+
+const directoryEntry = ({ name, offset, crc, packed, size }: Entry) =>
+  Buffer.concat([
+    pack(
+      [4, 0x02014b50],
+      [2, version],
+      [2, version],
+      [2, utf8 | sizesFollow],
+      [2, deflated],
+      [2, 0],
+      [2, day],
+      [4, crc],
+      [4, packed],
+      [4, size],
+      [2, name.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, offset],
+    ),
+    name,
+  ]);
+
+const directoryEnd = (entries: number, size: number, start: number) =>
+  pack([4, 0x06054b50], [2, 0], [2, 0], [2, entries], [2, entries], [4, size], [4, start], [2, 0]);

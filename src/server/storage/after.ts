@@ -15,7 +15,8 @@ export function after(order: readonly Order[], values: readonly unknown[], absen
   return { is: 'any', of };
 }
 
-const equals = (column: string, value: unknown): Condition => (value === nothing ? { is: 'empty', column, empty: true } : { is: 'compare', column, op: '=', value });
+const equals = (column: string, value: unknown): Condition =>
+  value === nothing ? { is: 'empty', column, empty: true } : { is: 'compare', column, op: '=', value };
 
 /** `absentFirst`: rows without a value stand before all others in this very order. */
 function beyond(column: string, value: unknown, descending: boolean, absentFirst: boolean): Condition {

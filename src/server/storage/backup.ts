@@ -32,10 +32,15 @@ const sqliteFile = (dataDir: string) => join(dataDir, 'console.db');
 export const kindOf = ({ databaseUrl }: DatabasePlace): DatabaseCopy['kind'] => (databaseUrl ? 'postgres' : 'sqlite');
 
 /** Copies the database while others work on it. */
-export const copyDatabase = ({ databaseUrl, dataDir }: DatabasePlace, folder: string, objectsTable: string): Promise<DatabaseCopy> =>
+export const copyDatabase = (
+  { databaseUrl, dataDir }: DatabasePlace,
+  folder: string,
+  objectsTable: string,
+): Promise<DatabaseCopy> =>
   databaseUrl ? dumpPostgres(databaseUrl, folder, objectsTable) : copySqlite(sqliteFile(dataDir), folder, objectsTable);
 
-export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> => (databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(sqliteFile(dataDir)));
+export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> =>
+  databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(sqliteFile(dataDir));
 
 /** Fills the database from a copy, all or nothing; what was there goes. */
 export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>

@@ -20,7 +20,10 @@ export type Condition =
   | { is: 'any' | 'all'; of: readonly Condition[] }
   | { is: 'never' };
 
-export const all = (...of: (Condition | undefined)[]): Condition => ({ is: 'all', of: of.filter((part) => part !== undefined) });
+export const all = (...of: (Condition | undefined)[]): Condition => ({
+  is: 'all',
+  of: of.filter((part) => part !== undefined),
+});
 
 export const live: Condition = { is: 'empty', column: 'deletedAt', empty: true };
 
@@ -29,32 +32,50 @@ export const isColumn = (column: string, value: unknown): Condition => ({ is: 'c
 /** What two conditions of the same text and different values have in common; keys the cache of compiled queries. */
 export function shapeOf(condition: Condition): string {
   switch (condition.is) {
-    case 'compare': return `${condition.column}${condition.op}`;
-    case 'in': return `${condition.column}@`;
-    case 'none': return `${condition.column}!@`;
-    case 'empty': return `${condition.column}${condition.empty ? '∅' : '!∅'}`;
-    case 'hour': return `${condition.column}@h`;
-    case 'has': return `${condition.column}∋`;
-    case 'contains': return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
-    case 'via': return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
-    case 'never': return 'never';
-    default: return `${condition.is}(${condition.of.map(shapeOf).join(';')})`;
+    case 'compare':
+      return `${condition.column}${condition.op}`;
+    case 'in':
+      return `${condition.column}@`;
+    case 'none':
+      return `${condition.column}!@`;
+    case 'empty':
+      return `${condition.column}${condition.empty ? '∅' : '!∅'}`;
+    case 'hour':
+      return `${condition.column}@h`;
+    case 'has':
+      return `${condition.column}∋`;
+    case 'contains':
+      return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
+    case 'via':
+      return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
+    case 'never':
+      return 'never';
+    default:
+      return `${condition.is}(${condition.of.map(shapeOf).join(';')})`;
   }
 }
 
 /** The values of a condition in the order in which `toSql` asks for them. */
 export function valuesOf(condition: Condition, dialect: Dialect): unknown[] {
   switch (condition.is) {
-    case 'compare': return [condition.value];
+    case 'compare':
+      return [condition.value];
     case 'in':
-    case 'none': return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
-    case 'hour': return [condition.hour];
-    case 'has': return [condition.value];
-    case 'contains': return matchValues(condition, dialect);
-    case 'via': return valuesOf(condition.where, dialect);
+    case 'none':
+      return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
+    case 'hour':
+      return [condition.hour];
+    case 'has':
+      return [condition.value];
+    case 'contains':
+      return matchValues(condition, dialect);
+    case 'via':
+      return valuesOf(condition.where, dialect);
     case 'any':
-    case 'all': return condition.of.flatMap((part) => valuesOf(part, dialect));
-    default: return [];
+    case 'all':
+      return condition.of.flatMap((part) => valuesOf(part, dialect));
+    default:
+      return [];
   }
 }
 
@@ -62,9 +83,13 @@ function matchValues(condition: Condition & { is: 'contains' }, dialect: Dialect
   const query = queryGrams(condition.text);
   if (!query) return [];
   if (dialect.name === 'sqlite') {
-    return [`{${condition.columns.map((column) => `"${column}"`).join(' ')}} : "${query.phrase.join(' ')}"${query.prefix ? ' *' : ''}`];
+    return [
+      `{${condition.columns.map((column) => `"${column}"`).join(' ')}} : "${query.phrase.join(' ')}"${query.prefix ? ' *' : ''}`,
+    ];
   }
-  const text = query.phrase.map((gram, i) => `'${gram}'${query.prefix && i === query.phrase.length - 1 ? ':*' : ''}`).join(' <-> ');
+  const text = query.phrase
+    .map((gram, i) => `'${gram}'${query.prefix && i === query.phrase.length - 1 ? ':*' : ''}`)
+    .join(' <-> ');
   return condition.columns.map(() => text);
 }
 
@@ -72,19 +97,24 @@ function matchValues(condition: Condition & { is: 'contains' }, dialect: Dialect
 export function toSql(condition: Condition, table: string, dialect: Dialect, next: () => unknown): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   switch (condition.is) {
-    case 'compare': return sql`${column(condition.column)} ${sql.raw(condition.op)} ${next()}`;
+    case 'compare':
+      return sql`${column(condition.column)} ${sql.raw(condition.op)} ${next()}`;
     case 'in':
       return dialect.name === 'sqlite'
         ? sql`${column(condition.column)} in (select value from json_each(${next()}))`
         : sql`${column(condition.column)} = any(${next()})`;
-    case 'none': return sql`not (${toSql({ ...condition, is: 'in' }, table, dialect, next)})`;
-    case 'empty': return condition.empty ? sql`${column(condition.column)} is null` : sql`${column(condition.column)} is not null`;
-    case 'hour': return sql`${dialect.hourOfDay(column(condition.column))} = ${next()}`;
+    case 'none':
+      return sql`not (${toSql({ ...condition, is: 'in' }, table, dialect, next)})`;
+    case 'empty':
+      return condition.empty ? sql`${column(condition.column)} is null` : sql`${column(condition.column)} is not null`;
+    case 'hour':
+      return sql`${dialect.hourOfDay(column(condition.column))} = ${next()}`;
     case 'has':
       return dialect.name === 'sqlite'
         ? sql`exists (select 1 from json_each(${column(condition.column)}) where value = ${next()})`
         : sql`${column(condition.column)} @> jsonb_build_array(${next()}::text)`;
-    case 'contains': return containsSql(condition, table, dialect, next);
+    case 'contains':
+      return containsSql(condition, table, dialect, next);
     case 'via': {
       const ids = sql`select ${sql.ref(`${condition.table}.id`)} from ${sql.table(condition.table)} where ${toSql(condition.where, condition.table, dialect, next)}`;
       if (!condition.several) return sql`${column(condition.column)} in (${ids})`;
@@ -92,7 +122,8 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
         ? sql`exists (select 1 from json_each(${column(condition.column)}) where value in (${ids}))`
         : sql`exists (select 1 from jsonb_array_elements_text(${column(condition.column)}) as entry where entry in (${ids}))`;
     }
-    case 'never': return sql`1 = 0`;
+    case 'never':
+      return sql`1 = 0`;
     default: {
       if (condition.of.length === 0) return condition.is === 'all' ? sql`1 = 1` : sql`1 = 0`;
       const parts = condition.of.map((part) => toSql(part, table, dialect, next));
@@ -101,13 +132,21 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
   }
 }
 
-function containsSql(condition: Condition & { is: 'contains' }, table: string, dialect: Dialect, next: () => unknown): RawBuilder<boolean> {
+function containsSql(
+  condition: Condition & { is: 'contains' },
+  table: string,
+  dialect: Dialect,
+  next: () => unknown,
+): RawBuilder<boolean> {
   if (!queryGrams(condition.text)) return sql`1 = 0`;
   if (dialect.name === 'sqlite') {
     const search = sql.table(searchTable(table));
     return sql`${sql.ref(`${table}.rowid`)} in (select rowid from ${search} where ${search} match ${next()})`;
   }
-  return sql`(${sql.join(condition.columns.map((name) => sql`${sql.ref(`${table}.${searchColumn(name)}`)} @@ ${next()}::tsquery`), sql` or `)})`;
+  return sql`(${sql.join(
+    condition.columns.map((name) => sql`${sql.ref(`${table}.${searchColumn(name)}`)} @@ ${next()}::tsquery`),
+    sql` or `,
+  )})`;
 }
 
 /** Tables that the outcome of a condition depends on, besides its own. */

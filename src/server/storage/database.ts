@@ -54,7 +54,11 @@ export interface Dialect {
   /** The hour of a time column by the clock of the place, `09`. */
   hourOfDay(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The first day of the day, week, month or quarter in which a day or a moment lies, `2026-03-01`; of a moment by the clock of the place. */
-  bucketOf(column: RawBuilder<unknown>, kind: 'date' | 'timestamp', grain: 'day' | 'week' | 'month' | 'quarter'): RawBuilder<string>;
+  bucketOf(
+    column: RawBuilder<unknown>,
+    kind: 'date' | 'timestamp',
+    grain: 'day' | 'week' | 'month' | 'quarter',
+  ): RawBuilder<string>;
   /** A number of rows that a table hardly exceeds, without counting them. */
   rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */
@@ -69,7 +73,11 @@ export interface Dialect {
   addExclusion(table: string, name: string, exclusion: ExclusionSpec): readonly string[];
   dropExclusion(table: string, name: string): readonly string[];
   /** The name of the exclusion that a write has failed for. */
-  failedExclusion(error: { readonly message?: string; readonly code?: string; readonly constraint?: string }): string | undefined;
+  failedExclusion(error: {
+    readonly message?: string;
+    readonly code?: string;
+    readonly constraint?: string;
+  }): string | undefined;
   /** Refuses changes of a table to which rows are only added. */
   guard(table: string): readonly string[];
   /** Tables of which the database refuses changes at this moment, in exactly that way. */
@@ -89,7 +97,9 @@ export interface Dialect {
   /** Asks for the size of the database, as `bytes`. */
   readonly sizeQuery: string;
   /** Existing columns, table by table, existing index names, and names of exclusions with their tables. */
-  inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string>; exclusions: Map<string, string> }>;
+  inspect(
+    db: Kysely<Tables>,
+  ): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string>; exclusions: Map<string, string> }>;
 }
 
 export interface TransactionOptions {

@@ -11,7 +11,10 @@ export type Failure = 'conflict' | 'busy' | 'unavailable' | 'full';
 const diskFull: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** What an error says of the state of the database or the disk; nothing, where it is about the statement itself. */
-export function failureOf(error: unknown, ofDatabase: (error: Error & { code?: unknown }) => Failure | undefined): Failure | undefined {
+export function failureOf(
+  error: unknown,
+  ofDatabase: (error: Error & { code?: unknown }) => Failure | undefined,
+): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as Error & { code?: unknown };
   return diskFull.has(code) ? 'full' : ofDatabase(error);

@@ -7,7 +7,14 @@
 const runs = /[a-z0-9]+|[^a-z0-9]+/g;
 
 const split = (text: string): string[] =>
-  (text.toLowerCase().normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).join('').match(runs) ?? [];
+  (
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .join('')
+    .match(runs) ?? [];
 
 const sizeOf = (run: string) => (/^[a-z0-9]/.test(run) ? 3 : 2);
 
@@ -15,7 +22,8 @@ function gramsOf(run: string, withTail: boolean): string[] {
   const letters = [...run];
   const size = sizeOf(run);
   const grams: string[] = [];
-  for (let i = 0; i < letters.length; i++) if (withTail || i + size <= letters.length) grams.push(letters.slice(i, i + size).join(''));
+  for (let i = 0; i < letters.length; i++)
+    if (withTail || i + size <= letters.length) grams.push(letters.slice(i, i + size).join(''));
   return grams;
 }
 

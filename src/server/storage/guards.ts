@@ -10,13 +10,17 @@ import type { Database } from './database.ts';
 export async function restoreGuards(db: Database, tables: readonly TableSpec[]): Promise<string[]> {
   const guarded = await db.dialect.guarded(db.reader.kysely);
   const withRules = await db.dialect.tablesWithRules(db.reader.kysely);
-  const isOpen = ({ name, appendOnly, ruled }: TableSpec) => (appendOnly && !guarded.has(name)) || (ruled && !withRules.has(name));
+  const isOpen = ({ name, appendOnly, ruled }: TableSpec) =>
+    (appendOnly && !guarded.has(name)) || (ruled && !withRules.has(name));
   const asked = tables.filter(isOpen);
   if (asked.length === 0) return [];
   const { columns } = await db.dialect.inspect(db.reader.kysely);
   // A table that is yet to be made gets its guard with it.
   const open = asked.filter(({ name }) => columns.has(name));
-  const statements = open.flatMap(({ name, appendOnly, ruled }) => [...(appendOnly ? [...db.dialect.unguard(name), ...db.dialect.guard(name)] : []), ...(ruled ? db.dialect.addRules(name) : [])]);
+  const statements = open.flatMap(({ name, appendOnly, ruled }) => [
+    ...(appendOnly ? [...db.dialect.unguard(name), ...db.dialect.guard(name)] : []),
+    ...(ruled ? db.dialect.addRules(name) : []),
+  ]);
   await db.transaction(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx.kysely);
   }, new Set());

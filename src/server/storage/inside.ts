@@ -5,7 +5,8 @@ import type { Database } from './database.ts';
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 function refuseInside(what: string): void {
-  if (current.getStore()?.open) throw new Error(`${what} inside of a transaction: pass its handle on, or do this before or after it`);
+  if (current.getStore()?.open)
+    throw new Error(`${what} inside of a transaction: pass its handle on, or do this before or after it`);
 }
 
 async function inside<T>(work: () => Promise<T>): Promise<T> {

@@ -44,6 +44,9 @@ function makeFolder(config: Where): void {
     mkdirSync(config.dataDir, { recursive: true });
     accessSync(config.dataDir, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new Error(`The data folder ${config.dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder that this user may write to.`, { cause: error });
+    throw new Error(
+      `The data folder ${config.dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder that this user may write to.`,
+      { cause: error },
+    );
   }
 }

@@ -12,11 +12,18 @@ export function searchText(dialect: Dialect, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const grams = indexGrams(value);
   if (dialect.name === 'sqlite') return grams.join(' ');
-  return grams.slice(0, maxPositions).map((gram, i) => `'${gram}':${i + 1}`).join(' ');
+  return grams
+    .slice(0, maxPositions)
+    .map((gram, i) => `'${gram}':${i + 1}`)
+    .join(' ');
 }
 
 /** Does an existing table have to be indexed anew, since other columns are searched now than before? */
-export function searchChanged(dialect: Dialect, table: TableSpec, existing: ReadonlyMap<string, ReadonlyMap<string, string>>): boolean {
+export function searchChanged(
+  dialect: Dialect,
+  table: TableSpec,
+  existing: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): boolean {
   if (!existing.has(table.name)) return false;
   const held = dialect.searched(table.name, existing);
   const wanted = table.search ?? [];
@@ -30,13 +37,22 @@ export async function fillSearch(dialect: Dialect, tx: Queries, { name, search =
   if (search.length === 0) return;
   const table = sql.table(name);
   const columns = sql.join(search.map((column) => sql.id(column)));
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const key = sql.raw(dialect.name === 'sqlite' ? 'rowid as "row", ' : '');
-    const { rows } = await sql<StoredRow>`select ${key}id, ${columns} from ${table} where id > ${last} order by id limit ${atOnce}`.execute(tx.kysely);
+    const { rows } =
+      await sql<StoredRow>`select ${key}id, ${columns} from ${table} where id > ${last} order by id limit ${atOnce}`.execute(
+        tx.kysely,
+      );
     for (const row of rows) {
       const texts = search.map((column) => searchText(dialect, row[column]));
-      if (dialect.name === 'sqlite') await sql`insert into ${sql.table(searchTable(name))} (rowid, ${columns}) values (${sql.join([row.row, ...texts])})`.execute(tx.kysely);
-      else await sql`update ${table} set ${sql.join(search.map((column, i) => sql`${sql.id(searchColumn(column))} = ${texts[i]}::tsvector`))} where id = ${row.id}`.execute(tx.kysely);
+      if (dialect.name === 'sqlite')
+        await sql`insert into ${sql.table(searchTable(name))} (rowid, ${columns}) values (${sql.join([row.row, ...texts])})`.execute(
+          tx.kysely,
+        );
+      else
+        await sql`update ${table} set ${sql.join(search.map((column, i) => sql`${sql.id(searchColumn(column))} = ${texts[i]}::tsvector`))} where id = ${row.id}`.execute(
+          tx.kysely,
+        );
     }
     if (rows.length < atOnce) break;
     last = String(rows.at(-1)?.id);

@@ -34,12 +34,35 @@ const tellingQueries = (queries: Queries, tell: Tell): Queries => ({
   get kysely() {
     return queries.kysely;
   },
-  all: (query) => timed(tell, query, () => queries.all(query), (rows) => rows.length),
-  first: (query) => timed(tell, query, () => queries.first(query), (row) => (row ? 1 : 0)),
-  change: (query) => timed(tell, query, () => queries.change(query), ({ rows }) => rows),
+  all: (query) =>
+    timed(
+      tell,
+      query,
+      () => queries.all(query),
+      (rows) => rows.length,
+    ),
+  first: (query) =>
+    timed(
+      tell,
+      query,
+      () => queries.first(query),
+      (row) => (row ? 1 : 0),
+    ),
+  change: (query) =>
+    timed(
+      tell,
+      query,
+      () => queries.change(query),
+      ({ rows }) => rows,
+    ),
 });
 
-async function timed<T>(tell: Tell, statement: string | CompiledQuery, send: () => Promise<T>, rowsOf?: (result: T) => number): Promise<T> {
+async function timed<T>(
+  tell: Tell,
+  statement: string | CompiledQuery,
+  send: () => Promise<T>,
+  rowsOf?: (result: T) => number,
+): Promise<T> {
   const sql = typeof statement === 'string' ? statement : statement.sql;
   const started = performance.now();
   const ms = () => Math.round((performance.now() - started) * 100) / 100;

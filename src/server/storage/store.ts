@@ -101,13 +101,20 @@ export class Store {
    * `work` to be done again from its beginning, so whatever it does elsewhere belongs after it;
    * `once` is for work that cannot be repeated.
    */
-  transaction<T>(work: (tx: Queries) => Promise<T>, { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {}): Promise<T> {
+  transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {},
+  ): Promise<T> {
     const attempt = async () => {
       const running: Running = { written: new Set(), held: new Set(), changed: [] };
-      const result = await this.db.transaction((tx) => {
-        this.#running.set(tx, running);
-        return work(tx);
-      }, running.written, how);
+      const result = await this.db.transaction(
+        (tx) => {
+          this.#running.set(tx, running);
+          return work(tx);
+        },
+        running.written,
+        how,
+      );
       for (const watch of this.#watched) if (running.written.has(watch.table)) watch.told();
       if (running.changed.length > 0) for (const told of this.#listeners) told(running.changed);
       return result;
@@ -161,7 +168,9 @@ export class Store {
     const fromEnd = request.offset > deepOffset && request.offset > total / 2;
     const limit = Math.min(request.limit, total - request.offset);
     const offset = fromEnd ? total - request.offset - limit : request.offset;
-    const order = fromEnd ? request.order.map(({ column, descending }) => ({ column, descending: !descending })) : request.order;
+    const order = fromEnd
+      ? request.order.map(({ column, descending }) => ({ column, descending: !descending }))
+      : request.order;
     const rows = await this.#select({ ...request, order, limit, offset });
     return { rows: fromEnd ? rows.toReversed() : rows, total };
   }
@@ -178,8 +187,15 @@ export class Store {
     const shape = `page ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)} ${orderShape}${deep ? ' deep' : ''}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit, offset], (next) => {
       const condition = toSql(where, table, this.db.dialect, next);
-      const orderBy = sql.join(order.map(({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`));
-      const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
+      const orderBy = sql.join(
+        order.map(
+          ({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+        ),
+      );
+      const selected = sql.join([
+        ...columns.map((column) => sql.ref(`${table}.${column}`)),
+        ...derived.map((column) => this.#derive(table, column)),
+      ]);
       const from = sql.table(table);
       return deep
         ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
@@ -192,9 +208,20 @@ export class Store {
     // Aliased: rows may be counted that refer to others of their own kind.
     const part = (name: string) => sql.ref(`part.${name}`);
     const field = part(column.field ?? 'id');
-    const value = { count: sql`count(*)`, sum: sql`coalesce(sum(${field}), 0)`, min: sql`min(${field})`, max: sql`max(${field})`, last: field }[column.how];
-    const only = Object.entries(column.where).map(([name, wanted]) => sql` and ${part(name)} in (${sql.join([wanted].flat().map((one) => sql.lit(one)))})`);
-    const newest = column.how === 'last' ? sql` and ${field} is not null order by ${part('createdAt')} desc, ${part('id')} desc limit 1` : sql``;
+    const value = {
+      count: sql`count(*)`,
+      sum: sql`coalesce(sum(${field}), 0)`,
+      min: sql`min(${field})`,
+      max: sql`max(${field})`,
+      last: field,
+    }[column.how];
+    const only = Object.entries(column.where).map(
+      ([name, wanted]) => sql` and ${part(name)} in (${sql.join([wanted].flat().map((one) => sql.lit(one)))})`,
+    );
+    const newest =
+      column.how === 'last'
+        ? sql` and ${field} is not null order by ${part('createdAt')} desc, ${part('id')} desc limit 1`
+        : sql``;
     return sql`(select ${value} from ${sql.table(column.table)} as part where ${part(column.by)} = ${sql.ref(`${table}.id`)} and ${part('deletedAt')} is null${sql.join(only, sql``)}${newest}) as ${sql.id(column.name)}`;
   }
 
@@ -205,38 +232,80 @@ export class Store {
 
   /** What whole numbers add up to over all rows. */
   async sums(table: string, columns: readonly string[], where: Condition): Promise<Record<string, number>> {
-    const selected = sql.join(columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(column)}`));
+    const selected = sql.join(
+      columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(column)}`),
+    );
     const row = await this.#aggregate(`sums ${columns.join(',')} of`, table, selected, where);
     return Object.fromEntries(columns.map((column) => [column, Number(row[column])]));
   }
 
   /** The same for each value of a column, with the number of rows; most rows first. */
-  async sumsBy(table: string, by: string, columns: readonly string[], where: Condition, limit: number): Promise<Group[]> {
-    const query = this.#plans.bind(`sums ${columns.join(',')} by ${by} of ${table} ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
-      const selected = sql.join([sql`${sql.ref(`${table}.${by}`)} as value`, sql`count(*) as n`, ...columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(`of_${column}`)}`)]);
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
-    });
-    return (await this.db.reader.all(query)).map((row) => ({ value: row.value, rows: Number(row.n), sums: Object.fromEntries(columns.map((column) => [column, Number(row[`of_${column}`])])) }));
+  async sumsBy(
+    table: string,
+    by: string,
+    columns: readonly string[],
+    where: Condition,
+    limit: number,
+  ): Promise<Group[]> {
+    const query = this.#plans.bind(
+      `sums ${columns.join(',')} by ${by} of ${table} ${shapeOf(where)}`,
+      [...valuesOf(where, this.db.dialect), limit],
+      (next) => {
+        const selected = sql.join([
+          sql`${sql.ref(`${table}.${by}`)} as value`,
+          sql`count(*) as n`,
+          ...columns.map(
+            (column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(`of_${column}`)}`,
+          ),
+        ]);
+        return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
+      },
+    );
+    return (await this.db.reader.all(query)).map((row) => ({
+      value: row.value,
+      rows: Number(row.n),
+      sums: Object.fromEntries(columns.map((column) => [column, Number(row[`of_${column}`])])),
+    }));
   }
 
   /** How many of the rows satisfy each of several conditions, in one pass over them. */
   async tally(table: string, where: Condition, each: readonly Condition[]): Promise<number[]> {
     const values = [...each.flatMap((one) => valuesOf(one, this.db.dialect)), ...valuesOf(where, this.db.dialect)];
-    const query = this.#plans.bind(`tally ${table} ${each.map(shapeOf).join('|')} of ${shapeOf(where)}`, values, (next) => {
-      const counts = sql.join(each.map((one, i) => sql`count(*) filter (where ${toSql(one, table, this.db.dialect, next)}) as ${sql.id(`n${i}`)}`));
-      return sql`select ${counts} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
-    });
+    const query = this.#plans.bind(
+      `tally ${table} ${each.map(shapeOf).join('|')} of ${shapeOf(where)}`,
+      values,
+      (next) => {
+        const counts = sql.join(
+          each.map(
+            (one, i) => sql`count(*) filter (where ${toSql(one, table, this.db.dialect, next)}) as ${sql.id(`n${i}`)}`,
+          ),
+        );
+        return sql`select ${counts} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+      },
+    );
     const row = (await this.db.reader.first(query)) ?? {};
     return each.map((_one, i) => Number(row[`n${i}`] ?? 0));
   }
 
   /** Numbers of rows for each combination of what some columns hold. */
-  async countsBy(table: string, columns: readonly string[], where: Condition, limit: number): Promise<{ values: readonly unknown[]; rows: number }[]> {
-    const query = this.#plans.bind(`counts ${table} [${columns.join(',')}] ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
-      const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-      return sql`select ${selected}, count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
-    });
-    return (await this.db.reader.all(query)).map((row) => ({ values: columns.map((column) => row[column]), rows: Number(row.n) }));
+  async countsBy(
+    table: string,
+    columns: readonly string[],
+    where: Condition,
+    limit: number,
+  ): Promise<{ values: readonly unknown[]; rows: number }[]> {
+    const query = this.#plans.bind(
+      `counts ${table} [${columns.join(',')}] ${shapeOf(where)}`,
+      [...valuesOf(where, this.db.dialect), limit],
+      (next) => {
+        const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+        return sql`select ${selected}, count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
+      },
+    );
+    return (await this.db.reader.all(query)).map((row) => ({
+      values: columns.map((column) => row[column]),
+      rows: Number(row.n),
+    }));
   }
 
   /** One row over all that satisfy a condition; kept until one of the tables it depends on is written. */
@@ -263,11 +332,19 @@ export class Store {
    * at another moment in each place, and none of the databases need know where it is.
    */
   async hourly(table: string, time: string, added: string, where: Condition): Promise<Hour[]> {
-    const query = this.#plans.bind(`hourly ${table} ${time} ${added} ${shapeOf(where)}`, valuesOf(where, this.db.dialect), (next) => {
-      const hour = this.db.dialect.hourOf(sql.ref(`${table}.${time}`));
-      return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
-    });
-    return (await this.db.reader.all(query)).map(({ hour, n, total }) => ({ hour: String(hour), rows: Number(n), sum: Number(total) }));
+    const query = this.#plans.bind(
+      `hourly ${table} ${time} ${added} ${shapeOf(where)}`,
+      valuesOf(where, this.db.dialect),
+      (next) => {
+        const hour = this.db.dialect.hourOf(sql.ref(`${table}.${time}`));
+        return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
+      },
+    );
+    return (await this.db.reader.all(query)).map(({ hour, n, total }) => ({
+      hour: String(hour),
+      rows: Number(n),
+      sum: Number(total),
+    }));
   }
 
   /**
@@ -275,12 +352,20 @@ export class Store {
    * With a `lock` they are kept as they are until the transaction ends, in the order of their ids, so
    * that two who want the same ones wait for each other instead of both for ever; `skipHeld` passes over those that somebody else holds.
    */
-  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock; skipHeld?: boolean } = {}): Promise<StoredRow[]> {
+  async find(
+    table: string,
+    columns: readonly string[],
+    where: Condition,
+    options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock; skipHeld?: boolean } = {},
+  ): Promise<StoredRow[]> {
     const { tx, limit = 1000, derived = [], lock, skipHeld = false } = options;
     const ordered = lock !== undefined && limit > 1;
     const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
-      const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
+      const selected = sql.join([
+        ...columns.map((column) => sql.ref(`${table}.${column}`)),
+        ...derived.map((column) => this.#derive(table, column)),
+      ]);
       return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
     });
     const queries = tx ?? this.db.reader;
@@ -290,9 +375,19 @@ export class Store {
   }
 
   /** Those of these rows that satisfy a condition: nobody takes them away until the transaction ends. */
-  async hold(tx: Queries, table: string, ids: readonly string[], where?: Condition, columns: readonly string[] = []): Promise<StoredRow[]> {
+  async hold(
+    tx: Queries,
+    table: string,
+    ids: readonly string[],
+    where?: Condition,
+    columns: readonly string[] = [],
+  ): Promise<StoredRow[]> {
     const among: Condition = ids.length === 1 ? isColumn('id', ids[0]) : { is: 'in', column: 'id', values: ids };
-    const found = await this.find(table, [...new Set(['id', ...columns])], all(among, where), { tx, limit: ids.length, lock: 'refer' });
+    const found = await this.find(table, [...new Set(['id', ...columns])], all(among, where), {
+      tx,
+      limit: ids.length,
+      lock: 'refer',
+    });
     for (const { id } of found) this.#running.get(tx)?.held.add(`${table} ${String(id)}`);
     return found;
   }
@@ -305,10 +400,14 @@ export class Store {
 
   /** Each combination of some columns once. */
   async distinct(table: string, columns: readonly string[], where: Condition, limit: number): Promise<StoredRow[]> {
-    const query = this.#plans.bind(`distinct ${table} [${columns.join(',')}] ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
-      const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-      return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
-    });
+    const query = this.#plans.bind(
+      `distinct ${table} [${columns.join(',')}] ${shapeOf(where)}`,
+      [...valuesOf(where, this.db.dialect), limit],
+      (next) => {
+        const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+        return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+      },
+    );
     return this.db.reader.all(query);
   }
 
@@ -319,11 +418,15 @@ export class Store {
     const sqlite = this.db.dialect.name === 'sqlite';
     const grams = searched.map((column) => searchText(this.db.dialect, row[column]));
     const extra = sqlite ? [] : searched.map(searchColumn);
-    const query = this.#plans.bind(`insert ${table} ${names.join(',')}`, [...Object.values(row), ...(sqlite ? [] : grams)], (next) => {
-      const columns = sql.join([...names, ...extra].map((name) => sql.id(name)));
-      const values = sql.join([...names.map(() => sql`${next()}`), ...extra.map(() => sql`${next()}::tsvector`)]);
-      return sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
-    });
+    const query = this.#plans.bind(
+      `insert ${table} ${names.join(',')}`,
+      [...Object.values(row), ...(sqlite ? [] : grams)],
+      (next) => {
+        const columns = sql.join([...names, ...extra].map((name) => sql.id(name)));
+        const values = sql.join([...names.map(() => sql`${next()}`), ...extra.map(() => sql`${next()}::tsvector`)]);
+        return sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
+      },
+    );
     const { rowid } = await tx.change(query);
     this.#running.get(tx)?.written.add(table);
     if (rowid !== undefined && searched.length > 0) await this.#indexRow(tx, table, searched, rowid, grams);
@@ -345,7 +448,13 @@ export class Store {
     for (const table of tables) this.#running.get(tx)?.written.add(table);
   }
 
-  async #indexRow(tx: Queries, table: string, searched: readonly string[], rowid: number, grams: readonly (string | null)[]): Promise<void> {
+  async #indexRow(
+    tx: Queries,
+    table: string,
+    searched: readonly string[],
+    rowid: number,
+    grams: readonly (string | null)[],
+  ): Promise<void> {
     const query = this.#plans.bind(`index ${table} ${searched.join(',')}`, [rowid, ...grams], (next) => {
       const columns = sql.join(['rowid', ...searched].map((name) => sql.id(name)));
       return sql`insert or replace into ${sql.table(searchTable(table))} (${columns}) values (${sql.join([next(), ...searched.map(() => next())])})`;
@@ -360,29 +469,47 @@ export class Store {
   async update(tx: Queries, table: string, values: StoredRow, where: Condition, searched?: StoredRow): Promise<number> {
     const names = Object.keys(values);
     const sqlite = this.db.dialect.name === 'sqlite';
-    const search = Object.entries(searched ?? {}).map(([column, value]) => ({ column, grams: searchText(this.db.dialect, value) }));
+    const search = Object.entries(searched ?? {}).map(([column, value]) => ({
+      column,
+      grams: searchText(this.db.dialect, value),
+    }));
     const inRow = sqlite ? [] : search;
     const beside = sqlite && search.length > 0;
     const bound = [...Object.values(values), ...inRow.map(({ grams }) => grams), ...valuesOf(where, this.db.dialect)];
-    const query = this.#plans.bind(`update ${table} ${names.join(',')} ${search.map(({ column }) => column).join(',')} ${shapeOf(where)}`, bound, (next) => {
-      const set = sql.join([
-        ...names.map((name) => sql`${sql.id(name)} = ${next()}`),
-        ...inRow.map(({ column }) => sql`${sql.id(searchColumn(column))} = ${next()}::tsvector`),
-      ]);
-      return sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}${beside ? sql` returning rowid` : sql``}`;
-    });
+    const query = this.#plans.bind(
+      `update ${table} ${names.join(',')} ${search.map(({ column }) => column).join(',')} ${shapeOf(where)}`,
+      bound,
+      (next) => {
+        const set = sql.join([
+          ...names.map((name) => sql`${sql.id(name)} = ${next()}`),
+          ...inRow.map(({ column }) => sql`${sql.id(searchColumn(column))} = ${next()}::tsvector`),
+        ]);
+        return sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}${beside ? sql` returning rowid` : sql``}`;
+      },
+    );
     this.#running.get(tx)?.written.add(table);
     if (!beside) return (await tx.change(query)).rows;
     const changed = await tx.all(query);
-    for (const { rowid } of changed) await this.#indexRow(tx, table, search.map(({ column }) => column), Number(rowid), search.map(({ grams }) => grams));
+    for (const { rowid } of changed)
+      await this.#indexRow(
+        tx,
+        table,
+        search.map(({ column }) => column),
+        Number(rowid),
+        search.map(({ grams }) => grams),
+      );
     return changed.length;
   }
 
   /** Adds to a whole number where it stands, in the rows that satisfy a condition at that moment, and tells how many there were. */
   async increase(tx: Queries, table: string, column: string, by: number, where: Condition): Promise<number> {
-    const query = this.#plans.bind(`increase ${table} ${column} ${shapeOf(where)}`, [by, ...valuesOf(where, this.db.dialect)], (next) => {
-      return sql`update ${sql.table(table)} set ${sql.id(column)} = ${sql.id(column)} + ${next()} where ${toSql(where, table, this.db.dialect, next)}`;
-    });
+    const query = this.#plans.bind(
+      `increase ${table} ${column} ${shapeOf(where)}`,
+      [by, ...valuesOf(where, this.db.dialect)],
+      (next) => {
+        return sql`update ${sql.table(table)} set ${sql.id(column)} = ${sql.id(column)} + ${next()} where ${toSql(where, table, this.db.dialect, next)}`;
+      },
+    );
     this.#running.get(tx)?.written.add(table);
     return (await tx.change(query)).rows;
   }
@@ -391,7 +518,9 @@ export class Store {
   async unindex(tx: Queries, table: string, ids: readonly unknown[]): Promise<void> {
     if (this.db.dialect.name !== 'sqlite') return;
     const list = JSON.stringify(ids);
-    await sql`delete from ${sql.table(searchTable(table))} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(tx.kysely);
+    await sql`delete from ${sql.table(searchTable(table))} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(
+      tx.kysely,
+    );
   }
 
   async remove(tx: Queries, table: string, where: Condition): Promise<number> {

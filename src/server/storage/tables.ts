@@ -77,8 +77,17 @@ export const linkColumns = { part: 'chainPart', seq: 'chainSeq', hash: 'chainHas
 
 function chained(table: TableSpec): TableSpec {
   const { part, seq, hash } = linkColumns;
-  const columns: ColumnSpec[] = [{ name: part, kind: 'integer' }, { name: seq, kind: 'bigint' }, { name: hash, kind: 'text' }];
-  return { ...table, chained: true, columns: [...table.columns, ...columns], indexes: [...table.indexes, { name: `ux_${table.name}_${part}_${seq}`, columns: [part, seq], unique: true }] };
+  const columns: ColumnSpec[] = [
+    { name: part, kind: 'integer' },
+    { name: seq, kind: 'bigint' },
+    { name: hash, kind: 'text' },
+  ];
+  return {
+    ...table,
+    chained: true,
+    columns: [...table.columns, ...columns],
+    indexes: [...table.indexes, { name: `ux_${table.name}_${part}_${seq}`, columns: [part, seq], unique: true }],
+  };
 }
 
 const isStored = (field: Field) => field.origin !== 'computed';
@@ -89,22 +98,29 @@ const foldedSuffix = '__folded';
 export const foldedColumn = (name: string): string => `${name}${foldedSuffix}`;
 
 /** The declared column behind one of an index. */
-export const declaredColumn = (name: string): string => (name.endsWith(foldedSuffix) ? name.slice(0, -foldedSuffix.length) : name);
+export const declaredColumn = (name: string): string =>
+  name.endsWith(foldedSuffix) ? name.slice(0, -foldedSuffix.length) : name;
 
 /** Names that people choose and that must be unique: none may look like another. */
-export const isFolded = ({ origin, readOnly, spec, type }: Field): boolean => origin === 'form' && !readOnly && Boolean(spec['x-unique']) && type.name === 'text';
+export const isFolded = ({ origin, readOnly, spec, type }: Field): boolean =>
+  origin === 'form' && !readOnly && Boolean(spec['x-unique']) && type.name === 'text';
 
-const foldedFields = (resource: Resource): Field[] => (resource.declaration.appendOnly ? [] : [...resource.fields.values()].filter(isFolded));
+const foldedFields = (resource: Resource): Field[] =>
+  resource.declaration.appendOnly ? [] : [...resource.fields.values()].filter(isFolded);
 
 /** Columns that the stored form of a row has besides those of its fields. */
-export const foldedColumns = (resource: Resource): string[] => foldedFields(resource).map(({ name }) => foldedColumn(name));
+export const foldedColumns = (resource: Resource): string[] =>
+  foldedFields(resource).map(({ name }) => foldedColumn(name));
 
 /** The values of those columns, for the fields that are written. */
-export const foldedValues = (resource: Resource): ((values: Readonly<Record<string, unknown>>) => Record<string, string | null>) => {
+export const foldedValues = (
+  resource: Resource,
+): ((values: Readonly<Record<string, unknown>>) => Record<string, string | null>) => {
   const names = foldedFields(resource).map(({ name }) => name);
   return (values) => {
     const folded: Record<string, string | null> = {};
-    for (const name of names) if (name in values) folded[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
+    for (const name of names)
+      if (name in values) folded[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
     return folded;
   };
 };
@@ -123,7 +139,12 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
     if (distinct.every((name) => resource.fields.get(name)?.origin !== 'computed')) {
       // The first column is what is unique, and may be left out; the others say within what.
       const absentCounts = unique ? distinct.slice(1).filter((column) => !resource.fields.get(column)?.required) : [];
-      const name = [unique ? 'ux' : 'ix', resource.table, ...distinct, ...(absentCounts.length > 0 ? ['or_none'] : [])].join('_');
+      const name = [
+        unique ? 'ux' : 'ix',
+        resource.table,
+        ...distinct,
+        ...(absentCounts.length > 0 ? ['or_none'] : []),
+      ].join('_');
       indexes.set(name, { name, columns: distinct, unique, live, ...(absentCounts.length > 0 && { absentCounts }) });
     }
   };
@@ -135,15 +156,18 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
   for (const name of new Set([...scopeColumns, ...filters, ...lookedUp])) {
     const field = resource.fields.get(name);
-    if (field && name !== 'id' && field.type.column !== 'json' && !searched.includes(name)) add(name === sort.field ? [name, 'id'] : [name, sort.field, 'id']);
+    if (field && name !== 'id' && field.type.column !== 'json' && !searched.includes(name))
+      add(name === sort.field ? [name, 'id'] : [name, sort.field, 'id']);
   }
   for (const field of resource.fields.values()) {
     // Few values and many rows each: an order by them needs no index of its own, the filter's will do.
-    const sortable = isSortable(resource, field) && field.origin === 'form' && !['enum', 'bool', 'dict'].includes(field.type.name);
+    const sortable =
+      isSortable(resource, field) && field.origin === 'form' && !['enum', 'bool', 'dict'].includes(field.type.name);
     const indexed = [...indexes.values()].some((index) => index.columns[0] === field.name);
     if (!indexed && sortable) add([field.name, 'id']);
     // By these, deleting a row finds out who still refers to it; a log stands in nobody's way.
-    else if (!indexed && field.type.name === 'ref' && field.origin === 'form' && !resource.declaration.appendOnly) add([field.name]);
+    else if (!indexed && field.type.name === 'ref' && field.origin === 'form' && !resource.declaration.appendOnly)
+      add([field.name]);
   }
   return [...indexes.values()];
 }
@@ -151,7 +175,10 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
 /** Beside each uniqueness of a name the same for how it looks. */
 function addLookAlikes(resource: Resource, indexes: Map<string, IndexSpec>): void {
   const folded = new Set(foldedFields(resource).map(({ name }) => name));
-  for (const { columns: [first = '', ...within], ...index } of indexes.values()) {
+  for (const {
+    columns: [first = '', ...within],
+    ...index
+  } of indexes.values()) {
     if (!folded.has(first)) continue;
     const columns = [foldedColumn(first), ...within];
     const name = ['ux', resource.table, ...columns, ...(index.absentCounts ? ['or_none'] : [])].join('_');
@@ -165,19 +192,42 @@ function columnCopy(model: Model, resource: Resource, field: Field): ColumnCopy 
   if (!copy || !beside) return undefined;
   const target = copy.of === undefined ? undefined : model.resources.get(beside.spec['x-ref'] ?? '');
   const source = copy.of === undefined ? beside : target?.fields.get(copy.of);
-  return source && { follows: copy.follows, day: takesDay(field, source), ...(target && { of: { table: target.table, column: source.name } }) };
+  return (
+    source && {
+      follows: copy.follows,
+      day: takesDay(field, source),
+      ...(target && { of: { table: target.table, column: source.name } }),
+    }
+  );
 }
 
 export function resourceTable(model: Model, resource: Resource): TableSpec {
   const columns = [...resource.fields.values()].filter(isStored).map((field): ColumnSpec => {
-    const target = field.type.name === 'ref' && field.origin === 'form' ? model.resources.get(field.spec['x-ref'] ?? '') : undefined;
+    const target =
+      field.type.name === 'ref' && field.origin === 'form' ? model.resources.get(field.spec['x-ref'] ?? '') : undefined;
     const copy = columnCopy(model, resource, field);
-    return { name: field.name, kind: field.type.column, notNull: ['id', 'version', 'createdAt'].includes(field.name), ...(target && { references: target.table }), ...(copy && { copy }) };
+    return {
+      name: field.name,
+      kind: field.type.column,
+      notNull: ['id', 'version', 'createdAt'].includes(field.name),
+      ...(target && { references: target.table }),
+      ...(copy && { copy }),
+    };
   });
-  const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])].map((path) => path.hops[0]?.field ?? path.column).filter((name) => name !== 'createdBy');
+  const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])]
+    .map((path) => path.hops[0]?.field ?? path.column)
+    .filter((name) => name !== 'createdBy');
   const table: TableSpec = {
     name: resource.table,
-    columns: [...columns, ...foldedFields(resource).map(({ name }): ColumnSpec => ({ name: foldedColumn(name), kind: 'text', folds: name })), { name: 'deletedAt', kind: 'timestamp' }],
+    columns: [
+      ...columns,
+      ...foldedFields(resource).map(({ name }): ColumnSpec => ({
+        name: foldedColumn(name),
+        kind: 'text',
+        folds: name,
+      })),
+      { name: 'deletedAt', kind: 'timestamp' },
+    ],
     indexes: deriveIndexes(resource, scopeColumns),
     exclusions: exclusionsOf(resource),
     search: searchColumns(resource),

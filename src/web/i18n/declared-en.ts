@@ -1,4 +1,7 @@
 import type { Labels } from '../../meta/labels.ts';
 
 /** All that the declarations say, in English. */
-export const labels: Labels = Object.assign({}, ...Object.values(import.meta.glob<Labels>('/labels/en/*.json', { eager: true, import: 'default' })));
+export const labels: Labels = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Labels>('/labels/en/*.json', { eager: true, import: 'default' })),
+);

@@ -1,4 +1,7 @@
 import type { Labels } from '../../meta/labels.ts';
 
 /** All that the declarations say, in Spanish. */
-export const labels: Labels = Object.assign({}, ...Object.values(import.meta.glob<Labels>('/labels/es/*.json', { eager: true, import: 'default' })));
+export const labels: Labels = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Labels>('/labels/es/*.json', { eager: true, import: 'default' })),
+);

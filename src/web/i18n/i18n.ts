@@ -22,8 +22,16 @@ interface Language {
 }
 
 const languages: Record<Exclude<Locale, 'zh'>, Language> = {
-  en: { texts: async () => (await import('./en.ts')).en, menu: async () => (await import('../../../labels/en/menu.json')).default, resources: async () => (await import('./declared-en.ts')).labels },
-  es: { texts: async () => (await import('./es.ts')).es, menu: async () => (await import('../../../labels/es/menu.json')).default, resources: async () => (await import('./declared-es.ts')).labels },
+  en: {
+    texts: async () => (await import('./en.ts')).en,
+    menu: async () => (await import('../../../labels/en/menu.json')).default,
+    resources: async () => (await import('./declared-en.ts')).labels,
+  },
+  es: {
+    texts: async () => (await import('./es.ts')).es,
+    menu: async () => (await import('../../../labels/es/menu.json')).default,
+    resources: async () => (await import('./declared-es.ts')).labels,
+  },
 };
 
 const labels: Partial<Record<Locale, Labels>> = {};

@@ -40,7 +40,10 @@ export default function Dashboard() {
       </header>
       {isError ? (
         <p className={styles.card} role="alert">
-          {t('unavailable')} <button type="button" className={styles.retry} onClick={() => void refetch()}>{t('retry')}</button>
+          {t('unavailable')}{' '}
+          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
         </p>
       ) : (
         <>

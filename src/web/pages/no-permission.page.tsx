@@ -5,7 +5,8 @@ import { Button } from '../shared/button/Button.tsx';
 import { Message } from '../shared/Message.tsx';
 import { useSession } from '../shell/session/session-store.ts';
 
-const isMissing = (state: unknown): state is { missingCode: string } => typeof state === 'object' && state !== null && 'missingCode' in state;
+const isMissing = (state: unknown): state is { missingCode: string } =>
+  typeof state === 'object' && state !== null && 'missingCode' in state;
 
 /** `noGoBack`: whoever typed the address has nowhere to go back to. */
 export default function NoPermission() {
@@ -20,7 +21,9 @@ export default function NoPermission() {
     <Message icon="lock" code="401" title={t('noPermission.title')} text={t('noPermission.text')}>
       {back && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
       {why && <Button onClick={() => void navigate(why)}>{t('noPermission.why')}</Button>}
-      <Button look="primary" onClick={() => void navigate('/')}>{t('noPermission.home')}</Button>
+      <Button look="primary" onClick={() => void navigate('/')}>
+        {t('noPermission.home')}
+      </Button>
     </Message>
   );
 }

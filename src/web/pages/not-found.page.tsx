@@ -8,7 +8,9 @@ export default function NotFound() {
   const navigate = useNavigate();
   return (
     <Message icon="compass" code="404" title={t('notFound.title')} text={t('notFound.text')}>
-      <Button look="primary" onClick={() => void navigate('/')}>{t('notFound.home')}</Button>
+      <Button look="primary" onClick={() => void navigate('/')}>
+        {t('notFound.home')}
+      </Button>
     </Message>
   );
 }

@@ -22,6 +22,11 @@ export const takesMany = (call: Call): boolean => !/:id\b/.test(call.path);
 export function request(call: Call, ids: readonly string[] = [], body: FormBody = {}): Request {
   const joined = ids.map(encodeURIComponent).join(',');
   const path = call.path.replace(/:ids?\b/, joined);
-  const inBody = ids.length === 0 || path !== call.path ? {} : ids.length === 1 && call.op !== 'removeMany' ? { id: ids[0] } : { ids };
+  const inBody =
+    ids.length === 0 || path !== call.path
+      ? {}
+      : ids.length === 1 && call.op !== 'removeMany'
+        ? { id: ids[0] }
+        : { ids };
   return { method: call.method, path, body: { ...inBody, ...body } };
 }

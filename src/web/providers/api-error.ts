@@ -30,6 +30,12 @@ export class ApiError extends Error {
 }
 
 /** What is read about a call that failed; each of its fields that are wrong, where there are several. */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? (error.errors.length > 1 ? error.errors.map(({ message }) => message).join('；') : error.message) : String(error));
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? error.errors.length > 1
+      ? error.errors.map(({ message }) => message).join('；')
+      : error.message
+    : String(error);
 
-export const missingIn = (error: unknown): MissingPermission | undefined => (error instanceof ApiError ? error.missing : undefined);
+export const missingIn = (error: unknown): MissingPermission | undefined =>
+  error instanceof ApiError ? error.missing : undefined;

@@ -32,7 +32,11 @@ const send = <T>({ method, path, body }: Request, options?: CallOptions): Promis
   method === 'GET' ? firstClient.get<T>(path, body, options) : firstClient.post<T>(path, body, options);
 
 /** A read may be repeated and given up; its page shows the failure in place. */
-const reading = (meta: MetaQuery | undefined): CallOptions => ({ safe: true, quiet: true, signal: meta?.queryContext?.signal });
+const reading = (meta: MetaQuery | undefined): CallOptions => ({
+  safe: true,
+  quiet: true,
+  signal: meta?.queryContext?.signal,
+});
 
 async function listCall({ resource: id, pagination, sorters, filters }: GetListParams): Promise<Request> {
   return request(demand(await loadResource(id), 'list'), [], listBody(pagination, sorters, filters));
@@ -45,15 +49,40 @@ export async function prefetchList(params: GetListParams): Promise<void> {
 }
 
 /** What the amounts of all rows that match add up to. */
-export async function sumUp({ resource: id, filters, signal }: { resource: string; filters: CrudFilters; signal?: AbortSignal }): Promise<Row> {
-  const call = request(demand(await loadResource(id), 'list'), [], { ...listBody({ pageSize: 1 }, [], filters), _totals: 'true' });
+export async function sumUp({
+  resource: id,
+  filters,
+  signal,
+}: {
+  resource: string;
+  filters: CrudFilters;
+  signal?: AbortSignal;
+}): Promise<Row> {
+  const call = request(demand(await loadResource(id), 'list'), [], {
+    ...listBody({ pageSize: 1 }, [], filters),
+    _totals: 'true',
+  });
   return (await send<{ totals: Row }>(call, { safe: true, quiet: true, signal, timeout: 20_000 })).totals;
 }
 
 /** What a list shows as a board, by days or as a plan: the list's own call, answered in another shape. */
-export async function askView<T>(as: string, { resource: id, sorters, filters, signal }: { resource: string; sorters?: GetListParams['sorters']; filters: CrudFilters; signal?: AbortSignal }, more: FormBody = {}): Promise<T> {
+export async function askView<T>(
+  as: string,
+  {
+    resource: id,
+    sorters,
+    filters,
+    signal,
+  }: { resource: string; sorters?: GetListParams['sorters']; filters: CrudFilters; signal?: AbortSignal },
+  more: FormBody = {},
+): Promise<T> {
   const { limit: _limit, ...body } = listBody({}, sorters, filters);
-  return send<T>(request(demand(await loadResource(id), 'list'), [], { ...body, ...more, _as: as }), { safe: true, quiet: true, signal, timeout: 20_000 });
+  return send<T>(request(demand(await loadResource(id), 'list'), [], { ...body, ...more, _as: as }), {
+    safe: true,
+    quiet: true,
+    signal,
+    timeout: 20_000,
+  });
 }
 
 /**
@@ -65,7 +94,11 @@ export const dataProvider = {
 
   async getList({ resource: id, pagination, sorters, filters, meta }) {
     const call = await listCall({ resource: id, pagination, sorters, filters });
-    const { list, total, refs = {} } = await (takePrefetched<ListReply<never>>(call) ?? send<ListReply<never>>(call, reading(meta)));
+    const {
+      list,
+      total,
+      refs = {},
+    } = await (takePrefetched<ListReply<never>>(call) ?? send<ListReply<never>>(call, reading(meta)));
     return { data: list, total, refs };
   },
 
@@ -101,7 +134,12 @@ export const dataProvider = {
 } satisfies DataProvider;
 
 /** Moves rows to another state. */
-export async function transit(resource: Resource, transition: string, ids: readonly string[], values: FormBody = {}): Promise<void> {
+export async function transit(
+  resource: Resource,
+  transition: string,
+  ids: readonly string[],
+  values: FormBody = {},
+): Promise<void> {
   await send(request(demand(resource, 'transition', transition), ids, values), { quiet: true });
 }
 
@@ -116,19 +154,33 @@ export async function arrange(resource: Resource, id: string, to: Arrangement): 
 }
 
 /** Gives services the order in which they are named. */
-export const orderServices = (ids: readonly string[]): Promise<{ changed: number }> => secondClient.post('/common/web/serviceinfo/updateServiceDisplayOrder', { ids }, { quiet: true });
+export const orderServices = (ids: readonly string[]): Promise<{ changed: number }> =>
+  secondClient.post('/common/web/serviceinfo/updateServiceDisplayOrder', { ids }, { quiet: true });
 
 /** The plain value of a masked field; the server logs who looked. */
 export async function reveal(resource: Resource, id: string, field: string): Promise<string> {
-  const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }), { quiet: true });
+  const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }), {
+    quiet: true,
+  });
   return value ?? '';
 }
 
 /** Is the value taken by another row? `within` holds the fields inside which it must be unique. */
-export async function isTaken(resource: Resource, field: string, value: string, within: FormBody, id?: string, signal?: AbortSignal): Promise<boolean> {
+export async function isTaken(
+  resource: Resource,
+  field: string,
+  value: string,
+  within: FormBody,
+  id?: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const call = callOf(resource, 'exists');
   if (!call) return false;
-  const { exists } = await send<{ exists: boolean }>(request(call, [], { field, value, id, ...within }), { quiet: true, safe: true, signal });
+  const { exists } = await send<{ exists: boolean }>(request(call, [], { field, value, id, ...within }), {
+    quiet: true,
+    safe: true,
+    signal,
+  });
   return exists;
 }
 
@@ -138,6 +190,10 @@ export interface Choice {
   parentId?: string | null;
 }
 
-export async function listChoices(resource: Resource, query: FormBody, signal?: AbortSignal): Promise<{ list: Choice[]; total: number }> {
+export async function listChoices(
+  resource: Resource,
+  query: FormBody,
+  signal?: AbortSignal,
+): Promise<{ list: Choice[]; total: number }> {
   return send(request(demand(resource, 'select'), [], query), { quiet: true, safe: true, signal });
 }

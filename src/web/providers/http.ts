@@ -73,15 +73,25 @@ export const abandonCalls = (): void => wanted.abort();
 function createClient(spec: ClientSpec) {
   async function attempt(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
     const clock = AbortSignal.timeout(options.timeout ?? TIMEOUT);
-    const signal = AbortSignal.any([clock, ...(options.last ? [] : [wanted.signal]), ...(options.signal ? [options.signal] : [])]);
+    const signal = AbortSignal.any([
+      clock,
+      ...(options.last ? [] : [wanted.signal]),
+      ...(options.signal ? [options.signal] : []),
+    ]);
     try {
       const response = await fetch(address(path), {
         ...init,
         signal,
         credentials: 'include',
-        headers: { 'X-Requested-With': 'XMLHttpRequest', 'Accept-Language': currentLanguage(), ...options.headers, ...init.headers },
+        headers: {
+          'X-Requested-With': 'XMLHttpRequest',
+          'Accept-Language': currentLanguage(),
+          ...options.headers,
+          ...init.headers,
+        },
       });
-      if (options.blob && response.ok && !response.headers.get('content-type')?.includes('json')) return await response.blob();
+      if (options.blob && response.ok && !response.headers.get('content-type')?.includes('json'))
+        return await response.blob();
       return await readReply(response);
     } catch (cause) {
       if (options.signal?.aborted || wanted.signal.aborted) throw cause;
@@ -94,7 +104,12 @@ function createClient(spec: ClientSpec) {
     const code = Number(reply.code);
     if (spec.successCodes.includes(code)) return reply.data;
     const data = reply.data as { errors?: ReplyFieldError[] } | null | undefined;
-    throw new ApiError(code, typeof reply.message === 'string' && reply.message ? reply.message : spec.fallback(code), data?.errors, reply.data);
+    throw new ApiError(
+      code,
+      typeof reply.message === 'string' && reply.message ? reply.message : spec.fallback(code),
+      data?.errors,
+      reply.data,
+    );
   }
 
   async function send<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
@@ -124,19 +139,30 @@ function createClient(spec: ClientSpec) {
 
   return {
     /** Form-encoded, as most calls are. */
-    post: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) => send<T>(path, { method: 'POST', body: formEncode(body) }, options),
+    post: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) =>
+      send<T>(path, { method: 'POST', body: formEncode(body) }, options),
     get: <T = unknown>(path: string, query?: FormBody, options?: CallOptions) => {
       const search = formEncode(query).toString();
       return send<T>(search ? `${path}?${search}` : path, { method: 'GET' }, options);
     },
     postJson: <T = unknown>(path: string, body: unknown, options?: CallOptions) =>
-      send<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, options),
-    patch: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) => send<T>(path, { method: 'PATCH', body: formEncode(body) }, options),
-    upload: <T = unknown>(path: string, form: FormData, options?: CallOptions) => send<T>(path, { method: 'POST', body: form }, options),
+      send<T>(
+        path,
+        { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
+        options,
+      ),
+    patch: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) =>
+      send<T>(path, { method: 'PATCH', body: formEncode(body) }, options),
+    upload: <T = unknown>(path: string, form: FormData, options?: CallOptions) =>
+      send<T>(path, { method: 'POST', body: form }, options),
   };
 }
 
-export const firstClient = createClient({ name: 'first', successCodes: [200], fallback: () => say(faultTexts.unknown) });
+export const firstClient = createClient({
+  name: 'first',
+  successCodes: [200],
+  fallback: () => say(faultTexts.unknown),
+});
 /** Takes code 0 as success as well, and names the code where the server gives no message. */
 export const secondClient = createClient({ name: 'second', successCodes: [200, 0], fallback: String });
 /** What the frame itself calls; its refusals are warnings. */

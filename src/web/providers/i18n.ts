@@ -9,7 +9,9 @@ const isLocale = (text: string): text is Locale => locales.some((locale) => loca
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
     const text = typeof options === 'string' ? options : fallback;
-    return i18next.exists(key) ? i18next.t(key as never, typeof options === 'object' ? (options as never) : undefined) : tr(text ?? key);
+    return i18next.exists(key)
+      ? i18next.t(key as never, typeof options === 'object' ? (options as never) : undefined)
+      : tr(text ?? key);
   },
   changeLocale: (locale: string) => (isLocale(locale) ? changeLanguage(locale) : Promise.resolve()),
   getLocale: () => i18next.language,

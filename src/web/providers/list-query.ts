@@ -5,7 +5,17 @@ import type { FormBody } from './form-encode.ts';
 
 /** Our operators in Refine's words. */
 export const operators: Readonly<Record<FilterOp, Exclude<CrudFilter['operator'], 'or' | 'and'>>> = {
-  eq: 'eq', ne: 'ne', gte: 'gte', lte: 'lte', lt: 'lt', like: 'contains', in: 'in', nin: 'nin', has: 'ina', hour: 'eqs', empty: 'null',
+  eq: 'eq',
+  ne: 'ne',
+  gte: 'gte',
+  lte: 'lte',
+  lt: 'lt',
+  like: 'contains',
+  in: 'in',
+  nin: 'nin',
+  has: 'ina',
+  hour: 'eqs',
+  empty: 'null',
 };
 
 /** What simple-rest has no name for is spelt out; the rest is left to its own conventions. */
@@ -16,12 +26,17 @@ function spellOut(filter: CrudFilter): CrudFilter {
   if (operator === 'nin' || operator === 'lt') return { field: `${field}_${operator}`, operator: 'eq', value };
   if (operator === 'eqs') return { field: `${field}_hour`, operator: 'eq', value };
   if (operator === 'ina') return { field: `${field}_has`, operator: 'eq', value };
-  if (operator === 'null' || operator === 'nnull') return { field: `${field}_empty`, operator: 'eq', value: value ?? operator === 'null' };
+  if (operator === 'null' || operator === 'nnull')
+    return { field: `${field}_empty`, operator: 'eq', value: value ?? operator === 'null' };
   return filter;
 }
 
 /** Page, order and filters of a list call. */
-export function listBody(pagination: Pagination = {}, sorters: readonly CrudSort[] = [], filters: CrudFilters = []): FormBody {
+export function listBody(
+  pagination: Pagination = {},
+  sorters: readonly CrudSort[] = [],
+  filters: CrudFilters = [],
+): FormBody {
   const sort = generateSort([...sorters]);
   return {
     page: pagination.currentPage ?? 1,

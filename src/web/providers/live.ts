@@ -70,7 +70,9 @@ function reconnect(): void {
   if (source && connected === watched && source.readyState !== EventSource.CLOSED) return;
   disconnect();
   connected = watched;
-  source = new EventSource(`${apiBase}/user/live${watched && `?watch=${encodeURIComponent(watched)}`}`, { withCredentials: true });
+  source = new EventSource(`${apiBase}/user/live${watched && `?watch=${encodeURIComponent(watched)}`}`, {
+    withCredentials: true,
+  });
   source.addEventListener('unread', ({ data }) => count(Number(read(data).count)));
   source.addEventListener('rows', ({ data }) => tell(read(data)));
   source.addEventListener('over', disconnect);

@@ -5,8 +5,13 @@ import { rememberProfile, stored, type Profile } from './session.ts';
 let pending: Promise<Profile> | undefined;
 
 async function fetchProfile(): Promise<Profile> {
-  const profile = await firstClient.get<Profile>('/user/profile', { token: stored('userToken') }, { quiet: true, safe: true });
-  if (!Array.isArray(profile.roles) || profile.roles.length === 0) throw new Error('getInfo: roles must be a non-null array!');
+  const profile = await firstClient.get<Profile>(
+    '/user/profile',
+    { token: stored('userToken') },
+    { quiet: true, safe: true },
+  );
+  if (!Array.isArray(profile.roles) || profile.roles.length === 0)
+    throw new Error('getInfo: roles must be a non-null array!');
   rememberProfile(profile);
   return profile;
 }

@@ -40,4 +40,5 @@ export const historyOf = (resource: string, id: string, page: number, signal?: A
   firstClient.post<HistoryPage>('/console/history', { resource, id, page }, { safe: true, quiet: true, signal });
 
 /** What a picked row brings along into other fields of a form. */
-export const broughtBy = (resource: string, field: string, id: string): Promise<Row> => firstClient.post<Row>('/console/brought', { resource, field, id }, { safe: true, quiet: true });
+export const broughtBy = (resource: string, field: string, id: string): Promise<Row> =>
+  firstClient.post<Row>('/console/brought', { resource, field, id }, { safe: true, quiet: true });

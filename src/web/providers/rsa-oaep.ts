@@ -37,7 +37,11 @@ function readKey(spki: Uint8Array): RsaKey {
   const modulus = element(spki, element(spki, bits.start + 1).start);
   const exponent = element(spki, modulus.end);
   const value = toBigInt(spki.subarray(modulus.start, modulus.end));
-  return { modulus: value, exponent: toBigInt(spki.subarray(exponent.start, exponent.end)), size: Math.ceil(value.toString(2).length / 8) };
+  return {
+    modulus: value,
+    exponent: toBigInt(spki.subarray(exponent.start, exponent.end)),
+    size: Math.ceil(value.toString(2).length / 8),
+  };
 }
 
 const join = (...parts: Uint8Array[]): Uint8Array => {

@@ -6,7 +6,9 @@ export interface FoundRecords {
   rows: { id: string; title: string; about: string[] }[];
 }
 
-export const searchRecords = (q: string, signal: AbortSignal): Promise<FoundRecords[]> => firstClient.post('/console/search', { q }, { safe: true, quiet: true, signal });
+export const searchRecords = (q: string, signal: AbortSignal): Promise<FoundRecords[]> =>
+  firstClient.post('/console/search', { q }, { safe: true, quiet: true, signal });
 
 /** Resources of which the caller may add rows. */
-export const addableResources = (signal: AbortSignal): Promise<string[]> => firstClient.get('/console/search/addable', {}, { safe: true, quiet: true, signal });
+export const addableResources = (signal: AbortSignal): Promise<string[]> =>
+  firstClient.get('/console/search/addable', {}, { safe: true, quiet: true, signal });

@@ -33,7 +33,18 @@ export interface Profile extends LoginData {
   mustChangePassword?: boolean;
 }
 
-const keys = ['userToken', 'userName', 'userId', 'orgId', 'client', 'userType', 'userProfile', 'isMeetingRoom', 'postUrl', 'wjdcHeadUrl'] as const;
+const keys = [
+  'userToken',
+  'userName',
+  'userId',
+  'orgId',
+  'client',
+  'userType',
+  'userProfile',
+  'isMeetingRoom',
+  'postUrl',
+  'wjdcHeadUrl',
+] as const;
 export type StoredKey = (typeof keys)[number];
 
 export const stored = (key: StoredKey): string => localStorage.getItem(key) ?? '';

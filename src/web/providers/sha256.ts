@@ -3,9 +3,13 @@
 /** The constants are the first 32 bits of the fractional parts of roots of the first primes. */
 function constants(): { initial: Uint32Array; rounds: Uint32Array } {
   const primes: number[] = [];
-  for (let candidate = 2; primes.length < 64; candidate++) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  for (let candidate = 2; primes.length < 64; candidate++)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   const fraction = (value: number) => Math.floor((value - Math.floor(value)) * 2 ** 32);
-  return { initial: Uint32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime))), rounds: Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime))) };
+  return {
+    initial: Uint32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime))),
+    rounds: Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime))),
+  };
 }
 
 const { initial, rounds } = constants();
@@ -27,7 +31,11 @@ function compress(hash: Uint32Array, block: DataView): void {
       continue;
     }
     const [two, seven, fifteen, sixteen] = [w[i - 2]!, w[i - 7]!, w[i - 15]!, w[i - 16]!];
-    w[i] = sixteen + (rotate(fifteen, 7) ^ rotate(fifteen, 18) ^ (fifteen >>> 3)) + seven + (rotate(two, 17) ^ rotate(two, 19) ^ (two >>> 10));
+    w[i] =
+      sixteen +
+      (rotate(fifteen, 7) ^ rotate(fifteen, 18) ^ (fifteen >>> 3)) +
+      seven +
+      (rotate(two, 17) ^ rotate(two, 19) ^ (two >>> 10));
   }
   let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i++) {

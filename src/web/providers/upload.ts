@@ -34,8 +34,12 @@ export function sendFiles<T>(path: string, form: FormData, { onProgress, signal 
       awake();
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.addEventListener('error', () => fail(new ApiError(NO_REPLY, say(navigator.onLine ? faultTexts.unreachable : faultTexts.offline))));
-    request.addEventListener('abort', () => fail(signal.aborted ? (signal.reason as Error) : new ApiError(NO_REPLY, say(faultTexts.timeout))));
+    request.addEventListener('error', () =>
+      fail(new ApiError(NO_REPLY, say(navigator.onLine ? faultTexts.unreachable : faultTexts.offline))),
+    );
+    request.addEventListener('abort', () =>
+      fail(signal.aborted ? (signal.reason as Error) : new ApiError(NO_REPLY, say(faultTexts.timeout))),
+    );
     request.addEventListener('load', () => {
       clearTimeout(silence);
       const reply = readReply(request);
@@ -51,10 +55,15 @@ export function sendFiles<T>(path: string, form: FormData, { onProgress, signal 
 }
 
 /** A gateway in between may answer with a page of its own, for instance that the body is too large. */
-function readReply({ responseText, status, statusText }: XMLHttpRequest): { code: number; message: string; data: unknown } {
+function readReply({ responseText, status, statusText }: XMLHttpRequest): {
+  code: number;
+  message: string;
+  data: unknown;
+} {
   try {
     const body = JSON.parse(responseText) as { code?: unknown; message?: unknown; data?: unknown };
-    if (body.code !== undefined) return { code: Number(body.code), message: String(body.message ?? ''), data: body.data };
+    if (body.code !== undefined)
+      return { code: Number(body.code), message: String(body.message ?? ''), data: body.data };
   } catch {
     // Checked by its status.
   }

@@ -9,7 +9,16 @@ export function useRowsChanged(): (...resources: readonly string[]) => Promise<v
   const invalidate = useInvalidate();
   return useCallback(
     async (...resources) => {
-      await Promise.all(resources.map((resource) => invalidate({ resource, invalidates: ['resourceAll'], invalidationFilters: { refetchType: 'active' }, invalidationOptions: { cancelRefetch: true } })));
+      await Promise.all(
+        resources.map((resource) =>
+          invalidate({
+            resource,
+            invalidates: ['resourceAll'],
+            invalidationFilters: { refetchType: 'active' },
+            invalidationOptions: { cancelRefetch: true },
+          }),
+        ),
+      );
     },
     [invalidate],
   );

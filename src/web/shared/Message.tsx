@@ -16,7 +16,9 @@ interface Props {
 export function Message({ icon, code, title, text, children }: Props) {
   return (
     <section className={styles.message}>
-      <span className={styles.mark}><Icon name={icon} /></span>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
       <h1>
         {code && <small>{code}</small>}
         {title}

@@ -18,7 +18,9 @@ export function PageHeader({ title, onBack, children }: Props) {
   const navigate = useNavigate();
   return (
     <header className={styles.header}>
-      <Button look="quiet" icon="arrow-left" onClick={onBack ?? (() => void navigate(-1))}>{t('back')}</Button>
+      <Button look="quiet" icon="arrow-left" onClick={onBack ?? (() => void navigate(-1))}>
+        {t('back')}
+      </Button>
       <span className={styles.divider} aria-hidden="true" />
       <h1>{title}</h1>
       <div className={styles.more}>{children}</div>

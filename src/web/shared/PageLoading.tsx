@@ -5,7 +5,9 @@ import styles from './PageLoading.module.css';
 export function PageLoading() {
   return (
     <div className={styles.outline} role="status" aria-label={t('loading')}>
-      <i /><i /><i />
+      <i />
+      <i />
+      <i />
     </div>
   );
 }

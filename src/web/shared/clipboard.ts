@@ -1,6 +1,10 @@
 /** Puts a text on the clipboard; false where the browser does not let it. A page of an intranet without https has only the older way. */
 export async function copyText(text: string): Promise<boolean> {
-  if (isSecureContext) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  if (isSecureContext)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();

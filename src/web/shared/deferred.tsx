@@ -28,10 +28,20 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
     const Component = Loaded && !awaited ? Loaded : use(wait());
     return <Component {...props} />;
   }
-  return Object.assign(DeferredComponent, { preload: () => start().then(() => undefined, () => undefined) });
+  return Object.assign(DeferredComponent, {
+    preload: () =>
+      start().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }
 
 /** Fetches the code of those components that are not here yet. */
 export async function preload(components: readonly (ComponentType<never> | undefined)[]): Promise<void> {
-  await Promise.all(components.map((component) => (component && 'preload' in component ? (component as Deferred<never>).preload() : undefined)));
+  await Promise.all(
+    components.map((component) =>
+      component && 'preload' in component ? (component as Deferred<never>).preload() : undefined,
+    ),
+  );
 }

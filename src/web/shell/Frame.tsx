@@ -44,8 +44,21 @@ export function Frame() {
   const covered = mobile && drawer;
   return (
     <div className={styles.frame} data-mobile={mobile || undefined}>
-      <a href="#main" className={styles.skip} onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>{t('skip')}</a>
-      <div className={styles.side} data-drawer={mobile ? (drawer ? 'open' : 'closed') : undefined} inert={mobile && !drawer}>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        {t('skip')}
+      </a>
+      <div
+        className={styles.side}
+        data-drawer={mobile ? (drawer ? 'open' : 'closed') : undefined}
+        inert={mobile && !drawer}
+      >
         <Sidebar narrow={!mobile && !sidebarOpen} onChosen={() => setDrawer(false)} />
       </div>
       {covered && <div className={styles.backdrop} onClick={() => setDrawer(false)} />}
@@ -66,7 +79,11 @@ export function Frame() {
         </main>
       </div>
       {searching && <SearchHost onClose={() => setSearching(false)} />}
-      {changing && <OnDemand onClose={() => setChanging(false)}><ChangePassword onClose={() => setChanging(false)} /></OnDemand>}
+      {changing && (
+        <OnDemand onClose={() => setChanging(false)}>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </OnDemand>
+      )}
       <ProofHost />
       <SignInAgainBox />
       <Questions />

@@ -34,7 +34,12 @@ export async function showConsole(ready: Promise<void>): Promise<void> {
   } catch (error) {
     return forceOut(error instanceof Error ? error.message : String(error));
   }
-  if (session().profile.mustChangePassword) return render(<Suspense fallback={<FrameOutline />}><PasswordFirst /></Suspense>);
+  if (session().profile.mustChangePassword)
+    return render(
+      <Suspense fallback={<FrameOutline />}>
+        <PasswordFirst />
+      </Suspense>,
+    );
   restoreTabs();
   askForProofs();
   showFaults();

@@ -24,11 +24,23 @@ function Pieces() {
       <PageHeader title="批量审核" onBack={() => setBacks(backs + 1)} />
       <output data-testid="backs">{backs}</output>
       {(Object.keys(amounts) as AmountMode[]).map((mode) => (
-        <AmountInput key={mode} aria-label={mode} mode={mode} value={amounts[mode]} onChange={(value) => setAmounts({ ...amounts, [mode]: value })} />
+        <AmountInput
+          key={mode}
+          aria-label={mode}
+          mode={mode}
+          value={amounts[mode]}
+          onChange={(value) => setAmounts({ ...amounts, [mode]: value })}
+        />
       ))}
       <DateRange value={days} onChange={setDays} maxDay={7} untilToday />
       <output data-testid="days">{days?.join(' ')}</output>
-      <Transfer items={all.slice(0, loaded)} value={chosen} onChange={setChosen} hasMore={loaded < all.length} onLoadMore={() => setLoaded(all.length)} />
+      <Transfer
+        items={all.slice(0, loaded)}
+        value={chosen}
+        onChange={setChosen}
+        hasMore={loaded < all.length}
+        onLoadMore={() => setLoaded(all.length)}
+      />
       <output data-testid="chosen">{chosen.join(',')}</output>
       <output data-testid="loaded">{loaded}</output>
     </>

@@ -8,7 +8,12 @@ export function standInForBrowser(apiBase = 'http://localhost'): void {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  vi.stubGlobal('document', { querySelector: () => ({ content: apiBase }), documentElement: { lang: '', dataset: {}, style: {} } });
+  vi.stubGlobal('document', {
+    querySelector: () => ({ content: apiBase }),
+    documentElement: { lang: '', dataset: {}, style: {} },
+  });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: (name: string) => (['--control', '--size'].includes(name) ? '32px' : '#333333') }));
+  vi.stubGlobal('getComputedStyle', () => ({
+    getPropertyValue: (name: string) => (['--control', '--size'].includes(name) ? '32px' : '#333333'),
+  }));
 }

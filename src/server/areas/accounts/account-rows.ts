@@ -10,23 +10,58 @@ import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** Wallets of people, locked, in the order of their ids; made for those who have none of that type yet. */
-export async function lockWallets(context: Context, tx: Queries, userIds: readonly string[], orgId: string, accountType: string, reach: Reach): Promise<Row[]> {
+export async function lockWallets(
+  context: Context,
+  tx: Queries,
+  userIds: readonly string[],
+  orgId: string,
+  accountType: string,
+  reach: Reach,
+): Promise<Row[]> {
   const where: Condition = { is: 'in', column: 'userId', values: [...userIds] };
-  const found = await lockRows(context, tx, 'wallet', all(where, isColumn('orgId', orgId), isColumn('accountType', accountType)), userIds.length);
+  const found = await lockRows(
+    context,
+    tx,
+    'wallet',
+    all(where, isColumn('orgId', orgId), isColumn('accountType', accountType)),
+    userIds.length,
+  );
   const has = new Set(found.map(({ userId }) => userId));
   const missing = userIds.filter((id) => !has.has(id));
   if (missing.length === 0) return found;
   for (const user of await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', missing, 'rely')) {
-    await open(context, tx, 'wallet', { userId: user.id ?? null, realName: user.realName ?? null, mobile: user.mobile ?? null, orgId, accountType }, reach);
+    await open(
+      context,
+      tx,
+      'wallet',
+      { userId: user.id ?? null, realName: user.realName ?? null, mobile: user.mobile ?? null, orgId, accountType },
+      reach,
+    );
   }
-  return lockRows(context, tx, 'wallet', all(where, isColumn('orgId', orgId), isColumn('accountType', accountType)), userIds.length);
+  return lockRows(
+    context,
+    tx,
+    'wallet',
+    all(where, isColumn('orgId', orgId), isColumn('accountType', accountType)),
+    userIds.length,
+  );
 }
 
 /** Which account of an enterprise stands behind a wallet of its people. */
-export const enterpriseAccounts: Readonly<Record<string, string>> = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' };
+export const enterpriseAccounts: Readonly<Record<string, string>> = {
+  cash: 'cash',
+  welfare: 'welfare',
+  subsidy: 'meal',
+};
 
 /** The account of an enterprise, locked; made where there is none of that type yet. */
-export async function lockEnterpriseAccount(context: Context, tx: Queries, virtId: string, orgId: string, accountType: string): Promise<Row[]> {
+export async function lockEnterpriseAccount(
+  context: Context,
+  tx: Queries,
+  virtId: string,
+  orgId: string,
+  accountType: string,
+): Promise<Row[]> {
   const where = all(isColumn('virtId', virtId), isColumn('accountType', accountType));
   const found = await lockRows(context, tx, 'enterprise', where, 1);
   if (found.length > 0) return found;
@@ -35,7 +70,13 @@ export async function lockEnterpriseAccount(context: Context, tx: Queries, virtI
 }
 
 /** Rows of accounts, locked in the order of their ids. */
-export async function lockRows(context: Context, tx: Queries, holder: Holder, where: Condition, limit: number): Promise<Row[]> {
+export async function lockRows(
+  context: Context,
+  tx: Queries,
+  holder: Holder,
+  where: Condition,
+  limit: number,
+): Promise<Row[]> {
   // One more than wanted, since only several rows are locked in the order of their ids.
   return liveRows(context, tx, holders[holder].resource, where, { lock: 'change', limit: limit + 1 });
 }

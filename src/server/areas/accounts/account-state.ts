@@ -20,12 +20,15 @@ export const accountHooks = (holder: Holder): ResourceHooks => ({
     if (action === 'delete' && before) await told(() => become(context, tx, holder, before, 'closed'));
   },
   async after(context, tx, change) {
-    if (change.action === 'add' || change.action === 'import') await accountOfRow(ledgerOf(context), tx, holder, { ...change.values, id: change.id });
-    if (holder === 'enterprise' && change.before && changesFloor(change)) await told(() => moveFloor(context, tx, { ...change.values, id: change.id }));
+    if (change.action === 'add' || change.action === 'import')
+      await accountOfRow(ledgerOf(context), tx, holder, { ...change.values, id: change.id });
+    if (holder === 'enterprise' && change.before && changesFloor(change))
+      await told(() => moveFloor(context, tx, { ...change.values, id: change.id }));
   },
 });
 
-const changesFloor = ({ before = {}, values }: Change) => floorOf('enterprise', before) !== floorOf('enterprise', values);
+const changesFloor = ({ before = {}, values }: Change) =>
+  floorOf('enterprise', before) !== floorOf('enterprise', values);
 
 async function become(context: Context, tx: Queries, holder: Holder, row: Row, status: AccountStatus): Promise<void> {
   const ledger = ledgerOf(context);
@@ -38,6 +41,11 @@ async function moveFloor(context: Context, tx: Queries, row: Row): Promise<void>
   const ledger = ledgerOf(context);
   const id = await accountOfRow(ledger, tx, 'enterprise', row);
   const { balance, held } = (await readAccounts(ledger, [id], tx)).get(id)!;
-  if (balance - held < floorOf('enterprise', row)) throw new AppError('invalid', {}, { errors: [{ path: 'overdrawLimit', problem: 'tooSmall', values: { limit: fromCents(held - balance) } }] });
+  if (balance - held < floorOf('enterprise', row))
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'overdrawLimit', problem: 'tooSmall', values: { limit: fromCents(held - balance) } }] },
+    );
   await setFloor(ledger, tx, id, floorOf('enterprise', row));
 }

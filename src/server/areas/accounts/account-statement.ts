@@ -80,13 +80,20 @@ function read(values: Readonly<Record<string, unknown>>, max: number): Asked {
   const limit = input.whole('limit', titles.limit, [1, max], Math.min(50, max));
   input.finish(
     ...(isHolder(holder) ? [] : [{ path: 'holder', problem: 'notAChoice', values: { title: titles.holder } } as const]),
-    ...(isDate(from) && isDate(to) && from > to ? [{ path: 'to', problem: 'tooSmall', values: { title: titles.to, limit: from } } as const] : []),
+    ...(isDate(from) && isDate(to) && from > to
+      ? [{ path: 'to', problem: 'tooSmall', values: { title: titles.to, limit: from } } as const]
+      : []),
   );
   return { holder: holder as Holder, id, from, to, after, limit };
 }
 
 /** What happened in an account between two days, for those who may see both statements and this account. */
-export async function readStatement(context: Context, values: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list', max = maxPage): Promise<AccountStatement> {
+export async function readStatement(
+  context: Context,
+  values: Readonly<Record<string, unknown>>,
+  action: 'list' | 'export' = 'list',
+  max = maxPage,
+): Promise<AccountStatement> {
   if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
   const asked = read(action === 'export' ? { limit: max, ...values } : values, max);
   const resource = resourceOf(context, holders[asked.holder].resource);
@@ -94,21 +101,38 @@ export async function readStatement(context: Context, values: Readonly<Record<st
   const ledger = ledgerOf(context);
   const accountId = await findAccountOfRow(ledger, asked.holder, row);
   const account = accountId === undefined ? undefined : (await readAccounts(ledger, [accountId])).get(accountId);
-  const found: Statement = account ? await statement(ledger, account.id, asked) : { opening: 0, closing: 0, count: 0, entries: [], more: false };
+  const found: Statement = account
+    ? await statement(ledger, account.id, asked)
+    : { opening: 0, closing: 0, count: 0, entries: [], more: false };
   const codec = codecOf(context.model, resource, context.db.dialect);
   return {
-    holder: asked.holder, account: await withRefs(context, resource, codec.toWire(codec.toStored(row))), standing: standingOf(account), from: asked.from, to: asked.to,
-    opening: fromCents(found.opening), closing: fromCents(found.closing), count: found.count, list: await linesOf(context, account, found.entries), next: found.more ? (found.entries.at(-1)?.seq ?? null) : null,
+    holder: asked.holder,
+    account: await withRefs(context, resource, codec.toWire(codec.toStored(row))),
+    standing: standingOf(account),
+    from: asked.from,
+    to: asked.to,
+    opening: fromCents(found.opening),
+    closing: fromCents(found.closing),
+    count: found.count,
+    list: await linesOf(context, account, found.entries),
+    next: found.more ? (found.entries.at(-1)?.seq ?? null) : null,
   };
 }
 
 const standingOf = (account: Account | undefined): AccountStatement['standing'] => ({
-  balance: fromCents(account?.balance ?? 0), held: fromCents(account?.held ?? 0), totalIn: fromCents(account?.totalIn ?? 0), totalOut: fromCents(account?.totalOut ?? 0),
+  balance: fromCents(account?.balance ?? 0),
+  held: fromCents(account?.held ?? 0),
+  totalIn: fromCents(account?.totalIn ?? 0),
+  totalOut: fromCents(account?.totalOut ?? 0),
 });
 
 const maxShown = 3;
 
-async function linesOf(context: Context, account: Account | undefined, entries: readonly StatementEntry[]): Promise<StatementLine[]> {
+async function linesOf(
+  context: Context,
+  account: Account | undefined,
+  entries: readonly StatementEntry[],
+): Promise<StatementLine[]> {
   const others = new Map(entries.map((entry) => [entry.id, counterAccounts(entry)]));
   const shown = new Set([...others.values()].flatMap((ids) => ids.slice(0, maxShown)));
   const names = await nameAccounts(context, (await readAccounts(ledgerOf(context), [...shown])).values());
@@ -117,13 +141,28 @@ async function linesOf(context: Context, account: Account | undefined, entries: 
     const note = journal.lines[line]?.note ?? {};
     const counter = others.get(entry.id) as string[];
     return {
-      seq, time: journal.occurredAt, day, kind: note.operation ?? journal.kind, amount: fromCents(amount), before: fromCents(after - amount), after: fromCents(after),
-      counter: counter.slice(0, maxShown).map((id) => names.get(id) as NamedAccount), others: Math.max(0, counter.length - maxShown),
-      document: documentOf(context, journal.origin), documentNo: note.bizNo ?? null, operatorName: note.operatorName ?? null, remark: note.remark ?? null,
+      seq,
+      time: journal.occurredAt,
+      day,
+      kind: note.operation ?? journal.kind,
+      amount: fromCents(amount),
+      before: fromCents(after - amount),
+      after: fromCents(after),
+      counter: counter.slice(0, maxShown).map((id) => names.get(id) as NamedAccount),
+      others: Math.max(0, counter.length - maxShown),
+      document: documentOf(context, journal.origin),
+      documentNo: note.bizNo ?? null,
+      operatorName: note.operatorName ?? null,
+      remark: note.remark ?? null,
     };
   });
 }
 
 /** Of the other side of the journal: whoever gave what came in here, or got what went out. */
-const counterAccounts = ({ journal: { lines }, line, amount }: StatementEntry): string[] =>
-  [...new Set(lines.filter((other) => other.account !== lines[line]?.account && Math.sign(other.amount) === -Math.sign(amount)).map(({ account }) => account))];
+const counterAccounts = ({ journal: { lines }, line, amount }: StatementEntry): string[] => [
+  ...new Set(
+    lines
+      .filter((other) => other.account !== lines[line]?.account && Math.sign(other.amount) === -Math.sign(amount))
+      .map(({ account }) => account),
+  ),
+];

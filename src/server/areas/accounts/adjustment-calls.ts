@@ -13,22 +13,32 @@ import { adjustments } from './adjustment.hooks.ts';
 const salesAccounts: ReadonlySet<unknown> = new Set(['welfare', 'subsidy']);
 
 /** Asks for a correction of an enterprise account. The account says of which project it is. */
-export const correctEnterprise = (context: Context, body: Body): Promise<Row> => ask(context, body, 'virt', 'accountId', holders.enterprise.resource);
+export const correctEnterprise = (context: Context, body: Body): Promise<Row> =>
+  ask(context, body, 'virt', 'accountId', holders.enterprise.resource);
 
 /** Asks for a correction of somebody's wallet. */
-export const correctWallet = (context: Context, body: Body): Promise<Row> => ask(context, body, 'user', 'userId', 'residents/user');
+export const correctWallet = (context: Context, body: Body): Promise<Row> =>
+  ask(context, body, 'user', 'userId', 'residents/user');
 
 export function correctSalesWallet(context: Context, body: Body): Promise<Row> {
   const { accountType } = body.values;
-  if (accountType !== undefined && !salesAccounts.has(accountType)) refuse([{ path: 'accountType', problem: 'notAChoice' }]);
+  if (accountType !== undefined && !salesAccounts.has(accountType))
+    refuse([{ path: 'accountType', problem: 'notAChoice' }]);
   return correctWallet(context, body);
 }
 
-async function ask(context: Context, body: Body, targetType: 'virt' | 'user', owner: string, ownerResource: string): Promise<Row> {
+async function ask(
+  context: Context,
+  body: Body,
+  targetType: 'virt' | 'user',
+  owner: string,
+  ownerResource: string,
+): Promise<Row> {
   const requests = resourceOf(context, adjustments);
   authorize(context, requests, 'add');
   const { values } = body;
-  if (values[owner] === undefined || values[owner] === '') refuse([{ path: owner, problem: 'required', values: { title: requests.fields.get(owner)?.title } }]);
+  if (values[owner] === undefined || values[owner] === '')
+    refuse([{ path: owner, problem: 'required', values: { title: requests.fields.get(owner)?.title } }]);
   const resource = resourceOf(context, ownerResource);
   const [row] = await readRows(context, resource, authorize(context, resource, 'select'), [readId(values[owner])]);
   return addRow(context, requests, { ...body, values: { ...values, targetType, orgId: row?.orgId } });

@@ -17,7 +17,8 @@ export const adjustments = 'accounts/adjustment';
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     const request = { ...before, ...values };
-    if (action === 'add' || action === 'update' || action === 'resubmit') await refuseForeignMovement(context, tx, request);
+    if (action === 'add' || action === 'update' || action === 'resubmit')
+      await refuseForeignMovement(context, tx, request);
     if (action === 'approve') values.movementNo = await told(() => book(context, tx, request));
   },
 };
@@ -30,32 +31,51 @@ async function refuseForeignMovement(context: Context, tx: Queries, request: Row
   if (relatedNo === null || relatedNo === undefined) return;
   const holder = holderOf(request);
   const { table } = resourceOf(context, holders[holder].records);
-  const where = holder === 'enterprise'
-    ? all(isColumn('waterNo', relatedNo), isColumn('accountId', accountId))
-    : all(isColumn('recordNo', relatedNo), isColumn('userId', userId), isColumn('accountType', accountType));
+  const where =
+    holder === 'enterprise'
+      ? all(isColumn('waterNo', relatedNo), isColumn('accountId', accountId))
+      : all(isColumn('recordNo', relatedNo), isColumn('userId', userId), isColumn('accountType', accountType));
   const [found] = await context.store.find(table, ['id'], where, { tx, limit: 1 });
-  if (!found) throw new AppError('invalid', {}, { errors: [{ path: 'relatedNo', problem: 'noSuchRow', values: { title: '流水' } }] });
+  if (!found)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'relatedNo', problem: 'noSuchRow', values: { title: '流水' } }] },
+    );
 }
 
 /** One journal between the account and what stands for corrections of its project; answers with the number of the movement. */
 async function book(context: Context, tx: Queries, request: Row): Promise<string> {
   const { id, adjustNo, orgId, reason, direction } = request;
   const holder = holderOf(request);
-  const [row] = holder === 'enterprise'
-    ? await lockRows(context, tx, 'enterprise', all(isColumn('id', request.accountId), isColumn('orgId', orgId)), 1)
-    : await lockWallets(context, tx, [String(request.userId)], String(orgId), String(request.accountType), 'all');
+  const [row] =
+    holder === 'enterprise'
+      ? await lockRows(context, tx, 'enterprise', all(isColumn('id', request.accountId), isColumn('orgId', orgId)), 1)
+      : await lockWallets(context, tx, [String(request.userId)], String(orgId), String(request.accountType), 'all');
   if (!row) throw new AppError('accountClosed');
   const records: Row[] = [];
   const ledger = ledgerOf(context, records);
   const account = await accountOfRow(ledger, tx, holder, row);
   const corrections = await outsideAccount(ledger, tx, String(orgId), 'adjustments');
-  const note = { operation: 'adjust', operatorName: operatorOf(context), bizType: 'manual', bizNo: String(adjustNo), remark: `调账 ${String(adjustNo)}：${String(reason)}` };
+  const note = {
+    operation: 'adjust',
+    operatorName: operatorOf(context),
+    bizType: 'manual',
+    bizNo: String(adjustNo),
+    remark: `调账 ${String(adjustNo)}：${String(reason)}`,
+  };
   const amount = cents(request.amount);
-  const own = direction === 'in'
-    ? [await lineIn(ledger, tx, holder, row, account, { amount, fundedBy: corrections, note })]
-    : (await linesOut(ledger, tx, account, amount)).map((line) => ({ ...line, note }));
+  const own =
+    direction === 'in'
+      ? [await lineIn(ledger, tx, holder, row, account, { amount, fundedBy: corrections, note })]
+      : (await linesOut(ledger, tx, account, amount)).map((line) => ({ ...line, note }));
   const other = { account: corrections, amount: direction === 'in' ? -amount : amount };
-  await post(ledger, tx, { kind: 'adjust', origin: `adjust:${String(id)}`, actor: context.principal.userId, lines: [...own, other] });
+  await post(ledger, tx, {
+    kind: 'adjust',
+    origin: `adjust:${String(id)}`,
+    actor: context.principal.userId,
+    lines: [...own, other],
+  });
   return String(records[0]?.waterNo ?? records[0]?.recordNo);
 }
 

@@ -12,13 +12,17 @@ import { adjustments } from './adjustment.hooks.ts';
 export default function addAdjustmentRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const resource = resourceOf(kit, adjustments);
   const add = resource.calls.find(({ op }) => op === 'add');
-  const asks = (path: string, ask: (context: Context, body: Body) => Promise<Row>) => app.post(`${base}${path}`, async (request: FastifyRequest) => {
-    // Errors name fields by their titles.
-    if (add) request.found = { call: { ...add, resource }, params: {} };
-    return { code: 200, message: 'ok', data: await ask(await kit.contextOf(request), bodyOf(request)) };
-  });
+  const asks = (path: string, ask: (context: Context, body: Body) => Promise<Row>) =>
+    app.post(`${base}${path}`, async (request: FastifyRequest) => {
+      // Errors name fields by their titles.
+      if (add) request.found = { call: { ...add, resource }, params: {} };
+      return { code: 200, message: 'ok', data: await ask(await kit.contextOf(request), bodyOf(request)) };
+    });
   asks('/organisation/userRecod/saveUserRecod', correctWallet);
   asks('/organisation/userRecod/saveSalesAccountRecod', correctSalesWallet);
   asks('/wallet/virtAccountWater/add', correctEnterprise);
-  for (const call of ['update', 'delete']) app.post(`${base}/wallet/virtAccountWater/${call}`, async (request) => refuseRewriting(await kit.contextOf(request)));
+  for (const call of ['update', 'delete'])
+    app.post(`${base}/wallet/virtAccountWater/${call}`, async (request) =>
+      refuseRewriting(await kit.contextOf(request)),
+    );
 }

@@ -15,7 +15,9 @@ function fieldsOf(resource: Resource, asked: readonly Asked[]): ReadonlyMap<stri
   const known = sets.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
   sets.set(resource, known);
   const key = asked.map(([name]) => name).join(' ');
-  const fields = known.get(key) ?? new Map(asked.map(([name, like, required]) => [name, { ...like, name, readOnly: false, required }]));
+  const fields =
+    known.get(key) ??
+    new Map(asked.map(([name, like, required]) => [name, { ...like, name, readOnly: false, required }]));
   known.set(key, fields);
   return fields;
 }
@@ -25,7 +27,9 @@ export function readFields(resource: Resource, asked: readonly Asked[], body: Bo
   const fields = fieldsOf(resource, asked);
   const { values, errors } = readInput({ ...resource, fields: new Map(fields) }, body.values, body.encoding, 'add');
   const known = new Set(errors.map(({ path }) => path));
-  for (const { name, required, title } of fields.values()) if (required && (values[name] ?? null) === null && !known.has(name)) errors.push({ path: name, problem: 'required', values: { title } });
+  for (const { name, required, title } of fields.values())
+    if (required && (values[name] ?? null) === null && !known.has(name))
+      errors.push({ path: name, problem: 'required', values: { title } });
   errors.push(...validateFields(fields, fields, values));
   if (errors.length === 0) errors.push(...boundErrors(fields, values, (name) => name in values));
   refuse(errors);

@@ -22,18 +22,39 @@ export interface Charge {
 }
 
 /** Books what was paid in, and what is given on top, for every account at once: all of them, or none. */
-export async function charge(context: Context, tx: Queries, { holder, rows, orgId, amount, gift, payWay, origin, limits, note }: Charge, records: Row[] = []): Promise<Posted> {
+export async function charge(
+  context: Context,
+  tx: Queries,
+  { holder, rows, orgId, amount, gift, payWay, origin, limits, note }: Charge,
+  records: Row[] = [],
+): Promise<Posted> {
   const ledger = ledgerOf(context, records);
   const channel = await outsideAccount(ledger, tx, orgId, 'channel', payWay);
   const gifts = gift > 0 ? await outsideAccount(ledger, tx, orgId, 'gift') : undefined;
   const accounts: string[] = [];
   for (const row of rows) accounts.push(await accountOfRow(ledger, tx, holder, row));
   await refuseFull(ledger, tx, limits, accounts, amount + gift);
-  const lines: Line[] = [{ account: channel, amount: -amount * rows.length }, ...(gifts ? [{ account: gifts, amount: -gift * rows.length }] : [])];
+  const lines: Line[] = [
+    { account: channel, amount: -amount * rows.length },
+    ...(gifts ? [{ account: gifts, amount: -gift * rows.length }] : []),
+  ];
   for (const [i, row] of rows.entries()) {
     const account = accounts[i] as string;
-    lines.push(await lineIn(ledger, tx, holder, row, account, { amount, fundedBy: channel, note: { ...note, operation: 'recharge', payWay } }));
-    if (gifts) lines.push(await lineIn(ledger, tx, holder, row, account, { amount: gift, fundedBy: gifts, note: { ...note, operation: 'recharge', remark: `${note.remark ?? ''}（赠送）` } }));
+    lines.push(
+      await lineIn(ledger, tx, holder, row, account, {
+        amount,
+        fundedBy: channel,
+        note: { ...note, operation: 'recharge', payWay },
+      }),
+    );
+    if (gifts)
+      lines.push(
+        await lineIn(ledger, tx, holder, row, account, {
+          amount: gift,
+          fundedBy: gifts,
+          note: { ...note, operation: 'recharge', remark: `${note.remark ?? ''}（赠送）` },
+        }),
+      );
   }
   return post(ledger, tx, { kind: 'recharge', origin, actor: context.principal.userId, lines });
 }

@@ -3,9 +3,16 @@ import { checkLedgerAndNote } from './check-ledger.ts';
 
 /** In the small hours where the product is used: is the ledger sound? */
 export default ((parts) => ({
-  name: 'checkLedger', label: '核对总账', group: '资金', cron: '40 3 * * *', catchUp: 'last', seconds: 3600,
+  name: 'checkLedger',
+  label: '核对总账',
+  group: '资金',
+  cron: '40 3 * * *',
+  catchUp: 'last',
+  seconds: 3600,
   async run() {
     const { accounts, problems } = await checkLedgerAndNote(parts);
-    return problems.length === 0 ? `${accounts} 个账户的余额与分录相符` : `总账有 ${problems.length} 处不符，详见操作日志`;
+    return problems.length === 0
+      ? `${accounts} 个账户的余额与分录相符`
+      : `总账有 ${problems.length} 处不符，详见操作日志`;
   },
 })) satisfies MakeJob;

@@ -28,11 +28,23 @@ export async function askForAvailable(context: Context, body: Body): Promise<{ r
   const { id: rawId, version, ...rest } = body.values;
   const id = readId(rawId);
   const money = credits.fields.get('totalQuota') as Field;
-  const { availableAmount, reason } = readFields(credits, [['availableAmount', money, true], ['reason', credits.fields.get('adjustReason') as Field, false]], { ...body, values: rest });
+  const { availableAmount, reason } = readFields(
+    credits,
+    [
+      ['availableAmount', money, true],
+      ['reason', credits.fields.get('adjustReason') as Field, false],
+    ],
+    { ...body, values: rest },
+  );
   const [credit] = (await readRows(context, credits, reach, [id])) as [Row];
   // What is used meanwhile leaves less; what is asked for is the quota, and that is what is approved.
-  const totalQuota = fromCents(cents(availableAmount) + cents(credit.usedQuota) + cents(credit.frozenQuota) - cents(credit.tempQuota));
-  return transitionRows(context, credits, adjusting, { encoding: 'json', values: { id, version, totalQuota, ...(reason !== undefined && { adjustReason: reason }) } });
+  const totalQuota = fromCents(
+    cents(availableAmount) + cents(credit.usedQuota) + cents(credit.frozenQuota) - cents(credit.tempQuota),
+  );
+  return transitionRows(context, credits, adjusting, {
+    encoding: 'json',
+    values: { id, version, totalQuota, ...(reason !== undefined && { adjustReason: reason }) },
+  });
 }
 
 /** Money that an enterprise pays back, booked at once; the same key is booked once. */
@@ -43,20 +55,49 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
   const id = readId(rawId);
   const recharges = resourceOf(context, 'accounts/rechargeManage');
   const field = (name: string) => recharges.fields.get(name) as Field;
-  const values = readFields(credits, [['amount', field('amount'), true], ['payWay', field('payWay'), true], ['remark', field('remark'), false]], { ...body, values: rest });
-  return told(() => mutate(context, credits, async (tx): Promise<Row> => {
-    const [credit] = (await loadRows(context, tx, credits, reach, [id])) as [Row];
-    const records: Row[] = [];
-    const ledger = ledgerOf(context, records);
-    const account = await accountOfCredit(context, tx, credit);
-    const amount = cents(values.amount);
-    if (amount > -account.balance) throw new AppError('repaidTooMuch', { amount: fromCents(0 - account.balance) });
-    const channel = await outsideAccount(ledger, tx, String(credit.orgId), 'channel', String(values.payWay));
-    const note = { operation: 'repay', operatorName: operatorOf(context), remark: String(values.remark ?? '还款') };
-    await post(ledger, tx, { kind: 'repay', origin: `repay:${newId()}`, actor: context.principal.userId, lines: [{ account: channel, amount: -amount }, { account: account.id, amount, note }] });
-    const overdueAmount = fromCents(Math.max(0, cents(credit.overdueAmount) - amount));
-    await context.store.update(tx, credits.table, { overdueAmount: cents(overdueAmount) }, isColumn('id', id));
-    await audit(context, tx, { action: repaying, actionName: '还款', resource: credits, recordId: id, recordTitle: String(records[0]?.operationNo ?? ''), changes: { usedQuota: [credit.usedQuota ?? null, fromCents(0 - account.balance - amount)] } });
-    return { operationNo: records[0]?.operationNo ?? null, usedQuota: fromCents(0 - account.balance - amount), overdueAmount };
-  }));
+  const values = readFields(
+    credits,
+    [
+      ['amount', field('amount'), true],
+      ['payWay', field('payWay'), true],
+      ['remark', field('remark'), false],
+    ],
+    { ...body, values: rest },
+  );
+  return told(() =>
+    mutate(context, credits, async (tx): Promise<Row> => {
+      const [credit] = (await loadRows(context, tx, credits, reach, [id])) as [Row];
+      const records: Row[] = [];
+      const ledger = ledgerOf(context, records);
+      const account = await accountOfCredit(context, tx, credit);
+      const amount = cents(values.amount);
+      if (amount > -account.balance) throw new AppError('repaidTooMuch', { amount: fromCents(0 - account.balance) });
+      const channel = await outsideAccount(ledger, tx, String(credit.orgId), 'channel', String(values.payWay));
+      const note = { operation: 'repay', operatorName: operatorOf(context), remark: String(values.remark ?? '还款') };
+      await post(ledger, tx, {
+        kind: 'repay',
+        origin: `repay:${newId()}`,
+        actor: context.principal.userId,
+        lines: [
+          { account: channel, amount: -amount },
+          { account: account.id, amount, note },
+        ],
+      });
+      const overdueAmount = fromCents(Math.max(0, cents(credit.overdueAmount) - amount));
+      await context.store.update(tx, credits.table, { overdueAmount: cents(overdueAmount) }, isColumn('id', id));
+      await audit(context, tx, {
+        action: repaying,
+        actionName: '还款',
+        resource: credits,
+        recordId: id,
+        recordTitle: String(records[0]?.operationNo ?? ''),
+        changes: { usedQuota: [credit.usedQuota ?? null, fromCents(0 - account.balance - amount)] },
+      });
+      return {
+        operationNo: records[0]?.operationNo ?? null,
+        usedQuota: fromCents(0 - account.balance - amount),
+        overdueAmount,
+      };
+    }),
+  );
 }

@@ -20,22 +20,44 @@ export async function endCredits(services: Services): Promise<void> {
   await each(services, all(isColumn('status', 'effective'), past('expireDate')), async (context, tx, credit) => {
     const credits = resourceOf(context, holders.credit.resource);
     const expire = (credits.states as States).transitions.get('expire') as CompiledTransition;
-    await changeRow(context, tx, credits, credit, stepFrom(context, credits, expire, credit), { action: 'expire', reach: 'all' });
+    await changeRow(context, tx, credits, credit, stepFrom(context, credits, expire, credit), {
+      action: 'expire',
+      reach: 'all',
+    });
   });
-  await each(services, all(past('tempExpireDate'), { is: 'compare', column: 'tempQuota', op: '>', value: 0 }, { is: 'in', column: 'status', values: ['effective', 'overdue', 'frozen'] }), async (context, tx, credit) => {
-    const over: Row = { tempQuota: null, tempExpireDate: null };
-    await changeRow(context, tx, resourceOf(context, holders.credit.resource), credit, over, { action: 'tempOver', reach: 'all' });
-    await putInForce(context, tx, credit, { ...credit, ...over }, 'over');
-  });
+  await each(
+    services,
+    all(
+      past('tempExpireDate'),
+      { is: 'compare', column: 'tempQuota', op: '>', value: 0 },
+      { is: 'in', column: 'status', values: ['effective', 'overdue', 'frozen'] },
+    ),
+    async (context, tx, credit) => {
+      const over: Row = { tempQuota: null, tempExpireDate: null };
+      await changeRow(context, tx, resourceOf(context, holders.credit.resource), credit, over, {
+        action: 'tempOver',
+        reach: 'all',
+      });
+      await putInForce(context, tx, credit, { ...credit, ...over }, 'over');
+    },
+  );
 }
 
-async function each(services: Services, where: Condition, work: (context: Context, tx: Queries, credit: Row) => Promise<void>): Promise<void> {
+async function each(
+  services: Services,
+  where: Condition,
+  work: (context: Context, tx: Queries, credit: Row) => Promise<void>,
+): Promise<void> {
   const context = systemContext(services);
   const credits = resourceOf(context, holders.credit.resource);
   const codec = codecOf(context.model, credits, context.db.dialect);
   for (const { id } of await services.store.find(credits.table, ['id'], all(live, where), { limit })) {
     await services.store.transaction(async (tx) => {
-      const [row] = await services.store.find(credits.table, codec.readable, all(live, where, isColumn('id', id)), { tx, limit: 1, lock: 'change' });
+      const [row] = await services.store.find(credits.table, codec.readable, all(live, where, isColumn('id', id)), {
+        tx,
+        limit: 1,
+        lock: 'change',
+      });
       if (row) await work(context, tx, codec.toPlain(row));
     });
   }

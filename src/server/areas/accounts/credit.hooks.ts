@@ -9,15 +9,27 @@ import { followStatus, putInForce } from './credit-account.ts';
 const nothingAsked: Row = { askedQuota: null, askedTempQuota: null, askedTempExpireDate: null };
 
 /** What comes with each step; what it answers is stored with it. */
-const steps: Readonly<Record<string, (context: Context, tx: Queries, credit: Row, values: Row) => Promise<Row | void> | Row>> = {
+const steps: Readonly<
+  Record<string, (context: Context, tx: Queries, credit: Row, values: Row) => Promise<Row | void> | Row>
+> = {
   /** What is asked for is written down beside what is in force, and counts once somebody else has approved it. */
   adjust: (_context, _tx, credit, { totalQuota = null, tempQuota, tempExpireDate }) => ({
-    askedQuota: totalQuota, totalQuota: credit.totalQuota ?? null,
-    askedTempQuota: (tempQuota === undefined ? credit.tempQuota : tempQuota) ?? null, tempQuota: credit.tempQuota ?? null,
-    askedTempExpireDate: (tempExpireDate === undefined ? credit.tempExpireDate : tempExpireDate) ?? null, tempExpireDate: credit.tempExpireDate ?? null,
+    askedQuota: totalQuota,
+    totalQuota: credit.totalQuota ?? null,
+    askedTempQuota: (tempQuota === undefined ? credit.tempQuota : tempQuota) ?? null,
+    tempQuota: credit.tempQuota ?? null,
+    askedTempExpireDate: (tempExpireDate === undefined ? credit.tempExpireDate : tempExpireDate) ?? null,
+    tempExpireDate: credit.tempExpireDate ?? null,
   }),
   async approve(context, tx, credit, values) {
-    const asked = credit.status === 'adjusting' && credit.askedQuota !== null ? { totalQuota: credit.askedQuota, tempQuota: credit.askedTempQuota, tempExpireDate: credit.askedTempExpireDate } as Row : {};
+    const asked =
+      credit.status === 'adjusting' && credit.askedQuota !== null
+        ? ({
+            totalQuota: credit.askedQuota,
+            tempQuota: credit.askedTempQuota,
+            tempExpireDate: credit.askedTempExpireDate,
+          } as Row)
+        : {};
     const next = { ...credit, ...asked, ...values };
     await putInForce(context, tx, credit, next, credit.status === 'pending' ? 'new' : 'changed');
     return { ...asked, ...nothingAsked };

@@ -4,10 +4,24 @@ import { resourceOf } from '../../records/resource-of.ts';
 
 /** What is paid for, by the kind in the origin of its payment. */
 const orders: Readonly<Record<string, string>> = {
-  meal: 'meals/orderDinner', shop: 'shop/order', meeting: 'meetings/order', carwash: 'carwash/order', air: 'aircon/order', charge: 'convenience/recharge', offline: 'orders/collection', receipt: 'orders/receivables', card: 'residents/cardUser',
+  meal: 'meals/orderDinner',
+  shop: 'shop/order',
+  meeting: 'meetings/order',
+  carwash: 'carwash/order',
+  air: 'aircon/order',
+  charge: 'convenience/recharge',
+  offline: 'orders/collection',
+  receipt: 'orders/receivables',
+  card: 'residents/cardUser',
 };
 
-const others: Readonly<Record<string, string>> = { rechargeManage: 'accounts/rechargeManage', grant: 'accounts/welfarePersonRecord', adjust: 'accounts/adjustment', settle: 'merchants/settlement', payout: 'merchants/settlement' };
+const others: Readonly<Record<string, string>> = {
+  rechargeManage: 'accounts/rechargeManage',
+  grant: 'accounts/welfarePersonRecord',
+  adjust: 'accounts/adjustment',
+  settle: 'merchants/settlement',
+  payout: 'merchants/settlement',
+};
 
 export interface Document {
   readonly resource: string;

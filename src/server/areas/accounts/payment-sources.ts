@@ -38,7 +38,11 @@ export async function walletSource({ ledger, tx }: Work, row: Row): Promise<Sour
  * An account of an enterprise or its credit, which many people pay from at once: its row is not locked
  * here, the posting locks its balance alone.
  */
-export async function sharedSource(work: Work, holder: 'enterprise' | 'credit', values: StoredRow): Promise<Source | undefined> {
+export async function sharedSource(
+  work: Work,
+  holder: 'enterprise' | 'credit',
+  values: StoredRow,
+): Promise<Source | undefined> {
   const { context, ledger, tx } = work;
   const resource = resourceOf(context, holders[holder].resource);
   const codec = codecOf(context.model, resource, context.db.dialect);
@@ -58,4 +62,5 @@ async function withinQuota({ ledger, tx }: Work, row: Row, account: Account): Pr
   return { ...account, floor };
 }
 
-const readOne = async (ledger: Ledger, tx: Queries, id: string): Promise<Account> => (await readAccounts(ledger, [id], tx)).get(id) as Account;
+const readOne = async (ledger: Ledger, tx: Queries, id: string): Promise<Account> =>
+  (await readAccounts(ledger, [id], tx)).get(id) as Account;

@@ -30,9 +30,18 @@ export type SourcedPart = Part & { readonly source: Source };
 const defaultOrder: readonly WalletKind[] = ['welfare', 'subsidy', 'cash'];
 
 /** The order in which wallets pay in a project, by its card settings. */
-export async function payOrderOf({ model, store, db }: Context, tx: Queries, orgId: string): Promise<readonly WalletKind[]> {
+export async function payOrderOf(
+  { model, store, db }: Context,
+  tx: Queries,
+  orgId: string,
+): Promise<readonly WalletKind[]> {
   const { table } = model.resources.get('accounts/cloudCardConfig')!;
-  const rows = await store.find(table, ['id', 'payOrder'], all(live, isColumn('orgId', orgId), isColumn('status', 'enabled')), { tx });
+  const rows = await store.find(
+    table,
+    ['id', 'payOrder'],
+    all(live, isColumn('orgId', orgId), isColumn('status', 'enabled')),
+    { tx },
+  );
   const first = rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))[0];
   const order = first && (db.dialect.decode('json', first.payOrder) as Json);
   return Array.isArray(order) && order.length > 0 ? (order as WalletKind[]) : defaultOrder;
@@ -52,7 +61,10 @@ export async function split(payer: Payer, amount: number, order: readonly Wallet
     if (left === 0) break;
     const source = await sourceFor(payer, wallet);
     if (!source) continue;
-    const available = Math.max(0, source.account.lotted ? await usable(payer.ledger, source.account.id, payer.tx) : availableOf(source.account));
+    const available = Math.max(
+      0,
+      source.account.lotted ? await usable(payer.ledger, source.account.id, payer.tx) : availableOf(source.account),
+    );
     const allowed = Math.min(available, await allowedBy(payer, source));
     there.push({ wallet, available, allowed });
     const part = Math.min(left, allowed);
@@ -78,17 +90,30 @@ async function sourceFor(payer: Payer, wallet: WalletKind): Promise<Source | und
 
 /** What the limits of a wallet leave, for one payment and for today. */
 async function allowedBy({ ledger, tx }: Work, { row, account }: Source): Promise<number> {
-  const limit = (value: Json | undefined) => (value === null || value === undefined ? Number.MAX_SAFE_INTEGER : cents(value));
+  const limit = (value: Json | undefined) =>
+    value === null || value === undefined ? Number.MAX_SAFE_INTEGER : cents(value);
   const day = limit(row.dayLimit);
   const today = day === Number.MAX_SAFE_INTEGER ? 0 : await paidOn(ledger, tx, account);
   return Math.max(0, Math.min(limit(row.singleLimit), day - today));
 }
 
-function tooLittle(amount: number, there: readonly { wallet: WalletKind; available: number; allowed: number }[]): AppError {
+function tooLittle(
+  amount: number,
+  there: readonly { wallet: WalletKind; available: number; allowed: number }[],
+): AppError {
   const available = there.reduce((sum, each) => sum + each.available, 0);
   const allowed = there.reduce((sum, each) => sum + each.allowed, 0);
-  const wallets = there.map((each) => ({ wallet: each.wallet, available: fromCents(each.available), allowed: fromCents(each.allowed) }));
+  const wallets = there.map((each) => ({
+    wallet: each.wallet,
+    available: fromCents(each.available),
+    allowed: fromCents(each.allowed),
+  }));
   // With the money there, it is a limit that stands in the way.
-  if (available >= amount) return new AppError('paymentOverLimit', { amount: fromCents(amount), available: fromCents(allowed) }, { wallets });
-  return new AppError('paymentShort', { amount: fromCents(amount), available: fromCents(available), missing: fromCents(amount - available) }, { wallets });
+  if (available >= amount)
+    return new AppError('paymentOverLimit', { amount: fromCents(amount), available: fromCents(allowed) }, { wallets });
+  return new AppError(
+    'paymentShort',
+    { amount: fromCents(amount), available: fromCents(available), missing: fromCents(amount - available) },
+    { wallets },
+  );
 }

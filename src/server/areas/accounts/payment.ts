@@ -19,7 +19,19 @@ import { told } from './told.ts';
 /** What is paid for; with each origin there is one payment. */
 export interface PaymentOrigin {
   /** As `bizType` of movements says it. */
-  readonly kind: 'meal' | 'shop' | 'charge' | 'carwash' | 'air' | 'meeting' | 'parking' | 'bill' | 'deposit' | 'offline' | 'receipt' | 'card';
+  readonly kind:
+    | 'meal'
+    | 'shop'
+    | 'charge'
+    | 'carwash'
+    | 'air'
+    | 'meeting'
+    | 'parking'
+    | 'bill'
+    | 'deposit'
+    | 'offline'
+    | 'receipt'
+    | 'card';
   /** Of the order's row. */
   readonly id: string;
   readonly number: string;
@@ -54,11 +66,13 @@ export interface Payment {
 export const paymentKey = ({ kind, id }: PaymentOrigin): string => `pay:${kind}:${id}`;
 
 /** Takes what an order costs from the person's wallets, in the transaction of the order: all of it, or nothing. Asked again, it answers with what it did. */
-export const pay = (context: Context, tx: Queries, payment: NewPayment): Promise<Payment> => told(() => payWithin(context, tx, payment));
+export const pay = (context: Context, tx: Queries, payment: NewPayment): Promise<Payment> =>
+  told(() => payWithin(context, tx, payment));
 
 async function payWithin(context: Context, tx: Queries, payment: NewPayment): Promise<Payment> {
   const { origin, userId, orgId, amount, subsidy } = payment;
-  if (![amount, subsidy?.amount ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0)) throw new LedgerRefusal('lines', `${amount} is no amount`);
+  if (![amount, subsidy?.amount ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0))
+    throw new LedgerRefusal('lines', `${amount} is no amount`);
   const work: Work = { context, tx, ledger: ledgerOf(context) };
   const [user] = (await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', [userId], 'rely')) as [Row];
   const wallets = await lockPayingWallets(context, tx, userId, orgId);
@@ -66,28 +80,49 @@ async function payWithin(context: Context, tx: Queries, payment: NewPayment): Pr
   if (known) return repeatedPayment(known, payment);
   if (user.status !== 'enabled') throw new AppError('payerStopped');
   const takings = await takingsAccount(work, payment);
-  const parts = await split({ ...work, user, wallets }, amount, payment.wallets ?? (await payOrderOf(context, tx, orgId)));
+  const parts = await split(
+    { ...work, user, wallets },
+    amount,
+    payment.wallets ?? (await payOrderOf(context, tx, orgId)),
+  );
   const lines = await subsidyLines(work, payment, user);
-  for (const { wallet, amount: part, source } of parts) lines.push(...(await linesFrom(work, source, part, payment, wallet)));
+  for (const { wallet, amount: part, source } of parts)
+    lines.push(...(await linesFrom(work, source, part, payment, wallet)));
   const paid = lines.reduce((sum, line) => sum - line.amount, 0);
   if (paid === 0) return { repeated: false, payWay: null, parts: [] };
-  const { journalId } = await post(work.ledger, tx, { kind: 'pay', origin: paymentKey(origin), actor: context.principal.userId, lines: [...lines, { account: takings, amount: paid }] });
+  const { journalId } = await post(work.ledger, tx, {
+    kind: 'pay',
+    origin: paymentKey(origin),
+    actor: context.principal.userId,
+    lines: [...lines, { account: takings, amount: paid }],
+  });
   return { journalId, repeated: false, ...summary(byWallet(parts)) };
 }
 
 const payWays = { cash: 'cash_wallet', welfare: 'welfare', subsidy: 'subsidy', credit: 'credit' } as const;
 
 function summary(parts: readonly Part[]): Pick<Payment, 'payWay' | 'parts'> {
-  const largest = parts.reduce<Part | undefined>((most, part) => (most && most.amount >= part.amount ? most : part), undefined);
+  const largest = parts.reduce<Part | undefined>(
+    (most, part) => (most && most.amount >= part.amount ? most : part),
+    undefined,
+  );
   return { parts, payWay: largest ? payWays[largest.wallet] : null };
 }
 
 /** Where the money goes: to the merchant, or to the project itself. */
-export async function takingsAccount({ context, ledger, tx }: Work, { merchantId, orgId }: Pick<NewPayment, 'merchantId' | 'orgId'>): Promise<string> {
+export async function takingsAccount(
+  { context, ledger, tx }: Work,
+  { merchantId, orgId }: Pick<NewPayment, 'merchantId' | 'orgId'>,
+): Promise<string> {
   if (merchantId === undefined) return outsideAccount(ledger, tx, orgId, 'sales');
   const { table } = resourceOf(context, 'merchants/merchant');
-  const [merchant] = await context.store.find(table, ['merchantName', 'orgId', 'status'], isColumn('id', merchantId), { tx, limit: 1, lock: 'rely' });
-  if (!merchant || merchant.orgId !== orgId || !['open', 'rest'].includes(String(merchant.status))) throw new AppError('merchantStopped', { name: String(merchant?.merchantName ?? '') });
+  const [merchant] = await context.store.find(table, ['merchantName', 'orgId', 'status'], isColumn('id', merchantId), {
+    tx,
+    limit: 1,
+    lock: 'rely',
+  });
+  if (!merchant || merchant.orgId !== orgId || !['open', 'rest'].includes(String(merchant.status)))
+    throw new AppError('merchantStopped', { name: String(merchant?.merchantName ?? '') });
   return openAccount(ledger, tx, takingsOf(merchantId));
 }
 
@@ -97,21 +132,43 @@ async function subsidyLines(work: Work, payment: NewPayment, { virtId }: Row): P
   if (amount === 0) return [];
   const source = virtId ? await sharedSource(work, 'enterprise', { virtId, accountType, status: 'normal' }) : undefined;
   const available = source ? Math.max(0, availableOf(source.account)) : 0;
-  if (!source || available < amount) throw new AppError('subsidyShort', { amount: fromCents(amount), available: fromCents(available) });
+  if (!source || available < amount)
+    throw new AppError('subsidyShort', { amount: fromCents(amount), available: fromCents(available) });
   return linesFrom(work, source, amount, payment);
 }
 
 const operations = { wallet: 'deduct', enterprise: 'consume', credit: 'use' } as const;
 
-async function linesFrom({ context, ledger, tx }: Work, { holder, account }: Source, amount: number, { origin, remark }: NewPayment, wallet?: WalletKind): Promise<Line[]> {
-  const note = { operation: operations[holder], operatorName: operatorOf(context), bizType: origin.kind, bizNo: origin.number, remark, ...(wallet && { wallet }) };
-  return (await sourcesFor(ledger, tx, account, amount)).map(({ lot, amount: part }) => ({ account: account.id, amount: -part, lot, note }));
+async function linesFrom(
+  { context, ledger, tx }: Work,
+  { holder, account }: Source,
+  amount: number,
+  { origin, remark }: NewPayment,
+  wallet?: WalletKind,
+): Promise<Line[]> {
+  const note = {
+    operation: operations[holder],
+    operatorName: operatorOf(context),
+    bizType: origin.kind,
+    bizNo: origin.number,
+    remark,
+    ...(wallet && { wallet }),
+  };
+  return (await sourcesFor(ledger, tx, account, amount)).map(({ lot, amount: part }) => ({
+    account: account.id,
+    amount: -part,
+    lot,
+    note,
+  }));
 }
 
 /** The same order paid again, by another attempt or a second click. */
 function repeatedPayment({ id, lines }: KnownJournal, { amount, subsidy }: NewPayment): Payment {
-  const parts = byWallet(lines.map(({ note, amount: taken }) => ({ wallet: note?.wallet as WalletKind | undefined, amount: -taken })));
+  const parts = byWallet(
+    lines.map(({ note, amount: taken }) => ({ wallet: note?.wallet as WalletKind | undefined, amount: -taken })),
+  );
   const own = parts.reduce((sum, part) => sum + part.amount, 0);
-  if (own !== amount || lines.at(-1)?.amount !== amount + (subsidy?.amount ?? 0)) throw new LedgerRefusal('origin', `${id} was paid before, and not like this`);
+  if (own !== amount || lines.at(-1)?.amount !== amount + (subsidy?.amount ?? 0))
+    throw new LedgerRefusal('origin', `${id} was paid before, and not like this`);
   return { journalId: id, repeated: true, ...summary(parts) };
 }

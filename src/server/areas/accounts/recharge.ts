@@ -25,7 +25,17 @@ const recharging = 'recharge';
 function readRecharge(context: Context, wallets: Resource, body: Body): Row {
   const applications = resourceOf(context, 'accounts/rechargeManage').fields;
   const like = (name: string) => applications.get(name) as Field;
-  return readFields(wallets, [['userId', wallets.fields.get('userId') as Field, true], ['accountType', like('accountType'), true], ['amount', like('amount'), true], ['payWay', like('payWay'), true], ['remark', like('remark'), false]], body);
+  return readFields(
+    wallets,
+    [
+      ['userId', wallets.fields.get('userId') as Field, true],
+      ['accountType', like('accountType'), true],
+      ['amount', like('amount'), true],
+      ['payWay', like('payWay'), true],
+      ['remark', like('remark'), false],
+    ],
+    body,
+  );
 }
 
 export interface Recharged extends Row {
@@ -38,25 +48,55 @@ export async function recharge(context: Context, body: Body): Promise<Recharged>
   const wallets = resourceOf(context, holders.wallet.resource);
   const reach = authorize(context, wallets, recharging);
   const values = readRecharge(context, wallets, body);
-  return told(() => mutate(context, wallets, async (tx): Promise<Recharged> => {
-    refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));
-    const [user] = (await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', [String(values.userId)], 'rely')) as [Row];
-    if (user.status === 'cancelled') throw new AppError('accountClosed');
-    const orgId = String(user.orgId);
-    const limits = await rechargeLimits(context, tx, orgId);
-    const amount = cents(values.amount);
-    refuseAmount(limits, amount);
-    const [found] = (await lockWallets(context, tx, [String(user.id)], orgId, String(values.accountType), reach)) as [Row];
-    // Whether it is in reach; it is locked already.
-    const rows = await loadRows(context, tx, wallets, reach, [String(found.id)]);
-    const records: Row[] = [];
-    const note = { operatorName: operatorOf(context), remark: String(values.remark ?? '柜台充值') };
-    await charge(context, tx, { holder: 'wallet', rows, orgId, amount, gift: 0, payWay: String(values.payWay), origin: `recharge:${newId()}`, limits, note }, records);
-    const record = records[0] as Row;
-    await audit(context, tx, {
-      action: recharging, actionName: '充值', resource: wallets, recordId: String(found.id), recordTitle: String(found.accountNo),
-      changes: { balance: [record.beforeBalance ?? null, record.afterBalance ?? null] },
-    });
-    return { recordNo: String(record.recordNo), balance: String(record.afterBalance) };
-  }));
+  return told(() =>
+    mutate(context, wallets, async (tx): Promise<Recharged> => {
+      refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));
+      const [user] = (await loadRows(
+        context,
+        tx,
+        resourceOf(context, 'residents/user'),
+        'all',
+        [String(values.userId)],
+        'rely',
+      )) as [Row];
+      if (user.status === 'cancelled') throw new AppError('accountClosed');
+      const orgId = String(user.orgId);
+      const limits = await rechargeLimits(context, tx, orgId);
+      const amount = cents(values.amount);
+      refuseAmount(limits, amount);
+      const [found] = (await lockWallets(context, tx, [String(user.id)], orgId, String(values.accountType), reach)) as [
+        Row,
+      ];
+      // Whether it is in reach; it is locked already.
+      const rows = await loadRows(context, tx, wallets, reach, [String(found.id)]);
+      const records: Row[] = [];
+      const note = { operatorName: operatorOf(context), remark: String(values.remark ?? '柜台充值') };
+      await charge(
+        context,
+        tx,
+        {
+          holder: 'wallet',
+          rows,
+          orgId,
+          amount,
+          gift: 0,
+          payWay: String(values.payWay),
+          origin: `recharge:${newId()}`,
+          limits,
+          note,
+        },
+        records,
+      );
+      const record = records[0] as Row;
+      await audit(context, tx, {
+        action: recharging,
+        actionName: '充值',
+        resource: wallets,
+        recordId: String(found.id),
+        recordTitle: String(found.accountNo),
+        changes: { balance: [record.beforeBalance ?? null, record.afterBalance ?? null] },
+      });
+      return { recordNo: String(record.recordNo), balance: String(record.afterBalance) };
+    }),
+  );
 }

@@ -22,21 +22,27 @@ const hooks: ResourceHooks = {
   },
 };
 
-const personsOf = ({ targetType, userIds }: Row): string[] => (targetType === 'user' && Array.isArray(userIds) ? [...new Set(userIds.map(String))] : []);
+const personsOf = ({ targetType, userIds }: Row): string[] =>
+  targetType === 'user' && Array.isArray(userIds) ? [...new Set(userIds.map(String))] : [];
 
 /** How many, and how much in all: gifts are not paid in. */
 function totalsOf(application: Row): Row {
   const count = application.targetType === 'virt' ? 1 : personsOf(application).length;
-  return { personCount: application.targetType === 'user' ? count : null, totalAmount: count > 0 ? fromCents(cents(application.amount) * count) : null };
+  return {
+    personCount: application.targetType === 'user' ? count : null,
+    totalAmount: count > 0 ? fromCents(cents(application.amount) * count) : null,
+  };
 }
 
 async function refuseUnbookable(context: Context, tx: Queries, application: Row): Promise<void> {
-  if (application.targetType !== 'virt' && personsOf(application).length === 0) throw new AppError('rechargeWithoutPersons');
+  if (application.targetType !== 'virt' && personsOf(application).length === 0)
+    throw new AppError('rechargeWithoutPersons');
   refuseAmount(await limitsOf(context, tx, application), cents(application.amount));
 }
 
 /** The limits of a project are for people; an enterprise pays in what it needs. */
-const limitsOf = async (context: Context, tx: Queries, { targetType, orgId }: Row): Promise<RechargeLimits> => (targetType === 'virt' ? {} : rechargeLimits(context, tx, String(orgId)));
+const limitsOf = async (context: Context, tx: Queries, { targetType, orgId }: Row): Promise<RechargeLimits> =>
+  targetType === 'virt' ? {} : rechargeLimits(context, tx, String(orgId));
 
 /** Nothing where it was booked. What stands in the way is told with it, and can be tried again once it is mended. */
 async function book(context: Context, tx: Queries, application: Row): Promise<Row> {
@@ -56,12 +62,29 @@ async function bookAll(context: Context, tx: Queries, application: Row): Promise
   const persons = personsOf(application);
   if (!isEnterprise && persons.length === 0) throw new AppError('rechargeWithoutPersons');
   const rows = isEnterprise
-    ? await lockEnterpriseAccount(context, tx, String(virtId), String(orgId), enterpriseAccounts[String(accountType)] as string)
+    ? await lockEnterpriseAccount(
+        context,
+        tx,
+        String(virtId),
+        String(orgId),
+        enterpriseAccounts[String(accountType)] as string,
+      )
     : await lockWallets(context, tx, persons, String(orgId), String(accountType), 'all');
   await charge(context, tx, {
-    holder: isEnterprise ? 'enterprise' : 'wallet', rows, orgId: String(orgId), amount: cents(application.amount), gift: cents(application.giftAmount), payWay: String(payWay),
-    origin: `rechargeManage:${String(id)}`, limits: await limitsOf(context, tx, application),
-    note: { operatorName: operatorOf(context), bizType: 'manual', bizNo: String(applyNo), remark: `充值申请 ${String(applyNo)}` },
+    holder: isEnterprise ? 'enterprise' : 'wallet',
+    rows,
+    orgId: String(orgId),
+    amount: cents(application.amount),
+    gift: cents(application.giftAmount),
+    payWay: String(payWay),
+    origin: `rechargeManage:${String(id)}`,
+    limits: await limitsOf(context, tx, application),
+    note: {
+      operatorName: operatorOf(context),
+      bizType: 'manual',
+      bizNo: String(applyNo),
+      remark: `充值申请 ${String(applyNo)}`,
+    },
   });
 }
 

@@ -30,24 +30,49 @@ export async function reconcile(context: Context): Promise<object> {
   const sums = new Map<string, number>();
   for (const { currency, balance } of kinds) sums.set(currency, (sums.get(currency) ?? 0) + balance);
   return {
-    kinds: kinds.map((kind) => ({ ...kind, balance: fromCents(kind.balance), held: fromCents(kind.held), totalIn: fromCents(kind.totalIn), totalOut: fromCents(kind.totalOut) })),
+    kinds: kinds.map((kind) => ({
+      ...kind,
+      balance: fromCents(kind.balance),
+      held: fromCents(kind.held),
+      totalIn: fromCents(kind.totalIn),
+      totalOut: fromCents(kind.totalOut),
+    })),
     sums: [...sums].map(([currency, sum]) => ({ currency, sum: fromCents(sum) })),
-    differences: (await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))).flat(),
+    differences: (
+      await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))
+    ).flat(),
     last: await lastCheck(context),
   };
 }
 
 async function differencesOf(context: Context, holder: Holder): Promise<object[]> {
   const resource = resourceOf(context, holders[holder].resource);
-  const found = await shownDifferences(context.db, { ownerType: holder, table: resource.table, ...shown[holder] }, maxDifferences);
-  return found.map(({ id, ledger, ledgerHeld, shown: said, shownHeld }) => ({ holder, id, ledger: fromCents(ledger), ledgerHeld: fromCents(ledgerHeld), shown: fromCents(said), shownHeld: fromCents(shownHeld) }));
+  const found = await shownDifferences(
+    context.db,
+    { ownerType: holder, table: resource.table, ...shown[holder] },
+    maxDifferences,
+  );
+  return found.map(({ id, ledger, ledgerHeld, shown: said, shownHeld }) => ({
+    holder,
+    id,
+    ledger: fromCents(ledger),
+    ledgerHeld: fromCents(ledgerHeld),
+    shown: fromCents(said),
+    shownHeld: fromCents(shownHeld),
+  }));
 }
 
 /** As the log has it: by whichever process, by night or by hand. */
 async function lastCheck(context: Context): Promise<object | null> {
   const log = resourceOf(context, 'system/operateLog');
   const codec = codecOf(context.model, log, context.db.dialect);
-  const [row] = await context.store.leading({ table: log.table, columns: codec.readable, where: isColumn('actionName', ledgerCheck), order: [{ column: 'operateTime', descending: true }], limit: 1 });
+  const [row] = await context.store.leading({
+    table: log.table,
+    columns: codec.readable,
+    where: isColumn('actionName', ledgerCheck),
+    order: [{ column: 'operateTime', descending: true }],
+    limit: 1,
+  });
   if (!row) return null;
   const { operateTime = null, result = null, changes = null, errorMessage = null } = codec.toPlain(row);
   return { time: operateTime, sound: result === 'success', changes, problem: errorMessage };

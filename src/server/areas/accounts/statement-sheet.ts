@@ -21,14 +21,39 @@ const closing: Text = { zh: '期末余额', en: 'Closing balance', es: 'Saldo fi
 export const statementTitle: Text = { zh: '账户明细', en: 'Account statement', es: 'Extracto de cuenta' };
 
 /** The statement as a workbook, between its opening and its closing balance. */
-export function statementWorkbook({ list, from, to, opening: before, closing: after }: AccountStatement, locale: Locale): Promise<Buffer> {
-  const standing = (title: Text, day: string, balance: string): SheetRow => [day, title[locale], '', '', '', '', balance, '', ''];
+export function statementWorkbook(
+  { list, from, to, opening: before, closing: after }: AccountStatement,
+  locale: Locale,
+): Promise<Buffer> {
+  const standing = (title: Text, day: string, balance: string): SheetRow => [
+    day,
+    title[locale],
+    '',
+    '',
+    '',
+    '',
+    balance,
+    '',
+    '',
+  ];
   const rows = list.map((line): SheetRow => [
-    toChinaTime(line.time), kindText(line.kind, locale), [...line.counter.map((each) => counterText(each, locale)), ...(line.others > 0 ? [`+${line.others}`] : [])].join('、'),
-    line.documentNo ?? '', line.before, line.amount, line.after, line.operatorName ?? '', line.remark ?? '',
+    toChinaTime(line.time),
+    kindText(line.kind, locale),
+    [...line.counter.map((each) => counterText(each, locale)), ...(line.others > 0 ? [`+${line.others}`] : [])].join(
+      '、',
+    ),
+    line.documentNo ?? '',
+    line.before,
+    line.amount,
+    line.after,
+    line.operatorName ?? '',
+    line.remark ?? '',
   ]);
-  return workbook([{
-    name: statementTitle[locale], columns: columns.map(([kind, width, title]) => ({ title: title[locale], kind, width })),
-    rows: allAtOnce([standing(opening, from, before), ...rows, standing(closing, to, after)]),
-  }]);
+  return workbook([
+    {
+      name: statementTitle[locale],
+      columns: columns.map(([kind, width, title]) => ({ title: title[locale], kind, width })),
+      rows: allAtOnce([standing(opening, from, before), ...rows, standing(closing, to, after)]),
+    },
+  ]);
 }

@@ -13,13 +13,24 @@ const maxExported = 20_000;
 
 /** What happened in an account between two days: page by page, and as a file. */
 export default function addStatementRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/wallet/statement`, async (request) => ({ code: 200, message: 'ok', data: await readStatement(await kit.contextOf(request), bodyOf(request).values) }));
+  app.post(`${base}/wallet/statement`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await readStatement(await kit.contextOf(request), bodyOf(request).values),
+  }));
   app.post(`${base}/wallet/statement/export`, async (request, reply) => {
     const context = await kit.contextOf(request);
     const found = await readStatement(context, bodyOf(request).values, 'export', maxExported);
     const file = await statementWorkbook(found, context.locale);
     const resource = resourceOf(context, holders[found.holder].resource);
-    await context.store.transaction((tx) => audit(context, tx, { action: 'export', resource, recordId: String(found.account.id), changes: { from: [null, found.from], to: [null, found.to], rows: found.list.length } }));
+    await context.store.transaction((tx) =>
+      audit(context, tx, {
+        action: 'export',
+        resource,
+        recordId: String(found.account.id),
+        changes: { from: [null, found.from], to: [null, found.to], rows: found.list.length },
+      }),
+    );
     return sendFile(reply, `${statementTitle[context.locale]}.xlsx`, file, file.length);
   });
 }

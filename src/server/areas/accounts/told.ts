@@ -7,13 +7,20 @@ export function asAppError(error: unknown): unknown {
   if (!(error instanceof LedgerRefusal)) return error;
   const amount = fromCents(error.detail.amount ?? 0);
   switch (error.reason) {
-    case 'funds': return new AppError('fundsMissing', { amount });
-    case 'frozen': return new AppError('accountFrozen');
-    case 'closed': return new AppError('accountClosed');
-    case 'returned': return new AppError('refundTooMuch', { left: amount });
-    case 'origin': return new AppError('bookedDifferently');
-    case 'money': return new AppError('moneyLeft', { amount });
-    default: return error;
+    case 'funds':
+      return new AppError('fundsMissing', { amount });
+    case 'frozen':
+      return new AppError('accountFrozen');
+    case 'closed':
+      return new AppError('accountClosed');
+    case 'returned':
+      return new AppError('refundTooMuch', { left: amount });
+    case 'origin':
+      return new AppError('bookedDifferently');
+    case 'money':
+      return new AppError('moneyLeft', { amount });
+    default:
+      return error;
   }
 }
 

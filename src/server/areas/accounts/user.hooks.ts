@@ -15,8 +15,15 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before }) {
     if (!ends.has(action) || !before) return;
     const wallets = resourceOf(context, holders.wallet.resource);
-    const found = await context.store.find(wallets.table, ['id', 'accountType', 'balance', 'frozenAmount'], all(live, isColumn('userId', before.id)), { tx, lock: 'change' });
-    const rows = found.map(codecOf(context.model, wallets, context.db.dialect).toPlain).filter(({ accountType }) => accountType !== 'points');
+    const found = await context.store.find(
+      wallets.table,
+      ['id', 'accountType', 'balance', 'frozenAmount'],
+      all(live, isColumn('userId', before.id)),
+      { tx, lock: 'change' },
+    );
+    const rows = found
+      .map(codecOf(context.model, wallets, context.db.dialect).toPlain)
+      .filter(({ accountType }) => accountType !== 'points');
     const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
     if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
   },

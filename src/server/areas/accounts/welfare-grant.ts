@@ -29,17 +29,35 @@ export async function holdMoney(context: Context, tx: Queries, batch: Row, lines
   const total = lines.reduce((sum, { amount }) => sum + cents(amount), 0);
   const ledger = ledgerOf(context);
   const account = await enterpriseAccount(context, ledger, tx, batch);
-  await told(() => hold(ledger, tx, { origin: holdOf(batch), from: [{ account, amount: total }], expiresAt: isoTime(ledger.clock() + heldForMs) }));
+  await told(() =>
+    hold(ledger, tx, {
+      origin: holdOf(batch),
+      from: [{ account, amount: total }],
+      expiresAt: isoTime(ledger.clock() + heldForMs),
+    }),
+  );
 }
 
-async function enterpriseAccount(context: Context, ledger: Ledger, tx: Queries, { virtId, orgId, accountType }: Row): Promise<string> {
-  const [row] = (await lockEnterpriseAccount(context, tx, String(virtId), String(orgId), enterpriseAccounts[String(accountType)] as string)) as [Row];
+async function enterpriseAccount(
+  context: Context,
+  ledger: Ledger,
+  tx: Queries,
+  { virtId, orgId, accountType }: Row,
+): Promise<string> {
+  const [row] = (await lockEnterpriseAccount(
+    context,
+    tx,
+    String(virtId),
+    String(orgId),
+    enterpriseAccounts[String(accountType)] as string,
+  )) as [Row];
   return accountOfRow(ledger, tx, 'enterprise', row);
 }
 
 /** Gives the next people of a batch what they get, each of them once; returns what the batch says then. The batch is locked. */
 export async function grantSome(context: Context, tx: Queries, batch: Row): Promise<Row> {
-  if (batch.expireReclaim === true && batch.expireTime && timeOf(batch.expireTime) <= Date.now()) throw new AppError('welfareOver');
+  if (batch.expireReclaim === true && batch.expireTime && timeOf(batch.expireTime) <= Date.now())
+    throw new AppError('welfareOver');
   const lines = await linesOf(context, tx, batch.id);
   const waiting = lines.filter(({ status }) => status === 'waiting');
   const next = waiting.slice(0, atOnce);
@@ -52,7 +70,8 @@ export async function grantSome(context: Context, tx: Queries, batch: Row): Prom
 
 /** Those who failed are given another chance. */
 export async function tryFailedAgain(context: Context, tx: Queries, batch: Row): Promise<void> {
-  for (const line of await linesOf(context, tx, batch.id)) if (line.status === 'failed') await stepLine(context, tx, line, 'retry', { failReason: null });
+  for (const line of await linesOf(context, tx, batch.id))
+    if (line.status === 'failed') await stepLine(context, tx, line, 'retry', { failReason: null });
 }
 
 interface Grant {
@@ -67,20 +86,43 @@ interface Grant {
 
 async function grantLines(context: Context, tx: Queries, batch: Row, lines: readonly Row[]): Promise<Row[]> {
   if (lines.length === 0) return [];
-  const people = new Map((await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', lines.map(({ userId }) => String(userId)), 'rely')).map((user) => [user.id, user]));
+  const people = new Map(
+    (
+      await loadRows(
+        context,
+        tx,
+        resourceOf(context, 'residents/user'),
+        'all',
+        lines.map(({ userId }) => String(userId)),
+        'rely',
+      )
+    ).map((user) => [user.id, user]),
+  );
   const able = lines.map(({ userId }) => userId).filter((id) => isEmployee(people.get(id), batch));
   // Rows of accounts before their balances, as everybody locks them.
-  const rows = able.length === 0 ? [] : await lockWallets(context, tx, able.map(String), String(batch.orgId), String(batch.accountType), 'all');
+  const rows =
+    able.length === 0
+      ? []
+      : await lockWallets(context, tx, able.map(String), String(batch.orgId), String(batch.accountType), 'all');
   const wallets = new Map(rows.map((row) => [row.userId, row]));
   const ledger = ledgerOf(context);
-  if (able.length > 0 && (await readHolds(ledger, holdOf(batch), tx)).length === 0) await holdMoney(context, tx, batch, lines);
-  const grant: Grant = { context, tx, ledger, batch, payer: await enterpriseAccount(context, ledger, tx, batch), limits: await rechargeLimits(context, tx, String(batch.orgId)) };
+  if (able.length > 0 && (await readHolds(ledger, holdOf(batch), tx)).length === 0)
+    await holdMoney(context, tx, batch, lines);
+  const grant: Grant = {
+    context,
+    tx,
+    ledger,
+    batch,
+    payer: await enterpriseAccount(context, ledger, tx, batch),
+    limits: await rechargeLimits(context, tx, String(batch.orgId)),
+  };
   const done: Row[] = [];
   for (const line of lines) done.push(await grantLine(grant, line, wallets.get(line.userId)));
   return done;
 }
 
-const isEmployee = (user: Row | undefined, { virtId }: Row): boolean => user?.status === 'enabled' && user.virtId === virtId;
+const isEmployee = (user: Row | undefined, { virtId }: Row): boolean =>
+  user?.status === 'enabled' && user.virtId === virtId;
 
 /** What stands in one person's way is told with their line, and keeps nobody else from theirs. */
 async function grantLine({ context, tx, ...grant }: Grant, line: Row, wallet: Row | undefined): Promise<Row> {
@@ -101,9 +143,26 @@ async function move({ context, tx, ledger, batch, payer, limits }: Grant, line: 
   const amount = cents(line.amount);
   await refuseFull(ledger, tx, limits, [account], amount);
   const expiresAt = batch.expireReclaim === true && batch.expireTime ? String(batch.expireTime) : undefined;
-  const lot = await addLot(ledger, tx, { id: String(line.id), accountId: account, granted: amount, expiresAt, fundedBy: payer });
+  const lot = await addLot(ledger, tx, {
+    id: String(line.id),
+    accountId: account,
+    granted: amount,
+    expiresAt,
+    fundedBy: payer,
+  });
   await capture(ledger, tx, {
-    hold: holdOf(batch), origin: `grant:${String(line.id)}`, kind: 'grant', amount, to: account, lot, actor: context.principal.userId,
-    note: { operatorName: operatorOf(context), bizType: 'manual', bizNo: String(batch.batchNo), remark: String(batch.welfareName) },
+    hold: holdOf(batch),
+    origin: `grant:${String(line.id)}`,
+    kind: 'grant',
+    amount,
+    to: account,
+    lot,
+    actor: context.principal.userId,
+    note: {
+      operatorName: operatorOf(context),
+      bizType: 'manual',
+      bizNo: String(batch.batchNo),
+      remark: String(batch.welfareName),
+    },
   });
 }

@@ -20,9 +20,17 @@ export async function linesOf(context: Context, tx: Queries, batchId: unknown): 
 }
 
 /** Takes a step with a line; returns it as it is then. */
-export async function stepLine(context: Context, tx: Queries, line: Row, step: 'success' | 'fail' | 'retry' | 'reclaim', more: Row = {}): Promise<Row> {
+export async function stepLine(
+  context: Context,
+  tx: Queries,
+  line: Row,
+  step: 'success' | 'fail' | 'retry' | 'reclaim',
+  more: Row = {},
+): Promise<Row> {
   const lines = resourceOf(context, welfareLines);
   const transition = (lines.states as States).transitions.get(step) as CompiledTransition;
   const changes = { ...stepFrom(context, lines, transition, line), ...more };
-  return codecOf(context.model, lines, context.db.dialect).toPlain(await changeRow(context, tx, lines, line, changes, { action: step, reach: 'all' }));
+  return codecOf(context.model, lines, context.db.dialect).toPlain(
+    await changeRow(context, tx, lines, line, changes, { action: step, reach: 'all' }),
+  );
 }

@@ -16,7 +16,11 @@ import { linesOf, stepLine, welfareLines } from './welfare-lines.ts';
 /** Takes back what is unused of a batch, and what was put aside for those who did not get theirs. The batch is locked. */
 export async function reclaimUnused(context: Context, tx: Queries, batch: Row): Promise<void> {
   const lines = (await linesOf(context, tx, batch.id)).filter(({ status }) => status === 'success');
-  const where = all({ is: 'in', column: 'userId', values: lines.map(({ userId }) => userId) }, isColumn('orgId', batch.orgId), isColumn('accountType', batch.accountType));
+  const where = all(
+    { is: 'in', column: 'userId', values: lines.map(({ userId }) => userId) },
+    isColumn('orgId', batch.orgId),
+    isColumn('accountType', batch.accountType),
+  );
   if (lines.length > 0) await lockRows(context, tx, 'wallet', where, lines.length);
   const ledger = ledgerOf(context);
   for (const line of lines) await reclaimLine(context, tx, batch, line);
@@ -27,9 +31,16 @@ export async function reclaimUnused(context: Context, tx: Queries, batch: Row): 
 /** A frozen account keeps what it has: the line says so, and the grant ends by itself once the account is open again. */
 async function reclaimLine(context: Context, tx: Queries, batch: Row, line: Row): Promise<void> {
   const ledger = ledgerOf(context);
-  const note = { operatorName: operatorOf(context), bizType: 'manual', bizNo: String(batch.batchNo), remark: `${String(batch.welfareName)}收回` };
+  const note = {
+    operatorName: operatorOf(context),
+    bizType: 'manual',
+    bizNo: String(batch.batchNo),
+    remark: `${String(batch.welfareName)}收回`,
+  };
   try {
-    await context.store.attempt(tx, () => reclaimLot(ledger, tx, String(line.id), { actor: context.principal.userId, note }));
+    await context.store.attempt(tx, () =>
+      reclaimLot(ledger, tx, String(line.id), { actor: context.principal.userId, note }),
+    );
   } catch (error) {
     const refused = error instanceof LedgerRefusal ? asAppError(error) : error;
     if (!(refused instanceof AppError)) throw error;

@@ -20,8 +20,18 @@ export async function workOffWelfare(services: Services): Promise<void> {
   const upTo = (column: string): Condition => ({ is: 'compare', column, op: '<=', value: now });
   const state = (...states: string[]): Condition => ({ is: 'in', column: 'status', values: states });
   await each(services, state('granting'), goOn);
-  await each(services, all(state('approved'), upTo('grantTime')), (worker, batch) => takeStep(worker, batch, 'grantAmount'));
-  await each(services, all(state('granted', 'part_failed'), isColumn('expireReclaim', services.db.dialect.encode('boolean', true)), upTo('expireTime')), (worker, batch) => takeStep(worker, batch, 'reclaim'));
+  await each(services, all(state('approved'), upTo('grantTime')), (worker, batch) =>
+    takeStep(worker, batch, 'grantAmount'),
+  );
+  await each(
+    services,
+    all(
+      state('granted', 'part_failed'),
+      isColumn('expireReclaim', services.db.dialect.encode('boolean', true)),
+      upTo('expireTime'),
+    ),
+    (worker, batch) => takeStep(worker, batch, 'reclaim'),
+  );
 }
 
 interface Worker {
@@ -30,15 +40,24 @@ interface Worker {
 }
 
 /** Each batch in a transaction of its own, and only if it is still as it was found: another process may be faster. */
-async function each(services: Services, where: Condition, work: (worker: Worker, batch: Row) => Promise<boolean>): Promise<void> {
+async function each(
+  services: Services,
+  where: Condition,
+  work: (worker: Worker, batch: Row) => Promise<boolean>,
+): Promise<void> {
   const context = systemContext(services);
   const { table } = resourceOf(context, welfareBatches);
   const codec = codecOf(context.model, resourceOf(context, welfareBatches), context.db.dialect);
   for (const { id } of await services.store.find(table, ['id'], all(live, where), { limit })) {
-    const once = () => services.store.transaction(async (tx) => {
-      const [row] = await services.store.find(table, codec.readable, all(live, where, isColumn('id', id)), { tx, limit: 1, lock: 'change' });
-      return row ? work({ context, tx }, codec.toPlain(row)) : false;
-    });
+    const once = () =>
+      services.store.transaction(async (tx) => {
+        const [row] = await services.store.find(table, codec.readable, all(live, where, isColumn('id', id)), {
+          tx,
+          limit: 1,
+          lock: 'change',
+        });
+        return row ? work({ context, tx }, codec.toPlain(row)) : false;
+      });
     try {
       while (await once());
     } catch (error) {
@@ -57,9 +76,21 @@ async function goOn(worker: Worker, batch: Row): Promise<boolean> {
   return true;
 }
 
-async function takeStep({ context, tx }: Worker, batch: Row, step: 'grantAmount' | 'goOn' | 'finish' | 'partFail' | 'reclaim', more: Row = {}): Promise<false> {
+async function takeStep(
+  { context, tx }: Worker,
+  batch: Row,
+  step: 'grantAmount' | 'goOn' | 'finish' | 'partFail' | 'reclaim',
+  more: Row = {},
+): Promise<false> {
   const batches = resourceOf(context, welfareBatches);
   const transition = (batches.states as States).transitions.get(step) as CompiledTransition;
-  await changeRow(context, tx, batches, batch, { ...stepFrom(context, batches, transition, batch), ...more }, { action: step, reach: 'all' });
+  await changeRow(
+    context,
+    tx,
+    batches,
+    batch,
+    { ...stepFrom(context, batches, transition, batch), ...more },
+    { action: step, reach: 'all' },
+  );
   return false;
 }

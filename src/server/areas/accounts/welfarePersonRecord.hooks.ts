@@ -9,7 +9,9 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, values }) {
     if (action !== 'add' && action !== 'import') return;
     const users = resourceOf(context, 'residents/user');
-    const [user] = (await context.store.find(users.table, ['realName', 'mobile'], isColumn('id', values.userId), { tx, limit: 1 })).map(codecOf(context.model, users, context.db.dialect).toPlain);
+    const [user] = (
+      await context.store.find(users.table, ['realName', 'mobile'], isColumn('id', values.userId), { tx, limit: 1 })
+    ).map(codecOf(context.model, users, context.db.dialect).toPlain);
     Object.assign(values, { realName: user?.realName ?? null, mobile: user?.mobile ?? null, usedAmount: '0.00' });
   },
 };

@@ -32,7 +32,8 @@ const steps: Readonly<Record<string, Step>> = {
 function refuseUnsound({ grantMode, perAmount }: Row, lines: readonly Row[]): void {
   if (lines.length === 0) throw new AppError('welfareWithoutPersons');
   const other = grantMode === 'average' ? lines.find(({ amount }) => cents(amount) !== cents(perAmount)) : undefined;
-  if (other) throw new AppError('welfareUneven', { name: String(other.realName ?? ''), amount: fromCents(cents(perAmount)) });
+  if (other)
+    throw new AppError('welfareUneven', { name: String(other.realName ?? ''), amount: fromCents(cents(perAmount)) });
 }
 
 const hooks: ResourceHooks = {

@@ -43,7 +43,11 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
     const input = new CallInput(bodyOf(request).values);
     const orgId = input.id('orgId', titles.project);
     const airIp = input.text('airIp', titles.address, 45) || null;
-    input.finish(...(airIp !== null && !isAddress(airIp) ? [{ path: 'airIp', problem: 'type' as const, values: { title: titles.address } }] : []));
+    input.finish(
+      ...(airIp !== null && !isAddress(airIp)
+        ? [{ path: 'airIp', problem: 'type' as const, values: { title: titles.address } }]
+        : []),
+    );
     return ok(shown(await setAddress(await kit.contextOf(request), orgId, airIp)));
   });
 
@@ -55,8 +59,14 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
     const day = input.day('useDate', titles.day, chinaDay(Date.now()));
     input.finish();
     await readRows(context, projects, authorize(context, rules, 'list'), [orgId]);
-    const list = (await rulesInForce(context, orgId, day)).map(codecOf(context.model, rules, context.db.dialect).toWire);
-    return ok({ list, total: list.length, current: list.find(({ dayType }) => dayType === dayTypeOf(day))?.id ?? null });
+    const list = (await rulesInForce(context, orgId, day)).map(
+      codecOf(context.model, rules, context.db.dialect).toWire,
+    );
+    return ok({
+      list,
+      total: list.length,
+      current: list.find(({ dayType }) => dayType === dayTypeOf(day))?.id ?? null,
+    });
   });
 }
 

@@ -19,7 +19,11 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before && isPaying(action)) await payOvertime(context, tx, action, before, values);
     if (before && action === 'cancel') await cancel(context, tx, before);
-    if (action !== 'add' && !(action === 'update' && ['startTime', 'endTime', 'useDate', 'roomId'].some((name) => name in values))) return;
+    if (
+      action !== 'add' &&
+      !(action === 'update' && ['startTime', 'endTime', 'useDate', 'roomId'].some((name) => name in values))
+    )
+      return;
     const order = { ...before, ...values };
     const config = await configOf(context, tx, order);
     const rule = await ruleOf(context, tx, config, order);
@@ -37,11 +41,24 @@ const originOf = ({ id, orderNo }: Row) => ({ kind: 'air', id: String(id), numbe
 const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
 
 const payOvertime = (context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> =>
-  payOrder(context, tx, action, { origin: originOf(order), orgId: String(order.orgId), amount: costOf(order), payWay, virtId: order.virtId, remark: `空调加时 ${String(order.orderNo)}` });
+  payOrder(context, tx, action, {
+    origin: originOf(order),
+    orgId: String(order.orgId),
+    amount: costOf(order),
+    payWay,
+    virtId: order.virtId,
+    remark: `空调加时 ${String(order.orderNo)}`,
+  });
 
 async function cancel(context: Context, tx: Queries, order: Row): Promise<void> {
   await refuseLateCancel(context, tx, order);
-  if (order.payWay) await returnPayment(context, tx, { origin: originOf(order), payWay: order.payWay, amount: costOf(order), reason: '取消空调加时' });
+  if (order.payWay)
+    await returnPayment(context, tx, {
+      origin: originOf(order),
+      payWay: order.payWay,
+      amount: costOf(order),
+      reason: '取消空调加时',
+    });
 }
 
 function refuse(errors: FieldError[]): void {
@@ -52,39 +69,57 @@ function refuse(errors: FieldError[]): void {
 async function configOf(context: Context, tx: Queries, { roomId }: Row): Promise<Row> {
   const resource = resourceOf(context, 'aircon/config');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const [config] = await context.store.find(resource.table, codec.readable, all(live, isColumn('roomId', roomId), isColumn('status', 'enabled')), { tx, limit: 1, lock: 'rely' });
+  const [config] = await context.store.find(
+    resource.table,
+    codec.readable,
+    all(live, isColumn('roomId', roomId), isColumn('status', 'enabled')),
+    { tx, limit: 1, lock: 'rely' },
+  );
   if (!config) throw new AppError('invalid', {}, { errors: [{ path: 'roomId', problem: 'noAirConditioning' }] });
   return codec.toPlain(config);
 }
 
 /** The project's rule in force for that kind of day, otherwise the one that the room was given. */
 async function ruleOf(context: Context, tx: Queries, { ruleId }: Row, { orgId, useDate }: Row): Promise<Row> {
-  const inForce = (await rulesInForce(context, orgId, String(useDate), tx)).find(({ dayType }) => dayType === dayTypeOf(String(useDate)));
+  const inForce = (await rulesInForce(context, orgId, String(useDate), tx)).find(
+    ({ dayType }) => dayType === dayTypeOf(String(useDate)),
+  );
   if (inForce) return inForce;
   const resource = resourceOf(context, 'aircon/rule');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const [own] = await context.store.find(resource.table, codec.readable, all(live, isColumn('id', ruleId), isColumn('status', 'enabled')), { tx, limit: 1 });
+  const [own] = await context.store.find(
+    resource.table,
+    codec.readable,
+    all(live, isColumn('id', ruleId), isColumn('status', 'enabled')),
+    { tx, limit: 1 },
+  );
   if (!own) throw new AppError('invalid', {}, { errors: [{ path: 'useDate', problem: 'noRule' }] });
   return codec.toPlain(own);
 }
 
 function* limitsOf({ minHours, maxHours }: Row, hours: number): Iterable<FieldError> {
-  if (typeof minHours === 'number' && hours < minHours) yield { path: 'endTime', problem: 'fewerHours', values: { limit: minHours } };
-  if (typeof maxHours === 'number' && maxHours > 0 && hours > maxHours) yield { path: 'endTime', problem: 'moreHours', values: { limit: maxHours } };
+  if (typeof minHours === 'number' && hours < minHours)
+    yield { path: 'endTime', problem: 'fewerHours', values: { limit: minHours } };
+  if (typeof maxHours === 'number' && maxHours > 0 && hours > maxHours)
+    yield { path: 'endTime', problem: 'moreHours', values: { limit: maxHours } };
 }
 
 function timeErrors(rule: Row, start: number, end: number): FieldError[] {
   const errors = [...limitsOf(rule, (end - start) / hour)];
   const advance = Number(rule.advanceMinutes ?? 0);
-  if (advance > 0 && start - Date.now() < advance * minute) errors.push({ path: 'startTime', problem: 'tooLate', values: { limit: advance } });
+  if (advance > 0 && start - Date.now() < advance * minute)
+    errors.push({ path: 'startTime', problem: 'tooLate', values: { limit: advance } });
   return errors;
 }
 
 async function refuseLateCancel(context: Context, tx: Queries, order: Row): Promise<void> {
   if (order.status === 'pending') return;
-  const rule = (await rulesInForce(context, order.orgId, String(order.useDate), tx)).find(({ dayType }) => dayType === dayTypeOf(String(order.useDate)));
+  const rule = (await rulesInForce(context, order.orgId, String(order.useDate), tx)).find(
+    ({ dayType }) => dayType === dayTypeOf(String(order.useDate)),
+  );
   const limit = Number(rule?.cancelMinutes ?? 0);
-  if (limit > 0 && Date.parse(String(order.startTime)) - Date.now() < limit * minute) throw new AppError('tooLateToCancel', { limit });
+  if (limit > 0 && Date.parse(String(order.startTime)) - Date.now() < limit * minute)
+    throw new AppError('tooLateToCancel', { limit });
 }
 
 export default { resource: 'aircon/order', hooks };

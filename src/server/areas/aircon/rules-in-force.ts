@@ -9,14 +9,25 @@ import { resourceOf } from '../../records/resource-of.ts';
 /** More than any project has. */
 const maxRules = 500;
 
-export const dayTypeOf = (day: string): 'workday' | 'weekend' => ([0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ? 'weekend' : 'workday');
+export const dayTypeOf = (day: string): 'workday' | 'weekend' =>
+  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ? 'weekend' : 'workday';
 
 /** The rules of a project that hold on a day: of each kind of day the one that came into force last. */
-export async function rulesInForce(context: Context, orgId: unknown, day = chinaDay(Date.now()), tx?: Queries): Promise<Row[]> {
+export async function rulesInForce(
+  context: Context,
+  orgId: unknown,
+  day = chinaDay(Date.now()),
+  tx?: Queries,
+): Promise<Row[]> {
   const resource = resourceOf(context, 'aircon/rule');
   const codec = codecOf(context.model, resource, context.db.dialect);
   const begun: Condition = { is: 'compare', column: 'effectDate', op: '<=', value: day };
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('orgId', orgId), isColumn('status', 'enabled'), begun), { tx, limit: maxRules });
+  const found = await context.store.find(
+    resource.table,
+    codec.readable,
+    all(live, isColumn('orgId', orgId), isColumn('status', 'enabled'), begun),
+    { tx, limit: maxRules },
+  );
   const newest = new Map<string, Row>();
   for (const rule of found.map(codec.toPlain)) {
     const other = newest.get(String(rule.dayType));
@@ -25,4 +36,5 @@ export async function rulesInForce(context: Context, orgId: unknown, day = china
   return [...newest.values()];
 }
 
-const orderOf = ({ effectDate, createdAt, id }: Row): string => `${String(effectDate)} ${String(createdAt)} ${String(id)}`;
+const orderOf = ({ effectDate, createdAt, id }: Row): string =>
+  `${String(effectDate)} ${String(createdAt)} ${String(id)}`;

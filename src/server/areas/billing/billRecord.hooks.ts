@@ -34,7 +34,8 @@ async function movePlan(context: Context, tx: Queries, step: string, { contractO
   if (plan) await takeStep(context, tx, plans, step, plan, step === 'pay' ? { paidAmount: plan.amount ?? null } : {});
 }
 
-const isPublished = ({ action, values }: Change): boolean => action === 'publish' || (action === 'add' && values.status === 'unpaid');
+const isPublished = ({ action, values }: Change): boolean =>
+  action === 'publish' || (action === 'add' && values.status === 'unpaid');
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {

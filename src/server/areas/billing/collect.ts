@@ -21,7 +21,13 @@ const originOf = ({ id, paymentNo }: Row) => ({ kind: 'bill', id: String(id), nu
 export async function collectRest(context: Context, tx: Queries, bill: Row, values: Row): Promise<void> {
   const due = dueOf({ ...bill, ...values });
   if (due <= 0) return;
-  await addOwn(context, tx, payments, { billId: bill.id ?? null, payAmount: fromCents(due), payWay: values.payWay ?? null }, collecting);
+  await addOwn(
+    context,
+    tx,
+    payments,
+    { billId: bill.id ?? null, payAmount: fromCents(due), payWay: values.payWay ?? null },
+    collecting,
+  );
   values.receivedAmount = fromCents(cents(bill.receivedAmount) + due);
 }
 
@@ -30,19 +36,37 @@ export async function refuseExcess(context: Context, tx: Queries, payment: Row):
   const [bill] = await liveRows(context, tx, bills, isColumn('id', payment.billId), { lock: 'change' });
   if (!bill || !open.has(bill.status)) throw new AppError('billNotOpen', { name: bill?.billTitle ?? '' });
   const due = dueOf(bill);
-  if (cents(payment.payAmount) > due) throw new AppError('invalid', {}, { errors: [{ path: 'payAmount', problem: 'tooBig', values: { limit: fromCents(Math.max(0, due)) } }] });
+  if (cents(payment.payAmount) > due)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'payAmount', problem: 'tooBig', values: { limit: fromCents(Math.max(0, due)) } }] },
+    );
 }
 
 /** Takes the money of a payment from whoever the bill is for. */
 export async function takeMoney(context: Context, tx: Queries, payment: Row): Promise<void> {
   const bill = await liveRow(context, tx, bills, payment.billId);
   if (!bill) throw new AppError('billNotOpen', { name: '' });
-  const payer = bill.householdId ? { userId: (await liveRow(context, tx, 'residents/household', bill.householdId))?.userId } : { virtId: bill.virtId };
-  await takePayment(context, tx, { origin: originOf(payment), orgId: String(bill.orgId), amount: cents(payment.payAmount), payWay: payment.payWay, ...payer, remark: String(bill.billTitle) });
+  const payer = bill.householdId
+    ? { userId: (await liveRow(context, tx, 'residents/household', bill.householdId))?.userId }
+    : { virtId: bill.virtId };
+  await takePayment(context, tx, {
+    origin: originOf(payment),
+    orgId: String(bill.orgId),
+    amount: cents(payment.payAmount),
+    payWay: payment.payWay,
+    ...payer,
+    remark: String(bill.billTitle),
+  });
 }
 
 /** A bill knows what it has received: a part of it, or all. */
-export async function noteReceived(context: Context, tx: Queries, { billId, payAmount, payWay = null }: Row): Promise<void> {
+export async function noteReceived(
+  context: Context,
+  tx: Queries,
+  { billId, payAmount, payWay = null }: Row,
+): Promise<void> {
   const [bill] = await liveRows(context, tx, bills, isColumn('id', billId), { lock: 'change' });
   if (!bill) return;
   const received = { receivedAmount: fromCents(cents(bill.receivedAmount) + cents(payAmount)), payWay };
@@ -51,8 +75,19 @@ export async function noteReceived(context: Context, tx: Queries, { billId, payA
 
 /** Gives back every part, each to where it came from. */
 export async function giveBackAll(context: Context, tx: Queries, bill: Row): Promise<void> {
-  for (const payment of await liveRows(context, tx, payments, all(isColumn('billId', bill.id), isColumn('status', 'paid')), { lock: 'change' })) {
-    await returnPayment(context, tx, { origin: originOf(payment), payWay: payment.payWay, amount: cents(payment.payAmount), reason: '账单退款' });
+  for (const payment of await liveRows(
+    context,
+    tx,
+    payments,
+    all(isColumn('billId', bill.id), isColumn('status', 'paid')),
+    { lock: 'change' },
+  )) {
+    await returnPayment(context, tx, {
+      origin: originOf(payment),
+      payWay: payment.payWay,
+      amount: cents(payment.payAmount),
+      reason: '账单退款',
+    });
     await takeStep(context, tx, payments, 'refund', payment);
   }
 }

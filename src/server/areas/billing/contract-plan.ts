@@ -21,13 +21,26 @@ export async function makePlan(context: Context, tx: Queries, contract: Row): Pr
   const known = await liveRows(context, tx, plans, isColumn('contractId', contract.id), { lock: 'change' });
   const last = Math.max(0, ...known.map(({ periodNo }) => Number(periodNo)));
   // A plan that was made by hand and covers the price is whole.
-  if (known.length > 0 && known.every(({ status }) => status === 'unpaid' || status === 'overdue') && sumOf(known) >= cents(contract.amount)) return;
+  if (
+    known.length > 0 &&
+    known.every(({ status }) => status === 'unpaid' || status === 'overdue') &&
+    sumOf(known) >= cents(contract.amount)
+  )
+    return;
   const periods = periodsOf(contract).filter(({ periodNo }) => periodNo > last);
   if (periods.length === 0) return;
-  const open = known.length > 0 && known.every(({ status }) => status === 'unpaid') ? cents(contract.amount) - sumOf(known) : cents(contract.amount);
+  const open =
+    known.length > 0 && known.every(({ status }) => status === 'unpaid')
+      ? cents(contract.amount) - sumOf(known)
+      : cents(contract.amount);
   const parts = partsOf(open, periods.length);
   for (const [i, { periodNo, start }] of periods.entries()) {
-    await addOwn(context, tx, plans, { contractId: contract.id ?? null, periodNo, planPayDate: start, amount: fromCents(parts[i] ?? 0) });
+    await addOwn(context, tx, plans, {
+      contractId: contract.id ?? null,
+      periodNo,
+      planPayDate: start,
+      amount: fromCents(parts[i] ?? 0),
+    });
   }
 }
 
@@ -39,18 +52,45 @@ export async function askDeposit(context: Context, tx: Queries, contract: Row): 
   const [known] = await liveRows(context, tx, deposits, isColumn('contractId', contract.id), { lock: 'change' });
   if (known) return;
   const { orgId = null, partyB = null, partyBPhone = null, depositAmount = null, id = null } = contract;
-  const [item] = await liveRows(context, tx, depositItems, all(isColumn('orgId', orgId), isColumn('itemCode', contractItem.itemCode)), { lock: 'change' });
-  const itemId = item ? String(item.id) : await addOwn(context, tx, depositItems, { ...contractItem, orgId, standardAmount: '0.00', status: 'enabled' });
-  await addOwn(context, tx, deposits, { orgId, payerName: partyB, payerPhone: partyBPhone, itemId, amount: depositAmount, contractId: id });
+  const [item] = await liveRows(
+    context,
+    tx,
+    depositItems,
+    all(isColumn('orgId', orgId), isColumn('itemCode', contractItem.itemCode)),
+    { lock: 'change' },
+  );
+  const itemId = item
+    ? String(item.id)
+    : await addOwn(context, tx, depositItems, { ...contractItem, orgId, standardAmount: '0.00', status: 'enabled' });
+  await addOwn(context, tx, deposits, {
+    orgId,
+    payerName: partyB,
+    payerPhone: partyBPhone,
+    itemId,
+    amount: depositAmount,
+    contractId: id,
+  });
 }
 
 /** A contract that ended before its time asks for nothing that lies beyond: neither by its plan nor by a bill that nobody has paid. */
 export async function endPlan(context: Context, tx: Queries, contract: Row): Promise<void> {
   const beyond: Condition = { is: 'compare', column: 'planPayDate', op: '>', value: contract.endDate };
-  const later = await liveRows(context, tx, plans, all(isColumn('contractId', contract.id), beyond), { lock: 'change' });
-  for (const plan of later.filter(({ status }) => status === 'unpaid' || status === 'overdue')) await takeStep(context, tx, plans, 'cancel', plan);
+  const later = await liveRows(context, tx, plans, all(isColumn('contractId', contract.id), beyond), {
+    lock: 'change',
+  });
+  for (const plan of later.filter(({ status }) => status === 'unpaid' || status === 'overdue'))
+    await takeStep(context, tx, plans, 'cancel', plan);
   const billed = later.filter(({ status }) => status === 'billed').map(({ id }) => String(id));
   if (billed.length === 0) return;
-  const open = await liveRows(context, tx, bills, { is: 'in', column: 'contractOrderId', values: billed }, { lock: 'change' });
-  for (const bill of open.filter(({ status, receivedAmount }) => (status === 'unpaid' || status === 'overdue') && cents(receivedAmount) === 0)) await takeStep(context, tx, bills, 'void', bill);
+  const open = await liveRows(
+    context,
+    tx,
+    bills,
+    { is: 'in', column: 'contractOrderId', values: billed },
+    { lock: 'change' },
+  );
+  for (const bill of open.filter(
+    ({ status, receivedAmount }) => (status === 'unpaid' || status === 'overdue') && cents(receivedAmount) === 0,
+  ))
+    await takeStep(context, tx, bills, 'void', bill);
 }

@@ -17,19 +17,41 @@ interface Move {
 }
 
 /** A deposit is somebody's money that the project holds: an account of its own, which never holds less than nothing. */
-export const moveDeposit = (context: Context, tx: Queries, deposit: Row, step: string, move: Move): Promise<void> => told(() => moveWithin(context, tx, deposit, step, move));
+export const moveDeposit = (context: Context, tx: Queries, deposit: Row, step: string, move: Move): Promise<void> =>
+  told(() => moveWithin(context, tx, deposit, step, move));
 
-async function moveWithin(context: Context, tx: Queries, deposit: Row, step: string, { in: payIn, out, amount }: Move): Promise<void> {
+async function moveWithin(
+  context: Context,
+  tx: Queries,
+  deposit: Row,
+  step: string,
+  { in: payIn, out, amount }: Move,
+): Promise<void> {
   if (amount === 0) return;
   const ledger = ledgerOf(context);
   const orgId = String(deposit.orgId);
-  const held = await openAccount(ledger, tx, { ownerType: 'deposit', ownerId: String(deposit.id), kind: 'held', floor: 0 });
+  const held = await openAccount(ledger, tx, {
+    ownerType: 'deposit',
+    ownerId: String(deposit.id),
+    kind: 'held',
+    floor: 0,
+  });
   const way = payIn ?? out;
-  const other = way ? await outsideAccount(ledger, tx, orgId, 'channel', String(way)) : await outsideAccount(ledger, tx, orgId, 'sales');
+  const other = way
+    ? await outsideAccount(ledger, tx, orgId, 'channel', String(way))
+    : await outsideAccount(ledger, tx, orgId, 'sales');
   const comes = payIn !== undefined;
   if (!comes) await takeOver(context, tx, deposit, held);
-  const lines = [{ account: other, amount: comes ? -amount : amount }, { account: held, amount: comes ? amount : -amount }];
-  await post(ledger, tx, { kind: 'deposit', origin: `deposit:${String(deposit.id)}:${step}`, actor: context.principal.userId, lines });
+  const lines = [
+    { account: other, amount: comes ? -amount : amount },
+    { account: held, amount: comes ? amount : -amount },
+  ];
+  await post(ledger, tx, {
+    kind: 'deposit',
+    origin: `deposit:${String(deposit.id)}:${step}`,
+    actor: context.principal.userId,
+    lines,
+  });
 }
 
 /** One that was paid before the book knew of deposits is taken over with what its row says. */
@@ -39,5 +61,13 @@ async function takeOver(context: Context, tx: Queries, deposit: Row, held: strin
   if (!account || account.totalIn > 0) return;
   const amount = cents(deposit.amount);
   const opening = await outsideAccount(ledger, tx, String(deposit.orgId), 'opening');
-  await post(ledger, tx, { kind: 'opening', origin: `opening:${held}`, actor: 'system', lines: [{ account: opening, amount: -amount }, { account: held, amount }] });
+  await post(ledger, tx, {
+    kind: 'opening',
+    origin: `opening:${held}`,
+    actor: 'system',
+    lines: [
+      { account: opening, amount: -amount },
+      { account: held, amount },
+    ],
+  });
 }

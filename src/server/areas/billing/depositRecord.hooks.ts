@@ -18,14 +18,20 @@ const steps: Readonly<Record<string, Step>> = {
   /** What is not given back is kept, all of it: nothing of a deposit is left over. */
   applyRefund(_context, _tx, { amount }, values) {
     const kept = cents(amount) - cents(values.refundAmount);
-    if (values.deductAmount !== undefined && values.deductAmount !== null && cents(values.deductAmount) !== kept) throw new AppError('invalid', {}, { errors: [{ path: 'deductAmount', problem: 'notWorkedOut', values: { expected: fromCents(kept) } }] });
+    if (values.deductAmount !== undefined && values.deductAmount !== null && cents(values.deductAmount) !== kept)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'deductAmount', problem: 'notWorkedOut', values: { expected: fromCents(kept) } }] },
+      );
     values.deductAmount = fromCents(kept);
   },
   async refund(context, tx, deposit) {
     await moveDeposit(context, tx, deposit, 'refund', { out: deposit.payWay, amount: cents(deposit.refundAmount) });
     await moveDeposit(context, tx, deposit, 'deduct', { amount: cents(deposit.deductAmount) });
   },
-  confiscate: (context, tx, deposit) => moveDeposit(context, tx, deposit, 'confiscate', { amount: cents(deposit.amount) }),
+  confiscate: (context, tx, deposit) =>
+    moveDeposit(context, tx, deposit, 'confiscate', { amount: cents(deposit.amount) }),
 };
 
 const hooks: ResourceHooks = {

@@ -14,23 +14,46 @@ export const generalOrders = 'billing/generalBillOrder';
 const originOf = (id: unknown, number: unknown) => ({ kind: 'bill', id: String(id), number: String(number) }) as const;
 
 const paidFor = async (context: Context, tx: Queries, billId: unknown): Promise<number> =>
-  (await liveRows(context, tx, generalOrders, all(isColumn('billId', billId), isColumn('status', 'paid')), { lock: 'change' })).reduce((sum, { payAmount }) => sum + cents(payAmount), 0);
+  (
+    await liveRows(context, tx, generalOrders, all(isColumn('billId', billId), isColumn('status', 'paid')), {
+      lock: 'change',
+    })
+  ).reduce((sum, { payAmount }) => sum + cents(payAmount), 0);
 
 /** What orders have not paid yet is taken now, by an order of its own. */
 export async function payRest(context: Context, tx: Queries, bill: Row, payWay: Json): Promise<void> {
   const rest = cents(bill.amount) - (await paidFor(context, tx, bill.id));
   if (rest <= 0) return;
-  const id = await addOwn(context, tx, generalOrders, { billId: bill.id ?? null, payAmount: fromCents(rest), payWay, payTime: new Date().toISOString(), status: 'paid' });
+  const id = await addOwn(context, tx, generalOrders, {
+    billId: bill.id ?? null,
+    payAmount: fromCents(rest),
+    payWay,
+    payTime: new Date().toISOString(),
+    status: 'paid',
+  });
   const order = await liveRow(context, tx, generalOrders, id);
   if (order) await takeOrder(context, tx, order, bill);
 }
 
-async function takeOrder(context: Context, tx: Queries, { id, orderNo, payAmount, payWay }: Row, { orgId, virtId, billName }: Row): Promise<void> {
-  await takePayment(context, tx, { origin: originOf(id, orderNo), orgId: String(orgId), amount: cents(payAmount), payWay, virtId, remark: String(billName) });
+async function takeOrder(
+  context: Context,
+  tx: Queries,
+  { id, orderNo, payAmount, payWay }: Row,
+  { orgId, virtId, billName }: Row,
+): Promise<void> {
+  await takePayment(context, tx, {
+    origin: originOf(id, orderNo),
+    orgId: String(orgId),
+    amount: cents(payAmount),
+    payWay,
+    virtId,
+    remark: String(billName),
+  });
 }
 
 /** The bill is locked first, so that two orders of one bill come one after the other. */
-const billOf = async (context: Context, tx: Queries, { billId }: Row): Promise<Row | undefined> => (await liveRows(context, tx, generalBills, isColumn('id', billId), { lock: 'change' }))[0];
+const billOf = async (context: Context, tx: Queries, { billId }: Row): Promise<Row | undefined> =>
+  (await liveRows(context, tx, generalBills, isColumn('id', billId), { lock: 'change' }))[0];
 
 export async function payOrder(context: Context, tx: Queries, order: Row): Promise<void> {
   const bill = await billOf(context, tx, order);
@@ -40,12 +63,22 @@ export async function payOrder(context: Context, tx: Queries, order: Row): Promi
 /** A bill whose orders have paid for it is paid. */
 export async function settleBill(context: Context, tx: Queries, order: Row): Promise<void> {
   const bill = await billOf(context, tx, order);
-  if (!bill || !['unpaid', 'overdue'].includes(String(bill.status)) || (await paidFor(context, tx, bill.id)) < cents(bill.amount)) return;
+  if (
+    !bill ||
+    !['unpaid', 'overdue'].includes(String(bill.status)) ||
+    (await paidFor(context, tx, bill.id)) < cents(bill.amount)
+  )
+    return;
   await takeStep(context, tx, generalBills, 'pay', bill, { payWay: order.payWay ?? null });
 }
 
 export const refundOrder = (context: Context, tx: Queries, { id, orderNo, payWay, payAmount }: Row): Promise<void> =>
-  returnPayment(context, tx, { origin: originOf(id, orderNo), payWay, amount: cents(payAmount), reason: '账单订单退款' });
+  returnPayment(context, tx, {
+    origin: originOf(id, orderNo),
+    payWay,
+    amount: cents(payAmount),
+    reason: '账单订单退款',
+  });
 
 /** A bill whose money went back is to be paid again. */
 export async function reopenBill(context: Context, tx: Queries, order: Row): Promise<void> {

@@ -3,10 +3,12 @@ import type { Json, Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 
 /** What a bill asks for apart from late fees, in cents. */
-const principalOf = ({ receivableAmount, discountAmount }: Row): number => cents(receivableAmount) - cents(discountAmount);
+const principalOf = ({ receivableAmount, discountAmount }: Row): number =>
+  cents(receivableAmount) - cents(discountAmount);
 
 /** What is still to be paid, late fees with it, in cents. */
-export const dueOf = (bill: Row): number => principalOf(bill) + cents(bill.lateFee) - cents(bill.receivedAmount) - cents(bill.writeOffAmount);
+export const dueOf = (bill: Row): number =>
+  principalOf(bill) + cents(bill.lateFee) - cents(bill.receivedAmount) - cents(bill.writeOffAmount);
 
 const perMille = (rate: Json | undefined): number => Number(rate ?? 0);
 

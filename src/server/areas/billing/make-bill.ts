@@ -17,15 +17,26 @@ const inForce: ReadonlySet<unknown> = new Set(['effective', 'expiring', 'expired
 /** The bill of one period of a contract; it can be paid at once, since two people have agreed to the contract. */
 export async function makeBill(context: Context, tx: Queries, plan: Row): Promise<void> {
   const contract = await liveRow(context, tx, contracts, plan.contractId);
-  if (!contract || !inForce.has(contract.status)) throw new AppError('contractNotInForce', { name: contract?.contractName ?? '' });
+  if (!contract || !inForce.has(contract.status))
+    throw new AppError('contractNotInForce', { name: contract?.contractName ?? '' });
   // A period is billed once; what became of its bill stands with the bill.
   if ((await liveRows(context, tx, bills, isColumn('contractOrderId', plan.id), { lock: 'change' })).length > 0) return;
   const period = periodsOf(contract).find(({ periodNo }) => periodNo === plan.periodNo);
   const payDay = String(plan.planPayDate);
   await addOwn(context, tx, bills, {
-    billTitle: `${String(contract.contractName).slice(0, 36)} 第${String(plan.periodNo)}期`, orgId: contract.orgId ?? null, billType: billTypes[String(contract.contractType)] ?? 'other', ...payerOf(contract), payerName: String(contract.partyB).slice(0, 50),
-    contractId: contract.id ?? null, contractOrderId: plan.id ?? null, receivableAmount: plan.amount ?? null, lateFeeRate: contract.lateFeeRate ?? null,
-    periodStart: earlier(period?.start ?? payDay, payDay), periodEnd: period?.end ?? payDay, payDeadline: payDay, status: 'unpaid',
+    billTitle: `${String(contract.contractName).slice(0, 36)} 第${String(plan.periodNo)}期`,
+    orgId: contract.orgId ?? null,
+    billType: billTypes[String(contract.contractType)] ?? 'other',
+    ...payerOf(contract),
+    payerName: String(contract.partyB).slice(0, 50),
+    contractId: contract.id ?? null,
+    contractOrderId: plan.id ?? null,
+    receivableAmount: plan.amount ?? null,
+    lateFeeRate: contract.lateFeeRate ?? null,
+    periodStart: earlier(period?.start ?? payDay, payDay),
+    periodEnd: period?.end ?? payDay,
+    payDeadline: payDay,
+    status: 'unpaid',
   });
 }
 
@@ -47,9 +58,19 @@ export async function makeDueBills(services: Services, now: number): Promise<num
 async function openContracts({ store, ...services }: Services): Promise<Row[]> {
   const { table } = resourceOf(services, contracts);
   const found: Row[] = [];
-  for (let last = ''; ; ) {
-    const where: Condition = all(live, { is: 'in', column: 'status', values: ['effective', 'expiring'] }, { is: 'compare', column: 'id', op: '>', value: last });
-    const rows = await store.leading({ table, columns: ['id'], where, order: [{ column: 'id', descending: false }], limit: batch });
+  for (let last = ''; ;) {
+    const where: Condition = all(
+      live,
+      { is: 'in', column: 'status', values: ['effective', 'expiring'] },
+      { is: 'compare', column: 'id', op: '>', value: last },
+    );
+    const rows = await store.leading({
+      table,
+      columns: ['id'],
+      where,
+      order: [{ column: 'id', descending: false }],
+      limit: batch,
+    });
     found.push(...rows.map(({ id }) => ({ id: String(id) })));
     if (rows.length < batch) return found;
     last = String(rows.at(-1)?.id);
@@ -70,8 +91,19 @@ async function billContract(context: Context, id: string, today: string): Promis
 export async function billDuePlans(context: Context, tx: Queries, id: string, today: string): Promise<number> {
   const [contract] = await liveRows(context, tx, contracts, isColumn('id', id), { lock: 'change' });
   if (!contract) return 0;
-  const until: Condition = { is: 'compare', column: 'planPayDate', op: '<=', value: addDays(today, Number(contract.billDaysAhead ?? 0)) };
-  const due = await liveRows(context, tx, plans, all(isColumn('contractId', id), { is: 'in', column: 'status', values: ['unpaid', 'overdue'] }, until), { lock: 'change' });
+  const until: Condition = {
+    is: 'compare',
+    column: 'planPayDate',
+    op: '<=',
+    value: addDays(today, Number(contract.billDaysAhead ?? 0)),
+  };
+  const due = await liveRows(
+    context,
+    tx,
+    plans,
+    all(isColumn('contractId', id), { is: 'in', column: 'status', values: ['unpaid', 'overdue'] }, until),
+    { lock: 'change' },
+  );
   for (const plan of due) await takeStep(context, tx, plans, 'bill', plan);
   return due.length;
 }

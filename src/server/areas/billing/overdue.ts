@@ -19,7 +19,12 @@ type Change = (context: Context, tx: Queries, bill: Row) => Promise<boolean>;
 async function changeEach(services: Services, where: Condition, change: Change): Promise<number> {
   const context = systemContext(services);
   let changed = 0;
-  for await (const found of walkRows(context, resourceOf(services, bills), { columns: ['id'], where: all(live, where), order: [{ column: 'id', descending: false }], size: 200 })) {
+  for await (const found of walkRows(context, resourceOf(services, bills), {
+    columns: ['id'],
+    where: all(live, where),
+    order: [{ column: 'id', descending: false }],
+    size: 200,
+  })) {
     for (const { id } of found) {
       const done = await services.store.transaction(async (tx) => {
         const [bill] = await liveRows(context, tx, bills, all(where, isColumn('id', id)), { lock: 'change' });
@@ -31,7 +36,8 @@ async function changeEach(services: Services, where: Condition, change: Change):
   return changed;
 }
 
-const write = (context: Context, tx: Queries, bill: Row, values: Row) => changeRow(context, tx, resourceOf(context, bills), bill, values, { action: 'update', reach: 'all' });
+const write = (context: Context, tx: Queries, bill: Row, values: Row) =>
+  changeRow(context, tx, resourceOf(context, bills), bill, values, { action: 'update', reach: 'all' });
 
 /** Adds to each overdue bill what its days since the last time cost. */
 export const addLateFees = (services: Services, now: number): Promise<number> =>
@@ -48,12 +54,26 @@ const remindEvery = 7;
 /** Reminds payers shortly before the deadline, and every week once it has passed. */
 export function remindPayers(services: Services, now: number): Promise<number> {
   const open: Condition = { is: 'in', column: 'status', values: ['unpaid', 'partial', 'overdue'] };
-  const soon: Condition = { is: 'compare', column: 'payDeadline', op: '<=', value: addDays(chinaDay(now), remindAhead) };
+  const soon: Condition = {
+    is: 'compare',
+    column: 'payDeadline',
+    op: '<=',
+    value: addDays(chinaDay(now), remindAhead),
+  };
   const before = new Date(now - remindEvery * dayLength).toISOString();
-  const rested: Condition = { is: 'any', of: [{ is: 'empty', column: 'remindTime', empty: true }, { is: 'compare', column: 'remindTime', op: '<=', value: before }] };
+  const rested: Condition = {
+    is: 'any',
+    of: [
+      { is: 'empty', column: 'remindTime', empty: true },
+      { is: 'compare', column: 'remindTime', op: '<=', value: before },
+    ],
+  };
   return changeEach(services, all(open, soon, rested), async (context, tx, bill) => {
     if (!(await addPush(context, tx, bill))) return false;
-    await write(context, tx, bill, { remindTime: new Date(now).toISOString(), remindCount: Number(bill.remindCount ?? 0) + 1 });
+    await write(context, tx, bill, {
+      remindTime: new Date(now).toISOString(),
+      remindCount: Number(bill.remindCount ?? 0) + 1,
+    });
     return true;
   });
 }

@@ -26,8 +26,21 @@ const app: Channel = async (context, tx, { push, bill, title, content }) => {
   const users = bill.virtId ? await liveRows(context, tx, 'system/user', isColumn('virtId', bill.virtId)) : [];
   const enabled = users.filter(({ status }) => status === 'enabled');
   if (enabled.length === 0) return '付款方没有可以登录的账号';
-  const news = { module: title.slice(0, 60), actionName: '账单通知', recordTitle: content, actorName: '系统', entityCode: bills, recordId: String(bill.id), eventId: String(push.id) };
-  await addInboxMessages(context, tx, enabled.map(({ id }) => String(id)), news);
+  const news = {
+    module: title.slice(0, 60),
+    actionName: '账单通知',
+    recordTitle: content,
+    actorName: '系统',
+    entityCode: bills,
+    recordId: String(bill.id),
+    eventId: String(push.id),
+  };
+  await addInboxMessages(
+    context,
+    tx,
+    enabled.map(({ id }) => String(id)),
+    news,
+  );
   return undefined;
 };
 
@@ -39,7 +52,13 @@ const email: Channel = async (context, tx, { bill, title, content }) => {
   if (!receivers) return '付款方没有登记电子邮箱';
   const [config] = await liveRows(context, tx, 'notices/emailConfig', isColumn('status', 'enabled'));
   if (!config) return '没有启用的发件配置';
-  const id = await addOwn(context, tx, messages, { configId: String(config.id), receivers, title: title.slice(0, 60), content: `<p>${escaped(content)}</p>`, status: 'approved' });
+  const id = await addOwn(context, tx, messages, {
+    configId: String(config.id),
+    receivers,
+    title: title.slice(0, 60),
+    content: `<p>${escaped(content)}</p>`,
+    status: 'approved',
+  });
   const [message] = await liveRows(context, tx, messages, isColumn('id', id), { lock: 'change' });
   if (message) await takeStep(context, tx, messages, 'send', message);
   return undefined;
@@ -54,10 +73,26 @@ const channels: Readonly<Record<string, Channel>> = {
 };
 
 /** Sends one push; its row says what came of it. */
-export async function sendPush(context: Context, tx: Queries, push: Row, fill: (text: string, bill: Row) => string): Promise<void> {
-  const [bill, template] = [await liveRow(context, tx, bills, push.billId), await liveRow(context, tx, 'billing/billPushTemplate', push.templateId)];
+export async function sendPush(
+  context: Context,
+  tx: Queries,
+  push: Row,
+  fill: (text: string, bill: Row) => string,
+): Promise<void> {
+  const [bill, template] = [
+    await liveRow(context, tx, bills, push.billId),
+    await liveRow(context, tx, 'billing/billPushTemplate', push.templateId),
+  ];
   const channel = channels[String(push.channel)];
-  const failure = bill && template && channel ? await channel(context, tx, { push, bill, title: fill(String(template.title), bill), content: fill(String(template.content), bill) }) : '账单或模板已删除';
+  const failure =
+    bill && template && channel
+      ? await channel(context, tx, {
+          push,
+          bill,
+          title: fill(String(template.title), bill),
+          content: fill(String(template.content), bill),
+        })
+      : '账单或模板已删除';
   if (failure === undefined) await takeStep(context, tx, 'billing/billPush', 'success', push);
   else await takeStep(context, tx, 'billing/billPush', 'fail', push, { failReason: failure });
 }

@@ -9,11 +9,27 @@ const templates = 'billing/billPushTemplate';
 
 /** Tells the payer of a bill by the template that is the default for its kind; without one nobody is told. */
 export async function addPush(context: Context, tx: Queries, bill: Row): Promise<boolean> {
-  const usable = all(isColumn('billType', bill.billType), isColumn('status', 'enabled'), isColumn('isDefault', context.db.dialect.encode('boolean', true)));
-  const [template] = await context.store.find(context.model.resources.get(templates)?.table ?? '', ['id', 'channel'], all(usable, { is: 'empty', column: 'deletedAt', empty: true }), { tx, limit: 1 });
+  const usable = all(
+    isColumn('billType', bill.billType),
+    isColumn('status', 'enabled'),
+    isColumn('isDefault', context.db.dialect.encode('boolean', true)),
+  );
+  const [template] = await context.store.find(
+    context.model.resources.get(templates)?.table ?? '',
+    ['id', 'channel'],
+    all(usable, { is: 'empty', column: 'deletedAt', empty: true }),
+    { tx, limit: 1 },
+  );
   if (!template) return false;
   const payer = await payerOf(context, tx, bill);
-  await addOwn(context, tx, pushes, { billId: bill.id ?? null, templateId: String(template.id), channel: String(template.channel), receiverName: String(payer.name ?? bill.payerName).slice(0, 30), receiverPhone: payer.phone ?? null, status: 'sending' });
+  await addOwn(context, tx, pushes, {
+    billId: bill.id ?? null,
+    templateId: String(template.id),
+    channel: String(template.channel),
+    receiverName: String(payer.name ?? bill.payerName).slice(0, 30),
+    receiverPhone: payer.phone ?? null,
+    status: 'sending',
+  });
   return true;
 }
 
@@ -36,8 +52,15 @@ export async function payerOf(context: Context, tx: Queries, { householdId, virt
 /** What may stand in braces in a template. */
 export function fillIn(text: string, bill: Row): string {
   const values: Readonly<Record<string, unknown>> = {
-    账单名称: bill.billTitle, 账单编号: bill.billNo, 付款方名称: bill.payerName, 应收金额: bill.receivableAmount, 待缴金额: bill.dueAmount, 滞纳金: bill.lateFee ?? '0.00', 缴费截止日: bill.payDeadline,
+    账单名称: bill.billTitle,
+    账单编号: bill.billNo,
+    付款方名称: bill.payerName,
+    应收金额: bill.receivableAmount,
+    待缴金额: bill.dueAmount,
+    滞纳金: bill.lateFee ?? '0.00',
+    缴费截止日: bill.payDeadline,
   };
-  return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name] ?? '') : whole));
+  return text.replace(/\{([^{}]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
+  );
 }
-

@@ -20,7 +20,14 @@ export async function addOwn(context: Context, tx: Queries, id: string, values: 
 }
 
 /** Takes a step with a locked row. */
-export async function takeStep(context: Context, tx: Queries, id: string, step: string, row: Row, given: Row = {}): Promise<void> {
+export async function takeStep(
+  context: Context,
+  tx: Queries,
+  id: string,
+  step: string,
+  row: Row,
+  given: Row = {},
+): Promise<void> {
   const resource = resourceOf(context, id);
   const transition = resource.states?.transitions.get(step);
   if (!transition) throw new TypeError(`${id} has no step ${step}`);

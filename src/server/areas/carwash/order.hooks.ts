@@ -13,14 +13,29 @@ const originOf = ({ id, orderNo }: Row) => ({ kind: 'carwash', id: String(id), n
 const costOf = ({ payAmount, totalAmount }: Row): number => toCents(String(payAmount ?? totalAmount));
 
 async function payWash(context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> {
-  const [customer] = (await loadRows(context, tx, resourceOf(context, 'carwash/customer'), 'all', [String(order.customerId)])) as [Row];
-  await payOrder(context, tx, action, { origin: originOf(order), orgId: String(order.orgId), amount: costOf(order), payWay, userId: customer.userId, remark: `洗车 ${String(order.orderNo)}` });
+  const [customer] = (await loadRows(context, tx, resourceOf(context, 'carwash/customer'), 'all', [
+    String(order.customerId),
+  ])) as [Row];
+  await payOrder(context, tx, action, {
+    origin: originOf(order),
+    orgId: String(order.orgId),
+    amount: costOf(order),
+    payWay,
+    userId: customer.userId,
+    remark: `洗车 ${String(order.orderNo)}`,
+  });
 }
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before && isPaying(action)) await payWash(context, tx, action, before, values);
-    if (before?.payWay && action === 'refund') await returnPayment(context, tx, { origin: originOf(before), payWay: before.payWay, amount: costOf(before), reason: '洗车退款' });
+    if (before?.payWay && action === 'refund')
+      await returnPayment(context, tx, {
+        origin: originOf(before),
+        payWay: before.payWay,
+        amount: costOf(before),
+        reason: '洗车退款',
+      });
   },
 };
 

@@ -16,16 +16,30 @@ interface CommentType {
 
 export async function commentTypeOf(context: Context, tx: Queries, typeId: unknown): Promise<CommentType> {
   const resource = resourceOf(context, 'comments/commentType');
-  const [stored] = await context.store.find(resource.table, ['categoryId', 'deptId', 'handlerIds', 'limitHours', 'autoReply'], isColumn('id', typeId), { tx, limit: 1 });
+  const [stored] = await context.store.find(
+    resource.table,
+    ['categoryId', 'deptId', 'handlerIds', 'limitHours', 'autoReply'],
+    isColumn('id', typeId),
+    { tx, limit: 1 },
+  );
   const type = stored ? codecOf(context.model, resource, context.db.dialect).toPlain(stored) : {};
   const { categoryId = null, deptId = null, handlerIds, limitHours, autoReply = null } = type;
   const hours = typeof limitHours === 'number' ? limitHours : null;
-  return { categoryId, deptId: deptId ?? (await departmentOf(context, tx, categoryId)), handlerIds: Array.isArray(handlerIds) ? handlerIds.map(String) : [], limitHours: hours, autoReply };
+  return {
+    categoryId,
+    deptId: deptId ?? (await departmentOf(context, tx, categoryId)),
+    handlerIds: Array.isArray(handlerIds) ? handlerIds.map(String) : [],
+    limitHours: hours,
+    autoReply,
+  };
 }
 
 async function departmentOf(context: Context, tx: Queries, categoryId: Json): Promise<Json> {
   const { table } = resourceOf(context, 'comments/commentTypeCategory');
-  const [category] = categoryId === null ? [] : await context.store.find(table, ['deptId'], isColumn('id', categoryId), { tx, limit: 1 });
+  const [category] =
+    categoryId === null
+      ? []
+      : await context.store.find(table, ['deptId'], isColumn('id', categoryId), { tx, limit: 1 });
   return (category?.deptId ?? null) as Json;
 }
 

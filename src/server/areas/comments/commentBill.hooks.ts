@@ -10,15 +10,18 @@ import { commentTypeOf, deadlineOf } from './comment-type.ts';
 const hooks: ResourceHooks = {
   async before(context, tx, change) {
     const { action, values } = change;
-    if (values.typeId && (action === 'add' || action === 'update')) Object.assign(values, await routing(context, tx, values));
+    if (values.typeId && (action === 'add' || action === 'update'))
+      Object.assign(values, await routing(context, tx, values));
     if (action === 'updateSign') await sign(context, tx, change);
     if (action === 'process' && !(values.handlerId ?? change.before?.handlerId)) throw missing('handlerId', '处理人');
-    if (action === 'reopen') Object.assign(values, { deadline: await deadlineOf(context, tx, change.before?.typeId), overdue: false });
+    if (action === 'reopen')
+      Object.assign(values, { deadline: await deadlineOf(context, tx, change.before?.typeId), overdue: false });
   },
   async after(context, tx, { action, values, id }) {
     if (action === 'add') await replyAtOnce(context, tx, values, id);
     // The answer is part of the conversation as well.
-    if (action === 'reply') await addReply(context, tx, { billId: id, replyType: 'staff', content: values.handleResult ?? null });
+    if (action === 'reply')
+      await addReply(context, tx, { billId: id, replyType: 'staff', content: values.handleResult ?? null });
   },
 };
 
@@ -36,13 +39,15 @@ async function sign(context: Context, tx: Queries, { before = {}, values }: Chan
   values.signed = true;
 }
 
-const missing = (path: string, title: string) => new AppError('invalid', {}, { errors: [{ path, problem: 'required', values: { title } }] });
+const missing = (path: string, title: string) =>
+  new AppError('invalid', {}, { errors: [{ path, problem: 'required', values: { title } }] });
 
 async function replyAtOnce(context: Context, tx: Queries, { typeId }: Row, billId: string): Promise<void> {
   const { autoReply } = await commentTypeOf(context, tx, typeId);
   if (autoReply) await addReply(context, tx, { billId, replyType: 'system', content: autoReply, replierName: '系统' });
 }
 
-const addReply = (context: Context, tx: Queries, values: Row) => insertRow(context, tx, resourceOf(context, 'comments/commentBillReply'), values, { action: 'reply', reach: 'all' });
+const addReply = (context: Context, tx: Queries, values: Row) =>
+  insertRow(context, tx, resourceOf(context, 'comments/commentBillReply'), values, { action: 'reply', reach: 'all' });
 
 export default { resource: 'comments/commentBill', hooks };

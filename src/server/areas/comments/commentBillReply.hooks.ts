@@ -23,7 +23,8 @@ const over: ReadonlySet<unknown> = new Set(['closed', 'invalid']);
 const hooks: ResourceHooks = {
   async before(context, tx, { action, values }) {
     // Only the product speaks in its own name, and only it answers along with a step of the bill.
-    if (action === 'add' && values.replyType === 'system') throw new AppError('invalid', {}, { errors: [{ path: 'replyType', problem: 'notAChoice' }] });
+    if (action === 'add' && values.replyType === 'system')
+      throw new AppError('invalid', {}, { errors: [{ path: 'replyType', problem: 'notAChoice' }] });
     if (action !== 'add' || values.replyType === 'inner') return;
     const bill = await billOf(context, tx, values);
     if (over.has(bill.status) || (values.replyType === 'staff' && bill.status === 'submitted')) refuse(context, bill);
@@ -35,7 +36,9 @@ const hooks: ResourceHooks = {
 };
 
 async function billOf(context: Context, tx: Queries, { billId }: Row): Promise<Row> {
-  const [bill] = (await loadRows(context, tx, resourceOf(context, 'comments/commentBill'), 'all', [String(billId)])) as [Row];
+  const [bill] = (await loadRows(context, tx, resourceOf(context, 'comments/commentBill'), 'all', [
+    String(billId),
+  ])) as [Row];
   return bill;
 }
 
@@ -44,12 +47,28 @@ function refuse(context: Context, { status }: Row): never {
   throw new AppError('notEditable', { state: labels[String(status)] ?? status });
 }
 
-async function moveBill(context: Context, tx: Queries, bill: Row, { name, from }: (typeof steps)[string], { content }: Row): Promise<void> {
+async function moveBill(
+  context: Context,
+  tx: Queries,
+  bill: Row,
+  { name, from }: (typeof steps)[string],
+  { content }: Row,
+): Promise<void> {
   const resource = resourceOf(context, 'comments/commentBill');
   const transition = resource.states?.transitions.get(name);
   if (!transition || !from.includes(String(bill.status))) return;
-  const told: Row = name === 'reply' ? { handleResult: content ?? null } : { deadline: await deadlineOf(context, tx, bill.typeId), overdue: false };
-  await changeRow(context, tx, resource, bill, { ...told, ...stepFrom(context, resource, transition, bill) }, { action: answering, reach: 'all' });
+  const told: Row =
+    name === 'reply'
+      ? { handleResult: content ?? null }
+      : { deadline: await deadlineOf(context, tx, bill.typeId), overdue: false };
+  await changeRow(
+    context,
+    tx,
+    resource,
+    bill,
+    { ...told, ...stepFrom(context, resource, transition, bill) },
+    { action: answering, reach: 'all' },
+  );
 }
 
 export default { resource: 'comments/commentBillReply', hooks };

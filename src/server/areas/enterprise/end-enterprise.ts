@@ -13,15 +13,44 @@ import { changeAll } from './change-all.ts';
 export async function endEnterprise(context: Context, tx: Queries, { id }: Row): Promise<void> {
   await refuseMoney(context, tx, id);
   await refuseBills(context, tx, id);
-  await changeAll(context, tx, 'enterprise/virtUser', all(isColumn('virtId', id), isColumn('status', 'normal')), {}, 'leave');
-  await changeAll(context, tx, 'enterprise/virtUser', all(isColumn('virtId', id), isColumn('status', 'pending')), {}, 'reject');
-  await changeAll(context, tx, 'space/roomNo', all(isColumn('virtId', id), { is: 'in', column: 'status', values: ['sold', 'rented', 'occupied', 'decorating'] }), {}, 'vacate');
+  await changeAll(
+    context,
+    tx,
+    'enterprise/virtUser',
+    all(isColumn('virtId', id), isColumn('status', 'normal')),
+    {},
+    'leave',
+  );
+  await changeAll(
+    context,
+    tx,
+    'enterprise/virtUser',
+    all(isColumn('virtId', id), isColumn('status', 'pending')),
+    {},
+    'reject',
+  );
+  await changeAll(
+    context,
+    tx,
+    'space/roomNo',
+    all(isColumn('virtId', id), { is: 'in', column: 'status', values: ['sold', 'rented', 'occupied', 'decorating'] }),
+    {},
+    'vacate',
+  );
 }
 
 async function refuseMoney(context: Context, tx: Queries, virtId: unknown): Promise<void> {
   const accounts = resourceOf(context, holders.enterprise.resource);
-  const found = await context.store.find(accounts.table, ['balance', 'frozenAmount'], all(live, isColumn('virtId', virtId)), { tx, lock: 'change' });
-  const left = found.map(codecOf(context.model, accounts, context.db.dialect).toPlain).map(({ balance, frozenAmount }) => cents(balance) + cents(frozenAmount)).find((amount) => amount !== 0);
+  const found = await context.store.find(
+    accounts.table,
+    ['balance', 'frozenAmount'],
+    all(live, isColumn('virtId', virtId)),
+    { tx, lock: 'change' },
+  );
+  const left = found
+    .map(codecOf(context.model, accounts, context.db.dialect).toPlain)
+    .map(({ balance, frozenAmount }) => cents(balance) + cents(frozenAmount))
+    .find((amount) => amount !== 0);
   // An overdraft here does not make up for money there.
   if (left !== undefined) throw new AppError('moneyLeft', { amount: fromCents(left) });
 }
@@ -29,6 +58,8 @@ async function refuseMoney(context: Context, tx: Queries, virtId: unknown): Prom
 async function refuseBills(context: Context, tx: Queries, virtId: unknown): Promise<void> {
   const bills = resourceOf(context, 'billing/billRecord');
   const due = { is: 'in', column: 'status', values: ['unpaid', 'partial', 'overdue'] } as const;
-  const count = (await context.store.find(bills.table, ['id'], all(live, isColumn('virtId', virtId), due), { tx, limit: 1000 })).length;
+  const count = (
+    await context.store.find(bills.table, ['id'], all(live, isColumn('virtId', virtId), due), { tx, limit: 1000 })
+  ).length;
   if (count > 0) throw new AppError('billsLeft', { count });
 }

@@ -13,8 +13,16 @@ const hooks: ResourceHooks = {
   },
   async after(context, tx, { before, values, id }) {
     if (!before || (['shortName', 'virtName'] as const).every((name) => values[name] === before[name])) return;
-    const rooms = await context.store.find(resourceOf(context, 'space/roomNo').table, ['id'], isColumn('virtId', id), { tx, limit: maxRooms });
-    await followHouseholds(context, tx, rooms.map((room) => String(room.id)), values.orgId ?? null);
+    const rooms = await context.store.find(resourceOf(context, 'space/roomNo').table, ['id'], isColumn('virtId', id), {
+      tx,
+      limit: maxRooms,
+    });
+    await followHouseholds(
+      context,
+      tx,
+      rooms.map((room) => String(room.id)),
+      values.orgId ?? null,
+    );
   },
 };
 

@@ -36,21 +36,35 @@ export async function cancelDishes(context: Context, body: Readonly<Record<strin
   input.finish();
   return mutate(context, orders, async (tx) => {
     const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
-    if (order.status !== 'ordered') throw new AppError('wrongState', { state: orders.states?.labels[String(order.status)] ?? '', transition: orders.states?.transitions.get('cancelDinner')?.label ?? '' });
+    if (order.status !== 'ordered')
+      throw new AppError('wrongState', {
+        state: orders.states?.labels[String(order.status)] ?? '',
+        transition: orders.states?.transitions.get('cancelDinner')?.label ?? '',
+      });
     await refuseCancel(context, tx, order, Date.now());
     const dishes = await dishesOf(context, tx, order, dishIds);
     const changes = await giveBack(context, tx, order, dishes);
-    return codecOf(context.model, orders, context.db.dialect).toWire(await changeRow(context, tx, orders, order, changes, { action: 'cancelDishes', reach }));
+    return codecOf(context.model, orders, context.db.dialect).toWire(
+      await changeRow(context, tx, orders, order, changes, { action: 'cancelDishes', reach }),
+    );
   });
 }
 
 /** The dishes that are meant, of this order and not taken back yet, and not all that there are. */
 async function dishesOf(context: Context, tx: Queries, order: Row, ids: readonly string[]): Promise<Row[]> {
-  if (isByPortion(await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change'))) throw refusal('mealPartPortion', 'dishes');
+  if (isByPortion(await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change')))
+    throw refusal('mealPartPortion', 'dishes');
   if (await waitsForRefund(context, tx, order)) throw refusal('mealPartRefund', 'dishes');
-  const kept = await liveRows(context, tx, 'meals/orderDinnerDetails', all(isColumn('orderId', order.id), isColumn('status', 'normal')), { lock: 'change' });
+  const kept = await liveRows(
+    context,
+    tx,
+    'meals/orderDinnerDetails',
+    all(isColumn('orderId', order.id), isColumn('status', 'normal')),
+    { lock: 'change' },
+  );
   const meant = kept.filter(({ id }) => ids.includes(String(id)));
-  if (meant.length < ids.length) throw new AppError('invalid', {}, { errors: [{ path: 'dishes', problem: 'noSuchRow', values: { title } }] });
+  if (meant.length < ids.length)
+    throw new AppError('invalid', {}, { errors: [{ path: 'dishes', problem: 'noSuchRow', values: { title } }] });
   if (meant.length === kept.length) throw refusal('mealPartAll', 'dishes');
   return meant.toSorted((one, other) => String(one.mealId).localeCompare(String(other.mealId)));
 }
@@ -68,5 +82,11 @@ async function giveBack(context: Context, tx: Queries, order: Row, dishes: reado
   // Wallets are paid back first. The enterprise's part only shrinks where the person pays nothing any more, so each gets its own.
   await payBackPart(context, tx, order, cents(order.payAmount) + cents(order.subsidyAmount) - total);
   const refunded = cents(order.refundAmount ?? '0') + cents(order.payAmount) - pay;
-  return { quantity: Number(order.quantity) - portions, totalAmount: fromCents(total), subsidyAmount: fromCents(subsidy), payAmount: fromCents(pay), refundAmount: fromCents(refunded) };
+  return {
+    quantity: Number(order.quantity) - portions,
+    totalAmount: fromCents(total),
+    subsidyAmount: fromCents(subsidy),
+    payAmount: fromCents(pay),
+    refundAmount: fromCents(refunded),
+  };
 }

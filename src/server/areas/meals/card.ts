@@ -9,7 +9,13 @@ import type { Queries } from '../../storage/database.ts';
 export async function personOfCard(context: Context, card: string, tx?: Queries): Promise<Row | undefined> {
   const number: Condition = { is: 'any', of: [isColumn('cardNo', card), isColumn('cardPhysicalNo', card)] };
   const today = chinaDay(Date.now());
-  const found = await liveRows(context, tx, 'residents/cardUser', all(number, isColumn('cardStatus', 'normal'), isColumn('status', 'enabled')), { limit: 2 });
+  const found = await liveRows(
+    context,
+    tx,
+    'residents/cardUser',
+    all(number, isColumn('cardStatus', 'normal'), isColumn('status', 'enabled')),
+    { limit: 2 },
+  );
   const valid = found.filter(({ validDate }) => typeof validDate !== 'string' || validDate >= today);
   return valid.length === 1 ? valid[0] : undefined;
 }

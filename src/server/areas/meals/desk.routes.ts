@@ -10,8 +10,15 @@ import { seatMap } from './seat-map.ts';
 
 /** What is asked at the counter and in the kitchen. */
 export default function addDeskRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const answer = <T>(path: string, work: (context: Awaited<ReturnType<RouteKit['contextOf']>>, values: Record<string, unknown>) => Promise<T>) =>
-    app.post(`${base}/ordermeal/web/${path}`, async (request) => ({ code: 200, message: 'ok', data: await work(await kit.contextOf(request), bodyOf(request).values) }));
+  const answer = <T>(
+    path: string,
+    work: (context: Awaited<ReturnType<RouteKit['contextOf']>>, values: Record<string, unknown>) => Promise<T>,
+  ) =>
+    app.post(`${base}/ordermeal/web/${path}`, async (request) => ({
+      code: 200,
+      message: 'ok',
+      data: await work(await kit.contextOf(request), bodyOf(request).values),
+    }));
   answer('rule/checkMealSeat', checkSeat);
   answer('orderDinner/cancelDishes', cancelDishes);
   answer('rule/seatMap', seatMap);

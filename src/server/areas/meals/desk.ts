@@ -23,10 +23,24 @@ const maxOfPerson = 50;
 const titleOf = (orders: Resource, name: string) => orders.fields.get(name)?.title ?? name;
 
 /** Orders of today that wait to be handed out, of merchants in reach. */
-async function waiting(context: Context, orders: Resource, merchantId: string | null, limit: number, ...more: readonly Condition[]): Promise<Row[]> {
+async function waiting(
+  context: Context,
+  orders: Resource,
+  merchantId: string | null,
+  limit: number,
+  ...more: readonly Condition[]
+): Promise<Row[]> {
   const reach = authorize(context, orders, 'verify');
   const merchant = merchantId === null ? undefined : isColumn('merchantId', merchantId);
-  const where = visible(context, orders, reach, isColumn('dinnerDate', chinaDay(Date.now())), { is: 'in', column: 'status', values: ['ordered', 'ready'] }, merchant, ...more);
+  const where = visible(
+    context,
+    orders,
+    reach,
+    isColumn('dinnerDate', chinaDay(Date.now())),
+    { is: 'in', column: 'status', values: ['ordered', 'ready'] },
+    merchant,
+    ...more,
+  );
   return (await context.store.find(orders.table, ['id', 'dateTypeId', 'dinnerDate'], where, { limit })) as Row[];
 }
 
@@ -42,10 +56,25 @@ export async function verifyByCode(context: Context, body: Body): Promise<Row> {
   const input = new CallInput(body);
   const code = input.text('takeCode', titleOf(orders, 'takeCode'), maxCode);
   const merchantId = input.optionalId('merchantId', titleOf(orders, 'merchantId'));
-  input.finish(...(codeShape.test(code) ? [] : [{ path: 'takeCode', problem: code === '' ? 'required' as const : 'type' as const, values: { title: titleOf(orders, 'takeCode') } }]));
+  input.finish(
+    ...(codeShape.test(code)
+      ? []
+      : [
+          {
+            path: 'takeCode',
+            problem: code === '' ? ('required' as const) : ('type' as const),
+            values: { title: titleOf(orders, 'takeCode') },
+          },
+        ]),
+  );
   const [order, other] = await waiting(context, orders, merchantId, 2, isColumn('takeCode', code));
   // Codes are given for each merchant; whoever serves several says for which.
-  if (other) throw new AppError('invalid', {}, { errors: [{ path: 'merchantId', problem: 'required', values: { title: titleOf(orders, 'merchantId') } }] });
+  if (other)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'merchantId', problem: 'required', values: { title: titleOf(orders, 'merchantId') } }] },
+    );
   if (!order) throw refusal('mealCodeUnknown', 'takeCode', { code });
   return handOut(context, orders, order);
 }
@@ -61,7 +90,14 @@ export async function verifyByCard(context: Context, body: Body): Promise<Row> {
   input.finish(...(card === '' ? [{ path: 'cardNo', problem: 'required' as const, values: { title } }] : []));
   const owner = await personOfCard(context, card);
   if (!owner) throw refusal('mealCardUnknown', 'cardNo', { card });
-  const found = await waiting(context, orders, merchantId, maxOfPerson, isColumn('userId', owner.userId), isColumn('orgId', owner.orgId));
+  const found = await waiting(
+    context,
+    orders,
+    merchantId,
+    maxOfPerson,
+    isColumn('userId', owner.userId),
+    isColumn('orgId', owner.orgId),
+  );
   const order = await nextOf(context, found);
   if (!order) throw refusal('mealCardNoOrder', 'cardNo', { card });
   return handOut(context, orders, order);
@@ -69,10 +105,14 @@ export async function verifyByCard(context: Context, body: Body): Promise<Row> {
 
 /** The first whose meal is not over yet; where all are, the last. */
 async function nextOf(context: Context, orders: readonly Row[]): Promise<Row | undefined> {
-  const ends = await context.store.transaction((tx) => Promise.all(orders.map(async (order) => {
-    const dateType = await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely');
-    return { order, end: dateType ? mealEnd(dateType, String(order.dinnerDate)).at : 0 };
-  })));
+  const ends = await context.store.transaction((tx) =>
+    Promise.all(
+      orders.map(async (order) => {
+        const dateType = await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely');
+        return { order, end: dateType ? mealEnd(dateType, String(order.dinnerDate)).at : 0 };
+      }),
+    ),
+  );
   const sorted = ends.toSorted((one, another) => one.end - another.end);
   return (sorted.find(({ end }) => end > Date.now()) ?? sorted.at(-1))?.order;
 }

@@ -32,7 +32,13 @@ export interface KitchenBoard {
 }
 
 /** What is paid for and not taken back; who misses a meal was cooked for. */
-const cooked: Readonly<Record<string, Exclude<keyof Portions, 'total'>>> = { ordered: 'ordered', preparing: 'preparing', ready: 'ready', finished: 'finished', noshow: 'ready' };
+const cooked: Readonly<Record<string, Exclude<keyof Portions, 'total'>>> = {
+  ordered: 'ordered',
+  preparing: 'preparing',
+  ready: 'ready',
+  finished: 'finished',
+  noshow: 'ready',
+};
 const maxRows = 100_000;
 const none = (): Portions => ({ ordered: 0, preparing: 0, ready: 0, finished: 0, total: 0 });
 
@@ -49,14 +55,29 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
   const day = input.day('dinnerDate', orders.fields.get('dinnerDate')?.title ?? '');
   const filters = input.rest();
   input.finish();
-  const { where } = await readListQuery(context, orders, reach, { ...filters, dinnerDate: day, status_in: Object.keys(cooked).join(',') });
+  const { where } = await readListQuery(context, orders, reach, {
+    ...filters,
+    dinnerDate: day,
+    status_in: Object.keys(cooked).join(','),
+  });
   const within = visible(context, orders, reach, ...where);
   const lines = new Map<string, BoardLine>();
   const lineOf = new Map<unknown, BoardLine>();
   const stageOf = new Map<unknown, Exclude<keyof Portions, 'total'>>();
-  for (const row of await context.store.find(orders.table, ['id', 'lineId', 'dateTypeId', 'quantity', 'status'], within, { limit: maxRows })) {
+  for (const row of await context.store.find(
+    orders.table,
+    ['id', 'lineId', 'dateTypeId', 'quantity', 'status'],
+    within,
+    { limit: maxRows },
+  )) {
     const key = `${String(row.dateTypeId)} ${String(row.lineId ?? '')}`;
-    const line = lines.get(key) ?? { lineId: (row.lineId ?? null) as Json, dateTypeId: row.dateTypeId as Json, orders: 0, dishes: [], ...none() };
+    const line = lines.get(key) ?? {
+      lineId: (row.lineId ?? null) as Json,
+      dateTypeId: row.dateTypeId as Json,
+      orders: 0,
+      dishes: [],
+      ...none(),
+    };
     const stage = cooked[String(row.status)] ?? 'ordered';
     lines.set(key, line);
     lineOf.set(row.id, line);
@@ -78,20 +99,47 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
 /** Breakfast comes before lunch. */
 async function byTime(context: Context, lines: readonly BoardLine[]): Promise<BoardLine[]> {
   const ids = [...new Set(lines.map(({ dateTypeId }) => dateTypeId))];
-  const found = ids.length > 0 ? await context.store.find(resourceOf(context, 'meals/dateType').table, ['id', 'startTime'], { is: 'in', column: 'id', values: ids }) : [];
+  const found =
+    ids.length > 0
+      ? await context.store.find(resourceOf(context, 'meals/dateType').table, ['id', 'startTime'], {
+          is: 'in',
+          column: 'id',
+          values: ids,
+        })
+      : [];
   const starts = new Map(found.map(({ id, startTime }) => [id, String(startTime)]));
-  return lines.toSorted((one, other) => (starts.get(one.dateTypeId) ?? '').localeCompare(starts.get(other.dateTypeId) ?? '') || other.total - one.total);
+  return lines.toSorted(
+    (one, other) =>
+      (starts.get(one.dateTypeId) ?? '').localeCompare(starts.get(other.dateTypeId) ?? '') || other.total - one.total,
+  );
 }
 
 async function dishesOf(context: Context, table: string, day: string, within: Condition): Promise<Row[]> {
   const details = resourceOf(context, 'meals/orderDinnerDetails');
   const codec = codecOf(context.model, details, context.db.dialect);
-  const where = visible(context, details, 'all', isColumn('dinnerDate', day), { is: 'in', column: 'status', values: ['normal', 'verified'] }, { is: 'via', column: 'orderId', several: false, table, where: within });
-  return (await context.store.find(details.table, ['orderId', 'mealId', 'quantity'], where, { limit: maxRows })).map(codec.toPlain);
+  const where = visible(
+    context,
+    details,
+    'all',
+    isColumn('dinnerDate', day),
+    { is: 'in', column: 'status', values: ['normal', 'verified'] },
+    { is: 'via', column: 'orderId', several: false, table, where: within },
+  );
+  return (await context.store.find(details.table, ['orderId', 'mealId', 'quantity'], where, { limit: maxRows })).map(
+    codec.toPlain,
+  );
 }
 
 async function refsOf(context: Context, lines: readonly BoardLine[]): Promise<Refs> {
-  const ofOrders = await labelsFor(context, resourceOf(context, 'meals/orderDinner'), lines.map(({ lineId, dateTypeId }) => ({ lineId, dateTypeId })));
-  const ofDishes = await labelsFor(context, resourceOf(context, 'meals/orderDinnerDetails'), lines.flatMap(({ dishes }) => dishes.map(({ mealId }) => ({ mealId }))));
+  const ofOrders = await labelsFor(
+    context,
+    resourceOf(context, 'meals/orderDinner'),
+    lines.map(({ lineId, dateTypeId }) => ({ lineId, dateTypeId })),
+  );
+  const ofDishes = await labelsFor(
+    context,
+    resourceOf(context, 'meals/orderDinnerDetails'),
+    lines.flatMap(({ dishes }) => dishes.map(({ mealId }) => ({ mealId }))),
+  );
   return { ...ofOrders, ...ofDishes };
 }

@@ -11,16 +11,24 @@ import { keeping } from './rows.ts';
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'add') values.orderedCount = 0;
-    if (before && typeof values.maxCount === 'number' && values.maxCount !== before.maxCount) await refuseFewer(context, tx, before, values.maxCount);
+    if (before && typeof values.maxCount === 'number' && values.maxCount !== before.maxCount)
+      await refuseFewer(context, tx, before, values.maxCount);
   },
 };
 
 /** There cannot be fewer portions than are ordered already, on any day to come. */
 async function refuseFewer(context: Context, tx: Queries, line: Row, maxCount: number): Promise<void> {
   const byDay = new Map<string, number>();
-  const coming = all(isColumn('lineId', line.id), keeping, { is: 'compare', column: 'dinnerDate', op: '>=', value: chinaDay(Date.now()) });
-  for (const { dinnerDate, quantity } of await liveRows(context, tx, 'meals/orderDinner', coming, { limit: 100_000 })) byDay.set(String(dinnerDate), (byDay.get(String(dinnerDate)) ?? 0) + Number(quantity));
-  for (const [day, ordered] of byDay) if (ordered > maxCount) throw refusal('mealPortionsOrdered', 'maxCount', { day, ordered });
+  const coming = all(isColumn('lineId', line.id), keeping, {
+    is: 'compare',
+    column: 'dinnerDate',
+    op: '>=',
+    value: chinaDay(Date.now()),
+  });
+  for (const { dinnerDate, quantity } of await liveRows(context, tx, 'meals/orderDinner', coming, { limit: 100_000 }))
+    byDay.set(String(dinnerDate), (byDay.get(String(dinnerDate)) ?? 0) + Number(quantity));
+  for (const [day, ordered] of byDay)
+    if (ordered > maxCount) throw refusal('mealPortionsOrdered', 'maxCount', { day, ordered });
 }
 
 export default { resource: 'meals/lineManage', hooks };

@@ -13,11 +13,31 @@ import { weekMenu } from './week.ts';
 /** Lines as those who order look for them. */
 export default function addLineRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const prefix = `${base}/ordermeal/web/lineManage`;
-  app.post(`${prefix}/getByOrgIdAndDate`, async (request) => ({ code: 200, message: 'ok', data: await linesOfDay(await kit.contextOf(request), bodyOf(request).values) }));
-  app.post(`${prefix}/weekMenu`, async (request) => ({ code: 200, message: 'ok', data: await weekMenu(await kit.contextOf(request), bodyOf(request).values) }));
-  app.post(`${prefix}/copyWeek`, async (request) => ({ code: 200, message: 'ok', data: await copyWeek(await kit.contextOf(request), bodyOf(request).values) }));
-  app.post(`${prefix}/publishWeek`, async (request) => ({ code: 200, message: 'ok', data: await publishWeek(await kit.contextOf(request), bodyOf(request).values) }));
-  app.post(`${prefix}/findByMealId`, async (request) => ({ code: 200, message: 'ok', data: await linesWithMeal(await kit.contextOf(request), bodyOf(request).values) }));
+  app.post(`${prefix}/getByOrgIdAndDate`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await linesOfDay(await kit.contextOf(request), bodyOf(request).values),
+  }));
+  app.post(`${prefix}/weekMenu`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await weekMenu(await kit.contextOf(request), bodyOf(request).values),
+  }));
+  app.post(`${prefix}/copyWeek`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await copyWeek(await kit.contextOf(request), bodyOf(request).values),
+  }));
+  app.post(`${prefix}/publishWeek`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await publishWeek(await kit.contextOf(request), bodyOf(request).values),
+  }));
+  app.post(`${prefix}/findByMealId`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await linesWithMeal(await kit.contextOf(request), bodyOf(request).values),
+  }));
 }
 
 /** What a project offers on a day: the lines of that day and those of every day, and how much of each is left. */
@@ -28,11 +48,24 @@ async function linesOfDay(context: Context, body: Record<string, unknown>): Prom
   const day = input.day(input.has('date') ? 'date' : 'saleDate', lines.fields.get('saleDate')?.title ?? '');
   const query = input.rest();
   input.finish();
-  const page = await listRows(context, lines, { ...query, orgId, status_in: 'selling,soldout', _where: JSON.stringify({ any: [{ saleDate: day }, { saleDate_empty: 'true' }] }) });
-  const list = await context.store.transaction((tx) => Promise.all(page.list.map(async (row): Promise<Row> => {
-    const orderedCount = await takenOf(context, tx, { of: 'meals/lineManage', row, day });
-    return { ...row, orderedCount, leftCount: typeof row.maxCount === 'number' ? Math.max(0, row.maxCount - orderedCount) : null };
-  })));
+  const page = await listRows(context, lines, {
+    ...query,
+    orgId,
+    status_in: 'selling,soldout',
+    _where: JSON.stringify({ any: [{ saleDate: day }, { saleDate_empty: 'true' }] }),
+  });
+  const list = await context.store.transaction((tx) =>
+    Promise.all(
+      page.list.map(async (row): Promise<Row> => {
+        const orderedCount = await takenOf(context, tx, { of: 'meals/lineManage', row, day });
+        return {
+          ...row,
+          orderedCount,
+          leftCount: typeof row.maxCount === 'number' ? Math.max(0, row.maxCount - orderedCount) : null,
+        };
+      }),
+    ),
+  );
   return { ...page, list };
 }
 

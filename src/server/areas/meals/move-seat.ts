@@ -30,8 +30,13 @@ export async function moveSeat(context: Context, body: Readonly<Record<string, u
     const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
     if (order.version !== version) throw new StaleError(orders, order);
     if (!held.includes(order.status as never)) throw refusal('mealSeatOver', 'seatNo');
-    const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { lock: 'rely', limit: 1 });
+    const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), {
+      lock: 'rely',
+      limit: 1,
+    });
     if (seatNo !== null) refuseNoSeat(rule, seatNo, String(order.takeMode));
-    return codecOf(context.model, orders, context.db.dialect).toWire(await changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach }));
+    return codecOf(context.model, orders, context.db.dialect).toWire(
+      await changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach }),
+    );
   });
 }

@@ -19,7 +19,13 @@ import { refuseNoSeat } from './seats.ts';
 import { mealEnd } from './times.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
-const steps: Readonly<Record<string, string>> = { pay: 'pay', verify: 'verify', cancelDinner: 'cancel', expire: 'cancel', refund: 'refund' };
+const steps: Readonly<Record<string, string>> = {
+  pay: 'pay',
+  verify: 'verify',
+  cancelDinner: 'cancel',
+  expire: 'cancel',
+  refund: 'refund',
+};
 
 /** Steps after which somebody else may have the portions. */
 const giving: ReadonlySet<string> = new Set(['cancelDinner', 'expire', 'refund']);
@@ -40,7 +46,14 @@ const hooks: ResourceHooks = {
     if (action === 'expire') values.cancelReason = '超时未支付';
     if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
     if (giving.has(action) || (action === 'delete' && before.status === 'unpaid')) {
-      await givePortions(context, tx, 'meals/lineManage', before.lineId, String(before.dinnerDate), Number(before.quantity));
+      await givePortions(
+        context,
+        tx,
+        'meals/lineManage',
+        before.lineId,
+        String(before.dinnerDate),
+        Number(before.quantity),
+      );
     }
   },
   async after(context, tx, { action, values: order, id }) {
@@ -50,8 +63,18 @@ const hooks: ResourceHooks = {
     for (const row of await liveRows(context, tx, details.id, isColumn('orderId', id), { lock: 'change' })) {
       // One that was taken back before stays as it is.
       if (!step.from.includes(String(row.status))) continue;
-      const verified = action === 'verify' && { verifiedCount: row.quantity ?? 0, verifyEquipmentId: order.verifyEquipmentId ?? null };
-      await changeRow(context, tx, details, row, { ...stepFrom(context, details, step, row), ...verified }, { action: step.name, reach: 'all' });
+      const verified = action === 'verify' && {
+        verifiedCount: row.quantity ?? 0,
+        verifyEquipmentId: order.verifyEquipmentId ?? null,
+      };
+      await changeRow(
+        context,
+        tx,
+        details,
+        row,
+        { ...stepFrom(context, details, step, row), ...verified },
+        { action: step.name, reach: 'all' },
+      );
     }
   },
 };
@@ -71,7 +94,12 @@ function refuseOtherDay({ dinnerDate }: Row, now: number): void {
   if (dinnerDate !== chinaDay(now)) throw refusal('mealNotToday', 'id', { day: String(dinnerDate) });
 }
 
-async function refuseTooSoon(context: Context, tx: Queries, { dateTypeId, dinnerDate }: Row, now: number): Promise<void> {
+async function refuseTooSoon(
+  context: Context,
+  tx: Queries,
+  { dateTypeId, dinnerDate }: Row,
+  now: number,
+): Promise<void> {
   const dateType = await liveRow(context, tx, 'meals/dateType', dateTypeId, 'rely');
   const end = dateType && mealEnd(dateType, String(dinnerDate));
   if (end && now < end.at) throw refusal('mealNotOver', 'id', { time: end.text });

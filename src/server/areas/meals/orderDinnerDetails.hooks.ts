@@ -25,7 +25,8 @@ const hooks: ResourceHooks = {
     }
   },
   async after(context, tx, { action, values, along }) {
-    if ((action === 'add' || action === 'update' || action === 'delete') && !along) await recountOrder(context, tx, values.orderId);
+    if ((action === 'add' || action === 'update' || action === 'delete') && !along)
+      await recountOrder(context, tx, values.orderId);
   },
 };
 
@@ -54,14 +55,16 @@ async function change(context: Context, tx: Queries, dish: Row, before: Row | un
     if (ofLine) await givePortions(context, tx, 'meals/lineManage', order.lineId, sale.dinnerDate, -more);
     return givePortions(context, tx, 'meals/meal', meal.id, sale.dinnerDate, -more);
   }
-  if (ofLine && sale.line) await takePortions(context, tx, { of: 'meals/lineManage', row: sale.line, day: sale.dinnerDate }, more, 'quantity');
+  if (ofLine && sale.line)
+    await takePortions(context, tx, { of: 'meals/lineManage', row: sale.line, day: sale.dinnerDate }, more, 'quantity');
   await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, more, 'quantity');
 }
 
 async function giveOfLine(context: Context, tx: Queries, dish: Row): Promise<void> {
   const order = await liveRow(context, tx, 'meals/orderDinner', dish.orderId, 'change');
   const line = order && (await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change'));
-  if (line && !isByPortion(line)) await givePortions(context, tx, 'meals/lineManage', line.id, String(dish.dinnerDate), Number(dish.quantity));
+  if (line && !isByPortion(line))
+    await givePortions(context, tx, 'meals/lineManage', line.id, String(dish.dinnerDate), Number(dish.quantity));
 }
 
 /** The order says what its dishes come to. */
@@ -71,7 +74,11 @@ async function recountOrder(context: Context, tx: Queries, orderId: unknown): Pr
   const { quantity, amounts } = await recount(context, tx, await saleOf(context, tx, order), order);
   const found: Row = { quantity, ...amountFields(amounts) };
   const changes = Object.fromEntries(Object.entries(found).filter(([name, value]) => order[name] !== value));
-  if (Object.keys(changes).length > 0) await changeRow(context, tx, resourceOf(context, 'meals/orderDinner'), order, changes, { action: 'update', reach: 'all' });
+  if (Object.keys(changes).length > 0)
+    await changeRow(context, tx, resourceOf(context, 'meals/orderDinner'), order, changes, {
+      action: 'update',
+      reach: 'all',
+    });
 }
 
 export default { resource: 'meals/orderDinnerDetails', hooks };

@@ -16,7 +16,11 @@ import { resourceOf } from '../../records/resource-of.ts';
 
 type Wallets = NonNullable<NewPayment['wallets']>;
 
-const originOf = (order: Row): NewPayment['origin'] => ({ kind: 'meal', id: String(order.id), number: String(order.orderNo) });
+const originOf = (order: Row): NewPayment['origin'] => ({
+  kind: 'meal',
+  id: String(order.id),
+  number: String(order.orderNo),
+});
 
 const notAllowed = () => new AppError('invalid', {}, { errors: [{ path: 'payOrder', problem: 'notAChoice' }] });
 
@@ -26,7 +30,13 @@ export function readPayOrder(context: Context, raw: unknown, encoding: Encoding)
   const field = resourceOf(context, 'meals/rule').fields.get('payOrder');
   const list = encoding === 'form' && typeof raw === 'string' ? raw.split(',') : raw;
   const known = new Set(Object.keys(field?.spec['x-options'] ?? {}));
-  if (!Array.isArray(list) || list.length === 0 || new Set(list).size < list.length || !list.every((wallet) => typeof wallet === 'string' && known.has(wallet))) throw notAllowed();
+  if (
+    !Array.isArray(list) ||
+    list.length === 0 ||
+    new Set(list).size < list.length ||
+    !list.every((wallet) => typeof wallet === 'string' && known.has(wallet))
+  )
+    throw notAllowed();
   return list as Wallets;
 }
 
@@ -42,8 +52,14 @@ export async function payDinner(context: Context, tx: Queries, order: Row, asked
   const subsidy = cents(order.subsidyAmount);
   const wallets = asked ?? allowed;
   const { payWay } = await pay(context, tx, {
-    origin: originOf(order), userId: String(order.userId), orgId: String(order.orgId), amount: cents(order.payAmount), remark: `订餐 ${String(order.orderNo)}`,
-    ...(typeof order.merchantId === 'string' && { merchantId: order.merchantId }), ...(wallets && { wallets }), ...(subsidy > 0 && { subsidy: { accountType: 'meal', amount: subsidy } }),
+    origin: originOf(order),
+    userId: String(order.userId),
+    orgId: String(order.orgId),
+    amount: cents(order.payAmount),
+    remark: `订餐 ${String(order.orderNo)}`,
+    ...(typeof order.merchantId === 'string' && { merchantId: order.merchantId }),
+    ...(wallets && { wallets }),
+    ...(subsidy > 0 && { subsidy: { accountType: 'meal', amount: subsidy } }),
   });
   return { payWay, takeCode: await newTakeCode(context, tx, order) };
 }
@@ -52,14 +68,30 @@ const shortestCode = 4;
 const tries = 50;
 
 /** What somebody shows at the counter; no two who wait at one counter have the same. */
-async function newTakeCode(context: Context, tx: Queries, { orgId, merchantId, takeMode, dinnerDate }: Row): Promise<string> {
-  const [rule] = await liveRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')), { limit: 1 });
+async function newTakeCode(
+  context: Context,
+  tx: Queries,
+  { orgId, merchantId, takeMode, dinnerDate }: Row,
+): Promise<string> {
+  const [rule] = await liveRows(
+    context,
+    tx,
+    'meals/ruleTakefood',
+    all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')),
+    { limit: 1 },
+  );
   const digits = Number(rule?.codeLength ?? shortestCode);
   for (let attempt = 1; ; attempt++) {
     // Where nearly all codes are given out, a longer one is free.
     const length = digits + (attempt > tries ? 2 : 0);
     const code = String(randomInt(10 ** length)).padStart(length, '0');
-    const waiting = await liveRows(context, tx, 'meals/orderDinner', all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)), { limit: 1 });
+    const waiting = await liveRows(
+      context,
+      tx,
+      'meals/orderDinner',
+      all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)),
+      { limit: 1 },
+    );
     if (waiting.length === 0) return code;
   }
 }
@@ -67,7 +99,12 @@ async function newTakeCode(context: Context, tx: Queries, { orgId, merchantId, t
 /** Gives back a part of what was paid for an order; each version of the order does so once. */
 export async function payBackPart(context: Context, tx: Queries, order: Row, amount: number): Promise<void> {
   if (amount === 0) return;
-  await refund(context, tx, { origin: originOf(order), step: `dishes-${String(order.version)}`, amount, reason: `订餐退菜 ${String(order.orderNo)}` });
+  await refund(context, tx, {
+    origin: originOf(order),
+    step: `dishes-${String(order.version)}`,
+    amount,
+    reason: `订餐退菜 ${String(order.orderNo)}`,
+  });
 }
 
 /** Gives back all that was paid for an order; what it answers goes into the order. */

@@ -45,7 +45,12 @@ export async function placeDinner(context: Context, body: Body): Promise<Row> {
   return withRefs(context, orders, await told(() => mutate(context, orders, work)));
 }
 
-async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<StoredRow> {
+async function paid(
+  context: Context,
+  tx: Queries,
+  order: Row,
+  wallets: Parameters<typeof payDinner>[3],
+): Promise<StoredRow> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const step = orders.states?.transitions.get('pay') as CompiledTransition;
   const changes = { ...stepFrom(context, orders, step, order), ...(await payDinner(context, tx, order, wallets)) };
@@ -62,7 +67,9 @@ async function lineOfRule(context: Context, tx: Queries, ruleId: unknown): Promi
   const missing: FieldError = { path: 'ruleId', problem: 'noSuchRow', values: { title: rules.label } };
   if (!reach || typeof ruleId !== 'string') throw new AppError('invalid', {}, { errors: [missing] });
   const [rule] = await loadRows(context, tx, rules, reach, [ruleId], 'rely').catch((error: unknown) => {
-    throw error instanceof AppError && error.id === 'notFound' ? new AppError('invalid', {}, { errors: [missing] }) : error;
+    throw error instanceof AppError && error.id === 'notFound'
+      ? new AppError('invalid', {}, { errors: [missing] })
+      : error;
   });
   return { lineId: rule?.lineId ?? null, dateTypeId: rule?.dateTypeId ?? null };
 }
@@ -73,29 +80,76 @@ function refuseInvalid(context: Context, input: Input, values: Row): void {
   refuse([...input.errors, ...errors.filter(({ path }) => !named.has(path))]);
 }
 
-async function place(context: Context, tx: Queries, reach: Reach, values: Row, items: readonly Item[]): Promise<StoredRow> {
+async function place(
+  context: Context,
+  tx: Queries,
+  reach: Reach,
+  values: Row,
+  items: readonly Item[],
+): Promise<StoredRow> {
   const now = Date.now();
   const sale = await saleOf(context, tx, values);
   refuseForeign(sale);
   refuseDay(sale, now);
   refuseLine(sale);
   await refusePerson(context, tx, sale, now);
-  const dishes = (await dishesOf(context, tx, sale, items)).map(({ meal, item }) => ({ meal, item, price: dishPrice(sale, meal) }));
+  const dishes = (await dishesOf(context, tx, sale, items)).map(({ meal, item }) => ({
+    meal,
+    item,
+    price: dishPrice(sale, meal),
+  }));
   const quantity = quantityOf(sale, values, items);
   await refuseTooMuch(context, tx, sale, quantity);
-  const amounts = await amountsOf(context, tx, sale, { quantity, dishes: dishes.reduce((sum, { item, price }) => sum + price * item.quantity, 0) });
-  const computed = { orgId: sale.orgId, merchantId: sale.merchant?.id ?? null, virtId: sale.user.virtId ?? null, quantity, ...amountFields(amounts) };
+  const amounts = await amountsOf(context, tx, sale, {
+    quantity,
+    dishes: dishes.reduce((sum, { item, price }) => sum + price * item.quantity, 0),
+  });
+  const computed = {
+    orgId: sale.orgId,
+    merchantId: sale.merchant?.id ?? null,
+    virtId: sale.user.virtId ?? null,
+    quantity,
+    ...amountFields(amounts),
+  };
   refuseDifferent(values, computed);
-  const order: Row = { ...values, ...given(computed), realName: sale.user.realName ?? null, mobile: sale.user.mobile ?? null, orderTime: new Date(now).toISOString() };
+  const order: Row = {
+    ...values,
+    ...given(computed),
+    realName: sale.user.realName ?? null,
+    mobile: sale.user.mobile ?? null,
+    orderTime: new Date(now).toISOString(),
+  };
   // Whether it is free, the database says.
   if (typeof order.seatNo === 'string') refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
-  if (sale.line && quantity > 0) await takePortions(context, tx, { of: 'meals/lineManage', row: sale.line, day: sale.dinnerDate }, quantity, 'quantity');
-  for (const { meal, item } of dishes) await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, item.quantity, 'items');
-  const row = await addWithin(context, tx, resourceOf(context, 'meals/orderDinner'), reach, { values: order, errors: [] });
+  if (sale.line && quantity > 0)
+    await takePortions(
+      context,
+      tx,
+      { of: 'meals/lineManage', row: sale.line, day: sale.dinnerDate },
+      quantity,
+      'quantity',
+    );
+  for (const { meal, item } of dishes)
+    await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, item.quantity, 'items');
+  const row = await addWithin(context, tx, resourceOf(context, 'meals/orderDinner'), reach, {
+    values: order,
+    errors: [],
+  });
   for (const { meal, item, price } of dishes) {
-    const dish: Row = { orderId: String(row.id), mealId: meal.id ?? null, price: fromCents(price), quantity: item.quantity, verifiedCount: 0, remark: item.remark };
+    const dish: Row = {
+      orderId: String(row.id),
+      mealId: meal.id ?? null,
+      price: fromCents(price),
+      quantity: item.quantity,
+      verifiedCount: 0,
+      remark: item.remark,
+    };
     // The order's own log entry tells of them.
-    await insertRow(context, tx, resourceOf(context, 'meals/orderDinnerDetails'), dish, { action: 'order', reach: 'all', unlogged: true });
+    await insertRow(context, tx, resourceOf(context, 'meals/orderDinnerDetails'), dish, {
+      action: 'order',
+      reach: 'all',
+      unlogged: true,
+    });
   }
   return row;
 }
@@ -106,4 +160,3 @@ function quantityOf({ line }: Sale, values: Row, items: readonly Item[]): number
   if (!isByPortion(line)) return chosen;
   return typeof values.quantity === 'number' && values.quantity > 0 ? values.quantity : 1;
 }
-

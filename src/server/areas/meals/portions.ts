@@ -15,7 +15,10 @@ export interface Stock {
   readonly day: string;
 }
 
-const orders = { 'meals/lineManage': ['meals/orderDinner', 'lineId'], 'meals/meal': ['meals/orderDinnerDetails', 'mealId'] } as const;
+const orders = {
+  'meals/lineManage': ['meals/orderDinner', 'lineId'],
+  'meals/meal': ['meals/orderDinnerDetails', 'mealId'],
+} as const;
 
 const maxRows = 1_000_000;
 
@@ -31,12 +34,18 @@ const maxOf = ({ of, row }: Stock): number | undefined => {
 async function ordered(context: Context, tx: Queries, { of, row, day }: Stock): Promise<number> {
   const [resource, by] = orders[of];
   const where = all(live, isColumn(by, row.id), isColumn('dinnerDate', day), keeping);
-  const found = await context.store.find(resourceOf(context, resource).table, ['quantity'], where, { tx, limit: maxRows });
+  const found = await context.store.find(resourceOf(context, resource).table, ['quantity'], where, {
+    tx,
+    limit: maxRows,
+  });
   return found.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 }
 
 export async function takenOf(context: Context, tx: Queries, stock: Stock): Promise<number> {
-  const [counter] = await context.store.find(portion.name, ['taken'], isColumn('id', counterOf(stock)), { tx, limit: 1 });
+  const [counter] = await context.store.find(portion.name, ['taken'], isColumn('id', counterOf(stock)), {
+    tx,
+    limit: 1,
+  });
   return counter ? Number(counter.taken) : ordered(context, tx, stock);
 }
 
@@ -55,24 +64,45 @@ const atMost = (value: number): Condition => ({ is: 'compare', column: 'taken', 
 const atLeast = (value: number): Condition => ({ is: 'compare', column: 'taken', op: '>=', value });
 
 /** Takes portions, or refuses at `path` where there are not enough: the database compares and counts in one statement. */
-export async function takePortions(context: Context, tx: Queries, stock: Stock, quantity: number, path: string): Promise<void> {
+export async function takePortions(
+  context: Context,
+  tx: Queries,
+  stock: Stock,
+  quantity: number,
+  path: string,
+): Promise<void> {
   const max = maxOf(stock);
-  if (await count(context, tx, stock, quantity, max === undefined ? { is: 'all', of: [] } : atMost(max - quantity))) return showTaken(context, tx, stock);
+  if (await count(context, tx, stock, quantity, max === undefined ? { is: 'all', of: [] } : atMost(max - quantity)))
+    return showTaken(context, tx, stock);
   const left = Math.max(0, (max ?? 0) - (await takenOf(context, tx, stock)));
   throw refusal('mealSoldOut', path, { name: String(stock.row.lineName ?? stock.row.mealName), left });
 }
 
 /** Gives portions of an order back; locks the line first, as those who order do. */
-export async function givePortions(context: Context, tx: Queries, of: Stock['of'], id: unknown, day: string, quantity: number): Promise<void> {
-  const row = quantity > 0 ? await liveRow(context, tx, of, id, of === 'meals/lineManage' ? 'change' : 'rely') : undefined;
+export async function givePortions(
+  context: Context,
+  tx: Queries,
+  of: Stock['of'],
+  id: unknown,
+  day: string,
+  quantity: number,
+): Promise<void> {
+  const row =
+    quantity > 0 ? await liveRow(context, tx, of, id, of === 'meals/lineManage' ? 'change' : 'rely') : undefined;
   if (!row) return;
   const stock: Stock = { of, row, day };
-  if (!(await count(context, tx, stock, -quantity, atLeast(quantity)))) await context.store.update(tx, portion.name, { taken: 0 }, isColumn('id', counterOf(stock)));
+  if (!(await count(context, tx, stock, -quantity, atLeast(quantity))))
+    await context.store.update(tx, portion.name, { taken: 0 }, isColumn('id', counterOf(stock)));
   await showTaken(context, tx, stock);
 }
 
 /** A line of one day says itself how many are ordered; one of every day has a number for each. */
 async function showTaken(context: Context, tx: Queries, stock: Stock): Promise<void> {
   if (stock.of !== 'meals/lineManage' || stock.row.saleDate !== stock.day) return;
-  await context.store.update(tx, resourceOf(context, 'meals/lineManage').table, { orderedCount: await takenOf(context, tx, stock) }, isColumn('id', stock.row.id));
+  await context.store.update(
+    tx,
+    resourceOf(context, 'meals/lineManage').table,
+    { orderedCount: await takenOf(context, tx, stock) },
+    isColumn('id', stock.row.id),
+  );
 }

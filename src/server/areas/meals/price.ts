@@ -14,7 +14,8 @@ const outer: ReadonlySet<unknown> = new Set(['outsource', 'visitor']);
 const centsOf = (value: Json | undefined): number => (typeof value === 'string' ? toCents(value) : 0);
 
 /** Lines with a price, and meals without a line, are sold by the portion; the others dish by dish. */
-export const isByPortion = (line: Row | undefined): boolean => !line || line.lineType === 'buffet' || line.lineType === 'set' || typeof line.price === 'string';
+export const isByPortion = (line: Row | undefined): boolean =>
+  !line || line.lineType === 'buffet' || line.lineType === 'set' || typeof line.price === 'string';
 
 /** What one dish costs this person; within a portion it costs nothing more. */
 export function dishPrice({ line, user }: Pick<Sale, 'line' | 'user'>, meal: Row): number {
@@ -24,7 +25,8 @@ export function dishPrice({ line, user }: Pick<Sale, 'line' | 'user'>, meal: Row
 
 function portionPrice({ line, lineRule, dateType }: Sale): number {
   const price = lineRule?.price ?? line?.price ?? dateType.standardPrice;
-  if (typeof price !== 'string') throw refusal('mealNoPrice', line ? 'lineId' : 'dateTypeId', { name: String(line?.lineName ?? dateType.typeName) });
+  if (typeof price !== 'string')
+    throw refusal('mealNoPrice', line ? 'lineId' : 'dateTypeId', { name: String(line?.lineName ?? dateType.typeName) });
   return toCents(price);
 }
 
@@ -35,21 +37,49 @@ export interface Amounts {
 }
 
 /** What the order costs, and what the enterprise of the person bears: once for each meal. */
-export async function amountsOf(context: Context, tx: Queries, sale: Sale, { quantity, dishes, orderId }: { quantity: number; dishes: number; orderId?: string }): Promise<Amounts> {
+export async function amountsOf(
+  context: Context,
+  tx: Queries,
+  sale: Sale,
+  { quantity, dishes, orderId }: { quantity: number; dishes: number; orderId?: string },
+): Promise<Amounts> {
   const { line, lineRule, takeRule, user } = sale;
   const food = isByPortion(line) ? portionPrice(sale) * quantity : dishes;
-  const total = food === 0 && quantity === 0 ? 0 : food + centsOf(lineRule?.extraPrice) + centsOf(takeRule?.deliveryFee);
-  const offered = user.virtId === null || user.virtId === undefined ? 0 : Math.min(centsOf(lineRule?.virtSubsidy), total);
+  const total =
+    food === 0 && quantity === 0 ? 0 : food + centsOf(lineRule?.extraPrice) + centsOf(takeRule?.deliveryFee);
+  const offered =
+    user.virtId === null || user.virtId === undefined ? 0 : Math.min(centsOf(lineRule?.virtSubsidy), total);
   return { total, subsidy: offered > 0 && !(await isSubsidised(context, tx, sale, orderId)) ? offered : 0 };
 }
 
-async function isSubsidised(context: Context, tx: Queries, { user, dateType, dinnerDate }: Sale, orderId: string | undefined): Promise<boolean> {
+async function isSubsidised(
+  context: Context,
+  tx: Queries,
+  { user, dateType, dinnerDate }: Sale,
+  orderId: string | undefined,
+): Promise<boolean> {
   const some: Condition = { is: 'compare', column: 'subsidyAmount', op: '>', value: 0 };
-  const found = await liveRows(context, tx, 'meals/orderDinner', all(isColumn('userId', user.id), isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), some, keeping));
+  const found = await liveRows(
+    context,
+    tx,
+    'meals/orderDinner',
+    all(
+      isColumn('userId', user.id),
+      isColumn('dateTypeId', dateType.id),
+      isColumn('dinnerDate', dinnerDate),
+      some,
+      keeping,
+    ),
+  );
   return found.some(({ id }) => id !== orderId);
 }
 
-export const amountFields = ({ total, subsidy }: Amounts) => ({ totalAmount: fromCents(total), subsidyAmount: fromCents(subsidy), couponAmount: '0.00', payAmount: fromCents(total - subsidy) });
+export const amountFields = ({ total, subsidy }: Amounts) => ({
+  totalAmount: fromCents(total),
+  subsidyAmount: fromCents(subsidy),
+  couponAmount: '0.00',
+  payAmount: fromCents(total - subsidy),
+});
 
 const isMoney = (value: Json): value is string => typeof value === 'string' && /^\d+\.\d\d?$|^\d+$/.test(value);
 
@@ -57,7 +87,10 @@ const isMoney = (value: Json): value is string => typeof value === 'string' && /
 export function refuseDifferent(given: Row, computed: Readonly<Record<string, Json>>): void {
   for (const [path, expected] of Object.entries(computed)) {
     const value = given[path] ?? null;
-    const same = value === null || value === expected || (isMoney(value) && isMoney(expected) && toCents(value) === toCents(expected));
+    const same =
+      value === null ||
+      value === expected ||
+      (isMoney(value) && isMoney(expected) && toCents(value) === toCents(expected));
     if (!same) throw refusal('mealAmountDiffers', path, { expected: String(expected) });
   }
 }

@@ -9,9 +9,16 @@ import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 
 /** What an order comes to with the dishes that it has by now. */
-export async function recount(context: Context, tx: Queries, sale: Sale, order: Row): Promise<{ quantity: number; amounts: Amounts }> {
+export async function recount(
+  context: Context,
+  tx: Queries,
+  sale: Sale,
+  order: Row,
+): Promise<{ quantity: number; amounts: Amounts }> {
   const rows = await liveRows(context, tx, 'meals/orderDinnerDetails', all(isColumn('orderId', order.id), keeping));
   const dishes = rows.reduce((sum, { price, quantity }) => sum + toCents(String(price)) * Number(quantity), 0);
-  const quantity = isByPortion(sale.line) ? Number(order.quantity) : rows.reduce((sum, row) => sum + Number(row.quantity), 0);
+  const quantity = isByPortion(sale.line)
+    ? Number(order.quantity)
+    : rows.reduce((sum, row) => sum + Number(row.quantity), 0);
   return { quantity, amounts: await amountsOf(context, tx, sale, { quantity, dishes, orderId: String(order.id) }) };
 }

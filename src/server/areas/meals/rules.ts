@@ -13,9 +13,16 @@ const textOf = (value: unknown): string => String(value ?? '');
 
 /** Everything that belongs to an order belongs to one project, and its line to its merchant. */
 export function refuseForeign({ orgId, user, dateType, merchant, line }: Sale): void {
-  const parts = [['userId', user, 'realName'], ['dateTypeId', dateType, 'typeName'], ['merchantId', merchant, 'merchantName'], ['lineId', line, 'lineName']] as const;
-  for (const [path, row, title] of parts) if (row && row.orgId !== orgId) throw refusal('mealOtherProject', path, { name: textOf(row[title]) });
-  if (line && line.merchantId !== merchant?.id) throw refusal('mealOtherMerchant', 'merchantId', { name: textOf(line.lineName) });
+  const parts = [
+    ['userId', user, 'realName'],
+    ['dateTypeId', dateType, 'typeName'],
+    ['merchantId', merchant, 'merchantName'],
+    ['lineId', line, 'lineName'],
+  ] as const;
+  for (const [path, row, title] of parts)
+    if (row && row.orgId !== orgId) throw refusal('mealOtherProject', path, { name: textOf(row[title]) });
+  if (line && line.merchantId !== merchant?.id)
+    throw refusal('mealOtherMerchant', 'merchantId', { name: textOf(line.lineName) });
 }
 
 /** Is the meal served on that day, and can it still, or already, be ordered? */
@@ -29,41 +36,81 @@ export function refuseDay({ dinnerDate, dateType, rule }: Sale, now: number): vo
   if (daysBetween(chinaDay(now), dinnerDate) > days) throw refusal('mealTooEarly', 'dinnerDate', { days });
   const weekDays = Array.isArray(dateType.weekDays) ? dateType.weekDays : [];
   if (!weekDays.includes(weekdayOf(dinnerDate))) throw refusal('mealNotOnDay', 'dinnerDate', { name, day: dinnerDate });
-  if (Array.isArray(rule?.holidays) && rule.holidays.includes(dinnerDate)) throw refusal('mealHoliday', 'dinnerDate', { day: dinnerDate });
+  if (Array.isArray(rule?.holidays) && rule.holidays.includes(dinnerDate))
+    throw refusal('mealHoliday', 'dinnerDate', { day: dinnerDate });
 }
 
 export function refuseLine({ merchant, line, dateType, dinnerDate }: Sale): void {
-  if (merchant && merchant.status !== 'open') throw refusal('mealMerchantClosed', 'merchantId', { name: textOf(merchant.merchantName) });
+  if (merchant && merchant.status !== 'open')
+    throw refusal('mealMerchantClosed', 'merchantId', { name: textOf(merchant.merchantName) });
   if (!line) return;
   const name = textOf(line.lineName);
   if (line.status === 'soldout') throw refusal('mealSoldOut', 'lineId', { name, left: 0 });
   if (line.status !== 'selling') throw refusal('mealLineClosed', 'lineId', { name });
-  if (typeof line.saleDate === 'string' && line.saleDate !== dinnerDate) throw refusal('mealLineOtherDay', 'dinnerDate', { name, day: line.saleDate });
-  if (Array.isArray(line.dateTypeIds) && !line.dateTypeIds.includes(dateType.id ?? null)) throw refusal('mealLineOtherMeal', 'dateTypeId', { name });
+  if (typeof line.saleDate === 'string' && line.saleDate !== dinnerDate)
+    throw refusal('mealLineOtherDay', 'dinnerDate', { name, day: line.saleDate });
+  if (Array.isArray(line.dateTypeIds) && !line.dateTypeIds.includes(dateType.id ?? null))
+    throw refusal('mealLineOtherMeal', 'dateTypeId', { name });
 }
 
 /** May this person order, and as much as this? Their row is locked, so nothing else is ordered for them meanwhile. */
-export async function refusePerson(context: Context, tx: Queries, { user, rule, lineRule, dateType, dinnerDate }: Sale, now: number): Promise<void> {
+export async function refusePerson(
+  context: Context,
+  tx: Queries,
+  { user, rule, lineRule, dateType, dinnerDate }: Sale,
+  now: number,
+): Promise<void> {
   const name = textOf(user.realName);
   if (user.status !== 'enabled') throw refusal('mealPersonInactive', 'userId', { name });
   const today = chinaDay(now);
   const own = isColumn('userId', user.id);
   if (typeof rule?.noShowLimit === 'number') {
     const span = Number(rule.blackDays ?? 30);
-    const missed = await liveRows(context, tx, 'meals/orderDinner', all(own, isColumn('status', 'noshow'), { is: 'compare', column: 'dinnerDate', op: '>=', value: addDays(today, -span) }));
-    const last = missed.map((order) => textOf(order.dinnerDate)).toSorted().at(-1);
-    if (last !== undefined && missed.length >= rule.noShowLimit) throw refusal('mealPersonBarred', 'userId', { name, count: missed.length, day: addDays(last, span + 1) });
+    const missed = await liveRows(
+      context,
+      tx,
+      'meals/orderDinner',
+      all(own, isColumn('status', 'noshow'), {
+        is: 'compare',
+        column: 'dinnerDate',
+        op: '>=',
+        value: addDays(today, -span),
+      }),
+    );
+    const last = missed
+      .map((order) => textOf(order.dinnerDate))
+      .toSorted()
+      .at(-1);
+    if (last !== undefined && missed.length >= rule.noShowLimit)
+      throw refusal('mealPersonBarred', 'userId', { name, count: missed.length, day: addDays(last, span + 1) });
   }
   const limit = Math.min(Number(rule?.maxOrdersPerMeal ?? Infinity), Number(lineRule?.maxTimes ?? Infinity));
   if (limit === Infinity) return;
-  const ordered = (await liveRows(context, tx, 'meals/orderDinner', all(own, isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), keeping))).length;
+  const ordered = (
+    await liveRows(
+      context,
+      tx,
+      'meals/orderDinner',
+      all(own, isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), keeping),
+    )
+  ).length;
   if (ordered >= limit) throw refusal('mealOrderLimit', 'userId', { limit, ordered });
 }
 
 /** No more of a line for one person than it allows. */
-export async function refuseTooMuch(context: Context, tx: Queries, { line, user, dinnerDate }: Pick<Sale, 'line' | 'user' | 'dinnerDate'>, quantity: number): Promise<void> {
+export async function refuseTooMuch(
+  context: Context,
+  tx: Queries,
+  { line, user, dinnerDate }: Pick<Sale, 'line' | 'user' | 'dinnerDate'>,
+  quantity: number,
+): Promise<void> {
   if (typeof line?.perLimit !== 'number') return;
-  const orders: Row[] = await liveRows(context, tx, 'meals/orderDinner', all(isColumn('userId', user.id), isColumn('lineId', line.id), isColumn('dinnerDate', dinnerDate), keeping));
+  const orders: Row[] = await liveRows(
+    context,
+    tx,
+    'meals/orderDinner',
+    all(isColumn('userId', user.id), isColumn('lineId', line.id), isColumn('dinnerDate', dinnerDate), keeping),
+  );
   const ordered = orders.reduce((sum, order) => sum + Number(order.quantity), 0);
   if (ordered + quantity > line.perLimit) throw refusal('mealPerLimit', 'quantity', { limit: line.perLimit, ordered });
 }

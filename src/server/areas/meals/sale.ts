@@ -33,24 +33,50 @@ export async function saleOf(context: Context, tx: Queries, order: Row): Promise
   const orgId = String(order.orgId ?? line?.orgId ?? dateType.orgId);
   const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', orgId), { lock: 'rely', limit: 1 });
   const sale = { orgId, dinnerDate: String(order.dinnerDate), user, line, dateType, merchant, rule };
-  return { ...sale, lineRule: await lineRuleOf(context, tx, sale), takeRule: await takeRuleOf(context, tx, orgId, String(order.takeMode ?? 'dinein')) };
+  return {
+    ...sale,
+    lineRule: await lineRuleOf(context, tx, sale),
+    takeRule: await takeRuleOf(context, tx, orgId, String(order.takeMode ?? 'dinein')),
+  };
 }
 
 /** The one that names people like this comes before one for everybody, and the newer before the older. */
-async function lineRuleOf(context: Context, tx: Queries, { line, dateType, user, dinnerDate }: Pick<Sale, 'line' | 'dateType' | 'user' | 'dinnerDate'>): Promise<Row | undefined> {
+async function lineRuleOf(
+  context: Context,
+  tx: Queries,
+  { line, dateType, user, dinnerDate }: Pick<Sale, 'line' | 'dateType' | 'user' | 'dinnerDate'>,
+): Promise<Row | undefined> {
   if (!line) return undefined;
   const begun: Condition = { is: 'compare', column: 'startDate', op: '<=', value: dinnerDate };
-  const rules = (await liveRows(context, tx, 'meals/ruleMealline', all(isColumn('lineId', line.id), isColumn('dateTypeId', dateType.id), isColumn('status', 'enabled'), begun), { lock: 'rely' }))
-    .filter(({ endDate }) => typeof endDate !== 'string' || endDate >= dinnerDate);
+  const rules = (
+    await liveRows(
+      context,
+      tx,
+      'meals/ruleMealline',
+      all(isColumn('lineId', line.id), isColumn('dateTypeId', dateType.id), isColumn('status', 'enabled'), begun),
+      { lock: 'rely' },
+    )
+  ).filter(({ endDate }) => typeof endDate !== 'string' || endDate >= dinnerDate);
   const named = ({ personnelTypes }: Row) => (Array.isArray(personnelTypes) ? personnelTypes : []);
   const fitting = rules.filter((rule) => named(rule).length === 0 || named(rule).includes(user.personnelType ?? null));
-  if (rules.length > 0 && fitting.length === 0) throw refusal('mealPersonType', 'userId', { name: String(user.realName) });
-  return fitting.toSorted((one, other) => Math.sign(named(other).length) - Math.sign(named(one).length) || String(other.startDate).localeCompare(String(one.startDate)))[0];
+  if (rules.length > 0 && fitting.length === 0)
+    throw refusal('mealPersonType', 'userId', { name: String(user.realName) });
+  return fitting.toSorted(
+    (one, other) =>
+      Math.sign(named(other).length) - Math.sign(named(one).length) ||
+      String(other.startDate).localeCompare(String(one.startDate)),
+  )[0];
 }
 
 /** A way of pick-up that a project has set up and switched off is not on offer. */
 async function takeRuleOf(context: Context, tx: Queries, orgId: string, takeMode: string): Promise<Row | undefined> {
-  const rules = await liveRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode)), { lock: 'rely' });
+  const rules = await liveRows(
+    context,
+    tx,
+    'meals/ruleTakefood',
+    all(isColumn('orgId', orgId), isColumn('takeMode', takeMode)),
+    { lock: 'rely' },
+  );
   const open = rules.find(({ status }) => status === 'enabled');
   if (rules.length > 0 && !open) throw refusal('mealTakeMode', 'takeMode');
   return open;

@@ -32,13 +32,34 @@ export async function checkSeat(context: Context, body: Readonly<Record<string, 
   const seat = input.text('seatNo', title('seatNo'), maxSeatNo);
   input.finish();
   return context.store.transaction(async (tx) => {
-    const [meal] = await loadRows(context, tx, resourceOf(context, 'meals/dateType'), authorize(context, resourceOf(context, 'meals/dateType'), 'select'), [dateTypeId], 'refer');
+    const [meal] = await loadRows(
+      context,
+      tx,
+      resourceOf(context, 'meals/dateType'),
+      authorize(context, resourceOf(context, 'meals/dateType'), 'select'),
+      [dateTypeId],
+      'refer',
+    );
     const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', meal?.orgId), { limit: 1 });
-    if (ruleId !== null && ruleId !== rule?.id) throw new AppError('invalid', {}, { errors: [{ path: 'ruleId', problem: 'noSuchRow', values: { title: resourceOf(context, 'meals/rule').label } }] });
+    if (ruleId !== null && ruleId !== rule?.id)
+      throw new AppError(
+        'invalid',
+        {},
+        {
+          errors: [
+            { path: 'ruleId', problem: 'noSuchRow', values: { title: resourceOf(context, 'meals/rule').label } },
+          ],
+        },
+      );
     if (!rule || rule.seatEnabled !== true) throw refusal('mealSeatsOff', 'seatNo');
     if (seat !== '') refuseNoSeat(rule, seat, 'dinein');
     const taken = [...(await takenSeats(context, tx, { merchantId, dateTypeId, dinnerDate })).keys()].toSorted();
     const seatCount = Number(rule.seatCount ?? 0);
-    return { seatCount, taken, left: Math.max(0, seatCount - taken.length), ...(seat !== '' && { free: !taken.includes(seat) }) };
+    return {
+      seatCount,
+      taken,
+      left: Math.max(0, seatCount - taken.length),
+      ...(seat !== '' && { free: !taken.includes(seat) }),
+    };
   });
 }

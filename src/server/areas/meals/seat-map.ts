@@ -29,7 +29,10 @@ export async function seatMap(context: Context, body: Readonly<Record<string, un
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'list');
   const input = new CallInput(body);
-  const asked = { merchantId: input.optionalId('merchantId', weekTitles.canteen), dateTypeId: input.optionalId('dateTypeId', orders.fields.get('dateTypeId')?.title ?? '') };
+  const asked = {
+    merchantId: input.optionalId('merchantId', weekTitles.canteen),
+    dateTypeId: input.optionalId('dateTypeId', orders.fields.get('dateTypeId')?.title ?? ''),
+  };
   const dinnerDate = input.day('dinnerDate', orders.fields.get('dinnerDate')?.title ?? '');
   input.finish();
   const canteens = await canteensOf(context);
@@ -37,17 +40,56 @@ export async function seatMap(context: Context, body: Readonly<Record<string, un
   if (!canteen) return { canteens, merchantId: null, meals: [], dateTypeId: null, zones: [], taken: [], orders: [] };
   const held = orders.declaration.exclusive?.[0]?.while ?? [];
   const { meals, rule, dateTypeId, taken } = await context.store.transaction(async (tx) => {
-    const found = (await liveRows(context, tx, 'meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')))).toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime)));
+    const found = (
+      await liveRows(
+        context,
+        tx,
+        'meals/dateType',
+        all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')),
+      )
+    ).toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime)));
     const [ofProject] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', canteen.orgId), { limit: 1 });
     const meal = found.find(({ id }) => id === asked.dateTypeId)?.id ?? found[0]?.id;
-    const seats = meal === undefined ? new Map<string, string>() : await takenSeats(context, tx, { merchantId: canteen.id, dateTypeId: meal, dinnerDate });
-    return { meals: found, rule: ofProject, dateTypeId: typeof meal === 'string' ? meal : null, taken: [...seats.keys()].toSorted() };
+    const seats =
+      meal === undefined
+        ? new Map<string, string>()
+        : await takenSeats(context, tx, { merchantId: canteen.id, dateTypeId: meal, dinnerDate });
+    return {
+      meals: found,
+      rule: ofProject,
+      dateTypeId: typeof meal === 'string' ? meal : null,
+      taken: [...seats.keys()].toSorted(),
+    };
   });
-  const seen = dateTypeId === null ? [] : (await listRows(context, orders, { merchantId: canteen.id, dateTypeId, dinnerDate, takeMode: 'dinein', status_in: held.join(','), limit: String(maxOrders) })).list;
+  const seen =
+    dateTypeId === null
+      ? []
+      : (
+          await listRows(context, orders, {
+            merchantId: canteen.id,
+            dateTypeId,
+            dinnerDate,
+            takeMode: 'dinein',
+            status_in: held.join(','),
+            limit: String(maxOrders),
+          })
+        ).list;
   return {
-    canteens, merchantId: canteen.id, dateTypeId, taken, zones: rule?.seatEnabled === true ? hallOf(rule) : [],
+    canteens,
+    merchantId: canteen.id,
+    dateTypeId,
+    taken,
+    zones: rule?.seatEnabled === true ? hallOf(rule) : [],
     meals: meals.map(({ id, typeName }): Row => ({ id: id ?? null, typeName: typeName ?? null })),
-    orders: seen.map(({ id, version, orderNo, realName, seatNo, quantity, status }): Row => ({ id: id ?? null, version: version ?? null, orderNo: orderNo ?? null, realName: realName ?? null, seatNo: seatNo ?? null, quantity: quantity ?? null, status: status ?? null })),
+    orders: seen.map(({ id, version, orderNo, realName, seatNo, quantity, status }): Row => ({
+      id: id ?? null,
+      version: version ?? null,
+      orderNo: orderNo ?? null,
+      realName: realName ?? null,
+      seatNo: seatNo ?? null,
+      quantity: quantity ?? null,
+      status: status ?? null,
+    })),
   };
 }
 

@@ -14,10 +14,25 @@ export interface Sitting {
 }
 
 /** Seats that orders hold; the states are those in which the database keeps a seat for one order. */
-export async function takenSeats(context: Context, tx: Queries, { merchantId, dateTypeId, dinnerDate }: Sitting): Promise<ReadonlyMap<string, string>> {
+export async function takenSeats(
+  context: Context,
+  tx: Queries,
+  { merchantId, dateTypeId, dinnerDate }: Sitting,
+): Promise<ReadonlyMap<string, string>> {
   const [held] = resourceOf(context, 'meals/orderDinner').declaration.exclusive ?? [];
-  const where = all(isColumn('merchantId', merchantId), isColumn('dateTypeId', dateTypeId), isColumn('dinnerDate', dinnerDate), { is: 'in', column: 'status', values: held?.while ?? [] }, { is: 'empty', column: 'seatNo', empty: false });
-  return new Map((await liveRows(context, tx, 'meals/orderDinner', where, { limit: 10_000 })).map((order) => [String(order.seatNo), String(order.id)]));
+  const where = all(
+    isColumn('merchantId', merchantId),
+    isColumn('dateTypeId', dateTypeId),
+    isColumn('dinnerDate', dinnerDate),
+    { is: 'in', column: 'status', values: held?.while ?? [] },
+    { is: 'empty', column: 'seatNo', empty: false },
+  );
+  return new Map(
+    (await liveRows(context, tx, 'meals/orderDinner', where, { limit: 10_000 })).map((order) => [
+      String(order.seatNo),
+      String(order.id),
+    ]),
+  );
 }
 
 /** Seats are numbered, with or without the letter of their part of the hall. */
@@ -30,7 +45,8 @@ export interface Zone {
 }
 
 /** The parts of the hall, where a project names them. */
-export const zonesOf = (rule: Row): readonly Zone[] => (Array.isArray(rule.seatZones) ? (rule.seatZones as unknown as Zone[]) : []);
+export const zonesOf = (rule: Row): readonly Zone[] =>
+  Array.isArray(rule.seatZones) ? (rule.seatZones as unknown as Zone[]) : [];
 
 /** Is there such a seat at all? Without a rule, a project says nothing of its seats. */
 export function refuseNoSeat(rule: Row | undefined, seat: string, takeMode: string): void {
@@ -39,7 +55,11 @@ export function refuseNoSeat(rule: Row | undefined, seat: string, takeMode: stri
   const zones = zonesOf(rule);
   if (zones.length > 0) {
     const zone = zones.find((each) => each.zone === seat[0]);
-    if (!zone || !(numberOf(seat) <= zone.seats)) throw refusal('mealNoSuchZoneSeat', 'seatNo', { seat, zones: zones.map((each) => `${each.zone}1-${each.zone}${each.seats}`).join('、') });
+    if (!zone || !(numberOf(seat) <= zone.seats))
+      throw refusal('mealNoSuchZoneSeat', 'seatNo', {
+        seat,
+        zones: zones.map((each) => `${each.zone}1-${each.zone}${each.seats}`).join('、'),
+      });
     return;
   }
   const count = Number(rule.seatCount ?? 0);

@@ -6,7 +6,11 @@ import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import type { Statistics, StatisticsLine } from './statistics.ts';
 
-const columns: readonly (readonly [name: Exclude<keyof StatisticsLine, 'value'>, kind: 'number' | 'money', title: Text])[] = [
+const columns: readonly (readonly [
+  name: Exclude<keyof StatisticsLine, 'value'>,
+  kind: 'number' | 'money',
+  title: Text,
+])[] = [
   ['orders', 'number', { zh: '订单数', en: 'Orders', es: 'Pedidos' }],
   ['quantity', 'number', { zh: '份数', en: 'Portions', es: 'Raciones' }],
   ['unpaidQuantity', 'number', { zh: '待支付份数', en: 'Portions not paid', es: 'Raciones sin pagar' }],
@@ -27,8 +31,17 @@ export function statisticsWorkbook(context: Context, { by, list, total, refs }: 
   const { locale } = context;
   const field = resourceOf(context, 'meals/orderDinner').fields.get(by);
   const names = refs[field?.spec['x-ref'] ?? ''] ?? {};
-  const row = (label: string, line: Statistics['total']): SheetRow => [label, ...columns.map(([name]) => String(line[name]))];
-  const rows = [...list.map((line) => row(names[String(line.value)] ?? String(line.value ?? ''), line)), row(totalTitle[locale], total)];
-  const head = [{ title: say(locale, field?.title ?? by), kind: 'text' as const, width: 20 }, ...columns.map(([, kind, title]) => ({ title: title[locale], kind, width: 14 }))];
+  const row = (label: string, line: Statistics['total']): SheetRow => [
+    label,
+    ...columns.map(([name]) => String(line[name])),
+  ];
+  const rows = [
+    ...list.map((line) => row(names[String(line.value)] ?? String(line.value ?? ''), line)),
+    row(totalTitle[locale], total),
+  ];
+  const head = [
+    { title: say(locale, field?.title ?? by), kind: 'text' as const, width: 20 },
+    ...columns.map(([, kind, title]) => ({ title: title[locale], kind, width: 14 })),
+  ];
   return workbook([{ name: sheetTitle[locale], columns: head, rows: allAtOnce(rows) }]);
 }

@@ -13,7 +13,14 @@ import { keeping } from './rows.ts';
 export const groupings = ['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId', 'orgId'] as const;
 export type Grouping = (typeof groupings)[number];
 
-const counts = ['orders', 'quantity', 'unpaidQuantity', 'verifiedQuantity', 'noshowQuantity', 'cancelledQuantity'] as const;
+const counts = [
+  'orders',
+  'quantity',
+  'unpaidQuantity',
+  'verifiedQuantity',
+  'noshowQuantity',
+  'cancelledQuantity',
+] as const;
 const amounts = ['totalAmount', 'subsidyAmount', 'couponAmount', 'payAmount', 'refundAmount'] as const;
 
 type Counted = Record<(typeof counts)[number], number> & Record<(typeof amounts)[number], string>;
@@ -31,8 +38,22 @@ const maxGroups = 1000;
 const inStates = (...values: string[]): Condition => ({ is: 'in', column: 'status', values });
 
 /** Which rows each number is added up from. */
-const parts: readonly { readonly where: Condition; readonly count?: boolean; readonly of: Partial<Record<'quantity' | (typeof amounts)[number], keyof Counted>> }[] = [
-  { where: keeping, count: true, of: { quantity: 'quantity', totalAmount: 'totalAmount', subsidyAmount: 'subsidyAmount', couponAmount: 'couponAmount', payAmount: 'payAmount' } },
+const parts: readonly {
+  readonly where: Condition;
+  readonly count?: boolean;
+  readonly of: Partial<Record<'quantity' | (typeof amounts)[number], keyof Counted>>;
+}[] = [
+  {
+    where: keeping,
+    count: true,
+    of: {
+      quantity: 'quantity',
+      totalAmount: 'totalAmount',
+      subsidyAmount: 'subsidyAmount',
+      couponAmount: 'couponAmount',
+      payAmount: 'payAmount',
+    },
+  },
   { where: inStates('unpaid'), of: { quantity: 'unpaidQuantity' } },
   { where: inStates('finished'), of: { quantity: 'verifiedQuantity' } },
   { where: inStates('noshow'), of: { quantity: 'noshowQuantity' } },
@@ -44,7 +65,11 @@ const parts: readonly { readonly where: Condition; readonly count?: boolean; rea
 type Sums = Map<keyof Counted, number>;
 
 /** What was ordered on some days, added up by one field, over the orders that the caller may list. */
-export async function dinnerStatistics(context: Context, body: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list'): Promise<Statistics> {
+export async function dinnerStatistics(
+  context: Context,
+  body: Readonly<Record<string, unknown>>,
+  action: 'list' | 'export' = 'list',
+): Promise<Statistics> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const reach = authorize(context, orders, 'list');
   authorize(context, orders, action);
@@ -53,11 +78,21 @@ export async function dinnerStatistics(context: Context, body: Readonly<Record<s
   const { first, last } = input.span();
   const filters = input.rest();
   input.finish();
-  const { where } = await readListQuery(context, orders, reach, { ...filters, dinnerDate_gte: first, dinnerDate_lte: last });
+  const { where } = await readListQuery(context, orders, reach, {
+    ...filters,
+    dinnerDate_gte: first,
+    dinnerDate_lte: last,
+  });
   const within = visible(context, orders, reach, ...where);
   const found = new Map<Json, Sums>();
   for (const { where: some, count, of } of parts) {
-    for (const group of await context.store.sumsBy(orders.table, grouping, Object.keys(of), all(within, some), maxGroups)) {
+    for (const group of await context.store.sumsBy(
+      orders.table,
+      grouping,
+      Object.keys(of),
+      all(within, some),
+      maxGroups,
+    )) {
       const value = group.value as Json;
       const sums = found.get(value) ?? new Map<keyof Counted, number>();
       found.set(value, sums);
@@ -67,11 +102,25 @@ export async function dinnerStatistics(context: Context, body: Readonly<Record<s
   }
   const total: Sums = new Map();
   for (const sums of found.values()) for (const [name, value] of sums) total.set(name, (total.get(name) ?? 0) + value);
-  const list = [...found].map(([value, sums]) => ({ value, ...told(sums) })).toSorted((one, other) => String(one.value ?? '').localeCompare(String(other.value ?? '')));
-  return { by: grouping, list, total: told(total), refs: await labelsFor(context, orders, list.map(({ value }) => ({ [grouping]: value }))) };
+  const list = [...found]
+    .map(([value, sums]) => ({ value, ...told(sums) }))
+    .toSorted((one, other) => String(one.value ?? '').localeCompare(String(other.value ?? '')));
+  return {
+    by: grouping,
+    list,
+    total: told(total),
+    refs: await labelsFor(
+      context,
+      orders,
+      list.map(({ value }) => ({ [grouping]: value })),
+    ),
+  };
 }
 
 const told = (sums: Sums): Counted => ({
   ...(Object.fromEntries(counts.map((name) => [name, sums.get(name) ?? 0])) as Record<(typeof counts)[number], number>),
-  ...(Object.fromEntries(amounts.map((name) => [name, fromCents(sums.get(name) ?? 0)])) as Record<(typeof amounts)[number], string>),
+  ...(Object.fromEntries(amounts.map((name) => [name, fromCents(sums.get(name) ?? 0)])) as Record<
+    (typeof amounts)[number],
+    string
+  >),
 });

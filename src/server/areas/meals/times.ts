@@ -5,10 +5,11 @@ import type { Row } from '../../../meta/json.ts';
 const momentOf = (day: string, time: string): number => Date.parse(fromChinaTime(`${day} ${time}`));
 
 /** `w1` for Monday, as meals say on which days they are served. */
-export const weekdayOf = (day: string): string => `w${(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 + 1}`;
+export const weekdayOf = (day: string): string => `w${((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1}`;
 
 /** The last day on which a meal of a day can be ordered, or cancelled. */
-const lastDay = (dateType: Row, dinnerDate: string): string => addDays(dinnerDate, -Number(dateType.orderDeadlineDay ?? 0));
+const lastDay = (dateType: Row, dinnerDate: string): string =>
+  addDays(dinnerDate, -Number(dateType.orderDeadlineDay ?? 0));
 
 export interface Deadline {
   readonly at: number;
@@ -18,13 +19,20 @@ export interface Deadline {
 
 const deadline = (day: string, time: string): Deadline => ({ at: momentOf(day, time), text: `${day} ${time}` });
 
-export const orderDeadline = (dateType: Row, dinnerDate: string): Deadline => deadline(lastDay(dateType, dinnerDate), String(dateType.orderDeadlineTime));
+export const orderDeadline = (dateType: Row, dinnerDate: string): Deadline =>
+  deadline(lastDay(dateType, dinnerDate), String(dateType.orderDeadlineTime));
 
 export const cancelDeadline = (dateType: Row, dinnerDate: string): Deadline | undefined =>
-  dateType.cancelDeadlineTime ? deadline(lastDay(dateType, dinnerDate), String(dateType.cancelDeadlineTime)) : undefined;
+  dateType.cancelDeadlineTime
+    ? deadline(lastDay(dateType, dinnerDate), String(dateType.cancelDeadlineTime))
+    : undefined;
 
-export const mealStart = (dateType: Row, dinnerDate: string): Deadline => deadline(dinnerDate, String(dateType.startTime));
+export const mealStart = (dateType: Row, dinnerDate: string): Deadline =>
+  deadline(dinnerDate, String(dateType.startTime));
 
 /** A night meal may end on the day after. */
 export const mealEnd = (dateType: Row, dinnerDate: string): Deadline =>
-  deadline(String(dateType.endTime) > String(dateType.startTime) ? dinnerDate : addDays(dinnerDate, 1), String(dateType.endTime));
+  deadline(
+    String(dateType.endTime) > String(dateType.startTime) ? dinnerDate : addDays(dinnerDate, 1),
+    String(dateType.endTime),
+  );

@@ -29,20 +29,42 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
   const days = [input.day('from', weekTitles.from), input.day('week', weekTitles.week)] as const;
   input.finish();
   const [from, to] = [mondayOf(days[0]), mondayOf(days[1])];
-  if (from === to) throw new AppError('invalid', {}, { errors: [{ path: 'from', problem: 'notAChoice', values: { title: weekTitles.from } }] });
+  if (from === to)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'from', problem: 'notAChoice', values: { title: weekTitles.from } }] },
+    );
   const listed = authorize(context, lines, 'list');
   const codec = codecOf(context.model, lines, context.db.dialect);
   return mutate(context, lines, async (tx) => {
-    const find = async (first: string, ...more: Condition[]) => (await context.store.find(lines.table, codec.readable, visible(context, lines, listed, linesOfWeek(merchantId, first), ...more), { tx, limit: maxLines })).map(codec.toPlain);
-    const planned = new Set((await find(to)).map(({ saleDate, lineName }) => `${String(saleDate)} ${String(lineName)}`));
+    const find = async (first: string, ...more: Condition[]) =>
+      (
+        await context.store.find(
+          lines.table,
+          codec.readable,
+          visible(context, lines, listed, linesOfWeek(merchantId, first), ...more),
+          { tx, limit: maxLines },
+        )
+      ).map(codec.toPlain);
+    const planned = new Set(
+      (await find(to)).map(({ saleDate, lineName }) => `${String(saleDate)} ${String(lineName)}`),
+    );
     const source = await find(from, { is: 'compare', column: 'status', op: '<>', value: 'stopped' });
     const dishes = await dishesThere(context, tx, source);
     let copied = 0;
     for (const line of source) {
       const saleDate = addDays(String(line.saleDate), daysBetween(from, to));
       const mealIds = (Array.isArray(line.mealIds) ? line.mealIds : []).filter((id) => dishes.has(id));
-      if (planned.has(`${saleDate} ${String(line.lineName)}`) || mealIds.length === 0 || saleDate < chinaDay(Date.now())) continue;
-      const own = Object.entries(line).filter(([name]) => lines.fields.get(name)?.readOnly === false && !ownOfLine.has(name));
+      if (
+        planned.has(`${saleDate} ${String(line.lineName)}`) ||
+        mealIds.length === 0 ||
+        saleDate < chinaDay(Date.now())
+      )
+        continue;
+      const own = Object.entries(line).filter(
+        ([name]) => lines.fields.get(name)?.readOnly === false && !ownOfLine.has(name),
+      );
       const values: Row = { ...Object.fromEntries(own), saleDate, mealIds };
       await addWithin(context, tx, lines, reach, { values, errors: [] });
       copied++;
@@ -55,7 +77,11 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
 async function dishesThere(context: Context, tx: Queries, lines: readonly Row[]): Promise<ReadonlySet<Json>> {
   const ids = [...new Set(lines.flatMap(({ mealIds }) => (Array.isArray(mealIds) ? mealIds : [])))];
   if (ids.length === 0) return new Set();
-  return new Set((await liveRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: ids }, { limit: ids.length })).map(({ id }) => id as Json));
+  return new Set(
+    (await liveRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: ids }, { limit: ids.length })).map(
+      ({ id }) => id as Json,
+    ),
+  );
 }
 
 /** Puts the drafts of a week on offer, from today on: all of them, or none. */
@@ -67,8 +93,16 @@ export async function publishWeek(context: Context, body: Body): Promise<{ publi
   const week = input.day('week', weekTitles.week);
   input.finish();
   const coming: Condition = { is: 'compare', column: 'saleDate', op: '>=', value: chinaDay(Date.now()) };
-  const drafts = await context.store.find(lines.table, ['id'], visible(context, lines, reach, all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming)), { limit: maxLines });
+  const drafts = await context.store.find(
+    lines.table,
+    ['id'],
+    visible(context, lines, reach, all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming)),
+    { limit: maxLines },
+  );
   if (drafts.length === 0) throw refusal('mealNothingToPublish', 'week');
-  const { rows } = await transitionRows(context, lines, 'publish', { values: { ids: drafts.map(({ id }) => String(id)).join(',') }, encoding: 'form' });
+  const { rows } = await transitionRows(context, lines, 'publish', {
+    values: { ids: drafts.map(({ id }) => String(id)).join(',') },
+    encoding: 'form',
+  });
   return { published: rows.length };
 }

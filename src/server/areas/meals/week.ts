@@ -39,8 +39,14 @@ export const mondayOf = (day: string): string => addDays(day, 1 - Number(weekday
 
 /** Lines of a canteen in a week, those of every day beside them where they are asked for. */
 export function linesOfWeek(merchantId: string, first: string, everyDay = false): Condition {
-  const within: Condition = all({ is: 'compare', column: 'saleDate', op: '>=', value: first }, { is: 'compare', column: 'saleDate', op: '<=', value: lastOf(first) });
-  return all(isColumn('merchantId', merchantId), everyDay ? { is: 'any', of: [within, { is: 'empty', column: 'saleDate', empty: true }] } : within);
+  const within: Condition = all(
+    { is: 'compare', column: 'saleDate', op: '>=', value: first },
+    { is: 'compare', column: 'saleDate', op: '<=', value: lastOf(first) },
+  );
+  return all(
+    isColumn('merchantId', merchantId),
+    everyDay ? { is: 'any', of: [within, { is: 'empty', column: 'saleDate', empty: true }] } : within,
+  );
 }
 
 /** What a canteen plans for a week: its lines, drafts included, the meals it serves and the dishes it can put on. */
@@ -59,14 +65,43 @@ export async function weekMenu(context: Context, body: Readonly<Record<string, u
     const resource = resourceOf(context, id);
     const codec = codecOf(context.model, resource, context.db.dialect);
     const within = id === lines.id ? reach : reachOf(context, resource, 'select');
-    return within ? (await context.store.find(resource.table, ['id', ...columns], visible(context, resource, within, condition), { limit: maxRows })).map(codec.toWire) : [];
+    return within
+      ? (
+          await context.store.find(resource.table, ['id', ...columns], visible(context, resource, within, condition), {
+            limit: maxRows,
+          })
+        ).map(codec.toWire)
+      : [];
   };
-  const meals = await rows('meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')), ['typeName', 'startTime', 'endTime', 'weekDays']);
+  const meals = await rows('meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')), [
+    'typeName',
+    'startTime',
+    'endTime',
+    'weekDays',
+  ]);
   return {
-    canteens, merchantId: canteen.id, first,
+    canteens,
+    merchantId: canteen.id,
+    first,
     meals: meals.toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime))),
-    lines: await rows(lines.id, linesOfWeek(canteen.id, first, true), ['version', 'lineName', 'saleDate', 'dateTypeIds', 'mealIds', 'lineType', 'price', 'maxCount', 'orderedCount', 'status']),
-    dishes: await rows('meals/meal', isColumn('merchantId', canteen.id), ['mealName', 'categoryCode', 'price', 'status']),
+    lines: await rows(lines.id, linesOfWeek(canteen.id, first, true), [
+      'version',
+      'lineName',
+      'saleDate',
+      'dateTypeIds',
+      'mealIds',
+      'lineType',
+      'price',
+      'maxCount',
+      'orderedCount',
+      'status',
+    ]),
+    dishes: await rows('meals/meal', isColumn('merchantId', canteen.id), [
+      'mealName',
+      'categoryCode',
+      'price',
+      'status',
+    ]),
   };
 }
 
@@ -77,10 +112,31 @@ export async function canteensOf(context: Context): Promise<Canteen[]> {
     const resource = resourceOf(context, id);
     const reach = reachOf(context, resource, 'list');
     if (!reach) continue;
-    for (const { value } of await context.store.sumsBy(resource.table, 'merchantId', [], visible(context, resource, reach), maxRows)) if (value !== null) ids.add(String(value));
+    for (const { value } of await context.store.sumsBy(
+      resource.table,
+      'merchantId',
+      [],
+      visible(context, resource, reach),
+      maxRows,
+    ))
+      if (value !== null) ids.add(String(value));
   }
   if (ids.size === 0) return [];
-  const found = await context.store.find(resourceOf(context, 'merchants/merchant').table, ['id', 'orgId'], { is: 'in', column: 'id', values: [...ids] }, { limit: maxRows });
-  const names = (await labelsFor(context, resourceOf(context, 'meals/lineManage'), found.map(({ id }) => ({ merchantId: String(id) }))))['merchants/merchant'] ?? {};
-  return found.map(({ id, orgId }) => ({ id: String(id), name: names[String(id)] ?? '', orgId: String(orgId) })).toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN'));
+  const found = await context.store.find(
+    resourceOf(context, 'merchants/merchant').table,
+    ['id', 'orgId'],
+    { is: 'in', column: 'id', values: [...ids] },
+    { limit: maxRows },
+  );
+  const names =
+    (
+      await labelsFor(
+        context,
+        resourceOf(context, 'meals/lineManage'),
+        found.map(({ id }) => ({ merchantId: String(id) })),
+      )
+    )['merchants/merchant'] ?? {};
+  return found
+    .map(({ id, orgId }) => ({ id: String(id), name: names[String(id)] ?? '', orgId: String(orgId) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN'));
 }

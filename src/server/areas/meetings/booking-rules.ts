@@ -8,17 +8,31 @@ const minute = 60_000;
 export function bookingErrors(room: Row, booking: Row, changed: ReadonlySet<string>, now: number): FieldError[] {
   const errors: FieldError[] = [];
   if (changed.has('roomId') && room.status !== 'enabled') errors.push({ path: 'roomId', problem: 'notBookable' });
-  if (changed.has('attendeeCount') && Number(booking.attendeeCount ?? 0) > Number(room.capacity)) errors.push({ path: 'attendeeCount', problem: 'tooBig', values: { limit: room.capacity } });
-  if (changed.has('startTime') || changed.has('endTime')) errors.push(...timeErrors(room, Date.parse(String(booking.startTime)), Date.parse(String(booking.endTime)), now));
+  if (changed.has('attendeeCount') && Number(booking.attendeeCount ?? 0) > Number(room.capacity))
+    errors.push({ path: 'attendeeCount', problem: 'tooBig', values: { limit: room.capacity } });
+  if (changed.has('startTime') || changed.has('endTime'))
+    errors.push(...timeErrors(room, Date.parse(String(booking.startTime)), Date.parse(String(booking.endTime)), now));
   return errors;
 }
 
 const timeOfDay = (moment: number): string => toChinaTime(new Date(moment).toISOString()).slice(11, 16);
 
-function* timeErrors({ openTime, closeTime, minMinutes, maxAdvanceDays }: Row, start: number, end: number, now: number): Iterable<FieldError> {
-  if ((end - start) / minute < Number(minMinutes ?? 0)) yield { path: 'endTime', problem: 'tooShortTime', values: { limit: minMinutes } };
-  if (!isOpen(String(openTime), String(closeTime), start, end)) yield { path: 'startTime', problem: 'outsideHours', values: { from: openTime, to: closeTime } };
-  if (typeof maxAdvanceDays === 'number' && maxAdvanceDays > 0 && chinaDay(start) > addDays(chinaDay(now), maxAdvanceDays)) yield { path: 'startTime', problem: 'tooEarly', values: { limit: maxAdvanceDays } };
+function* timeErrors(
+  { openTime, closeTime, minMinutes, maxAdvanceDays }: Row,
+  start: number,
+  end: number,
+  now: number,
+): Iterable<FieldError> {
+  if ((end - start) / minute < Number(minMinutes ?? 0))
+    yield { path: 'endTime', problem: 'tooShortTime', values: { limit: minMinutes } };
+  if (!isOpen(String(openTime), String(closeTime), start, end))
+    yield { path: 'startTime', problem: 'outsideHours', values: { from: openTime, to: closeTime } };
+  if (
+    typeof maxAdvanceDays === 'number' &&
+    maxAdvanceDays > 0 &&
+    chinaDay(start) > addDays(chinaDay(now), maxAdvanceDays)
+  )
+    yield { path: 'startTime', problem: 'tooEarly', values: { limit: maxAdvanceDays } };
 }
 
 /** A room whose hours go over midnight is closed in between; one that is open all day may be booked over night. */

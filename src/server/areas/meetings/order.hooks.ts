@@ -20,11 +20,26 @@ const minute = 60_000;
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before && isPaying(action)) await payBooking(context, tx, action, before, values);
-    if (before?.payWay && action === 'cancel') await returnPayment(context, tx, { origin: originOf(before), payWay: before.payWay, amount: costOf(before), reason: '取消会议室预订' });
-    const changed = decisive.filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null));
+    if (before?.payWay && action === 'cancel')
+      await returnPayment(context, tx, {
+        origin: originOf(before),
+        payWay: before.payWay,
+        amount: costOf(before),
+        reason: '取消会议室预订',
+      });
+    const changed = decisive.filter(
+      (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null),
+    );
     if (!['add', 'update'].includes(action) || changed.length === 0) return;
     const booking = { ...before, ...values };
-    const [room] = (await loadRows(context, tx, resourceOf(context, 'meetings/room'), 'all', [String(booking.roomId)], 'rely')) as [Row];
+    const [room] = (await loadRows(
+      context,
+      tx,
+      resourceOf(context, 'meetings/room'),
+      'all',
+      [String(booking.roomId)],
+      'rely',
+    )) as [Row];
     refuse(bookingErrors(room, booking, new Set(changed), Date.now()));
     // Nobody changes what was paid already.
     const amount = fromCents(priceOf(room, booking, await isOwn(context, tx, room, booking)));
@@ -38,13 +53,25 @@ const originOf = ({ id, orderNo }: Row) => ({ kind: 'meeting', id: String(id), n
 const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
 
 async function payBooking(context: Context, tx: Queries, action: string, booking: Row, { payWay }: Row): Promise<void> {
-  const [room] = (await loadRows(context, tx, resourceOf(context, 'meetings/room'), 'all', [String(booking.roomId)])) as [Row];
-  await payOrder(context, tx, action, { origin: originOf(booking), orgId: String(room.orgId), amount: costOf(booking), payWay, userId: booking.userId, virtId: booking.virtId, remark: `会议室 ${String(booking.orderNo)}` });
+  const [room] = (await loadRows(context, tx, resourceOf(context, 'meetings/room'), 'all', [
+    String(booking.roomId),
+  ])) as [Row];
+  await payOrder(context, tx, action, {
+    origin: originOf(booking),
+    orgId: String(room.orgId),
+    amount: costOf(booking),
+    payWay,
+    userId: booking.userId,
+    virtId: booking.virtId,
+    remark: `会议室 ${String(booking.orderNo)}`,
+  });
 }
 
 /** When a room is free again that nobody came for; rooms without check-in are held to the end. */
 function releaseTimeOf({ signRequired, releaseMinutes }: Row, { startTime }: Row): string | null {
-  return signRequired === true ? new Date(Date.parse(String(startTime)) + Number(releaseMinutes ?? 0) * minute).toISOString() : null;
+  return signRequired === true
+    ? new Date(Date.parse(String(startTime)) + Number(releaseMinutes ?? 0) * minute).toISOString()
+    : null;
 }
 
 function refuse(errors: FieldError[]): void {
@@ -54,7 +81,12 @@ function refuse(errors: FieldError[]): void {
 /** Those of the project pay the price for inside: its own customers without an enterprise, and enterprises that are there. */
 async function isOwn(context: Context, tx: Queries, room: Row, { virtId }: Row): Promise<boolean> {
   if (!virtId) return true;
-  const [enterprise] = await context.store.find(resourceOf(context, 'enterprise/virtualarchitecture').table, ['orgId'], isColumn('id', virtId), { tx, limit: 1 });
+  const [enterprise] = await context.store.find(
+    resourceOf(context, 'enterprise/virtualarchitecture').table,
+    ['orgId'],
+    isColumn('id', virtId),
+    { tx, limit: 1 },
+  );
   return enterprise?.orgId === room.orgId;
 }
 

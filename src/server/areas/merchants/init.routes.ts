@@ -23,8 +23,17 @@ export default function addMerchantInit(app: FastifyInstance, kit: RouteKit, bas
     const context = await kit.contextOf(request);
     const projects = resourceOf(kit, 'organisation/organization');
     await readRows(context, projects, authorize(context, merchants, 'add'), [orgId]);
-    const choices = (name: string) => Object.entries(merchants.fields.get(name)?.spec['x-options'] ?? {}).map(([value, label]) => ({ value, label: say(context.locale, label) }));
+    const choices = (name: string) =>
+      Object.entries(merchants.fields.get(name)?.spec['x-options'] ?? {}).map(([value, label]) => ({
+        value,
+        label: say(context.locale, label),
+      }));
     const kinds = await selectRows(context, resourceOf(kit, 'merchants/broad'), { limit: maxKinds });
-    return ok({ values: { ...formDefaults(merchants), orgId }, broads: kinds.list, merchantTypes: choices('merchantType'), settleCycles: choices('settleCycle') });
+    return ok({
+      values: { ...formDefaults(merchants), orgId },
+      broads: kinds.list,
+      merchantTypes: choices('merchantType'),
+      settleCycles: choices('settleCycle'),
+    });
   });
 }

@@ -22,19 +22,31 @@ export async function makeSettlements(services: Services, now: number): Promise<
   const context = systemContext(services);
   const today = chinaDay(now);
   let made = 0;
-  for (const { id } of await liveRows(context, undefined, 'merchants/merchant', { is: 'in', column: 'status', values: ['open', 'rest', 'disabled'] })) {
+  for (const { id } of await liveRows(context, undefined, 'merchants/merchant', {
+    is: 'in',
+    column: 'status',
+    values: ['open', 'rest', 'disabled'],
+  })) {
     if (await services.store.transaction((tx) => makeSettlement(context, tx, String(id), today))) made++;
   }
   return made;
 }
 
 /** From where the last one ended to the end of the period, by the numbers of the entries: none is in two, none is left out. Where there are no sequences yet, the caller numbers it. */
-export async function makeSettlement(context: Context, tx: Queries, merchantId: string, today: string, nextNumber?: () => string): Promise<string | undefined> {
+export async function makeSettlement(
+  context: Context,
+  tx: Queries,
+  merchantId: string,
+  today: string,
+  nextNumber?: () => string,
+): Promise<string | undefined> {
   const merchant = await liveRow(context, tx, 'merchants/merchant', merchantId, 'change');
   const account = merchant && (await findAccount(ledgerOf(context), takingsOf(merchantId), tx));
   if (!merchant || !account) return undefined;
   const periodEnd = lastPeriodEnd(merchant.settleCycle, today);
-  const last = (await liveRows(context, tx, settlements, isColumn('merchantId', merchantId))).toSorted((one, other) => Number(other.toSeq) - Number(one.toSeq))[0];
+  const last = (await liveRows(context, tx, settlements, isColumn('merchantId', merchantId))).toSorted(
+    (one, other) => Number(other.toSeq) - Number(one.toSeq),
+  )[0];
   if (last && String(last.periodEnd) >= periodEnd) return undefined;
   const [sum] = await sumTakings(tx, [account], { after: Number(last?.toSeq ?? 0), to: periodEnd });
   const net = sum ? sum.takings - sum.refunds : 0;
@@ -42,9 +54,20 @@ export async function makeSettlement(context: Context, tx: Queries, merchantId: 
   if (!sum || net <= 0) return undefined;
   const fee = feeOf(net, merchant.feeRate);
   return addStatement(context, tx, {
-    ...(nextNumber && { settleNo: nextNumber() }), merchantId, orgId: merchant.orgId ?? null, periodStart: last ? addDays(String(last.periodEnd), 1) : sum.firstDay, periodEnd, payments: sum.payments, takings: fromCents(sum.takings), refunds: fromCents(sum.refunds),
-    feeRate: merchant.feeRate ?? null, fee: fromCents(fee), payable: fromCents(net - fee), toSeq: sum.lastSeq,
-    accountName: merchant.settleAccountName ?? null, bank: merchant.settleBank ?? null,
+    ...(nextNumber && { settleNo: nextNumber() }),
+    merchantId,
+    orgId: merchant.orgId ?? null,
+    periodStart: last ? addDays(String(last.periodEnd), 1) : sum.firstDay,
+    periodEnd,
+    payments: sum.payments,
+    takings: fromCents(sum.takings),
+    refunds: fromCents(sum.refunds),
+    feeRate: merchant.feeRate ?? null,
+    fee: fromCents(fee),
+    payable: fromCents(net - fee),
+    toSeq: sum.lastSeq,
+    accountName: merchant.settleAccountName ?? null,
+    bank: merchant.settleBank ?? null,
   });
 }
 

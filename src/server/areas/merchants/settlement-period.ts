@@ -8,4 +8,5 @@ export function lastPeriodEnd(cycle: unknown, today: string): string {
 }
 
 /** What the platform keeps, in cents, half a cent up. The rate is in percent with two decimals. */
-export const feeOf = (net: number, feeRate: unknown): number => Number((BigInt(net) * BigInt(Math.round(Number(feeRate ?? 0) * 100)) + 5000n) / 10_000n);
+export const feeOf = (net: number, feeRate: unknown): number =>
+  Number((BigInt(net) * BigInt(Math.round(Number(feeRate ?? 0) * 100)) + 5000n) / 10_000n);

@@ -10,9 +10,14 @@ import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { settlements } from './make-settlements.ts';
 
-type Step = (context: Context, tx: Queries, statement: Row) => Promise<{ readonly journalId?: string | null; readonly payOutId?: string | null }>;
+type Step = (
+  context: Context,
+  tx: Queries,
+  statement: Row,
+) => Promise<{ readonly journalId?: string | null; readonly payOutId?: string | null }>;
 
-const payableOf = (merchantId: string) => ({ ownerType: 'merchant', ownerId: merchantId, kind: 'payable', floor: 0 }) as const;
+const payableOf = (merchantId: string) =>
+  ({ ownerType: 'merchant', ownerId: merchantId, kind: 'payable', floor: 0 }) as const;
 
 /** From what was taken to what is owed to the merchant, less the fee. */
 const settle: Step = async (context, tx, { id, version, merchantId, orgId, payable, fee }) => {
@@ -21,10 +26,19 @@ const settle: Step = async (context, tx, { id, version, merchantId, orgId, payab
   const owed = await openAccount(ledger, tx, payableOf(String(merchantId)));
   const fees = await outsideAccount(ledger, tx, String(orgId), 'fees');
   // A fee may be nothing, or all of it.
-  const lines = [{ account: takings, amount: 0 - cents(payable) - cents(fee) }, { account: owed, amount: cents(payable) }, { account: fees, amount: cents(fee) }].filter(({ amount }) => amount !== 0);
+  const lines = [
+    { account: takings, amount: 0 - cents(payable) - cents(fee) },
+    { account: owed, amount: cents(payable) },
+    { account: fees, amount: cents(fee) },
+  ].filter(({ amount }) => amount !== 0);
   if (lines.length === 0) return {};
   // It may be settled anew after it was taken back, so its version is part of the origin.
-  const { journalId } = await post(ledger, tx, { kind: 'settle', origin: `settle:${String(id)}:${String(version)}`, actor: context.principal.userId, lines });
+  const { journalId } = await post(ledger, tx, {
+    kind: 'settle',
+    origin: `settle:${String(id)}:${String(version)}`,
+    actor: context.principal.userId,
+    lines,
+  });
   return { journalId };
 };
 
@@ -33,18 +47,38 @@ const payOut: Step = async (context, tx, { id, version, merchantId, orgId, payab
   const ledger = ledgerOf(context);
   const owed = await openAccount(ledger, tx, payableOf(String(merchantId)));
   const bank = await outsideAccount(ledger, tx, String(orgId), 'channel', 'transfer');
-  const { journalId } = await post(ledger, tx, { kind: 'payout', origin: `payout:${String(id)}:${String(version)}`, actor: context.principal.userId, lines: [{ account: owed, amount: 0 - cents(payable) }, { account: bank, amount: cents(payable) }] });
+  const { journalId } = await post(ledger, tx, {
+    kind: 'payout',
+    origin: `payout:${String(id)}:${String(version)}`,
+    actor: context.principal.userId,
+    lines: [
+      { account: owed, amount: 0 - cents(payable) },
+      { account: bank, amount: cents(payable) },
+    ],
+  });
   return { payOutId: journalId };
 };
 
-const undo = (kind: 'unsettle' | 'payoutReturned', field: 'journalId' | 'payOutId'): Step => async (context, tx, statement) => {
-  const journalId = statement[field];
-  if (typeof journalId !== 'string') return {};
-  await reverse(ledgerOf(context), tx, { journalId, kind, origin: `${kind}:${journalId}`, actor: context.principal.userId });
-  return { [field]: null };
-};
+const undo =
+  (kind: 'unsettle' | 'payoutReturned', field: 'journalId' | 'payOutId'): Step =>
+  async (context, tx, statement) => {
+    const journalId = statement[field];
+    if (typeof journalId !== 'string') return {};
+    await reverse(ledgerOf(context), tx, {
+      journalId,
+      kind,
+      origin: `${kind}:${journalId}`,
+      actor: context.principal.userId,
+    });
+    return { [field]: null };
+  };
 
-const steps: Readonly<Record<string, Step>> = { settle, unsettle: undo('unsettle', 'journalId'), payOut, payOutReturned: undo('payoutReturned', 'payOutId') };
+const steps: Readonly<Record<string, Step>> = {
+  settle,
+  unsettle: undo('unsettle', 'journalId'),
+  payOut,
+  payOutReturned: undo('payoutReturned', 'payOutId'),
+};
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {

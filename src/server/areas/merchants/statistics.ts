@@ -29,27 +29,61 @@ interface Figures {
 
 const maxMerchants = 1000;
 
-const shown = ({ payments, takings, refunds, fee, unsettled }: Omit<Figures, 'merchantId' | 'merchantName' | 'orgId'>) => ({
-  payments, takings: fromCents(takings), refunds: fromCents(refunds), net: fromCents(takings - refunds), fee: fromCents(fee), unsettled: fromCents(unsettled),
+const shown = ({
+  payments,
+  takings,
+  refunds,
+  fee,
+  unsettled,
+}: Omit<Figures, 'merchantId' | 'merchantName' | 'orgId'>) => ({
+  payments,
+  takings: fromCents(takings),
+  refunds: fromCents(refunds),
+  net: fromCents(takings - refunds),
+  fee: fromCents(fee),
+  unsettled: fromCents(unsettled),
 });
 
 const sumOf = (figures: readonly Figures[]) => {
-  const sum = (name: 'payments' | 'takings' | 'refunds' | 'fee' | 'unsettled') => figures.reduce((total, each) => total + each[name], 0);
-  return shown({ payments: sum('payments'), takings: sum('takings'), refunds: sum('refunds'), fee: sum('fee'), unsettled: sum('unsettled') });
+  const sum = (name: 'payments' | 'takings' | 'refunds' | 'fee' | 'unsettled') =>
+    figures.reduce((total, each) => total + each[name], 0);
+  return shown({
+    payments: sum('payments'),
+    takings: sum('takings'),
+    refunds: sum('refunds'),
+    fee: sum('fee'),
+    unsettled: sum('unsettled'),
+  });
 };
 
 /** What merchants within the caller's reach took between two days, what they gave back, and what is not settled yet. */
 export async function merchantStatistics(context: Context, asked: Asked): Promise<object> {
   const figures = await figuresOf(context, asked);
-  return { list: figures.map((each) => ({ merchantId: each.merchantId, merchantName: each.merchantName, orgId: each.orgId, ...shown(each) })), total: sumOf(figures) };
+  return {
+    list: figures.map((each) => ({
+      merchantId: each.merchantId,
+      merchantName: each.merchantName,
+      orgId: each.orgId,
+      ...shown(each),
+    })),
+    total: sumOf(figures),
+  };
 }
 
 /** The same by project. */
 export async function companyStatistics(context: Context, asked: Asked): Promise<object> {
   const figures = await figuresOf(context, asked);
   const projects = [...new Set(figures.map(({ orgId }) => orgId))];
-  const names = new Map((await context.store.find(resourceOf(context, 'organisation/organization').table, ['id', resourceOf(context, 'organisation/organization').display], { is: 'in', column: 'id', values: projects }, { limit: projects.length + 1 }))
-    .map((row) => [String(row.id), String(row[resourceOf(context, 'organisation/organization').display] ?? '')]));
+  const names = new Map(
+    (
+      await context.store.find(
+        resourceOf(context, 'organisation/organization').table,
+        ['id', resourceOf(context, 'organisation/organization').display],
+        { is: 'in', column: 'id', values: projects },
+        { limit: projects.length + 1 },
+      )
+    ).map((row) => [String(row.id), String(row[resourceOf(context, 'organisation/organization').display] ?? '')]),
+  );
   const list = projects.map((orgId) => {
     const own = figures.filter((each) => each.orgId === orgId);
     return { orgId, orgName: names.get(orgId) ?? '', merchants: own.length, ...sumOf(own) };
@@ -60,8 +94,15 @@ export async function companyStatistics(context: Context, asked: Asked): Promise
 async function figuresOf(context: Context, { merchantId, orgId, first, last }: Asked): Promise<Figures[]> {
   const resource = resourceOf(context, 'merchants/merchant');
   const scope = scopeCondition(context, resource, authorize(context, resource, 'list'));
-  const where = all(live, scope, merchantId ? isColumn('id', merchantId) : undefined, orgId ? isColumn('orgId', orgId) : undefined);
-  const merchants = await context.store.find(resource.table, ['id', 'merchantName', 'orgId', 'feeRate'], where, { limit: maxMerchants });
+  const where = all(
+    live,
+    scope,
+    merchantId ? isColumn('id', merchantId) : undefined,
+    orgId ? isColumn('orgId', orgId) : undefined,
+  );
+  const merchants = await context.store.find(resource.table, ['id', 'merchantName', 'orgId', 'feeRate'], where, {
+    limit: maxMerchants,
+  });
   const ledger = ledgerOf(context);
   const accounts = new Map<string, string>();
   for (const { id } of merchants) {
@@ -69,11 +110,22 @@ async function figuresOf(context: Context, { merchantId, orgId, first, last }: A
     if (account) accounts.set(String(id), account);
   }
   const ids = [...accounts.values()];
-  const sums = new Map((await sumTakings(context.db.reader, ids, { from: first, to: last })).map((sum) => [sum.accountId, sum]));
+  const sums = new Map(
+    (await sumTakings(context.db.reader, ids, { from: first, to: last })).map((sum) => [sum.accountId, sum]),
+  );
   const balances = await readAccounts(ledger, ids);
   return merchants.map(({ id, merchantName, orgId: project, feeRate }) => {
     const account = accounts.get(String(id)) ?? '';
     const { payments = 0, takings = 0, refunds = 0 } = sums.get(account) ?? {};
-    return { merchantId: String(id), merchantName: String(merchantName), orgId: String(project), payments, takings, refunds, fee: feeOf(Math.max(0, takings - refunds), feeRate), unsettled: balances.get(account)?.balance ?? 0 };
+    return {
+      merchantId: String(id),
+      merchantName: String(merchantName),
+      orgId: String(project),
+      payments,
+      takings,
+      refunds,
+      fee: feeOf(Math.max(0, takings - refunds), feeRate),
+      unsettled: balances.get(account)?.balance ?? 0,
+    };
   });
 }

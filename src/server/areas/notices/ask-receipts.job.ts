@@ -16,11 +16,20 @@ const maxAtOnce = 500;
 
 /** Asks the providers what has become of the messages that they took. */
 export default ((parts) => ({
-  name: 'askReceipts', label: '查询短信送达结果', group: '通知', cron: '*/5 * * * *', catchUp: 'none', seconds: 600,
+  name: 'askReceipts',
+  label: '查询短信送达结果',
+  group: '通知',
+  cron: '*/5 * * * *',
+  catchUp: 'none',
+  seconds: 600,
   async run(signal) {
     const now = parts.auth.clock();
     const since = new Date(now - askedForMs).toISOString();
-    const waiting = all(isColumn('status', 'sent'), { is: 'empty', column: 'ref', empty: false }, { is: 'compare', column: 'sentTime', op: '>=', value: since });
+    const waiting = all(
+      isColumn('status', 'sent'),
+      { is: 'empty', column: 'ref', empty: false },
+      { is: 'compare', column: 'sentTime', op: '>=', value: since },
+    );
     let told = 0;
     for (const delivery of await liveRows(parts, undefined, deliveries, waiting, { limit: maxAtOnce })) {
       signal.throwIfAborted();
@@ -32,13 +41,22 @@ export default ((parts) => ({
 })) satisfies MakeJob;
 
 /** One that cannot be asked for now is asked for next time; the others do not wait for it. */
-async function askFor(parts: AppParts, channel: Channel, delivery: Row, now: number, signal: AbortSignal): Promise<boolean> {
+async function askFor(
+  parts: AppParts,
+  channel: Channel,
+  delivery: Row,
+  now: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const context = systemContext(parts);
   const account = await parts.store.transaction((tx) => accountOf(context, tx, channel, delivery.accountId));
   if (!account) return false;
   try {
     const outcome = await channel.ask?.({ account, delivery, letter: testLetter(account), now, signal });
-    if (outcome) await parts.store.transaction((tx) => noteReceipt(context, tx, String(delivery.id), outcome, new Date(now).toISOString()));
+    if (outcome)
+      await parts.store.transaction((tx) =>
+        noteReceipt(context, tx, String(delivery.id), outcome, new Date(now).toISOString()),
+      );
     return outcome !== undefined;
   } catch (error) {
     parts.log.warn({ err: error, channel: channel.kind }, 'what became of a message cannot be asked for');

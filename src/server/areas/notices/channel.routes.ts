@@ -31,27 +31,54 @@ export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, ba
   for (const channel of channels) {
     if (!channel.accounts) continue;
     const resource = resourceOf(kit, channel.accounts.resource);
-    app.post(`${base}${resource.prefix}/test`, async (request) => ok(await sendTest(await kit.contextOf(request), channel, resource, request)));
-    if (channel.residue) app.post(`${base}${resource.prefix}/smsResidue`, async (request) => ok(await askResidue(kit, await kit.contextOf(request), channel, resource, request)));
+    app.post(`${base}${resource.prefix}/test`, async (request) =>
+      ok(await sendTest(await kit.contextOf(request), channel, resource, request)),
+    );
+    if (channel.residue)
+      app.post(`${base}${resource.prefix}/smsResidue`, async (request) =>
+        ok(await askResidue(kit, await kit.contextOf(request), channel, resource, request)),
+      );
   }
 }
 
 async function sendTest(context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
   const input = new CallInput(bodyOf(request).values);
   const [id, address] = [input.id('id', titles.id), input.text('address', titles.address, maxAddress)];
-  input.finish(...(channel.isAddress(address) ? [] : [{ path: 'address', problem: 'type' as const, values: { title: titles.address } }]));
+  input.finish(
+    ...(channel.isAddress(address)
+      ? []
+      : [{ path: 'address', problem: 'type' as const, values: { title: titles.address } }]),
+  );
   const reach = authorize(context, resource, 'test');
   return mutate(context, resource, async (tx) => {
     const [account] = await loadRows(context, tx, resource, reach, [id]);
-    const delivery = await insertRow(context, tx, resourceOf(context, deliveries), { title: '发送测试', channel: channel.kind, address, accountId: id, kind: 'to', attempts: 0 }, { action: 'add', reach: 'all', unlogged: true });
+    const delivery = await insertRow(
+      context,
+      tx,
+      resourceOf(context, deliveries),
+      { title: '发送测试', channel: channel.kind, address, accountId: id, kind: 'to', attempts: 0 },
+      { action: 'add', reach: 'all', unlogged: true },
+    );
     await addWork(context.store, tx, deliverWork(String(delivery.id), Date.now()));
-    await audit(context, tx, { action: 'test', actionName: '发送测试', resource, recordId: id, recordTitle: String(account?.[resource.display] ?? '') });
+    await audit(context, tx, {
+      action: 'test',
+      actionName: '发送测试',
+      resource,
+      recordId: id,
+      recordTitle: String(account?.[resource.display] ?? ''),
+    });
     return { receiverId: String(delivery.id) };
   });
 }
 
 /** The provider's own figure where it tells one, ours otherwise; without an id, that of the default account. */
-async function askResidue({ auth }: RouteKit, context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
+async function askResidue(
+  { auth }: RouteKit,
+  context: Context,
+  channel: Channel,
+  resource: Resource,
+  request: FastifyRequest,
+): Promise<Row> {
   const input = new CallInput(bodyOf(request).values);
   const id = input.optionalId('id', titles.id);
   input.finish();
@@ -65,5 +92,12 @@ async function askResidue({ auth }: RouteKit, context: Context, channel: Channel
   if (told !== undefined) await mutate(context, resource, (tx) => noteResidue(context, tx, channel, account.id, told));
   const residue = told ?? account.residue ?? null;
   const warnCount = account.warnCount ?? null;
-  return { id: account.id ?? null, configName: account.configName ?? null, residue, warnCount, isLow: typeof residue === 'number' && typeof warnCount === 'number' && residue <= warnCount, isTold: told !== undefined };
+  return {
+    id: account.id ?? null,
+    configName: account.configName ?? null,
+    residue,
+    warnCount,
+    isLow: typeof residue === 'number' && typeof warnCount === 'number' && residue <= warnCount,
+    isTold: told !== undefined,
+  };
 }

@@ -10,8 +10,18 @@ const customers = 'residents/user';
 const maxReceivers = 50_000;
 
 /** Customers of a message's project who can be reached: those whom it names or, where it names nobody, all of them. */
-export function customersOf(context: Context, tx: Queries | undefined, { orgId, receivers }: Row, more?: Condition): Promise<Row[]> {
+export function customersOf(
+  context: Context,
+  tx: Queries | undefined,
+  { orgId, receivers }: Row,
+  more?: Condition,
+): Promise<Row[]> {
   const named = listOf(receivers);
-  const where = all(isColumn('orgId', orgId), isColumn('status', 'enabled'), named.length > 0 ? { is: 'in', column: 'id', values: named } : undefined, more);
+  const where = all(
+    isColumn('orgId', orgId),
+    isColumn('status', 'enabled'),
+    named.length > 0 ? { is: 'in', column: 'id', values: named } : undefined,
+    more,
+  );
   return liveRows(context, tx, customers, where, { limit: maxReceivers });
 }

@@ -40,14 +40,18 @@ export default ((parts) => ({
     const { channel, ...outgoing } = begun;
     const outcome = await channel.send(context, { ...outgoing, now, signal });
     if (outcome.is === 'later' && !isLast) {
-      await parts.store.transaction((tx) => noteDelivery(context, tx, id, { startTime: null, reason: outcome.reason.slice(0, 500) }));
+      await parts.store.transaction((tx) =>
+        noteDelivery(context, tx, id, { startTime: null, reason: outcome.reason.slice(0, 500) }),
+      );
       throw new Error(outcome.reason);
     }
     await finish((tx) => endDelivery(context, tx, id, outcome, new Date(parts.auth.clock()).toISOString()));
   },
   async gaveUp(payload, error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await parts.store.transaction((tx) => endDelivery(systemContext(parts), tx, String(payload.delivery), { is: 'refused', reason }, ''));
+    await parts.store.transaction((tx) =>
+      endDelivery(systemContext(parts), tx, String(payload.delivery), { is: 'refused', reason }, ''),
+    );
   },
 })) satisfies MakeHandler;
 
@@ -57,17 +61,34 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
   if (delivery.startTime !== null) return endDelivery(context, tx, id, { is: 'unknown', reason: unknown }, '');
   const kind = kindOf(delivery);
   const message = kind && (await messageOf(context, tx, kind, delivery));
-  if (message && isOver(kind, message, now)) return endDelivery(context, tx, id, { is: 'refused', reason: '已过有效期，不再发送' }, '');
+  if (message && isOver(kind, message, now))
+    return endDelivery(context, tx, id, { is: 'refused', reason: '已过有效期，不再发送' }, '');
   const channel = channelNamed(delivery.channel as ChannelKind);
   const account = await accountOf(context, tx, channel, message ? kind?.accountOf(message) : delivery.accountId);
-  const held = account ? await heldBack(context, tx, account, now, !kind || kind.isUrgent === true) : { held: 'noChannel' };
+  const held = account
+    ? await heldBack(context, tx, account, now, !kind || kind.isUrgent === true)
+    : { held: 'noChannel' };
   if (!account || held) return wait(context, tx, id, held ?? { held: 'noChannel' });
-  await noteDelivery(context, tx, id, { startTime: new Date(now).toISOString(), attempts: Number(delivery.attempts ?? 0) + 1, held: null, accountId: account.id ?? null });
-  return { channel, delivery, account, letter: kind && message ? await kind.letter(message, account, context, tx) : testLetter(account) };
+  await noteDelivery(context, tx, id, {
+    startTime: new Date(now).toISOString(),
+    attempts: Number(delivery.attempts ?? 0) + 1,
+    held: null,
+    accountId: account.id ?? null,
+  });
+  return {
+    channel,
+    delivery,
+    account,
+    letter: kind && message ? await kind.letter(message, account, context, tx) : testLetter(account),
+  };
 }
 
-const messageOf = async (context: Context, tx: Queries, { resource, secrets = [] }: MessageKind, { messageId }: Row): Promise<Row | undefined> =>
-  (await rowsWithSecrets(context, tx, resource, secrets, isColumn('id', messageId)))[0];
+const messageOf = async (
+  context: Context,
+  tx: Queries,
+  { resource, secrets = [] }: MessageKind,
+  { messageId }: Row,
+): Promise<Row | undefined> => (await rowsWithSecrets(context, tx, resource, secrets, isColumn('id', messageId)))[0];
 
 function isOver(kind: MessageKind | undefined, message: Row, now: number): boolean {
   const end = kind?.expiresAt?.(message);
@@ -75,7 +96,12 @@ function isOver(kind: MessageKind | undefined, message: Row, now: number): boole
 }
 
 /** Stays in the outbox with the reason; what only waits for a moment goes on then. */
-async function wait(context: Context, tx: Queries, id: string, { held, untilMs }: { held: string; untilMs?: number }): Promise<undefined> {
+async function wait(
+  context: Context,
+  tx: Queries,
+  id: string,
+  { held, untilMs }: { held: string; untilMs?: number },
+): Promise<undefined> {
   await noteDelivery(context, tx, id, { held });
   if (untilMs !== undefined) await addWork(context.store, tx, deliverWork(id, untilMs));
 }

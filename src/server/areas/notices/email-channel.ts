@@ -30,7 +30,10 @@ export const email: Channel = {
 async function composeMail(services: Services, account: Row, letter: Letter, delivery: Row): Promise<Mail> {
   const html = letter.html ?? '';
   const pictures = filesWithin(html);
-  const attachments = [...pictures.map((id) => ({ id, cid: id })), ...(letter.attachments ?? []).filter((id) => !pictures.includes(id)).map((id) => ({ id, cid: undefined }))];
+  const attachments = [
+    ...pictures.map((id) => ({ id, cid: id })),
+    ...(letter.attachments ?? []).filter((id) => !pictures.includes(id)).map((id) => ({ id, cid: undefined })),
+  ];
   const address = String(account.account);
   return {
     from: { name: String(account.senderName ?? ''), address },
@@ -45,7 +48,9 @@ async function composeMail(services: Services, account: Row, letter: Letter, del
 
 async function attached(services: Services, id: string, cid?: string): Promise<Mail['attachments'][number]> {
   const [row] = await liveRows(services, undefined, 'system/file', isColumn('id', id));
-  const [object] = await services.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', id), { limit: 1 });
+  const [object] = await services.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', id), {
+    limit: 1,
+  });
   const content = await services.files.storageOf(String(object?.provider))?.open(String(object?.id));
   // A mail without what its text speaks of is not the mail that was approved.
   if (!row || !content) throw new Error(`the bytes of file ${id} are not there`);

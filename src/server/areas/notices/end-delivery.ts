@@ -10,10 +10,21 @@ import { spend } from './residue.ts';
 import { recount, settleMessage } from './settle.ts';
 
 /** Notes what came of a delivery, and of its message where it was the last one. */
-export async function endDelivery(context: Context, tx: Queries, id: string, outcome: Outcome, at: string): Promise<undefined> {
+export async function endDelivery(
+  context: Context,
+  tx: Queries,
+  id: string,
+  outcome: Outcome,
+  at: string,
+): Promise<undefined> {
   const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));
   if (delivery?.status !== 'waiting') return;
-  await noteDelivery(context, tx, id, isTaken(outcome) ? sentValues(context, outcome, at) : failedValues(context, outcome));
+  await noteDelivery(
+    context,
+    tx,
+    id,
+    isTaken(outcome) ? sentValues(context, outcome, at) : failedValues(context, outcome),
+  );
   if (isTaken(outcome)) await spend(context, tx, channelNamed(delivery.channel as ChannelKind), delivery.accountId);
   const kind = kindOf(delivery);
   if (kind) await settleMessage(context, tx, kind, String(delivery.messageId));
@@ -23,17 +34,31 @@ type Taken = Extract<Outcome, { reply: string }>;
 const isTaken = (outcome: Outcome): outcome is Taken => 'reply' in outcome;
 
 const sentValues = (context: Context, outcome: Taken, at: string): Row => ({
-  status: deliveryAfter(context, outcome.is === 'sent' ? 'succeed' : 'arrive'), sentTime: at, ...(outcome.is === 'delivered' && { arriveTime: at }),
-  reply: outcome.reply.slice(0, 500), ref: outcome.ref?.slice(0, 100) || null, reason: null,
+  status: deliveryAfter(context, outcome.is === 'sent' ? 'succeed' : 'arrive'),
+  sentTime: at,
+  ...(outcome.is === 'delivered' && { arriveTime: at }),
+  reply: outcome.reply.slice(0, 500),
+  ref: outcome.ref?.slice(0, 100) || null,
+  reason: null,
 });
 
-const failedValues = (context: Context, outcome: Exclude<Outcome, Taken>): Row => ({ status: deliveryAfter(context, 'fail'), reason: outcome.reason.slice(0, 500) });
+const failedValues = (context: Context, outcome: Exclude<Outcome, Taken>): Row => ({
+  status: deliveryAfter(context, 'fail'),
+  reason: outcome.reason.slice(0, 500),
+});
 
 /** Notes what a provider tells later of one that it took: that it arrived, or that it did not. */
-export async function noteReceipt(context: Context, tx: Queries, id: string, outcome: Outcome, at: string): Promise<void> {
+export async function noteReceipt(
+  context: Context,
+  tx: Queries,
+  id: string,
+  outcome: Outcome,
+  at: string,
+): Promise<void> {
   const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));
   if (delivery?.status !== 'sent') return;
-  if (outcome.is === 'delivered') await noteDelivery(context, tx, id, { status: deliveryAfter(context, 'arrive'), arriveTime: at });
+  if (outcome.is === 'delivered')
+    await noteDelivery(context, tx, id, { status: deliveryAfter(context, 'arrive'), arriveTime: at });
   else if (outcome.is === 'refused') await noteDelivery(context, tx, id, failedValues(context, outcome));
   const kind = kindOf(delivery);
   if (kind) await recount(context, tx, kind, String(delivery.messageId));

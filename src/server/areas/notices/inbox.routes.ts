@@ -29,7 +29,14 @@ async function readAll(context: Context): Promise<number> {
   const step = resource.states?.transitions.get('markRead');
   if (!step) throw new Error('messages cannot be read');
   return mutate(context, resource, async (tx) => {
-    const rows = (await lockedRows(context, tx, inboxResource, all(isColumn('status', 'unread'), scopeCondition(context, resource, reach)))).slice(0, maxAtOnce);
+    const rows = (
+      await lockedRows(
+        context,
+        tx,
+        inboxResource,
+        all(isColumn('status', 'unread'), scopeCondition(context, resource, reach)),
+      )
+    ).slice(0, maxAtOnce);
     for (const row of rows) await moveRow(context, tx, resource, step, { row, reach });
     return rows.length;
   });

@@ -17,8 +17,16 @@ export const mailMessages: MessageKind = {
   ends: { good: 'success', bad: 'fail' },
   channelOf: () => 'email',
   accountOf: ({ configId }) => configId,
-  targets: (_context, _tx, { receivers, ccReceivers }) => [...splitAddresses(receivers).map((address) => ({ address })), ...splitAddresses(ccReceivers).map((address) => ({ address, kind: 'cc' as const }))],
-  letter: ({ title, content, attachments }) => ({ title: textOf(title), text: htmlText(textOf(content)), html: textOf(content), attachments: listOf(attachments) }),
+  targets: (_context, _tx, { receivers, ccReceivers }) => [
+    ...splitAddresses(receivers).map((address) => ({ address })),
+    ...splitAddresses(ccReceivers).map((address) => ({ address, kind: 'cc' as const })),
+  ],
+  letter: ({ title, content, attachments }) => ({
+    title: textOf(title),
+    text: htmlText(textOf(content)),
+    html: textOf(content),
+    attachments: listOf(attachments),
+  }),
   counts: (report) => ({ ...counted(report), failReason: report.reason }),
 };
 
@@ -31,7 +39,12 @@ export const textMessages: MessageKind = {
   targets: (_context, _tx, { receivers }) => splitAddresses(receivers).map((address) => ({ address })),
   letter({ title, content, templateCode, params }) {
     const given = paramsOf(params);
-    return { title: textOf(title), text: filledIn(textOf(content), given), template: textOf(templateCode), params: given };
+    return {
+      title: textOf(title),
+      text: filledIn(textOf(content), given),
+      template: textOf(templateCode),
+      params: given,
+    };
   },
   counts: (report) => ({ ...counted(report), failReason: report.reason }),
 };
@@ -52,7 +65,13 @@ export const codeMessages: MessageKind = {
     const code = textOf(authCode);
     const params: Param[] = code === '' ? [] : [{ key: 'code', value: code }];
     const text = code === '' ? textOf(content) : codeText(code);
-    return { title: code === '' ? '通知' : '验证码', text, html: `<p>${text}</p>`, template: textOf(templateCode), params };
+    return {
+      title: code === '' ? '通知' : '验证码',
+      text,
+      html: `<p>${text}</p>`,
+      template: textOf(templateCode),
+      params,
+    };
   },
   expiresAt: ({ expireTime }) => (typeof expireTime === 'string' ? expireTime : null),
   counts: ({ reason }) => ({ errorMessage: reason }),
@@ -65,12 +84,21 @@ export const userMessages: MessageKind = {
   ends: { good: 'done', bad: 'fail' },
   channelOf: () => 'inApp',
   accountOf: () => undefined,
-  targets: async (context, tx, message) => (await customersOf(context, tx, message)).map(({ id }) => ({ address: String(id), userId: String(id) })),
+  targets: async (context, tx, message) =>
+    (await customersOf(context, tx, message)).map(({ id }) => ({ address: String(id), userId: String(id) })),
   letter: ({ title, content }) => ({ title: textOf(title), text: textOf(content) }),
   counts: ({ sent, failed }) => ({ receiverCount: sent + failed }),
 };
 
-const kinds: readonly MessageKind[] = [mailMessages, textMessages, codeMessages, userMessages, templateMessages, wechatNotices];
+const kinds: readonly MessageKind[] = [
+  mailMessages,
+  textMessages,
+  codeMessages,
+  userMessages,
+  templateMessages,
+  wechatNotices,
+];
 
 /** The kind of message that a delivery carries; a test carries none. */
-export const kindOf = (delivery: Row): MessageKind | undefined => kinds.find(({ by }) => typeof delivery[by] === 'string');
+export const kindOf = (delivery: Row): MessageKind | undefined =>
+  kinds.find(({ by }) => typeof delivery[by] === 'string');

@@ -13,7 +13,12 @@ export const messageHooks = (kind: MessageKind, before?: ResourceHooks['before']
   async before(context, tx, change) {
     await before?.(context, tx, change);
     if (change.action !== 'resendFailed') return;
-    const failed = await lockedRows(context, tx, deliveries, all(isColumn('messageId', change.before?.id), isColumn('status', 'failed')));
+    const failed = await lockedRows(
+      context,
+      tx,
+      deliveries,
+      all(isColumn('messageId', change.before?.id), isColumn('status', 'failed')),
+    );
     if (failed.length === 0) refuse([{ path: 'failCount', problem: 'nothingFailed' }]);
   },
   async after(context, tx, { action, id, before: row, values }) {

@@ -11,7 +11,9 @@ const judged = new Set(['submit', 'approval']);
 
 function paramErrors({ content, params }: Row): FieldError[] {
   const { missing, unknown } = unfitting(placesOf(String(content ?? '')), paramsOf(params));
-  const of = (problem: 'placeUnfilled' | 'noSuchPlace') => (name: string): FieldError => ({ path: 'params', problem, values: { name } });
+  const of =
+    (problem: 'placeUnfilled' | 'noSuchPlace') =>
+    (name: string): FieldError => ({ path: 'params', problem, values: { name } });
   return [...missing.map(of('placeUnfilled')), ...unknown.map(of('noSuchPlace'))];
 }
 

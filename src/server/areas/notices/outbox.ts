@@ -16,17 +16,29 @@ export const deliverHandler = 'notices.deliver';
 /** As the field has room for. */
 const maxTitle = 200;
 
-export const deliverWork = (delivery: string, dueMs: number): NewWork => ({ key: `deliver:${delivery}:${dueMs}`, handler: deliverHandler, payload: { delivery }, dueMs });
+export const deliverWork = (delivery: string, dueMs: number): NewWork => ({
+  key: `deliver:${delivery}:${dueMs}`,
+  handler: deliverHandler,
+  payload: { delivery },
+  dueMs,
+});
 
 /**
  * Whom a message goes to is fixed in the transaction that sends it. Sent again, it goes to those alone whom it has not
  * reached: what was delivered once is not delivered twice.
  */
-export async function freezeReceivers(context: Context, tx: Queries, kind: MessageKind, message: Row, dueMs: number): Promise<void> {
+export async function freezeReceivers(
+  context: Context,
+  tx: Queries,
+  kind: MessageKind,
+  message: Row,
+  dueMs: number,
+): Promise<void> {
   const messageId = String(message.id);
   const channel = channelNamed(kind.channelOf(message));
   const known = await lockedRows(context, tx, deliveries, isColumn('messageId', messageId));
-  const ids = known.length > 0 ? await again(context, tx, channel, known) : await freeze(context, tx, kind, channel, message);
+  const ids =
+    known.length > 0 ? await again(context, tx, channel, known) : await freeze(context, tx, kind, channel, message);
   const turns = await turnsOf(context, tx, channel, kind.accountOf(message), ids.length, dueMs);
   await addWork(context.store, tx, ...ids.map((id, i) => deliverWork(id, turns[i] ?? dueMs)));
   if (ids.length === 0) await settleMessage(context, tx, kind, messageId);
@@ -34,18 +46,48 @@ export async function freezeReceivers(context: Context, tx: Queries, kind: Messa
 
 async function again(context: Context, tx: Queries, channel: Channel, known: readonly Row[]): Promise<string[]> {
   const failed = known.filter(({ status, address }) => status === 'failed' && channel.isAddress(String(address)));
-  for (const { id } of failed) await noteDelivery(context, tx, String(id), { status: deliveryAfter(context, 'again'), startTime: null, reason: null, held: null });
+  for (const { id } of failed)
+    await noteDelivery(context, tx, String(id), {
+      status: deliveryAfter(context, 'again'),
+      startTime: null,
+      reason: null,
+      held: null,
+    });
   return failed.map(({ id }) => String(id));
 }
 
-async function freeze(context: Context, tx: Queries, kind: MessageKind, channel: Channel, message: Row): Promise<string[]> {
+async function freeze(
+  context: Context,
+  tx: Queries,
+  kind: MessageKind,
+  channel: Channel,
+  message: Row,
+): Promise<string[]> {
   const waiting: string[] = [];
   const title = String(message[resourceOf(context, kind.resource).display] ?? '').slice(0, maxTitle);
-  const shared = { title, channel: channel.kind, messageId: message.id ?? null, [kind.by]: message.id ?? null, attempts: 0, ...(typeof message.orgId === 'string' && { orgId: message.orgId }) };
+  const shared = {
+    title,
+    channel: channel.kind,
+    messageId: message.id ?? null,
+    [kind.by]: message.id ?? null,
+    attempts: 0,
+    ...(typeof message.orgId === 'string' && { orgId: message.orgId }),
+  };
   for (const { address, kind: as = 'to', userId } of once(await kind.targets(context, tx, message))) {
     const status = channel.isAddress(address) ? 'waiting' : 'failed';
-    const values: Row = { ...shared, address, kind: as, userId: userId ?? null, status, ...(status === 'failed' && { reason: channel.badAddress }) };
-    const row = await insertRow(context, tx, resourceOf(context, deliveries), values, { action: 'add', reach: 'all', unlogged: true });
+    const values: Row = {
+      ...shared,
+      address,
+      kind: as,
+      userId: userId ?? null,
+      status,
+      ...(status === 'failed' && { reason: channel.badAddress }),
+    };
+    const row = await insertRow(context, tx, resourceOf(context, deliveries), values, {
+      action: 'add',
+      reach: 'all',
+      unlogged: true,
+    });
     if (status === 'waiting') waiting.push(String(row.id));
   }
   return waiting;
@@ -54,13 +96,20 @@ async function freeze(context: Context, tx: Queries, kind: MessageKind, channel:
 /** Each address once, however it is written. */
 function once(targets: readonly Target[]): Iterable<Target> {
   const found = new Map<string, Target>();
-  for (const target of targets) if (!found.has(target.address.toLowerCase())) found.set(target.address.toLowerCase(), target);
+  for (const target of targets)
+    if (!found.has(target.address.toLowerCase())) found.set(target.address.toLowerCase(), target);
   return found.values();
 }
 
 /** Takes back whatever nobody has begun to send. */
-export async function recallWaiting(context: Context, tx: Queries, kind: MessageKind, messageId: string): Promise<void> {
+export async function recallWaiting(
+  context: Context,
+  tx: Queries,
+  kind: MessageKind,
+  messageId: string,
+): Promise<void> {
   const rows = await lockedRows(context, tx, deliveries, all(isColumn('messageId', messageId), notBegun));
-  for (const { id } of rows) await noteDelivery(context, tx, String(id), { status: deliveryAfter(context, 'recall'), held: null });
+  for (const { id } of rows)
+    await noteDelivery(context, tx, String(id), { status: deliveryAfter(context, 'recall'), held: null });
   await recount(context, tx, kind, messageId);
 }

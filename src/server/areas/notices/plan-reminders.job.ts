@@ -12,13 +12,18 @@ const batch = 200;
 const keptMs = 2 * 86_400_000;
 
 /** Rows of which somebody is to be reminded now and has not been. */
-async function planReminder({ store, model, db }: AppParts, resource: Resource, due: DueReminder, now: number): Promise<number> {
+async function planReminder(
+  { store, model, db }: AppParts,
+  resource: Resource,
+  due: DueReminder,
+  now: number,
+): Promise<number> {
   const codec = codecOf(model, resource, db.dialect);
   const { before, while: during } = due.reminder;
   const state = resource.states?.field;
   const [first, end] = remindedValues(due, now);
   let planned = 0;
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const where: Condition = all(
       resource.removal === 'soft' ? live : undefined,
       during && state ? { is: 'in', column: state, values: during } : undefined,
@@ -26,11 +31,33 @@ async function planReminder({ store, model, db }: AppParts, resource: Resource, 
       { is: 'compare', column: before, op: '<=', value: end },
       { is: 'compare', column: 'id', op: '>', value: last },
     );
-    const rows = (await store.leading({ table: resource.table, columns: ['id', before, ...(state ? [state] : [])], where, order: [{ column: 'id', descending: false }], limit: batch })).map(codec.toPlain);
-    const wanted = new Map(rows.flatMap((row) => ((remindedFrom(resource, due, row)?.fromMs ?? Infinity) <= now ? [[reminderKey(resource, due, row), String(row.id)]] : [])));
-    const told = wanted.size > 0 ? await store.find(reminderTable.name, ['id'], { is: 'in', column: 'id', values: [...wanted.keys()] }, {}) : [];
+    const rows = (
+      await store.leading({
+        table: resource.table,
+        columns: ['id', before, ...(state ? [state] : [])],
+        where,
+        order: [{ column: 'id', descending: false }],
+        limit: batch,
+      })
+    ).map(codec.toPlain);
+    const wanted = new Map(
+      rows.flatMap((row) =>
+        (remindedFrom(resource, due, row)?.fromMs ?? Infinity) <= now
+          ? [[reminderKey(resource, due, row), String(row.id)]]
+          : [],
+      ),
+    );
+    const told =
+      wanted.size > 0
+        ? await store.find(reminderTable.name, ['id'], { is: 'in', column: 'id', values: [...wanted.keys()] }, {})
+        : [];
     for (const { id } of told) wanted.delete(String(id));
-    const work = [...wanted].map(([key, recordId]) => ({ key: `remind:${key}`, handler: remindHandler, payload: { resource: resource.id, reminder: reminderName(due), recordId }, dueMs: now }));
+    const work = [...wanted].map(([key, recordId]) => ({
+      key: `remind:${key}`,
+      handler: remindHandler,
+      payload: { resource: resource.id, reminder: reminderName(due), recordId },
+      dueMs: now,
+    }));
     if (work.length > 0) planned += await store.transaction((tx) => addWork(store, tx, ...work));
     if (rows.length < batch) return planned;
     last = String(rows.at(-1)?.id);
@@ -38,7 +65,12 @@ async function planReminder({ store, model, db }: AppParts, resource: Resource, 
 }
 
 export default ((parts) => ({
-  name: 'planReminders', label: '到期前提醒', group: '通知', cron: '5 9 * * *', catchUp: 'last', seconds: 1800,
+  name: 'planReminders',
+  label: '到期前提醒',
+  group: '通知',
+  cron: '5 9 * * *',
+  catchUp: 'last',
+  seconds: 1800,
   async run(signal) {
     const now = parts.auth.clock();
     let planned = 0;
@@ -49,7 +81,9 @@ export default ((parts) => ({
       }
     }
     const overAt = new Date(now - keptMs).toISOString();
-    await parts.store.transaction((tx) => parts.store.remove(tx, reminderTable.name, { is: 'compare', column: 'overAt', op: '<', value: overAt }));
+    await parts.store.transaction((tx) =>
+      parts.store.remove(tx, reminderTable.name, { is: 'compare', column: 'overAt', op: '<', value: overAt }),
+    );
     return `提醒了 ${planned} 条记录`;
   },
 })) satisfies MakeJob;

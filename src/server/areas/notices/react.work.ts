@@ -15,15 +15,25 @@ export default ((parts) => ({
   name: reactionHandler,
   async run({ payload, finish }) {
     const resource = parts.model.resources.get(String(payload.resource));
-    const wanted = resource ? reactionsTo(resource.declaration, String(payload.action)).flatMap(({ notify }) => notify) : [];
+    const wanted = resource
+      ? reactionsTo(resource.declaration, String(payload.action)).flatMap(({ notify }) => notify)
+      : [];
     // Another release may have declared what this one does not know any more, and a row may be gone by now.
-    const [row] = resource && wanted.length > 0 ? await liveRows(parts, undefined, resource.id, isColumn('id', payload.recordId)) : [];
+    const [row] =
+      resource && wanted.length > 0
+        ? await liveRows(parts, undefined, resource.id, isColumn('id', payload.recordId))
+        : [];
     if (!resource || !row) return;
     const receivers = (await receiversOf(parts, resource, row, wanted)).filter((id) => id !== payload.actor);
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };
     const news = {
-      module: resource.label, actionName: resource.states?.transitions.get(String(payload.action))?.label ?? '新增', recordTitle: String(row[resource.display] ?? ''),
-      actorName: textOf(payload.actorName), entityCode: resource.id, recordId: String(row.id), eventId: textOf(payload.event),
+      module: resource.label,
+      actionName: resource.states?.transitions.get(String(payload.action))?.label ?? '新增',
+      recordTitle: String(row[resource.display] ?? ''),
+      actorName: textOf(payload.actorName),
+      entityCode: resource.id,
+      recordId: String(row.id),
+      eventId: textOf(payload.event),
     };
     await finish((tx) => addInboxMessages(context, tx, receivers, news));
   },

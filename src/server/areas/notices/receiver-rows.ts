@@ -9,21 +9,44 @@ import type { Queries } from '../../storage/database.ts';
 export const deliveries = 'notices/messageReceiver';
 
 /** The fields by which it refers to its message, one for each kind. */
-export type MessageReference = 'emailId' | 'mobileId' | 'codeId' | 'userMessageId' | 'templateMessageId' | 'wechatNoticeId';
+export type MessageReference =
+  | 'emailId'
+  | 'mobileId'
+  | 'codeId'
+  | 'userMessageId'
+  | 'templateMessageId'
+  | 'wechatNoticeId';
 
 /** Rows as they are, held against others that change them. */
 export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {
   const resource = resourceOf(context, id);
   const codec = codecOf(context.model, resource, context.db.dialect);
-  return (await context.store.find(resource.table, codec.readable, all(live, where), { tx, lock: 'change' })).map(codec.toPlain);
+  return (await context.store.find(resource.table, codec.readable, all(live, where), { tx, lock: 'change' })).map(
+    codec.toPlain,
+  );
 }
 
 /** Rows with what no call tells: passwords, keys, codes. */
-export async function rowsWithSecrets(context: Context, tx: Queries, id: string, secrets: readonly string[], where: Condition, lock?: 'change'): Promise<Row[]> {
+export async function rowsWithSecrets(
+  context: Context,
+  tx: Queries,
+  id: string,
+  secrets: readonly string[],
+  where: Condition,
+  lock?: 'change',
+): Promise<Row[]> {
   const resource = resourceOf(context, id);
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.find(resource.table, [...new Set([...codec.readable, ...secrets])], all(live, where), { tx, ...(lock && { lock }) });
-  return found.map((row) => ({ ...codec.toPlain(row), ...Object.fromEntries(secrets.map((name) => [name, row[name] as string | null])) }));
+  const found = await context.store.find(
+    resource.table,
+    [...new Set([...codec.readable, ...secrets])],
+    all(live, where),
+    { tx, ...(lock && { lock }) },
+  );
+  return found.map((row) => ({
+    ...codec.toPlain(row),
+    ...Object.fromEntries(secrets.map((name) => [name, row[name] as string | null])),
+  }));
 }
 
 /** Writes on a delivery; each stands for itself, and the log has the message. */
@@ -40,4 +63,8 @@ export function deliveryAfter(context: Context, step: 'succeed' | 'arrive' | 'fa
 }
 
 /** Those that no one has begun to send. */
-export const notBegun: Condition = all(isColumn('status', 'waiting'), { is: 'empty', column: 'startTime', empty: true });
+export const notBegun: Condition = all(isColumn('status', 'waiting'), {
+  is: 'empty',
+  column: 'startTime',
+  empty: true,
+});

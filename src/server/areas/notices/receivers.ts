@@ -8,13 +8,20 @@ import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 
 /** The users whom a message about a row reaches, each once; accounts that nobody may enter read nothing. */
-export async function receiversOf(parts: AppParts, resource: Resource, row: Row, wanted: readonly Receiver[]): Promise<string[]> {
+export async function receiversOf(
+  parts: AppParts,
+  resource: Resource,
+  row: Row,
+  wanted: readonly Receiver[],
+): Promise<string[]> {
   const found = new Set<string>();
   for (const receiver of wanted) for (const id of await usersOf(parts, resource, row, receiver)) found.add(id);
   if (found.size === 0) return [];
   const users = await liveRows(parts, undefined, userResource, { is: 'in', column: 'id', values: [...found] });
   const now = parts.auth.clock();
-  return users.filter(({ status, expireDate }) => (status === 'enabled' || status === 'locked') && !isExpired(expireDate, now)).map(({ id }) => String(id));
+  return users
+    .filter(({ status, expireDate }) => (status === 'enabled' || status === 'locked') && !isExpired(expireDate, now))
+    .map(({ id }) => String(id));
 }
 
 async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: Receiver): Promise<string[]> {
@@ -29,5 +36,7 @@ async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: 
   const target = receiver === 'author' ? userResource : resource.fields.get(receiver)?.spec['x-ref'];
   if (target === undefined || target === userResource) return [value];
   // Somebody who is known apart from their account, such as a member of staff.
-  return (await liveRows(parts, undefined, target, isColumn('id', value))).flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : []));
+  return (await liveRows(parts, undefined, target, isColumn('id', value))).flatMap(({ userId }) =>
+    typeof userId === 'string' ? [userId] : [],
+  );
 }

@@ -14,7 +14,8 @@ export const remindHandler = 'record.remind';
 const maxKey = 200;
 
 /** Names the time it is about, so that another time is another reminder. */
-export const reminderKey = (resource: Resource, due: DueReminder, row: Row): string => `${resource.id}:${reminderName(due)}:${String(row.id)}:${String(row[due.reminder.before])}`.slice(0, maxKey);
+export const reminderKey = (resource: Resource, due: DueReminder, row: Row): string =>
+  `${resource.id}:${reminderName(due)}:${String(row.id)}:${String(row[due.reminder.before])}`.slice(0, maxKey);
 
 /** Tells people of what runs out. What was planned may have changed since, so it is the row that is asked. */
 export default ((parts) => ({
@@ -33,7 +34,15 @@ export default ((parts) => ({
     await finish(async (tx) => {
       if ((await parts.store.find(reminderTable.name, ['id'], isColumn('id', id), { tx, limit: 1 })).length > 0) return;
       await parts.store.insert(tx, reminderTable.name, { id, overAt: new Date(span.overMs).toISOString() }, []);
-      await addInboxMessages(context, tx, receivers, { module: resource.label, actionName: due.label, recordTitle: title, actorName: null, entityCode: resource.id, recordId: String(row.id), eventId: null });
+      await addInboxMessages(context, tx, receivers, {
+        module: resource.label,
+        actionName: due.label,
+        recordTitle: title,
+        actorName: null,
+        entityCode: resource.id,
+        recordId: String(row.id),
+        eventId: null,
+      });
       await audit(context, tx, { action: due.label, resource, recordId: String(row.id), recordTitle: title });
     });
   },

@@ -12,11 +12,18 @@ import { lockedRows } from './receiver-rows.ts';
 export async function spend(context: Context, tx: Queries, channel: Channel, accountId: unknown): Promise<void> {
   if (!channel.accounts || !resourceOf(context, channel.accounts.resource).fields.has('residue')) return;
   const [account] = await lockedRows(context, tx, channel.accounts.resource, isColumn('id', accountId));
-  if (typeof account?.residue === 'number') await noteResidue(context, tx, channel, accountId, Math.max(0, account.residue - 1));
+  if (typeof account?.residue === 'number')
+    await noteResidue(context, tx, channel, accountId, Math.max(0, account.residue - 1));
 }
 
 /** Writes down what is left; whoever looks after the channel is told once when it falls to the warning. */
-export async function noteResidue(context: Context, tx: Queries, channel: Channel, accountId: unknown, residue: number): Promise<void> {
+export async function noteResidue(
+  context: Context,
+  tx: Queries,
+  channel: Channel,
+  accountId: unknown,
+  residue: number,
+): Promise<void> {
   if (!channel.accounts) return;
   const resource = resourceOf(context, channel.accounts.resource);
   const [account] = await lockedRows(context, tx, resource.id, isColumn('id', accountId));
@@ -27,6 +34,12 @@ export async function noteResidue(context: Context, tx: Queries, channel: Channe
   if (warnCount === 0 || residue > warnCount || wasLow) return;
   const { near, everywhere } = await holdersOf(context, resource, String(account.id), 'update', tx);
   await addInboxMessages(context, tx, new Set([...near, ...everywhere]), {
-    module: resource.label, actionName: '余量不足', recordTitle: `${String(account.configName)}：剩余 ${residue} 条`, actorName: null, entityCode: resource.id, recordId: String(account.id), eventId: null,
+    module: resource.label,
+    actionName: '余量不足',
+    recordTitle: `${String(account.configName)}：剩余 ${residue} 条`,
+    actorName: null,
+    entityCode: resource.id,
+    recordId: String(account.id),
+    eventId: null,
   });
 }

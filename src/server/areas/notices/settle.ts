@@ -10,27 +10,54 @@ import { deliveries, lockedRows } from './receiver-rows.ts';
 const reached = new Set(['sent', 'delivered']);
 
 /** A message is sent when none of its deliveries waits any more; it has failed when it reached nobody. */
-export async function settleMessage(context: Context, tx: Queries, kind: MessageKind, messageId: string): Promise<void> {
+export async function settleMessage(
+  context: Context,
+  tx: Queries,
+  kind: MessageKind,
+  messageId: string,
+): Promise<void> {
   const { table } = resourceOf(context, deliveries);
   // Held first: two that end at once would each see the other one waiting.
   const [message] = await lockedRows(context, tx, kind.resource, isColumn('id', messageId));
   const of = resourceOf(context, kind.resource);
   if (!message) return;
-  if (!endOf(context, kind, 'good').from.includes(String(message[of.states?.field ?? 'status']))) return recount(context, tx, kind, messageId);
-  if ((await context.store.find(table, ['id'], all(live, isColumn('messageId', messageId), isColumn('status', 'waiting')), { tx, limit: 1 })).length > 0) return;
+  if (!endOf(context, kind, 'good').from.includes(String(message[of.states?.field ?? 'status'])))
+    return recount(context, tx, kind, messageId);
+  if (
+    (
+      await context.store.find(
+        table,
+        ['id'],
+        all(live, isColumn('messageId', messageId), isColumn('status', 'waiting')),
+        { tx, limit: 1 },
+      )
+    ).length > 0
+  )
+    return;
   const report = await reportOf(context, tx, messageId);
-  await moveRow(context, tx, of, endOf(context, kind, report.sent > 0 ? 'good' : 'bad'), { row: message, given: kind.counts(report), reach: 'all' });
+  await moveRow(context, tx, of, endOf(context, kind, report.sent > 0 ? 'good' : 'bad'), {
+    row: message,
+    given: kind.counts(report),
+    reach: 'all',
+  });
 }
 
 /** What its deliveries have come to since it ended, where that may still change: by a receipt, by one that was under way. */
 export async function recount(context: Context, tx: Queries, kind: MessageKind, messageId: string): Promise<void> {
   const resource = resourceOf(context, kind.resource);
-  const values = codecOf(context.model, resource, context.db.dialect).toStored(kind.counts(await reportOf(context, tx, messageId)));
+  const values = codecOf(context.model, resource, context.db.dialect).toStored(
+    kind.counts(await reportOf(context, tx, messageId)),
+  );
   await context.store.update(tx, resource.table, values, isColumn('id', messageId));
 }
 
 async function reportOf(context: Context, tx: Queries, messageId: string): Promise<Report> {
-  const rows = await context.store.find(resourceOf(context, deliveries).table, ['status', 'reason'], all(live, isColumn('messageId', messageId)), { tx });
+  const rows = await context.store.find(
+    resourceOf(context, deliveries).table,
+    ['status', 'reason'],
+    all(live, isColumn('messageId', messageId)),
+    { tx },
+  );
   const reason = rows.find(({ status }) => status === 'failed')?.reason;
   return {
     sent: rows.filter(({ status }) => reached.has(String(status))).length,

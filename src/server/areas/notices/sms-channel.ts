@@ -11,7 +11,8 @@ interface Provider {
 }
 
 /** Whoever is neither of the two large ones is spoken to by the general gateway. */
-const providerOf = ({ vendor }: Row): Provider => (vendor === 'aliyun' ? aliyun : vendor === 'tencent' ? tencent : general);
+const providerOf = ({ vendor }: Row): Provider =>
+  vendor === 'aliyun' ? aliyun : vendor === 'tencent' ? tencent : general;
 
 const smsAccounts = 'notices/mobileConfig';
 

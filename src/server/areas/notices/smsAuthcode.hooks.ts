@@ -5,7 +5,8 @@ import { freezeReceivers } from './outbox.ts';
 /** A code that was made goes out by the default account of its channel; where there is none, it waits in the outbox. */
 const hooks: ResourceHooks = {
   async after(context, tx, { action, id, before, values }) {
-    if (action === 'add' || action === 'resend') await freezeReceivers(context, tx, codeMessages, { ...before, ...values, id }, Date.now());
+    if (action === 'add' || action === 'resend')
+      await freezeReceivers(context, tx, codeMessages, { ...before, ...values, id }, Date.now());
   },
 };
 

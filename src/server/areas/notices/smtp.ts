@@ -10,7 +10,11 @@ export interface Mail {
   readonly text: string;
   /** The same for each attempt, so that a mailbox can tell that it has the message already. */
   readonly messageId: string;
-  readonly attachments: readonly { readonly filename: string; readonly content: NodeJS.ReadableStream; readonly cid?: string }[];
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly content: NodeJS.ReadableStream;
+    readonly cid?: string;
+  }[];
 }
 
 const connectMs = 10_000;
@@ -19,11 +23,19 @@ const silenceMs = 30_000;
 /** Hands one mail to the server of a row of 邮箱配置. */
 export async function sendMail(account: Row, mail: Mail): Promise<Outcome> {
   const transport = createTransport({
-    host: String(account.host), port: Number(account.port), auth: { user: String(account.account), pass: String(account.password) },
-    secure: account.encryption === 'ssl', requireTLS: account.encryption === 'starttls', ignoreTLS: account.encryption === 'none',
-    connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silenceMs, dnsTimeout: connectMs,
+    host: String(account.host),
+    port: Number(account.port),
+    auth: { user: String(account.account), pass: String(account.password) },
+    secure: account.encryption === 'ssl',
+    requireTLS: account.encryption === 'starttls',
+    ignoreTLS: account.encryption === 'none',
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: connectMs,
     // A mail that is put together from stored text must not name files or addresses to be read.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   // Until its last byte is on the way a mail cannot have arrived; from then on only the server knows.
   let handedOver = false;
@@ -32,7 +44,9 @@ export async function sendMail(account: Row, mail: Mail): Promise<Outcome> {
     done();
   });
   try {
-    const { response } = await transport.sendMail({ ...mail, attachments: [...mail.attachments] } as Parameters<typeof transport.sendMail>[0]);
+    const { response } = await transport.sendMail({ ...mail, attachments: [...mail.attachments] } as Parameters<
+      typeof transport.sendMail
+    >[0]);
     return { is: 'sent', reply: String(response) };
   } catch (error) {
     return failed(error as Failure, handedOver);

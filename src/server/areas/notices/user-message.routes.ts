@@ -31,7 +31,8 @@ const nobody = [{ path: 'receivers', problem: 'required', values: { title: title
 /** Whom a message goes to: chosen one by one or in groups while it is a draft, as it was frozen once it is sent. */
 export default function addUserMessages(app: FastifyInstance, kit: RouteKit, base: string): void {
   const at = `${base}/organisation/userMessage`;
-  const call = (path: string, does: (context: Context, request: FastifyRequest) => Promise<unknown>) => app.post(`${at}/${path}`, async (request) => ok(await does(await kit.contextOf(request), request)));
+  const call = (path: string, does: (context: Context, request: FastifyRequest) => Promise<unknown>) =>
+    app.post(`${at}/${path}`, async (request) => ok(await does(await kit.contextOf(request), request)));
   call('addReceiver', addOnes);
   call('addBatchReceiver', addGroup);
   call('deleteReceiver/:id', takeOne);
@@ -53,10 +54,19 @@ async function addOnes(context: Context, request: FastifyRequest): Promise<Row> 
 async function addGroup(context: Context, request: FastifyRequest): Promise<Row> {
   const input = new CallInput(bodyOf(request).values);
   const id = input.id('id', titles.message);
-  const by = groups.flatMap((name) => (input.has(name) ? [[name, name === 'personnelType' ? input.text(name, name, 30) : input.id(name, name)] as const] : []));
+  const by = groups.flatMap((name) =>
+    input.has(name)
+      ? [[name, name === 'personnelType' ? input.text(name, name, 30) : input.id(name, name)] as const]
+      : [],
+  );
   input.finish(...(by.length === 0 ? nobody : []));
   return change(context, id, async (tx, message, named) => {
-    const found = await customersOf(context, tx, { orgId: message.orgId ?? null }, all(...by.map(([name, value]) => isColumn(name, value))));
+    const found = await customersOf(
+      context,
+      tx,
+      { orgId: message.orgId ?? null },
+      all(...by.map(([name, value]) => isColumn(name, value))),
+    );
     if (found.length === 0) refuse(nobody);
     return [...new Set([...named, ...found.map((row) => String(row.id))])];
   });
@@ -76,7 +86,11 @@ async function takeOne(context: Context, request: FastifyRequest): Promise<Row> 
   });
 }
 
-async function change(context: Context, id: string, next: (tx: Queries, message: Row, named: readonly string[]) => Promise<string[]>): Promise<Row> {
+async function change(
+  context: Context,
+  id: string,
+  next: (tx: Queries, message: Row, named: readonly string[]) => Promise<string[]>,
+): Promise<Row> {
   const resource = resourceOf(context, userMessages.resource);
   const reach = authorize(context, resource, 'update');
   return mutate(context, resource, async (tx) => {
@@ -89,13 +103,26 @@ async function change(context: Context, id: string, next: (tx: Queries, message:
 
 async function findReceivers(context: Context, request: FastifyRequest) {
   const input = new CallInput(bodyOf(request).values);
-  const [id, page, limit] = [input.id('id', titles.message), input.whole('page', 'page', [1, 100_000], 1), input.whole('limit', 'limit', [1, 100], 20)];
+  const [id, page, limit] = [
+    input.id('id', titles.message),
+    input.whole('page', 'page', [1, 100_000], 1),
+    input.whole('limit', 'limit', [1, 100], 20),
+  ];
   input.finish();
   const message = await readRow(context, resourceOf(context, userMessages.resource), id);
-  const ids = message.status === 'draft' ? (await customersOf(context, undefined, message)).map((row) => String(row.id)) : await frozen(context, String(message.id));
+  const ids =
+    message.status === 'draft'
+      ? (await customersOf(context, undefined, message)).map((row) => String(row.id))
+      : await frozen(context, String(message.id));
   const shown = ids.slice((page - 1) * limit, page * limit);
-  const { list } = shown.length > 0 ? await selectRows(context, resourceOf(context, 'residents/user'), { ids: shown, limit: String(limit) }) : { list: [] };
+  const { list } =
+    shown.length > 0
+      ? await selectRows(context, resourceOf(context, 'residents/user'), { ids: shown, limit: String(limit) })
+      : { list: [] };
   return { list, total: ids.length };
 }
 
-const frozen = async (context: Context, messageId: string): Promise<string[]> => (await liveRows(context, undefined, deliveries, isColumn('userMessageId', messageId), { limit: 50_000 })).flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : []));
+const frozen = async (context: Context, messageId: string): Promise<string[]> =>
+  (await liveRows(context, undefined, deliveries, isColumn('userMessageId', messageId), { limit: 50_000 })).flatMap(
+    ({ userId }) => (typeof userId === 'string' ? [userId] : []),
+  );

@@ -13,9 +13,16 @@ export async function collect(context: Context, tx: Queries, desk: DeskOrder, or
   const payer = await payerOf(context, tx, order);
   const { orgId, merchantId, payWay } = order;
   const amount = cents(order[desk.paid]);
-  if (amount <= 0) throw new AppError('invalid', {}, { errors: [{ path: 'amount', problem: 'tooSmall', values: { limit: '0.01' } }] });
+  if (amount <= 0)
+    throw new AppError('invalid', {}, { errors: [{ path: 'amount', problem: 'tooSmall', values: { limit: '0.01' } }] });
   await takePayment(context, tx, {
-    origin: originOf(desk, order), orgId: String(orgId), merchantId: String(merchantId), amount, payWay, remark: `窗口收款 ${String(order[desk.number])}`, ...(payer.userId !== undefined && { userId: payer.userId }),
+    origin: originOf(desk, order),
+    orgId: String(orgId),
+    merchantId: String(merchantId),
+    amount,
+    payWay,
+    remark: `窗口收款 ${String(order[desk.number])}`,
+    ...(payer.userId !== undefined && { userId: payer.userId }),
   });
   return payer;
 }

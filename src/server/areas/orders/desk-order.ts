@@ -16,19 +16,40 @@ export interface DeskOrder {
   readonly paid: string;
 }
 
-export const receipts: DeskOrder = { kind: 'receipt', resource: 'orders/receivables', number: 'receiptNo', paid: 'realAmount' };
-export const collections: DeskOrder = { kind: 'offline', resource: 'orders/collection', number: 'collectionNo', paid: 'amount' };
+export const receipts: DeskOrder = {
+  kind: 'receipt',
+  resource: 'orders/receivables',
+  number: 'receiptNo',
+  paid: 'realAmount',
+};
+export const collections: DeskOrder = {
+  kind: 'offline',
+  resource: 'orders/collection',
+  number: 'collectionNo',
+  paid: 'amount',
+};
 
-export const originOf = ({ kind, number }: DeskOrder, row: Row): PaymentOrigin => ({ kind, id: String(row.id), number: String(row[number]) });
+export const originOf = ({ kind, number }: DeskOrder, row: Row): PaymentOrigin => ({
+  kind,
+  id: String(row.id),
+  number: String(row[number]),
+});
 
 /** Cents that can still be given back. */
 export const leftOf = ({ paid }: DeskOrder, row: Row): number => cents(row[paid]) - cents(row.refundAmount);
 
 /** Where a step leads to that goes with another one. */
-export const stateAfter = (context: Context, { resource }: DeskOrder, step: 'refundDone' | 'partRefund'): string => resourceOf(context, resource).states?.transitions.get(step)?.to ?? '';
+export const stateAfter = (context: Context, { resource }: DeskOrder, step: 'refundDone' | 'partRefund'): string =>
+  resourceOf(context, resource).states?.transitions.get(step)?.to ?? '';
 
 /** Cents up to which whoever refunds needs nobody else; none where the project has settled nothing. */
 export async function refundLimitOf(context: Context, tx: Queries, orgId: unknown): Promise<number> {
-  const [settings] = await liveRows(context, tx, 'merchants/orgExtend', all(isColumn('orgId', orgId), isColumn('status', 'enabled')), { limit: 1 });
+  const [settings] = await liveRows(
+    context,
+    tx,
+    'merchants/orgExtend',
+    all(isColumn('orgId', orgId), isColumn('status', 'enabled')),
+    { limit: 1 },
+  );
   return cents(settings?.refundLimit);
 }

@@ -22,23 +22,44 @@ export function refundSteps(desk: DeskOrder): Readonly<Record<string, DeskStep>>
     const left = leftOf(desk, order);
     const amount = values.refundAsked === undefined || values.refundAsked === null ? left : cents(values.refundAsked);
     if (left <= 0) throw new AppError('refundTooMuch', { left: fromCents(0) });
-    if (amount > left) throw new AppError('invalid', {}, { errors: [{ path: 'refundAsked', problem: 'tooBig', values: { limit: fromCents(left) } }] });
+    if (amount > left)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'refundAsked', problem: 'tooBig', values: { limit: fromCents(left) } }] },
+      );
     const asked: Row = { refundAsked: fromCents(amount), refundFail: null };
     if (amount > (await refundLimitOf(context, tx, order.orgId))) return asked;
     return { ...asked, ...(await carryOut(context, tx, { ...order, ...values, ...asked })) };
   };
 
-  const carryOut = async (context: Context, tx: Queries, order: Row): Promise<Row> => (outside.has(order.payWay) ? { status: 'refunding' } : payBack(context, tx, order));
+  const carryOut = async (context: Context, tx: Queries, order: Row): Promise<Row> =>
+    outside.has(order.payWay) ? { status: 'refunding' } : payBack(context, tx, order);
 
   const payBack = async (context: Context, tx: Queries, order: Row): Promise<Row> => {
-    const amount = order.refundAsked === null || order.refundAsked === undefined ? leftOf(desk, order) : cents(order.refundAsked);
-    await returnPayment(context, tx, { origin: originOf(desk, order), step: `desk-${String(order.version)}`, amount, part: amount, payWay: order.payWay, reason: `窗口退款：${String(order.refundReason)}` });
+    const amount =
+      order.refundAsked === null || order.refundAsked === undefined ? leftOf(desk, order) : cents(order.refundAsked);
+    await returnPayment(context, tx, {
+      origin: originOf(desk, order),
+      step: `desk-${String(order.version)}`,
+      amount,
+      part: amount,
+      payWay: order.payWay,
+      reason: `窗口退款：${String(order.refundReason)}`,
+    });
     const refunded = cents(order.refundAmount) + amount;
-    return { refundAmount: fromCents(refunded), refundAsked: null, status: stateAfter(context, desk, refunded === cents(order[desk.paid]) ? 'refundDone' : 'partRefund') };
+    return {
+      refundAmount: fromCents(refunded),
+      refundAsked: null,
+      status: stateAfter(context, desk, refunded === cents(order[desk.paid]) ? 'refundDone' : 'partRefund'),
+    };
   };
 
   /** It stands again where it was: paid, or given back in part. */
-  const giveUp: DeskStep = (_context, _tx, order) => ({ refundAsked: null, status: cents(order.refundAmount) > 0 ? 'part_refund' : 'success' });
+  const giveUp: DeskStep = (_context, _tx, order) => ({
+    refundAsked: null,
+    status: cents(order.refundAmount) > 0 ? 'part_refund' : 'success',
+  });
 
   return {
     refund: ask,
@@ -52,10 +73,23 @@ export function refundSteps(desk: DeskOrder): Readonly<Record<string, DeskStep>>
 }
 
 /** Money of an order at a till came back by another road: it says how much, and in which state it is. */
-export async function noteRefund(context: Context, tx: Queries, desk: DeskOrder, id: string, amount: number): Promise<void> {
+export async function noteRefund(
+  context: Context,
+  tx: Queries,
+  desk: DeskOrder,
+  id: string,
+  amount: number,
+): Promise<void> {
   const order = await liveRow(context, tx, desk.resource, id, 'change');
   if (!order || !['success', 'part_refund'].includes(String(order.status))) return;
   const refunded = cents(order.refundAmount) + amount;
   const step = refunded === cents(order[desk.paid]) ? 'refundDone' : 'partRefund';
-  await changeRow(context, tx, resourceOf(context, desk.resource), order, { refundAmount: fromCents(refunded), status: stateAfter(context, desk, step) }, { action: step, reach: 'all' });
+  await changeRow(
+    context,
+    tx,
+    resourceOf(context, desk.resource),
+    order,
+    { refundAmount: fromCents(refunded), status: stateAfter(context, desk, step) },
+    { action: step, reach: 'all' },
+  );
 }

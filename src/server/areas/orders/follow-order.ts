@@ -14,7 +14,12 @@ const ways: readonly (readonly string[])[] = [['refund'], ['applyRefund', 'refun
  * An order of which all money came back by a refund order is refunded itself, with everything that its own step gives back: goods,
  * portions, coupons. Whoever approved the refund order is the second person. One that is under way, and has no such step, goes on.
  */
-export async function refundOrderItself(context: Context, tx: Queries, resourceId: string, orderId: string): Promise<void> {
+export async function refundOrderItself(
+  context: Context,
+  tx: Queries,
+  resourceId: string,
+  orderId: string,
+): Promise<void> {
   try {
     await context.store.attempt(tx, () => takeWay(context, tx, resourceId, orderId));
   } catch (error) {
@@ -27,11 +32,15 @@ async function takeWay(context: Context, tx: Queries, resourceId: string, orderI
   const resource = resourceOf(context, resourceId);
   const order = await liveRow(context, tx, resourceId, orderId, 'change');
   const steps = (names: readonly string[]) => names.map((name) => resource.states?.transitions.get(name));
-  const way = order && ways.map(steps).find(([first]) => first?.from.includes(String(order[resource.states?.field ?? ''])));
+  const way =
+    order && ways.map(steps).find(([first]) => first?.from.includes(String(order[resource.states?.field ?? ''])));
   let row: Row | undefined = order;
   for (const step of way ?? []) {
     if (!row || !step) return;
-    await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), { action: step.name, reach: 'all' });
+    await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), {
+      action: step.name,
+      reach: 'all',
+    });
     row = await liveRow(context, tx, resourceId, orderId, 'change');
   }
 }

@@ -27,12 +27,24 @@ export interface Validity {
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Adds members for a time; one that is there already is refused. */
-export async function addMembers(context: Context, cliqueId: string, members: Members, validity: Validity): Promise<void> {
-  if (validity.endDate !== null && validity.endDate < validity.startDate) throw new AppError('invalid', {}, { errors: [{ path: 'endDate', problem: 'below', values: { other: '加入日期' } }] });
+export async function addMembers(
+  context: Context,
+  cliqueId: string,
+  members: Members,
+  validity: Validity,
+): Promise<void> {
+  if (validity.endDate !== null && validity.endDate < validity.startDate)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'endDate', problem: 'below', values: { other: '加入日期' } }] },
+    );
   await changeMembers(context, cliqueId, 'addMembers', async (tx, clique) => {
     const there = memberKinds.flatMap(({ list }) => members[list].filter((id) => listOf(clique[list]).includes(id)));
     if (there.length > 0) throw new AppError('memberAlready', { name: clique.cliqueName });
-    const changes = Object.fromEntries(memberKinds.map(({ list }) => [list, [...listOf(clique[list]), ...members[list]]]));
+    const changes = Object.fromEntries(
+      memberKinds.map(({ list }) => [list, [...listOf(clique[list]), ...members[list]]]),
+    );
     refuse(await checkReferences(context, tx, resourceOf(context, 'organisation/clique'), changes, clique));
     return { changes, validity };
   });
@@ -42,13 +54,22 @@ export async function endMembers(context: Context, cliqueId: string, members: Me
   await changeMembers(context, cliqueId, 'endMembers', async (_tx, clique) => {
     const strange = memberKinds.flatMap(({ list }) => members[list].filter((id) => !listOf(clique[list]).includes(id)));
     if (strange.length > 0) throw new AppError('notAMemberOf', { name: clique.cliqueName });
-    return { changes: Object.fromEntries(memberKinds.map(({ list }) => [list, listOf(clique[list]).filter((id) => !members[list].includes(id))])) };
+    return {
+      changes: Object.fromEntries(
+        memberKinds.map(({ list }) => [list, listOf(clique[list]).filter((id) => !members[list].includes(id))]),
+      ),
+    };
   });
 }
 
 type Plan = (tx: Queries, clique: Row) => Promise<{ changes: Row; validity?: Validity }>;
 
-async function changeMembers(context: Context, cliqueId: string, action: 'addMembers' | 'endMembers', plan: Plan): Promise<void> {
+async function changeMembers(
+  context: Context,
+  cliqueId: string,
+  action: 'addMembers' | 'endMembers',
+  plan: Plan,
+): Promise<void> {
   const resource = resourceOf(context, 'organisation/clique');
   const reach = authorize(context, resource, action);
   await mutate(context, resource, async (tx) => {
@@ -60,10 +81,26 @@ async function changeMembers(context: Context, cliqueId: string, action: 'addMem
 }
 
 /** Memberships that have just begun, for as long as they were meant to last. */
-async function setValidity(context: Context, tx: Queries, clique: Row, { orgIds, virtIds }: Row, validity: Validity): Promise<void> {
-  const fresh = { orgIds: listOf(orgIds).filter((id) => !listOf(clique.orgIds).includes(id)), virtIds: listOf(virtIds).filter((id) => !listOf(clique.virtIds).includes(id)) };
+async function setValidity(
+  context: Context,
+  tx: Queries,
+  clique: Row,
+  { orgIds, virtIds }: Row,
+  validity: Validity,
+): Promise<void> {
+  const fresh = {
+    orgIds: listOf(orgIds).filter((id) => !listOf(clique.orgIds).includes(id)),
+    virtIds: listOf(virtIds).filter((id) => !listOf(clique.virtIds).includes(id)),
+  };
   for (const membership of await membershipsOf(context, tx, clique.id, fresh)) {
-    await changeRow(context, tx, resourceOf(context, 'organisation/cliqueMember'), membership, { ...validity }, { action: 'update', reach: 'all' });
+    await changeRow(
+      context,
+      tx,
+      resourceOf(context, 'organisation/cliqueMember'),
+      membership,
+      { ...validity },
+      { action: 'update', reach: 'all' },
+    );
   }
 }
 
@@ -72,33 +109,61 @@ export async function followMembers(context: Context, tx: Queries, before: Row |
   const resource = resourceOf(context, 'organisation/cliqueMember');
   const today = chinaDay(Date.now());
   const gone = { orgIds: missing(before, after, 'orgIds'), virtIds: missing(before, after, 'virtIds') };
-  for (const membership of await membershipsOf(context, tx, after.id, gone)) await changeRow(context, tx, resource, membership, { leaveDate: today }, { action: 'update', reach: 'all' });
+  for (const membership of await membershipsOf(context, tx, after.id, gone))
+    await changeRow(context, tx, resource, membership, { leaveDate: today }, { action: 'update', reach: 'all' });
   for (const { list, one } of memberKinds) {
-    for (const id of missing(after, before ?? {}, list)) await insertRow(context, tx, resource, { cliqueId: after.id ?? null, [one]: id, startDate: today }, { action: 'add', reach: 'all' });
+    for (const id of missing(after, before ?? {}, list))
+      await insertRow(
+        context,
+        tx,
+        resource,
+        { cliqueId: after.id ?? null, [one]: id, startDate: today },
+        { action: 'add', reach: 'all' },
+      );
   }
 }
 
-const missing = (from: Row | undefined, other: Row, list: keyof Members): string[] => listOf(from?.[list]).filter((id) => !listOf(other[list]).includes(id));
+const missing = (from: Row | undefined, other: Row, list: keyof Members): string[] =>
+  listOf(from?.[list]).filter((id) => !listOf(other[list]).includes(id));
 
 const maxMembers = 5000;
 
 /** Those that have not ended. */
 async function membershipsOf(context: Context, tx: Queries, cliqueId: unknown, members: Members): Promise<Row[]> {
-  const of = memberKinds.filter(({ list }) => members[list].length > 0).map(({ list, one }): Condition => ({ is: 'in', column: one, values: [...members[list]] }));
+  const of = memberKinds
+    .filter(({ list }) => members[list].length > 0)
+    .map(({ list, one }): Condition => ({ is: 'in', column: one, values: [...members[list]] }));
   if (of.length === 0) return [];
   const resource = resourceOf(context, 'organisation/cliqueMember');
   const codec = codecOf(context.model, resource, context.db.dialect);
   const open: Condition = { is: 'empty', column: 'leaveDate', empty: true };
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('cliqueId', cliqueId), open, { is: 'any', of }), { tx, limit: maxMembers, lock: 'change' });
+  const found = await context.store.find(
+    resource.table,
+    codec.readable,
+    all(live, isColumn('cliqueId', cliqueId), open, { is: 'any', of }),
+    { tx, limit: maxMembers, lock: 'change' },
+  );
   return found.map(codec.toPlain);
 }
 
 /** Those of a group whose time has not come yet, or is over. */
-export async function outOfTime(context: Context, cliqueId: string, one: 'orgId' | 'virtId'): Promise<ReadonlySet<string>> {
+export async function outOfTime(
+  context: Context,
+  cliqueId: string,
+  one: 'orgId' | 'virtId',
+): Promise<ReadonlySet<string>> {
   const resource = resourceOf(context, 'organisation/cliqueMember');
   const today = chinaDay(Date.now());
-  const over: Condition = { is: 'any', of: [{ is: 'compare', column: 'endDate', op: '<', value: today }, { is: 'compare', column: 'startDate', op: '>', value: today }] };
+  const over: Condition = {
+    is: 'any',
+    of: [
+      { is: 'compare', column: 'endDate', op: '<', value: today },
+      { is: 'compare', column: 'startDate', op: '>', value: today },
+    ],
+  };
   const open: Condition = { is: 'empty', column: 'leaveDate', empty: true };
-  const found = await context.store.find(resource.table, [one], all(live, isColumn('cliqueId', cliqueId), open, over), { limit: maxMembers });
+  const found = await context.store.find(resource.table, [one], all(live, isColumn('cliqueId', cliqueId), open, over), {
+    limit: maxMembers,
+  });
   return new Set(found.map((row) => String(row[one])));
 }

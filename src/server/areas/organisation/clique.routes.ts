@@ -25,7 +25,10 @@ export default function addCliqueMembers(app: FastifyInstance, kit: RouteKit, ba
       const input = new CallInput(bodyOf(request).values);
       const id = input.id('id', titles.clique);
       const members = { ...none, [list]: input.ids(list, title, maxMembers) };
-      const validity = { startDate: input.day('startDate', titles.start, chinaDay(Date.now())), endDate: input.optionalDay('endDate', titles.end) };
+      const validity = {
+        startDate: input.day('startDate', titles.start, chinaDay(Date.now())),
+        endDate: input.optionalDay('endDate', titles.end),
+      };
       input.finish();
       return ok(await addMembers(await kit.contextOf(request), id, members, validity));
     });
@@ -35,7 +38,8 @@ export default function addCliqueMembers(app: FastifyInstance, kit: RouteKit, ba
   app.post(`${base}/organisation/clique/deleteCliquecOrgAndVirt`, async (request) => {
     const input = new CallInput(bodyOf(request).values);
     const id = input.id('id', titles.clique);
-    const given = (list: keyof Members, title: (typeof titles)[keyof typeof titles]) => (input.has(list) || (!input.has('orgIds') && !input.has('virtIds')) ? input.ids(list, title, maxMembers) : []);
+    const given = (list: keyof Members, title: (typeof titles)[keyof typeof titles]) =>
+      input.has(list) || (!input.has('orgIds') && !input.has('virtIds')) ? input.ids(list, title, maxMembers) : [];
     const members = { orgIds: given('orgIds', titles.projects), virtIds: given('virtIds', titles.enterprises) };
     input.finish();
     return ok(await endMembers(await kit.contextOf(request), id, members));

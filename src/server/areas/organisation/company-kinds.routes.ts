@@ -45,9 +45,14 @@ export default function addCompanyKinds(app: FastifyInstance, kit: RouteKit, bas
   });
 }
 
-async function refuseOtherKind(context: Context, { id, companyType }: Record<string, unknown>, type: string): Promise<void> {
+async function refuseOtherKind(
+  context: Context,
+  { id, companyType }: Record<string, unknown>,
+  type: string,
+): Promise<void> {
   const companies = resourceOf(context, 'organisation/company');
   const [row] = (await readRows(context, companies, authorize(context, companies, 'update'), [readId(id)])) as [Row];
   if (row.companyType !== type) throw new AppError('notFound');
-  if (companyType !== undefined && companyType !== type) throw new AppError('invalid', {}, { errors: [{ path: 'companyType', problem: 'fixed' }] });
+  if (companyType !== undefined && companyType !== type)
+    throw new AppError('invalid', {}, { errors: [{ path: 'companyType', problem: 'fixed' }] });
 }

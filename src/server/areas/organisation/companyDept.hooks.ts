@@ -10,7 +10,10 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, values }) {
     if (action !== 'add' || values.orgIds || !values.companyId) return;
     const { table } = resourceOf(context, 'organisation/organization');
-    const projects = await context.store.find(table, ['id'], all(live, isColumn('companyId', values.companyId)), { tx, limit: maxProjects });
+    const projects = await context.store.find(table, ['id'], all(live, isColumn('companyId', values.companyId)), {
+      tx,
+      limit: maxProjects,
+    });
     if (projects.length > 0) values.orgIds = projects.map(({ id }) => String(id));
   },
 };

@@ -16,7 +16,8 @@ export async function endRelation(context: Context, id: string): Promise<null> {
   const reach = authorize(context, resource, action);
   return mutate(context, resource, async (tx) => {
     const [company] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
-    if (company.companyType === 'operation' || !company.parentId) throw new AppError('noRelation', { name: company.companyName });
+    if (company.companyType === 'operation' || !company.parentId)
+      throw new AppError('noRelation', { name: company.companyName });
     await refuseProjects(context, tx, company);
     await changeRow(context, tx, resource, company, { parentId: null }, { action, reach: 'all' });
     return null;
@@ -26,6 +27,8 @@ export async function endRelation(context: Context, id: string): Promise<null> {
 async function refuseProjects(context: Context, tx: Queries, { id, companyName }: Row): Promise<void> {
   const { table } = resourceOf(context, 'organisation/organization');
   const open: Condition = { is: 'compare', column: 'status', op: '<>', value: 'closed' };
-  const count = (await context.store.find(table, ['id'], all(live, isColumn('companyId', id), open), { tx, limit: 1000 })).length;
+  const count = (
+    await context.store.find(table, ['id'], all(live, isColumn('companyId', id), open), { tx, limit: 1000 })
+  ).length;
   if (count > 0) throw new AppError('projectsLeft', { name: companyName, count });
 }

@@ -8,7 +8,12 @@ import { readRow, selectRows } from '../../records/read.ts';
 /** Calls that ask whom one field of a row names: the projects and the enterprises of a group. */
 const calls = [
   { path: '/organisation/clique/getCliqueOrg', resource: 'organisation/clique', field: 'orgIds', membership: 'orgId' },
-  { path: '/organisation/clique/getCliqueVirt', resource: 'organisation/clique', field: 'virtIds', membership: 'virtId' },
+  {
+    path: '/organisation/clique/getCliqueVirt',
+    resource: 'organisation/clique',
+    field: 'virtIds',
+    membership: 'virtId',
+  },
 ] as const;
 
 export default function addMembers(app: FastifyInstance, kit: RouteKit, base: string): void {

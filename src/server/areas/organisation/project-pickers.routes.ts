@@ -17,17 +17,27 @@ const running: Condition = isColumn('status', 'running');
 /** Projects to pick for what only some of them can do: events are for those that are open, calls for those that have a voice service. */
 export default function addProjectPickers(app: FastifyInstance, kit: RouteKit, base: string): void {
   const prefix = `${base}/organisation/organization`;
-  app.post(`${prefix}/hdOrgList`, async (request) => ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, running)));
-  const { voiceEnabled } = codecOf(kit.model, resourceOf(kit, 'organisation/organization'), kit.db.dialect).toStored({ voiceEnabled: true });
+  app.post(`${prefix}/hdOrgList`, async (request) =>
+    ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, running)),
+  );
+  const { voiceEnabled } = codecOf(kit.model, resourceOf(kit, 'organisation/organization'), kit.db.dialect).toStored({
+    voiceEnabled: true,
+  });
   const withVoice = all(running, isColumn('voiceEnabled', voiceEnabled));
-  app.post(`${prefix}/hdVoiceOrgList`, async (request) => ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, withVoice)));
-  app.post(`${prefix}/getExtensionNameSelectList`, async (request) => ok(await pickByPublicName(await kit.contextOf(request), bodyOf(request).values)));
+  app.post(`${prefix}/hdVoiceOrgList`, async (request) =>
+    ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, withVoice)),
+  );
+  app.post(`${prefix}/getExtensionNameSelectList`, async (request) =>
+    ok(await pickByPublicName(await kit.contextOf(request), bodyOf(request).values)),
+  );
 }
 
 async function pickAmong(context: Context, values: Record<string, unknown>, able: Condition) {
   const resource = resourceOf(context, 'organisation/organization');
   const where = visible(context, resource, authorize(context, resource, 'select'), able);
-  const ids = (await context.store.find(resource.table, ['id'], where, { limit: maxProjects })).map(({ id }) => String(id));
+  const ids = (await context.store.find(resource.table, ['id'], where, { limit: maxProjects })).map(({ id }) =>
+    String(id),
+  );
   return ids.length > 0 ? selectRows(context, resource, { ...values, ids }) : { list: [], total: 0 };
 }
 
@@ -36,7 +46,12 @@ async function pickByPublicName(context: Context, values: Record<string, unknown
   const resource = resourceOf(context, 'organisation/organization');
   const page = await selectRows(context, resource, values);
   if (page.list.length === 0) return page;
-  const names = await context.store.find(resource.table, ['id', 'extensionName'], { is: 'in', column: 'id', values: page.list.map(({ id }) => id) }, { limit: page.list.length });
+  const names = await context.store.find(
+    resource.table,
+    ['id', 'extensionName'],
+    { is: 'in', column: 'id', values: page.list.map(({ id }) => id) },
+    { limit: page.list.length },
+  );
   const publicName = new Map(names.map(({ id, extensionName }) => [id, extensionName]));
   return { ...page, list: page.list.map((row) => ({ ...row, label: String(publicName.get(row.id) ?? row.label) })) };
 }

@@ -4,7 +4,8 @@ import type { Json, Row } from '../../../meta/json.ts';
 const minute = 60_000;
 const dayMinutes = 1440;
 
-const cents = (amount: Json | undefined): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
+const cents = (amount: Json | undefined): number =>
+  amount === null || amount === undefined ? 0 : toCents(String(amount));
 
 /** What a stay costs, in cents, by the tariff of the car park: free minutes, a first part, units, at most so much a day. Only cars that come once pay by the stay. */
 export function parkingFee(carpark: Row, { leaseType, inTime }: Row, until: number): number {

@@ -44,14 +44,24 @@ async function payStay(context: Context, tx: Queries, { action, before = {}, val
   const [fee, paid] = [parkingFee(carpark, before, Date.now()), paidFor(before)];
   const plate = String(before.plateNo);
   await payOrder(context, tx, action, {
-    origin: { kind: 'parking', id: `${String(before.id)}:${paid}`, number: plate }, orgId: String(carpark.orgId), amount: Math.max(0, fee - paid), payWay: values.payWay, virtId: await enterpriseOf(context, tx, before), remark: `停车 ${plate}`,
+    origin: { kind: 'parking', id: `${String(before.id)}:${paid}`, number: plate },
+    orgId: String(carpark.orgId),
+    amount: Math.max(0, fee - paid),
+    payWay: values.payWay,
+    virtId: await enterpriseOf(context, tx, before),
+    remark: `停车 ${plate}`,
   });
   values.payAmount = fromCents(Math.max(fee, paid));
 }
 
 /** The enterprise for which a car is registered at the car park. */
 async function enterpriseOf(context: Context, tx: Queries, { carparkId, plateNo }: Row): Promise<unknown> {
-  const [car] = await context.store.find(resourceOf(context, 'parking/car').table, ['virtId'], all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo)), { tx, limit: 1 });
+  const [car] = await context.store.find(
+    resourceOf(context, 'parking/car').table,
+    ['virtId'],
+    all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo)),
+    { tx, limit: 1 },
+  );
   return car?.virtId;
 }
 
@@ -60,14 +70,21 @@ const hooks: ResourceHooks = {
 };
 
 async function carparkOf(context: Context, tx: Queries, { carparkId }: Row): Promise<Row> {
-  const [carpark] = (await loadRows(context, tx, resourceOf(context, 'parking/carpark'), 'all', [String(carparkId)])) as [Row];
+  const [carpark] = (await loadRows(context, tx, resourceOf(context, 'parking/carpark'), 'all', [
+    String(carparkId),
+  ])) as [Row];
   return carpark;
 }
 
 async function refuseInside(context: Context, tx: Queries, { plateNo, carparkId }: Row): Promise<void> {
   const { table } = resourceOf(context, 'parking/inout');
   const gone: Condition = { is: 'compare', column: 'status', op: '<>', value: 'out' };
-  const [inside] = await context.store.find(table, ['id'], all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo), gone), { tx, limit: 1 });
+  const [inside] = await context.store.find(
+    table,
+    ['id'],
+    all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo), gone),
+    { tx, limit: 1 },
+  );
   if (inside) throw new AppError('carInside', { plate: plateNo });
 }
 
@@ -76,7 +93,15 @@ async function moveSpaces(context: Context, tx: Queries, carpark: Row, by: 1 | -
   const [free, total] = [Number(carpark.freeSpaces ?? 0), Number(carpark.totalSpaces ?? 0)];
   if (by < 0 && free < 1) throw new AppError('carparkFull', { name: carpark.carparkName });
   const freeSpaces = Math.min(total, free + by);
-  if (freeSpaces !== free) await changeRow(context, tx, resourceOf(context, 'parking/carpark'), carpark, { freeSpaces }, { action: 'update', reach: 'all' });
+  if (freeSpaces !== free)
+    await changeRow(
+      context,
+      tx,
+      resourceOf(context, 'parking/carpark'),
+      carpark,
+      { freeSpaces },
+      { action: 'update', reach: 'all' },
+    );
 }
 
 export default { resource: 'parking/inout', hooks };

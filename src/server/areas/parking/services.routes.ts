@@ -13,8 +13,20 @@ export default function addCarparkServices(app: FastifyInstance, kit: RouteKit, 
   app.post(`${base}/carpark/listCarparkServices`, async (request) => {
     const context = await kit.contextOf(request);
     const page = await listRows(context, carparks, { ...bodyOf(request).values, status: 'enabled' });
-    const offered = (services: unknown) => (Array.isArray(services) ? services : []).map((value) => ({ value: String(value), label: say(context.locale, options[String(value)] ?? String(value)) }));
-    const list = page.list.map(({ id, carparkCode, carparkName, orgId, totalSpaces, freeSpaces, services }) => ({ id, carparkCode, carparkName, orgId, totalSpaces, freeSpaces, services: offered(services) }));
+    const offered = (services: unknown) =>
+      (Array.isArray(services) ? services : []).map((value) => ({
+        value: String(value),
+        label: say(context.locale, options[String(value)] ?? String(value)),
+      }));
+    const list = page.list.map(({ id, carparkCode, carparkName, orgId, totalSpaces, freeSpaces, services }) => ({
+      id,
+      carparkCode,
+      carparkName,
+      orgId,
+      totalSpaces,
+      freeSpaces,
+      services: offered(services),
+    }));
     return ok({ list, total: page.total, refs: page.refs });
   });
 }

@@ -35,14 +35,19 @@ const when = ['before', 'after', 'beside'] as const;
 export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: string): void {
   const processes = kit.approvals as Processes;
   const call = (name: string, work: (context: Context, input: CallInput) => Promise<unknown>) =>
-    app.post(`${base}/process/approval/${name}`, async (request) => ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))));
+    app.post(`${base}/process/approval/${name}`, async (request) =>
+      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+    );
 
   call('list', async (context, input) => {
     const list = input.choice('list', listNames, 'todo');
     const before = input.optionalId('before', titles.id);
     const limit = input.whole('limit', titles.limit, [1, 100], 20);
     input.finish();
-    const [page, due] = await Promise.all([pageOf(context, context.principal.userId, list, { before, limit }), dueCount(context, context.principal.userId)]);
+    const [page, due] = await Promise.all([
+      pageOf(context, context.principal.userId, list, { before, limit }),
+      dueCount(context, context.principal.userId),
+    ]);
     return { ...page, due };
   });
   call('get', async (context, input) => {
@@ -154,11 +159,17 @@ function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {
 function changesOf(input: CallInput): Record<string, unknown> {
   const { changes } = input.raw('changes');
   const value = typeof changes === 'string' ? readJson(changes) : (changes ?? {});
-  if (!isObject(value)) throw new AppError('invalid', {}, { errors: [{ path: 'changes', problem: 'type', values: { title: titles.changes } }] });
+  if (!isObject(value))
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'changes', problem: 'type', values: { title: titles.changes } }] },
+    );
   return value;
 }
 
-const refuseMissing = (path: string, value: string, title: (typeof titles)[keyof typeof titles]): FieldError[] => (value === '' ? [{ path, problem: 'required', values: { title } }] : []);
+const refuseMissing = (path: string, value: string, title: (typeof titles)[keyof typeof titles]): FieldError[] =>
+  value === '' ? [{ path, problem: 'required', values: { title } }] : [];
 
 /** What somebody says with it; one that is needed ends the reading. */
 function commentOf(input: CallInput, isNeeded: boolean): string {
@@ -171,12 +182,18 @@ async function personOf(run: Run, name: string) {
   const person = await run.around.people.byName(run.around.tx, name);
   if (!person) throw new AppError('noSuchPerson', { name });
   const { tx, people, resource } = run.around;
-  if (!(await people.maySee(tx, resource, run.row, person.userId))) throw new AppError('personOutOfReach', { name: person.userName });
+  if (!(await people.maySee(tx, resource, run.row, person.userId)))
+    throw new AppError('personOutOfReach', { name: person.userName });
   return person;
 }
 
 /** One operation on one case, done once for a key. */
-async function onCase(processes: Processes, context: Context, caseId: string, work: (run: Run) => Promise<void>): Promise<Row> {
+async function onCase(
+  processes: Processes,
+  context: Context,
+  caseId: string,
+  work: (run: Run) => Promise<void>,
+): Promise<Row> {
   const kase = await caseById(context, undefined, caseId);
   const resource = kase && context.model.resources.get(kase.resource);
   if (!resource) throw new AppError('notFound');

@@ -31,7 +31,9 @@ const versions: readonly [number, number] = [1, 999_999_999];
 /** Designing the form of a template, and what those who fill it in or read the answers need of it. */
 export default function addDesign(app: FastifyInstance, kit: RouteKit, base: string): void {
   const call = (path: string, work: (context: Context, input: CallInput) => Promise<unknown>) =>
-    app.post(`${base}/diyForm/${path}`, async (request) => ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))));
+    app.post(`${base}/diyForm/${path}`, async (request) =>
+      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+    );
 
   call('template/design', async (context, input) => {
     const id = input.id('id', titles.id);
@@ -48,7 +50,10 @@ export default function addDesign(app: FastifyInstance, kit: RouteKit, base: str
     const [id, version] = [input.id('id', titles.id), input.whole('version', titles.version, versions)];
     const { form } = input.raw('form');
     input.finish();
-    return { ...(await saveForm(context, id, version, readForm(form))), problems: await problemsOf(context, readForm(form)) };
+    return {
+      ...(await saveForm(context, id, version, readForm(form))),
+      problems: await problemsOf(context, readForm(form)),
+    };
   });
   call('template/publishForm', async (context, input) => {
     const [id, version] = [input.id('id', titles.id), input.whole('version', titles.version, versions)];
@@ -71,7 +76,8 @@ export default function addDesign(app: FastifyInstance, kit: RouteKit, base: str
 /** What came as text, as a form sends it, or as it is. */
 function readForm(raw: unknown): Json {
   const form = typeof raw === 'string' ? readJson(raw) : raw;
-  if (!isObject(form)) throw new AppError('invalid', {}, { errors: [{ path: 'form', problem: 'type', values: { title: '表单结构' } }] });
+  if (!isObject(form))
+    throw new AppError('invalid', {}, { errors: [{ path: 'form', problem: 'type', values: { title: '表单结构' } }] });
   return form as Json;
 }
 
@@ -81,8 +87,17 @@ async function shown(context: Context, id: string) {
   const form = isObject(row.formSchema) ? (row.formSchema as Json) : { properties: {} };
   const kept = await versionsOf(context, undefined, id, row.formVersion === null ? null : Number(row.formVersion));
   return {
-    id, version: row.version, templateCode: row.templateCode, templateName: row.templateName, status: row.status, number: row.formVersion, form, versions: kept,
-    problems: await problemsOf(context, form), targets: targetsOf(context), dictionaries: await dictionariesOf(context),
+    id,
+    version: row.version,
+    templateCode: row.templateCode,
+    templateName: row.templateName,
+    status: row.status,
+    number: row.formVersion,
+    form,
+    versions: kept,
+    problems: await problemsOf(context, form),
+    targets: targetsOf(context),
+    dictionaries: await dictionariesOf(context),
   };
 }
 
@@ -104,7 +119,11 @@ async function publish(context: Context, id: string, version: number): Promise<v
   const templates = resourceOf(context, templateId);
   const reach = authorize(context, templates, 'publish');
   const [now] = (await readRows(context, templates, reach, [id])) as [Row];
-  if (now.status !== 'published') return void (await transitionRows(context, templates, 'publish', { values: { id, version: String(version) }, encoding: 'json' }));
+  if (now.status !== 'published')
+    return void (await transitionRows(context, templates, 'publish', {
+      values: { id, version: String(version) },
+      encoding: 'json',
+    }));
   await mutate(context, templates, async (tx) => {
     const [before] = (await loadRows(context, tx, templates, reach, [id])) as [Row];
     if (before.version !== version) throw new StaleError(templates, before);
@@ -116,9 +135,16 @@ async function publish(context: Context, id: string, version: number): Promise<v
 async function publishedForm(context: Context, id: string) {
   authorize(context, resourceOf(context, entryId), 'add');
   const templates = resourceOf(context, templateId);
-  const where = visible(context, templates, authorize(context, templates, 'select'), isColumn('id', id), isColumn('status', 'published'));
+  const where = visible(
+    context,
+    templates,
+    authorize(context, templates, 'select'),
+    isColumn('id', id),
+    isColumn('status', 'published'),
+  );
   const [row] = await context.store.find(templates.table, ['templateName', 'formVersion'], where, { limit: 1 });
-  const form = row && (await designedForm(context, undefined, id, row.formVersion === null ? null : Number(row.formVersion)));
+  const form =
+    row && (await designedForm(context, undefined, id, row.formVersion === null ? null : Number(row.formVersion)));
   if (!form) throw new AppError('notFound');
   return { label: row.templateName, number: form.number, form: form.form };
 }
@@ -129,5 +155,11 @@ async function answers(context: Context, id: string) {
   const form = await formOfRow(context, row);
   if (!form) return { label: '', number: null, form: { properties: {} }, answers: row.formData ?? {}, refs: {} };
   const given = isObject(row.formData) ? (row.formData as Row) : {};
-  return { label: form.resource.label, number: row.formVersion, form: form.form, answers: given, refs: await labelsFor(context, form.resource, [given]) };
+  return {
+    label: form.resource.label,
+    number: row.formVersion,
+    form: form.form,
+    answers: given,
+    refs: await labelsFor(context, form.resource, [given]),
+  };
 }

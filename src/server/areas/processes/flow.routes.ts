@@ -42,7 +42,9 @@ interface Chosen {
 export default function addFlows(app: FastifyInstance, kit: RouteKit, base: string): void {
   const { people, clock } = kit.approvals as Processes;
   const call = (name: string, work: (context: Context, input: CallInput) => Promise<Row>) =>
-    app.post(`${base}/process/flow/${name}`, async (request) => ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))));
+    app.post(`${base}/process/flow/${name}`, async (request) =>
+      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+    );
 
   call('list', async (context, input) => {
     input.finish();
@@ -50,7 +52,15 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     return {
       rows: administered(context).map(({ key, resource, approval }) => {
         const design = own.get(key);
-        return { key, title: approval.flow.title, resource: resource.label, isOwn: Boolean(design?.flowId), hasDraft: Boolean(design?.draft), updatedAt: design?.updatedAt ?? null, updatedBy: design?.updatedBy ?? null };
+        return {
+          key,
+          title: approval.flow.title,
+          resource: resource.label,
+          isOwn: Boolean(design?.flowId),
+          hasDraft: Boolean(design?.draft),
+          updatedAt: design?.updatedAt ?? null,
+          updatedBy: design?.updatedBy ?? null,
+        };
       }),
     };
   });
@@ -70,7 +80,9 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     const document = documentIn(input);
     const version = input.whole('version', titles.version, [0, maxVersion]);
     input.finish();
-    return written(context, chosen, '保存流程草稿', (tx) => saveDraft(context, tx, { key: chosen.key, version, userName: nameOf(context) }, document as Flow));
+    return written(context, chosen, '保存流程草稿', (tx) =>
+      saveDraft(context, tx, { key: chosen.key, version, userName: nameOf(context) }, document as Flow),
+    );
   });
   call('publish', async (context, input) => {
     const chosen = chosenIn(context, input);
@@ -78,14 +90,23 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     const version = input.whole('version', titles.version, [0, maxVersion]);
     input.finish();
     const { flow, problems } = await checked(context, chosen, document);
-    if (!flow || problems.length > 0) throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
-    return written(context, chosen, '发布流程', (tx) => release(context, tx, { key: chosen.key, version, userName: nameOf(context) }, flow));
+    if (!flow || problems.length > 0)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
+      );
+    return written(context, chosen, '发布流程', (tx) =>
+      release(context, tx, { key: chosen.key, version, userName: nameOf(context) }, flow),
+    );
   });
   call('restore', async (context, input) => {
     const chosen = chosenIn(context, input);
     const version = input.whole('version', titles.version, [0, maxVersion]);
     input.finish();
-    return written(context, chosen, '恢复内置流程', (tx) => release(context, tx, { key: chosen.key, version, userName: nameOf(context) }, undefined));
+    return written(context, chosen, '恢复内置流程', (tx) =>
+      release(context, tx, { key: chosen.key, version, userName: nameOf(context) }, undefined),
+    );
   });
   call('simulate', async (context, input) => {
     const { key, resource, approval } = chosenIn(context, input);
@@ -93,12 +114,22 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     const rowId = input.id('row', titles.row);
     input.finish();
     const { flow, problems } = await checked(context, { key, resource, approval }, document);
-    if (!flow || problems.length > 0) throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
+    if (!flow || problems.length > 0)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
+      );
     return context.store.transaction(async (tx) => {
       const row = await liveRow(context, tx, resource.id, rowId);
       if (!row) throw new AppError('notFound');
       const starterId = String(row.createdBy ?? context.principal.userId);
-      return { steps: (await simulate({ context, tx, people, resource, approval, row, starterId, now: clock() }, flow)) as unknown as Json };
+      return {
+        steps: (await simulate(
+          { context, tx, people, resource, approval, row, starterId, now: clock() },
+          flow,
+        )) as unknown as Json,
+      };
     });
   });
 }
@@ -119,21 +150,41 @@ function chosenIn(context: Context, input: CallInput): Chosen {
 function documentIn(input: CallInput): unknown {
   const text = input.text('document', titles.document, maxDocument);
   const document = readJson(text);
-  if (document === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
+  if (document === undefined)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
+    );
   return document;
 }
 
 /** Whoever draws the way of one kind of record does not get at another one by it. */
 async function checked(context: Context, { key, resource }: Chosen, document: unknown): ReturnType<typeof checkDesign> {
   const found = await checkDesign(context, key, document);
-  if (found.flow && found.flow.on !== resource.id) throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
+  if (found.flow && found.flow.on !== resource.id)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
+    );
   return found;
 }
 
-async function written(context: Context, chosen: Chosen, actionName: string, work: (tx: Queries) => Promise<boolean>): Promise<Row> {
+async function written(
+  context: Context,
+  chosen: Chosen,
+  actionName: string,
+  work: (tx: Queries) => Promise<boolean>,
+): Promise<Row> {
   await mutate(context, chosen.resource, async (tx): Promise<void> => {
     if (!(await work(tx))) throw new AppError('designMoved');
-    await audit(context, tx, { action: 'update', actionName, resource: chosen.resource, recordTitle: chosen.approval.flow.title });
+    await audit(context, tx, {
+      action: 'update',
+      actionName,
+      resource: chosen.resource,
+      recordTitle: chosen.approval.flow.title,
+    });
   });
   return shown(context, chosen);
 }
@@ -143,14 +194,41 @@ async function shown(context: Context, { key, resource, approval }: Chosen): Pro
   const published = design?.flowId ? await keptFlow(context, undefined, design.flowId) : approval.flow;
   const rows = await liveRows(context, undefined, resource.id, { is: 'all', of: [] }, { limit: shownRows });
   return {
-    key, resource: resource.id, label: resource.label, version: design?.version ?? 0, isOwn: Boolean(design?.flowId),
-    document: (design?.draft ?? published) as unknown as Json, published: published as unknown as Json, shipped: approval.flow as unknown as Json, hasDraft: Boolean(design?.draft),
-    releases: (await releasesOf(context, key)).map(({ id, flowId, userName, createdAt }) => ({ id, isShipped: flowId === null, userName, createdAt })),
+    key,
+    resource: resource.id,
+    label: resource.label,
+    version: design?.version ?? 0,
+    isOwn: Boolean(design?.flowId),
+    document: (design?.draft ?? published) as unknown as Json,
+    published: published as unknown as Json,
+    shipped: approval.flow as unknown as Json,
+    hasDraft: Boolean(design?.draft),
+    releases: (await releasesOf(context, key)).map(({ id, flowId, userName, createdAt }) => ({
+      id,
+      isShipped: flowId === null,
+      userName,
+      createdAt,
+    })),
     rows: rows.map((row) => ({ id: String(row.id), title: String(row[resource.display] ?? row.id) })),
     roles: (await rolesToName(context)) as unknown as Json,
-    fields: [...resource.fields.values()].filter(({ origin, type }) => origin !== 'system' && !type.secret).map(({ name, title, type, readOnly, spec }) => ({ name, title, type: type.name, isEditable: !readOnly, ref: spec['x-ref'] ?? null })),
+    fields: [...resource.fields.values()]
+      .filter(({ origin, type }) => origin !== 'system' && !type.secret)
+      .map(({ name, title, type, readOnly, spec }) => ({
+        name,
+        title,
+        type: type.name,
+        isEditable: !readOnly,
+        ref: spec['x-ref'] ?? null,
+      })),
     actions: resource.actions.map((name) => ({ name, label: resource.states?.transitions.get(name)?.label ?? name })),
-    transitions: [...(resource.states?.transitions.values() ?? [])].map(({ name, label, from, to }) => ({ name, label, isRun: approval.waiting.has(to) && [...approval.waiting].every((state) => from.includes(state)) && name !== approval.passed })),
+    transitions: [...(resource.states?.transitions.values() ?? [])].map(({ name, label, from, to }) => ({
+      name,
+      label,
+      isRun:
+        approval.waiting.has(to) &&
+        [...approval.waiting].every((state) => from.includes(state)) &&
+        name !== approval.passed,
+    })),
     passed: approval.passed,
   };
 }

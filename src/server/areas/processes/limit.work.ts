@@ -19,7 +19,13 @@ export default ((parts) => ({
       const run = await (parts.approvals as Processes).openIfUnderWay(context, tx, kase.id);
       const now = (await run?.liveSeats())?.find(({ id }) => id === seat.id);
       if (!run || !now || !(await overdue(run, now, count)) || !run.step.limit) return;
-      await planLimit(context, tx, now.id, count + 1, await dueTime(context, tx, run.row, run.step.limit, parts.auth.clock()));
+      await planLimit(
+        context,
+        tx,
+        now.id,
+        count + 1,
+        await dueTime(context, tx, run.row, run.step.limit, parts.auth.clock()),
+      );
     });
   },
 })) satisfies MakeHandler;

@@ -17,7 +17,8 @@ const hooks: ResourceHooks = {
     if (action === 'submit' && before) return refuseAgain(context, tx, before);
     if (before && !('formData' in values)) return;
     const template = await liveRow(context, tx, templateId, (before ?? values).templateId, 'rely');
-    if (!before && template?.status !== 'published') throw new AppError('notPublished', { title: template?.templateName ?? '' });
+    if (!before && template?.status !== 'published')
+      throw new AppError('notPublished', { title: template?.templateName ?? '' });
     const form = template && (await designedForm(context, tx, String(template.id), versionOf(before ?? template)));
     if (form) Object.assign(values, await readAnswers(context, tx, form, values.formData, before));
   },
@@ -30,7 +31,10 @@ const hooks: ResourceHooks = {
   },
 };
 
-const limits = { once: { zh: '每人', en: 'per person', es: 'por persona' }, daily: { zh: '每天', en: 'a day', es: 'al día' } } as const;
+const limits = {
+  once: { zh: '每人', en: 'per person', es: 'por persona' },
+  daily: { zh: '每天', en: 'a day', es: 'al día' },
+} as const;
 const handedIn = ['pending', 'approved', 'finished'];
 
 /** Once, or once a day, as its template says. */
@@ -39,9 +43,25 @@ async function refuseAgain(context: Context, tx: Queries, row: Row): Promise<voi
   const limit = template?.submitLimit;
   if (limit !== 'once' && limit !== 'daily') return;
   const today = startOfDay(chinaDay(Date.now()));
-  const since = limit === 'daily' ? ({ is: 'compare', column: 'applyTime', op: '>=', value: today } as const) : undefined;
-  const others = await liveRows(context, tx, entryId, all(isColumn('templateId', row.templateId), isColumn('createdBy', row.createdBy), { is: 'in', column: 'status', values: handedIn }, since), { limit: 2 });
-  if (others.some(({ id }) => id !== row.id)) throw new AppError('submitLimitReached', { title: template?.templateName ?? '', limit: limits[limit][context.locale] });
+  const since =
+    limit === 'daily' ? ({ is: 'compare', column: 'applyTime', op: '>=', value: today } as const) : undefined;
+  const others = await liveRows(
+    context,
+    tx,
+    entryId,
+    all(
+      isColumn('templateId', row.templateId),
+      isColumn('createdBy', row.createdBy),
+      { is: 'in', column: 'status', values: handedIn },
+      since,
+    ),
+    { limit: 2 },
+  );
+  if (others.some(({ id }) => id !== row.id))
+    throw new AppError('submitLimitReached', {
+      title: template?.templateName ?? '',
+      limit: limits[limit][context.locale],
+    });
 }
 
 export default { resource: entryId, hooks };

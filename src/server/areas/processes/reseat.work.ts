@@ -14,7 +14,9 @@ export default ((parts) => ({
     for (const { id, caseId } of await liveSeatsOf(parts, String(payload.userId))) {
       await parts.store.transaction(async (tx) => {
         const run = await (parts.approvals as Processes).openIfUnderWay(context, tx, caseId);
-        const now = (await run?.liveSeats())?.find((seat) => seat.id === id && (seat.state === 'open' || seat.state === 'waiting'));
+        const now = (await run?.liveSeats())?.find(
+          (seat) => seat.id === id && (seat.state === 'open' || seat.state === 'waiting'),
+        );
         if (run && now) await reseat(run, now);
       });
     }

@@ -22,12 +22,23 @@ const personTitle = { zh: '代理人', en: 'Substitute', es: 'Sustituto' } as co
 export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const { people } = kit.approvals as Processes;
   const call = (name: string, work: (context: Context, input: CallInput) => Promise<Row>) =>
-    app.post(`${base}/process/substitute/${name}`, async (request) => ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))));
+    app.post(`${base}/process/substitute/${name}`, async (request) =>
+      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+    );
 
   const shown = async (context: Context): Promise<Row> => {
     const found = await substitutionOf(context, undefined, context.principal.userId);
     const person = found && (await context.store.transaction((tx) => people.one(tx, found.substituteId)));
-    return { substitute: found ? { userName: person?.userName ?? '', startDate: chinaDay(new Date(found.startsAt)), endDate: addDays(chinaDay(new Date(found.endsAt)), -1), isActive: person !== undefined } : null };
+    return {
+      substitute: found
+        ? {
+            userName: person?.userName ?? '',
+            startDate: chinaDay(new Date(found.startsAt)),
+            endDate: addDays(chinaDay(new Date(found.endsAt)), -1),
+            isActive: person !== undefined,
+          }
+        : null,
+    };
   };
 
   call('get', async (context, input) => {
@@ -45,11 +56,18 @@ export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base
   call('set', async (context, input) => {
     const name = input.text('person', personTitle, 60);
     const { first, last } = input.span();
-    input.finish(...(name === '' ? [{ path: 'person', problem: 'required' as const, values: { title: personTitle } }] : []));
+    input.finish(
+      ...(name === '' ? [{ path: 'person', problem: 'required' as const, values: { title: personTitle } }] : []),
+    );
     await mutate(context, resourceOf(context, userResource), async (tx) => {
       const person = await people.byName(tx, name);
-      if (!person || !(await people.colleagues(context, tx)).has(person.userId)) throw new AppError('noSuchPerson', { name });
-      await setSubstitution(context, tx, context.principal.userId, { substituteId: person.userId, startsAt: startOfDay(first), endsAt: startOfDay(addDays(last, 1)) });
+      if (!person || !(await people.colleagues(context, tx)).has(person.userId))
+        throw new AppError('noSuchPerson', { name });
+      await setSubstitution(context, tx, context.principal.userId, {
+        substituteId: person.userId,
+        startsAt: startOfDay(first),
+        endsAt: startOfDay(addDays(last, 1)),
+      });
       await note(context, tx, `${person.userName} ${first}~${last}`);
     });
     return shown(context);
@@ -63,5 +81,11 @@ export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base
 
 async function note(context: Context, tx: Queries, told: string | null): Promise<void> {
   const { principal } = context;
-  await audit(context, tx, { action: 'update', actionName: told === null ? '取消代理人' : '设置代理人', resource: resourceOf(context, userResource), recordId: principal.userId, recordTitle: told ?? principal.userName });
+  await audit(context, tx, {
+    action: 'update',
+    actionName: told === null ? '取消代理人' : '设置代理人',
+    resource: resourceOf(context, userResource),
+    recordId: principal.userId,
+    recordTitle: told ?? principal.userName,
+  });
 }

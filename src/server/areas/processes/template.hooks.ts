@@ -11,7 +11,12 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (!before || action !== 'publish') return;
     const form = before.formSchema ?? null;
-    if (form === null) throw new AppError('invalid', {}, { errors: [{ path: 'formSchema', problem: 'required', values: { title: '表单结构' } }] });
+    if (form === null)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'formSchema', problem: 'required', values: { title: '表单结构' } }] },
+      );
     await refuseProblems(context, tx, form);
     values.formVersion = await keepVersion(context, tx, before);
   },

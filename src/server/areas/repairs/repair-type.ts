@@ -16,12 +16,19 @@ const asNumber = (value: unknown): number | null => (typeof value === 'number' ?
 
 export async function repairTypeOf(context: Context, tx: Queries, id: unknown): Promise<RepairType> {
   const resource = resourceOf(context, 'repairs/userRepairType');
-  const [stored] = await context.store.find(resource.table, ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours'], isColumn('id', id), { tx, limit: 1 });
+  const [stored] = await context.store.find(
+    resource.table,
+    ['dispatchMode', 'staffIds', 'responseMinutes', 'finishHours'],
+    isColumn('id', id),
+    { tx, limit: 1 },
+  );
   const type: Row = stored ? codecOf(context.model, resource, context.db.dialect).toPlain(stored) : {};
   const finishHours = asNumber(type.finishHours);
   return {
-    dispatchMode: String(type.dispatchMode), staffIds: Array.isArray(type.staffIds) ? type.staffIds.map(String) : [],
-    responseMinutes: asNumber(type.responseMinutes), finishMinutes: finishHours === null ? null : finishHours * 60,
+    dispatchMode: String(type.dispatchMode),
+    staffIds: Array.isArray(type.staffIds) ? type.staffIds.map(String) : [],
+    responseMinutes: asNumber(type.responseMinutes),
+    finishMinutes: finishHours === null ? null : finishHours * 60,
   };
 }
 
@@ -29,14 +36,32 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
 const maxJobs = 5000;
 
 /** Who of the type's people on duty gets the next job: the first of them, or with turns the one who has least in hand. */
-export async function nextWorker(context: Context, tx: Queries, { dispatchMode, staffIds }: RepairType): Promise<string | undefined> {
+export async function nextWorker(
+  context: Context,
+  tx: Queries,
+  { dispatchMode, staffIds }: RepairType,
+): Promise<string | undefined> {
   const staff = resourceOf(context, 'organisation/staff').table;
-  const onDuty = new Set((await context.store.find(staff, ['id'], all(live, { is: 'in', column: 'id', values: [...staffIds] }, isColumn('status', 'onduty')), { tx, limit: staffIds.length + 1 })).map(({ id }) => String(id)));
+  const onDuty = new Set(
+    (
+      await context.store.find(
+        staff,
+        ['id'],
+        all(live, { is: 'in', column: 'id', values: [...staffIds] }, isColumn('status', 'onduty')),
+        { tx, limit: staffIds.length + 1 },
+      )
+    ).map(({ id }) => String(id)),
+  );
   const able = staffIds.filter((id) => onDuty.has(id));
   if (dispatchMode !== 'round' || able.length < 2) return able[0];
   const jobs = resourceOf(context, 'repairs/userRepair').table;
   const open = { is: 'in', column: 'status', values: ['dispatched', 'processing', 'paused'] } as const;
-  const held = await context.store.find(jobs, ['staffId'], all(live, { is: 'in', column: 'staffId', values: able }, open), { tx, limit: maxJobs });
+  const held = await context.store.find(
+    jobs,
+    ['staffId'],
+    all(live, { is: 'in', column: 'staffId', values: able }, open),
+    { tx, limit: maxJobs },
+  );
   const load = (id: string) => held.filter(({ staffId }) => staffId === id).length;
   return able.toSorted((one, other) => load(one) - load(other))[0];
 }

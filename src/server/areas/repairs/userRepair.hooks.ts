@@ -7,13 +7,18 @@ import { nextWorker, repairTypeOf } from './repair-type.ts';
 
 const minute = 60_000;
 
-const later = (minutes: number | null): Json => (minutes === null ? null : new Date(Date.now() + minutes * minute).toISOString());
+const later = (minutes: number | null): Json =>
+  minutes === null ? null : new Date(Date.now() + minutes * minute).toISOString();
 
 type Step = (context: Context, tx: Queries, job: Row, values: Row) => Promise<Row>;
 
 /** What each step of a job brings along. The type says within what time somebody takes it, and within what time it is done. */
 const steps: Readonly<Record<string, Step>> = {
-  add: async (context, tx, { repairTypeId }) => ({ payStatus: 'none', timeout: false, deadline: later((await repairTypeOf(context, tx, repairTypeId)).responseMinutes) }),
+  add: async (context, tx, { repairTypeId }) => ({
+    payStatus: 'none',
+    timeout: false,
+    deadline: later((await repairTypeOf(context, tx, repairTypeId)).responseMinutes),
+  }),
   dispatch: async (context, tx, job, { staffId }) => ({ staffId: staffId ?? (await workerFor(context, tx, job)) }),
   accept: async (context, tx, job) => untilDone(context, tx, job),
   grab: async (context, tx, job) => untilDone(context, tx, job),
@@ -29,7 +34,12 @@ async function untilDone(context: Context, tx: Queries, { repairTypeId }: Row): 
 
 async function workerFor(context: Context, tx: Queries, job: Row): Promise<Json> {
   const worker = await nextWorker(context, tx, await repairTypeOf(context, tx, job.repairTypeId));
-  if (worker === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'staffId', problem: 'required', values: { title: '维修人员' } }] });
+  if (worker === undefined)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'staffId', problem: 'required', values: { title: '维修人员' } }] },
+    );
   return worker;
 }
 

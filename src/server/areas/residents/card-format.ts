@@ -26,4 +26,8 @@ export function formatCardNumber({ prefix, length, checkDigit }: CardFormat, pla
 
 /** One that looks like a number of the series was mistyped where its last digit does not fit. */
 export const isMistyped = ({ prefix, length, checkDigit }: CardFormat, number: string): boolean =>
-  checkDigit && number.length === length && /^\d+$/.test(number) && number.startsWith(prefix) && checkDigitOf(number.slice(0, -1)) !== number.at(-1);
+  checkDigit &&
+  number.length === length &&
+  /^\d+$/.test(number) &&
+  number.startsWith(prefix) &&
+  checkDigitOf(number.slice(0, -1)) !== number.at(-1);

@@ -11,7 +11,16 @@ import { feeOf } from './card-steps.ts';
 
 /** What the history of a card calls its steps. */
 const operations: Readonly<Record<string, string>> = {
-  generateCardNo: 'open', bindCard: 'bind', activeCardNo: 'activate', unBindCard: 'unbind', cardLoss: 'loss', cancelLoss: 'cancel_loss', replaceCard: 'replace', cancelCard: 'cancel', suspend: 'suspend', resume: 'resume',
+  generateCardNo: 'open',
+  bindCard: 'bind',
+  activeCardNo: 'activate',
+  unBindCard: 'unbind',
+  cardLoss: 'loss',
+  cancelLoss: 'cancel_loss',
+  replaceCard: 'replace',
+  cancelCard: 'cancel',
+  suspend: 'suspend',
+  resume: 'resume',
 };
 
 /** A card stops or works again along with its person, whichever call that was. */
@@ -22,15 +31,24 @@ function operationOf({ action, before, values }: Change): string | undefined {
 }
 
 /** Notes each step of a card, with the numbers before and after it. */
-export async function noteCardStep(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> {
+export async function noteCardStep(
+  context: Context,
+  tx: Queries,
+  change: Change & { readonly id: string },
+): Promise<void> {
   const operation = operationOf(change);
   if (!operation || !change.before) return;
   const { before, values, id } = change;
   const records = resourceOf(context, 'accounts/physicalCardRecord');
   const record: Row = {
-    cardUserId: id, userId: values.userId ?? null, cardNo: values.cardNo ?? before.cardNo ?? null, operation,
-    oldCardNo: operation === 'replace' ? (before.cardNo ?? null) : null, fee: operation === 'replace' ? await feeOf(context, tx, values) : fromCents(0),
-    operatorName: operatorOf(context), operateTime: new Date().toISOString(),
+    cardUserId: id,
+    userId: values.userId ?? null,
+    cardNo: values.cardNo ?? before.cardNo ?? null,
+    operation,
+    oldCardNo: operation === 'replace' ? (before.cardNo ?? null) : null,
+    fee: operation === 'replace' ? await feeOf(context, tx, values) : fromCents(0),
+    operatorName: operatorOf(context),
+    operateTime: new Date().toISOString(),
   };
   await fillSequences(context, tx, records, record);
   await insertRow(context, tx, records, record, { action: 'add', reach: 'all', unlogged: true });

@@ -20,21 +20,44 @@ export interface CardRule extends CardFormat {
 }
 
 /** The setting for this kind of card, else the one for all kinds; the oldest of several. */
-export async function cardRule(context: Context, tx: Queries, orgId: unknown, cardType: unknown): Promise<CardRule | undefined> {
-  const settings = await liveRows(context, tx, 'accounts/cloudCardConfig', all(isColumn('orgId', orgId), isColumn('status', 'enabled')));
+export async function cardRule(
+  context: Context,
+  tx: Queries,
+  orgId: unknown,
+  cardType: unknown,
+): Promise<CardRule | undefined> {
+  const settings = await liveRows(
+    context,
+    tx,
+    'accounts/cloudCardConfig',
+    all(isColumn('orgId', orgId), isColumn('status', 'enabled')),
+  );
   const inOrder = settings.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
   const types = (setting: Row) => (Array.isArray(setting.cardTypes) ? (setting.cardTypes as unknown[]) : []);
-  const found = inOrder.find((setting) => types(setting).includes(cardType)) ?? inOrder.find((setting) => types(setting).length === 0);
+  const found =
+    inOrder.find((setting) => types(setting).includes(cardType)) ??
+    inOrder.find((setting) => types(setting).length === 0);
   if (!found) return undefined;
   const { cardPrefix, cardLength, checkDigit, validDays, replaceFee } = found;
-  return { prefix: String(cardPrefix ?? ''), length: Number(cardLength), checkDigit: checkDigit !== false, validDays: typeof validDays === 'number' ? validDays : null, fee: cents(replaceFee) };
+  return {
+    prefix: String(cardPrefix ?? ''),
+    length: Number(cardLength),
+    checkDigit: checkDigit !== false,
+    validDays: typeof validDays === 'number' ? validDays : null,
+    fee: cents(replaceFee),
+  };
 }
 
 /** Numbers that were given before there was a series are passed over; so many in a row that there never are. */
 const maxPassedOver = 10_000;
 
 /** Makes the next number of its series, which no other card ever had or will have. */
-export async function makeCardNumber({ store, model, db }: Context, tx: Queries, rule: CardRule, cardUserId: string): Promise<string> {
+export async function makeCardNumber(
+  { store, model, db }: Context,
+  tx: Queries,
+  rule: CardRule,
+  cardUserId: string,
+): Promise<string> {
   const series = `${rule.prefix}/${rule.length}`;
   await store.insertNew(tx, cardSeries.name, { id: series, value: 0 });
   // Whoever makes a number of this series waits here, so two are never given the same one.
@@ -43,7 +66,12 @@ export async function makeCardNumber({ store, model, db }: Context, tx: Queries,
     const number = formatCardNumber(rule, place);
     if (number === undefined) throw new AppError('cardNumbersOut', { prefix: rule.prefix, length: rule.length });
     if (await isOnCard({ store, model }, tx, number)) continue;
-    const isNew = await store.insertNew(tx, cardNumber.name, { id: number, cardUserId, made: db.dialect.encode('boolean', true), ended: db.dialect.encode('boolean', false) });
+    const isNew = await store.insertNew(tx, cardNumber.name, {
+      id: number,
+      cardUserId,
+      made: db.dialect.encode('boolean', true),
+      ended: db.dialect.encode('boolean', false),
+    });
     if (!isNew) continue;
     await store.update(tx, cardSeries.name, { value: place }, isColumn('id', series));
     return number;
@@ -51,27 +79,60 @@ export async function makeCardNumber({ store, model, db }: Context, tx: Queries,
   throw new AppError('cardNumbersOut', { prefix: rule.prefix, length: rule.length });
 }
 
-const printed = (number: string): Condition => ({ is: 'any', of: [isColumn('cardNo', number), isColumn('cardPhysicalNo', number)] });
+const printed = (number: string): Condition => ({
+  is: 'any',
+  of: [isColumn('cardNo', number), isColumn('cardPhysicalNo', number)],
+});
 
 /** On any card, by either of its numbers: a reader must not find two. */
-async function isOnCard({ store, model }: Pick<Context, 'store' | 'model'>, tx: Queries, number: string, except?: string): Promise<boolean> {
-  const others: Condition | undefined = except === undefined ? undefined : { is: 'compare', column: 'id', op: '<>', value: except };
-  const [found] = await store.find(resourceOf({ model }, cards).table, ['id'], all(printed(number), others), { tx, limit: 1 });
+async function isOnCard(
+  { store, model }: Pick<Context, 'store' | 'model'>,
+  tx: Queries,
+  number: string,
+  except?: string,
+): Promise<boolean> {
+  const others: Condition | undefined =
+    except === undefined ? undefined : { is: 'compare', column: 'id', op: '<>', value: except };
+  const [found] = await store.find(resourceOf({ model }, cards).table, ['id'], all(printed(number), others), {
+    tx,
+    limit: 1,
+  });
   return found !== undefined;
 }
 
 const numberText = /^[0-9A-Za-z]{4,32}$/;
 
-const refuseNumber = (path: string, problem: 'type' | 'taken' | 'cardNumberEnded'): AppError => new AppError('invalid', {}, { errors: [{ path, problem, values: { title: path === 'cardNo' ? '卡号' : '物理卡号' } }] });
+const refuseNumber = (path: string, problem: 'type' | 'taken' | 'cardNumberEnded'): AppError =>
+  new AppError(
+    'invalid',
+    {},
+    { errors: [{ path, problem, values: { title: path === 'cardNo' ? '卡号' : '物理卡号' } }] },
+  );
 
 /** Gives a card the number that is printed on it. */
-export async function bindCardNumber(context: Context, tx: Queries, rule: CardRule | undefined, number: string, cardUserId: string): Promise<void> {
+export async function bindCardNumber(
+  context: Context,
+  tx: Queries,
+  rule: CardRule | undefined,
+  number: string,
+  cardUserId: string,
+): Promise<void> {
   const { store, db } = context;
   if (!numberText.test(number) || (rule && isMistyped(rule, number))) throw refuseNumber('cardNo', 'type');
-  await store.insertNew(tx, cardNumber.name, { id: number, cardUserId, made: db.dialect.encode('boolean', false), ended: db.dialect.encode('boolean', false) });
-  const [known] = await store.find(cardNumber.name, ['cardUserId', 'ended'], isColumn('id', number), { tx, limit: 1, lock: 'change' });
+  await store.insertNew(tx, cardNumber.name, {
+    id: number,
+    cardUserId,
+    made: db.dialect.encode('boolean', false),
+    ended: db.dialect.encode('boolean', false),
+  });
+  const [known] = await store.find(cardNumber.name, ['cardUserId', 'ended'], isColumn('id', number), {
+    tx,
+    limit: 1,
+    lock: 'change',
+  });
   if (db.dialect.decode('boolean', known?.ended)) throw refuseNumber('cardNo', 'cardNumberEnded');
-  if ((known?.cardUserId ?? cardUserId) !== cardUserId || (await isOnCard(context, tx, number, cardUserId))) throw refuseNumber('cardNo', 'taken');
+  if ((known?.cardUserId ?? cardUserId) !== cardUserId || (await isOnCard(context, tx, number, cardUserId)))
+    throw refuseNumber('cardNo', 'taken');
   await store.update(tx, cardNumber.name, { cardUserId }, isColumn('id', number));
 }
 
@@ -83,7 +144,12 @@ export async function refuseChip(context: Context, tx: Queries, chip: unknown, c
 }
 
 /** A number leaves its card: for ever, unless it is printed on one that somebody else may get. */
-export async function releaseCardNumber({ store, db }: Context, tx: Queries, number: unknown, how: 'unbound' | 'ended'): Promise<void> {
+export async function releaseCardNumber(
+  { store, db }: Context,
+  tx: Queries,
+  number: unknown,
+  how: 'unbound' | 'ended',
+): Promise<void> {
   if (typeof number !== 'string' || number === '') return;
   const ended = (is: boolean) => db.dialect.encode('boolean', is);
   await store.insertNew(tx, cardNumber.name, { id: number, cardUserId: null, made: ended(false), ended: ended(false) });

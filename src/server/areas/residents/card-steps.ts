@@ -6,7 +6,14 @@ import type { Context } from '../../context.ts';
 import { liveRow } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { takePayment } from '../take-payment.ts';
-import { bindCardNumber, cardRule, makeCardNumber, refuseChip, releaseCardNumber, type CardRule } from './card-numbers.ts';
+import {
+  bindCardNumber,
+  cardRule,
+  makeCardNumber,
+  refuseChip,
+  releaseCardNumber,
+  type CardRule,
+} from './card-numbers.ts';
 
 /** What a step of a card adds to it, before it is stored. */
 type Step = (context: Context, tx: Queries, card: Row, values: Row) => Promise<Row>;
@@ -22,7 +29,14 @@ async function refuseStopped(context: Context, tx: Queries, card: Row): Promise<
 function validUntil(rule: CardRule | undefined, asked: Row['validDate'] | undefined): Row {
   const today = chinaDay(Date.now());
   if (typeof asked === 'string') {
-    if (asked < today) throw new AppError('invalid', {}, { errors: [{ path: 'validDate', problem: 'below', values: { other: { zh: '今天', en: 'today', es: 'hoy' } } }] });
+    if (asked < today)
+      throw new AppError(
+        'invalid',
+        {},
+        {
+          errors: [{ path: 'validDate', problem: 'below', values: { other: { zh: '今天', en: 'today', es: 'hoy' } } }],
+        },
+      );
     return { validDate: asked };
   }
   return { validDate: rule?.validDays ? addDays(today, rule.validDays) : null };
@@ -38,7 +52,13 @@ const generate: Step = async (context, tx, card, values) => {
   await refuseStopped(context, tx, card);
   const cardType = values.cardType ?? 'cloud';
   const rule = await neededRule(context, tx, card, cardType);
-  return { cardType, ...validUntil(rule, values.validDate), cardNo: await makeCardNumber(context, tx, rule, String(card.id)), cardPhysicalNo: null, lossTime: null };
+  return {
+    cardType,
+    ...validUntil(rule, values.validDate),
+    cardNo: await makeCardNumber(context, tx, rule, String(card.id)),
+    cardPhysicalNo: null,
+    lossTime: null,
+  };
 };
 
 const bind: Step = async (context, tx, card, values) => {
@@ -52,7 +72,8 @@ const bind: Step = async (context, tx, card, values) => {
 const activate: Step = async (context, tx, card) => {
   await refuseStopped(context, tx, card);
   if (!card.cardNo) throw new AppError('cardWithoutNumber', { name: card.realName });
-  if (typeof card.validDate === 'string' && card.validDate < chinaDay(Date.now())) throw new AppError('cardOver', { date: card.validDate });
+  if (typeof card.validDate === 'string' && card.validDate < chinaDay(Date.now()))
+    throw new AppError('cardOver', { date: card.validDate });
   return {};
 };
 
@@ -63,21 +84,38 @@ const replace: Step = async (context, tx, card, values) => {
   const id = String(card.id);
   const printed = typeof values.cardNo === 'string' && values.cardNo !== '' ? values.cardNo : undefined;
   if (printed === undefined && !rule) throw new AppError('noCardRule');
-  if (printed === card.cardNo) throw new AppError('invalid', {}, { errors: [{ path: 'cardNo', problem: 'taken', values: { title: '卡号' } }] });
+  if (printed === card.cardNo)
+    throw new AppError('invalid', {}, { errors: [{ path: 'cardNo', problem: 'taken', values: { title: '卡号' } }] });
   if (printed !== undefined) await bindCardNumber(context, tx, rule, printed, id);
   const cardNo = printed ?? (await makeCardNumber(context, tx, rule as CardRule, id));
   await refuseChip(context, tx, values.cardPhysicalNo, id);
   await releaseCardNumber(context, tx, card.cardNo, 'ended');
   await takeFee(context, tx, card, rule?.fee ?? 0, { cardNo, feeWay: values.feeWay });
-  return { cardNo, cardPhysicalNo: values.cardPhysicalNo ?? null, ...validUntil(rule, values.validDate), lossTime: null, cardActiveTime: null };
+  return {
+    cardNo,
+    cardPhysicalNo: values.cardPhysicalNo ?? null,
+    ...validUntil(rule, values.validDate),
+    lossTime: null,
+    cardActiveTime: null,
+  };
 };
 
 /** What the other card costs: from the holder's wallet, as money at the desk, or nothing. */
-async function takeFee(context: Context, tx: Queries, card: Row, fee: number, { cardNo, feeWay }: { cardNo: string; feeWay: unknown }): Promise<void> {
+async function takeFee(
+  context: Context,
+  tx: Queries,
+  card: Row,
+  fee: number,
+  { cardNo, feeWay }: { cardNo: string; feeWay: unknown },
+): Promise<void> {
   if (feeWay === 'free') return;
   await takePayment(context, tx, {
-    origin: { kind: 'card', id: `${String(card.id)}:${cardNo}`, number: cardNo }, orgId: String(card.orgId), amount: fee,
-    payWay: feeWay === 'cash' ? 'cash' : 'cash_wallet', userId: card.userId, remark: `补卡工本费 ${cardNo}`,
+    origin: { kind: 'card', id: `${String(card.id)}:${cardNo}`, number: cardNo },
+    orgId: String(card.orgId),
+    amount: fee,
+    payWay: feeWay === 'cash' ? 'cash' : 'cash_wallet',
+    userId: card.userId,
+    remark: `补卡工本费 ${cardNo}`,
   });
 }
 
@@ -111,5 +149,12 @@ const update: Step = async (context, tx, card, values): Promise<Row> => {
 };
 
 export const cardSteps: Readonly<Record<string, Step>> = {
-  generateCardNo: generate, bindCard: bind, activeCardNo: activate, replaceCard: replace, unBindCard: unbind, cancelCard: cancel, cancelLoss: found, update,
+  generateCardNo: generate,
+  bindCard: bind,
+  activeCardNo: activate,
+  replaceCard: replace,
+  unBindCard: unbind,
+  cancelCard: cancel,
+  cancelLoss: found,
+  update,
 };

@@ -26,8 +26,15 @@ const hooks: ResourceHooks = {
 
 async function refuseMoney(context: Context, tx: Queries, { userId, orgId }: Row): Promise<void> {
   const wallets = resourceOf(context, holders.wallet.resource);
-  const found = await context.store.find(wallets.table, ['accountType', 'balance', 'frozenAmount'], all(live, isColumn('userId', userId), isColumn('orgId', orgId)), { tx, lock: 'change' });
-  const rows = found.map(codecOf(context.model, wallets, context.db.dialect).toPlain).filter(({ accountType }) => accountType !== 'points');
+  const found = await context.store.find(
+    wallets.table,
+    ['accountType', 'balance', 'frozenAmount'],
+    all(live, isColumn('userId', userId), isColumn('orgId', orgId)),
+    { tx, lock: 'change' },
+  );
+  const rows = found
+    .map(codecOf(context.model, wallets, context.db.dialect).toPlain)
+    .filter(({ accountType }) => accountType !== 'points');
   const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
   if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
 }

@@ -20,7 +20,10 @@ const maxMembers = 200;
  * A member takes over the household: the rooms are theirs, the former owner and everybody else become
  * members of theirs. Nobody else's relation to the new owner is known, so it is left open.
  */
-export async function changeOwner(context: Context, { ownerId, memberId }: { ownerId: string; memberId: string }): Promise<void> {
+export async function changeOwner(
+  context: Context,
+  { ownerId, memberId }: { ownerId: string; memberId: string },
+): Promise<void> {
   const resource = context.model.resources.get('residents/household');
   if (!resource) throw new AppError('noSuchCall');
   const reach = authorize(context, resource, 'update');
@@ -28,11 +31,13 @@ export async function changeOwner(context: Context, { ownerId, memberId }: { own
     const [owner, member] = (await loadRows(context, tx, resource, reach, [ownerId, memberId])) as [Row, Row];
     if (owner.role !== 'owner' || member.ownerId !== ownerId) throw new AppError('notAMember', { name: member.name });
     if (member.status !== 'normal') throw new AppError('memberNotSettled', { name: member.name });
-    const change = (row: Row, values: Row) => changeRow(context, tx, resource, row, values, { action: changingOwner, reach });
+    const change = (row: Row, values: Row) =>
+      changeRow(context, tx, resource, row, values, { action: changingOwner, reach });
     const rooms = union(owner.roomIds, member.roomIds);
     await change(member, { role: 'owner', ownerId: null, relation: null, roomIds: rooms });
     await change(owner, { role: 'family', ownerId: memberId, relation: null });
-    for (const other of await membersOf(context, tx, resource, ownerId)) if (other.id !== memberId) await change(other, { ownerId: memberId, relation: null });
+    for (const other of await membersOf(context, tx, resource, ownerId))
+      if (other.id !== memberId) await change(other, { ownerId: memberId, relation: null });
     await followHouseholds(context, tx, rooms, owner.orgId ?? null);
   });
 }
@@ -41,6 +46,9 @@ const union = (one: unknown, other: unknown): string[] => [...new Set([...listOf
 
 async function membersOf(context: Context, tx: Queries, resource: Resource, ownerId: string): Promise<Row[]> {
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', ownerId)), { tx, limit: maxMembers });
+  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', ownerId)), {
+    tx,
+    limit: maxMembers,
+  });
   return found.map(codec.toPlain);
 }

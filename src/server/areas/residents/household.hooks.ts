@@ -15,7 +15,8 @@ const tells = (before: Row | undefined, after: Row) => differs(told, before, aft
 /** What says who somebody is and where they live. */
 const identity = ['name', 'mobile', 'idType', 'idNo', 'roomIds'] as const;
 
-const differs = (names: readonly string[], before: Row | undefined, after: Row) => names.some((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null));
+const differs = (names: readonly string[], before: Row | undefined, after: Row) =>
+  names.some((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null));
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
@@ -27,10 +28,16 @@ const hooks: ResourceHooks = {
   async after(context, tx, { action, before, values }) {
     if (!(isSettled(before) || isSettled(values)) || !tells(before, values)) return;
     // A transfer notes itself, with both of its rooms.
-    if (action !== transferringRoom) await noteMoves(context, tx, before, action === 'delete' ? { ...values, status: 'moved' } : values);
+    if (action !== transferringRoom)
+      await noteMoves(context, tx, before, action === 'delete' ? { ...values, status: 'moved' } : values);
     // While a household changes hands nobody is its owner; its rooms are told when that is settled.
     if (action === changingOwner) return;
-    await followHouseholds(context, tx, [...new Set([...listOf(before?.roomIds), ...listOf(values.roomIds)])], values.orgId ?? null);
+    await followHouseholds(
+      context,
+      tx,
+      [...new Set([...listOf(before?.roomIds), ...listOf(values.roomIds)])],
+      values.orgId ?? null,
+    );
   },
 };
 

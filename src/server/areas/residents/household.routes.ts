@@ -33,8 +33,14 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
   app.post(`${base}/organisation/household/addMember`, async (request) => {
     const { values, encoding } = bodyOf(request);
     const context = await kit.contextOf(request);
-    if (values.role === 'owner') throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
-    return ok(await addRow(context, resourceOf(context, 'residents/household'), { values: { ...values, role: values.role || 'family' }, encoding }));
+    if (values.role === 'owner')
+      throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
+    return ok(
+      await addRow(context, resourceOf(context, 'residents/household'), {
+        values: { ...values, role: values.role || 'family' },
+        encoding,
+      }),
+    );
   });
 
   app.post(`${base}/organisation/household/roomTransfer`, async (request) => {
@@ -42,8 +48,12 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
     const input = new CallInput(values);
     const papers = readInput(resourceOf(kit, 'residents/roomHistory'), input.raw('documents'), encoding, 'add');
     const transfer = {
-      householdId: input.id('householdId', titles.household), fromRoomId: input.id('fromRoomId', titles.from), toRoomId: input.id('toRoomId', titles.to),
-      date: input.day('transferDate', titles.date, chinaDay(Date.now())), remark: input.text('remark', titles.remark, 200), documents: papers.values.documents ?? null,
+      householdId: input.id('householdId', titles.household),
+      fromRoomId: input.id('fromRoomId', titles.from),
+      toRoomId: input.id('toRoomId', titles.to),
+      date: input.day('transferDate', titles.date, chinaDay(Date.now())),
+      remark: input.text('remark', titles.remark, 200),
+      documents: papers.values.documents ?? null,
     };
     input.finish(...papers.errors);
     return ok(await transferRoom(await kit.contextOf(request), transfer));

@@ -45,8 +45,19 @@ export default function addInvites(app: FastifyInstance, kit: RouteKit, base: st
     const input = new CallInput(bodyOf(request).values);
     const invite = invites.read(input.text('token', titles.token, 200));
     input.finish();
-    const [project] = invite ? await kit.store.find(projects.table, ['id', 'orgName', 'extensionName', 'status'], all(live, isColumn('id', invite.orgId)), { limit: 1 }) : [];
+    const [project] = invite
+      ? await kit.store.find(
+          projects.table,
+          ['id', 'orgName', 'extensionName', 'status'],
+          all(live, isColumn('id', invite.orgId)),
+          { limit: 1 },
+        )
+      : [];
     if (!invite || !project || project.status === 'closed') throw new AppError('inviteOver');
-    return ok({ orgId: invite.orgId, orgName: project.extensionName ?? project.orgName, expireTime: new Date(invite.expires).toISOString() });
+    return ok({
+      orgId: invite.orgId,
+      orgName: project.extensionName ?? project.orgName,
+      expireTime: new Date(invite.expires).toISOString(),
+    });
   });
 }

@@ -21,8 +21,20 @@ const enterprises: Aspect = { resource: 'enterprise/virtUser', by: 'userId' };
 
 /** A project asks what somebody has with it, an enterprise what somebody is there. */
 const details: Readonly<Record<string, Readonly<Record<string, Aspect>>>> = {
-  getOrgUserDetail: { wallets, cards, households: { resource: 'residents/household', by: 'userId' }, enterprises, pictures: { resource: 'residents/userImageInfo', by: 'userId' }, records: { resource: 'accounts/userRecod', by: 'userId' } },
-  getCompUserDetail: { enterprises, wallets, cards, welfare: { resource: 'accounts/welfarePersonRecord', by: 'userId' } },
+  getOrgUserDetail: {
+    wallets,
+    cards,
+    households: { resource: 'residents/household', by: 'userId' },
+    enterprises,
+    pictures: { resource: 'residents/userImageInfo', by: 'userId' },
+    records: { resource: 'accounts/userRecod', by: 'userId' },
+  },
+  getCompUserDetail: {
+    enterprises,
+    wallets,
+    cards,
+    welfare: { resource: 'accounts/welfarePersonRecord', by: 'userId' },
+  },
 };
 
 /** The newest of each; lists show the rest. */
@@ -44,7 +56,9 @@ export default function addPersonDetails(app: FastifyInstance, kit: RouteKit, ba
 /** Each aspect as far as the caller may list it; one that they may not is left out. */
 async function wholePerson(context: Context, id: string, aspects: Readonly<Record<string, Aspect>>): Promise<Row> {
   const person = await readRow(context, resourceOf(context, 'residents/user'), id);
-  const found = await Promise.all(Object.entries(aspects).map(async ([name, aspect]) => [name, await rowsOf(context, id, aspect)] as const));
+  const found = await Promise.all(
+    Object.entries(aspects).map(async ([name, aspect]) => [name, await rowsOf(context, id, aspect)] as const),
+  );
   return { ...person, ...Object.fromEntries(found.filter(([, rows]) => rows !== undefined)) } as unknown as Row;
 }
 

@@ -15,11 +15,34 @@ interface Moved {
 }
 
 /** One line for each room that somebody comes to or leaves; nobody changes it afterwards. */
-export async function noteMove(context: Context, tx: Queries, household: Row, rooms: readonly string[], { event, date, otherRoomId, remark, documents = null }: Moved): Promise<void> {
+export async function noteMove(
+  context: Context,
+  tx: Queries,
+  household: Row,
+  rooms: readonly string[],
+  { event, date, otherRoomId, remark, documents = null }: Moved,
+): Promise<void> {
   const { realName, userName } = context.principal;
   const { id, name, role } = household;
-  const line = { householdId: id ?? null, name: name ?? null, role: role ?? null, event, eventDate: date, otherRoomId: otherRoomId ?? null, operatorName: realName || userName, remark: remark || null, documents };
-  for (const roomId of rooms) await insertRow(context, tx, resourceOf(context, 'residents/roomHistory'), { ...line, roomId }, { action: 'add', reach: 'all', unlogged: true });
+  const line = {
+    householdId: id ?? null,
+    name: name ?? null,
+    role: role ?? null,
+    event,
+    eventDate: date,
+    otherRoomId: otherRoomId ?? null,
+    operatorName: realName || userName,
+    remark: remark || null,
+    documents,
+  };
+  for (const roomId of rooms)
+    await insertRow(
+      context,
+      tx,
+      resourceOf(context, 'residents/roomHistory'),
+      { ...line, roomId },
+      { action: 'add', reach: 'all', unlogged: true },
+    );
 }
 
 /** What a change of a household means for its rooms: those of people who are not let in yet, or have gone, are nobody's. */
@@ -30,5 +53,8 @@ export async function noteMoves(context: Context, tx: Queries, before: Row | und
   const left = lived.filter((room) => !lives.includes(room));
   const come = lives.filter((room) => !lived.includes(room));
   await noteMove(context, tx, after, left, { event: 'moveOut', date: String(after.moveOutDate ?? today) });
-  await noteMove(context, tx, after, come, { event: 'moveIn', date: lived.length > 0 ? today : String(after.moveInDate ?? today) });
+  await noteMove(context, tx, after, come, {
+    event: 'moveIn',
+    date: lived.length > 0 ? today : String(after.moveInDate ?? today),
+  });
 }

@@ -35,12 +35,23 @@ export async function transferRoom(context: Context, transfer: Transfer): Promis
   return mutate(context, resource, async (tx) => {
     const [household] = (await loadRows(context, tx, resource, reach, [transfer.householdId])) as [Row];
     refuse(await checkReferences(context, tx, resource, { roomIds: [transfer.toRoomId] }));
-    refuse(await checkReferences(context, tx, resourceOf(context, 'residents/roomHistory'), { documents: transfer.documents }));
+    refuse(
+      await checkReferences(context, tx, resourceOf(context, 'residents/roomHistory'), {
+        documents: transfer.documents,
+      }),
+    );
     const { from, to } = await roomsOf(context, tx, transfer);
     refuseWrongRooms(household, from, to);
     const people = [household, ...(await membersIn(context, tx, household, transfer.fromRoomId))];
-    await refuseArrears(context, tx, from, people.map(({ id }) => id));
-    const stranger = (await residentsOf(context, tx, [transfer.toRoomId], [household.orgId])).find(({ id }) => !people.some((one) => one.id === id));
+    await refuseArrears(
+      context,
+      tx,
+      from,
+      people.map(({ id }) => id),
+    );
+    const stranger = (await residentsOf(context, tx, [transfer.toRoomId], [household.orgId])).find(
+      ({ id }) => !people.some((one) => one.id === id),
+    );
     if (stranger) throw new AppError('stillLivedIn', { room: to.fullName, name: stranger.name });
     for (const person of people) await move(context, tx, person, transfer);
     return { moved: people.length };
@@ -48,7 +59,11 @@ export async function transferRoom(context: Context, transfer: Transfer): Promis
 }
 
 /** Both rooms, locked in the order of their ids. */
-async function roomsOf(context: Context, tx: Queries, { fromRoomId, toRoomId }: Transfer): Promise<{ from: Row; to: Row }> {
+async function roomsOf(
+  context: Context,
+  tx: Queries,
+  { fromRoomId, toRoomId }: Transfer,
+): Promise<{ from: Row; to: Row }> {
   const ids = [...new Set([fromRoomId, toRoomId])].toSorted();
   const rooms = await loadRows(context, tx, resourceOf(context, 'space/roomNo'), 'all', ids);
   const room = (id: string) => rooms[ids.indexOf(id)] as Row;
@@ -57,21 +72,51 @@ async function roomsOf(context: Context, tx: Queries, { fromRoomId, toRoomId }: 
 
 function refuseWrongRooms(household: Row, from: Row, to: Row): void {
   if (!isSettled(household)) throw new AppError('householdNotSettled', { name: household.name });
-  if (!listOf(household.roomIds).includes(String(from.id))) throw new AppError('notInRoom', { name: household.name, room: from.fullName });
-  if (from.id === to.id || to.orgId !== household.orgId) throw new AppError('invalid', {}, { errors: [{ path: 'toRoomId', problem: 'notAChoice' }] });
+  if (!listOf(household.roomIds).includes(String(from.id)))
+    throw new AppError('notInRoom', { name: household.name, room: from.fullName });
+  if (from.id === to.id || to.orgId !== household.orgId)
+    throw new AppError('invalid', {}, { errors: [{ path: 'toRoomId', problem: 'notAChoice' }] });
   if (to.status === 'disabled') throw new AppError('roomDisabled', { room: to.fullName });
 }
 
 async function membersIn(context: Context, tx: Queries, { id }: Row, roomId: string): Promise<Row[]> {
   const resource = resourceOf(context, 'residents/household');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', id)), { tx, limit: maxMembers, lock: 'change' });
+  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', id)), {
+    tx,
+    limit: maxMembers,
+    lock: 'change',
+  });
   return found.map(codec.toPlain).filter((member) => isSettled(member) && listOf(member.roomIds).includes(roomId));
 }
 
-async function move(context: Context, tx: Queries, person: Row, { fromRoomId, toRoomId, date, remark, documents }: Transfer): Promise<void> {
+async function move(
+  context: Context,
+  tx: Queries,
+  person: Row,
+  { fromRoomId, toRoomId, date, remark, documents }: Transfer,
+): Promise<void> {
   const roomIds = [...new Set(listOf(person.roomIds).map((id) => (id === fromRoomId ? toRoomId : id)))];
-  await changeRow(context, tx, resourceOf(context, 'residents/household'), person, { roomIds }, { action: transferringRoom, reach: 'all' });
-  await noteMove(context, tx, person, [fromRoomId], { event: 'transferOut', date, otherRoomId: toRoomId, remark, documents });
-  await noteMove(context, tx, person, [toRoomId], { event: 'transferIn', date, otherRoomId: fromRoomId, remark, documents });
+  await changeRow(
+    context,
+    tx,
+    resourceOf(context, 'residents/household'),
+    person,
+    { roomIds },
+    { action: transferringRoom, reach: 'all' },
+  );
+  await noteMove(context, tx, person, [fromRoomId], {
+    event: 'transferOut',
+    date,
+    otherRoomId: toRoomId,
+    remark,
+    documents,
+  });
+  await noteMove(context, tx, person, [toRoomId], {
+    event: 'transferIn',
+    date,
+    otherRoomId: fromRoomId,
+    remark,
+    documents,
+  });
 }

@@ -14,17 +14,32 @@ import { listOf, residentsOf } from './residents.ts';
  * Rooms say whose they are and whether somebody lives there; households decide both. Called with the rooms
  * that a household has or had whenever it changes. `project` is where it is registered.
  */
-export async function followHouseholds(context: Context, tx: Queries, ids: readonly string[], project: unknown): Promise<void> {
+export async function followHouseholds(
+  context: Context,
+  tx: Queries,
+  ids: readonly string[],
+  project: unknown,
+): Promise<void> {
   if (ids.length === 0) return;
   const resource = resourceOf(context, 'space/roomNo');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const rooms = (await context.store.find(resource.table, codec.readable, all(live, { is: 'in', column: 'id', values: ids }), { tx, limit: ids.length, lock: 'change' })).map(codec.toPlain);
+  const rooms = (
+    await context.store.find(resource.table, codec.readable, all(live, { is: 'in', column: 'id', values: ids }), {
+      tx,
+      limit: ids.length,
+      lock: 'change',
+    })
+  ).map(codec.toPlain);
   const everybody = await residentsOf(context, tx, ids, [project, ...rooms.map(({ orgId }) => orgId)]);
   for (const room of rooms) {
     const residents = everybody.filter(({ roomIds }) => listOf(roomIds).includes(String(room.id)));
     const step = stepOf(room, residents);
-    const changes = { ...(step && stepOut(context, resource, step, room)), ownerName: await ownerName(context, tx, room, residents) };
-    if (step || changes.ownerName !== (room.ownerName ?? null)) await changeRow(context, tx, resource, room, changes, { action: step ?? 'update', reach: 'all' });
+    const changes = {
+      ...(step && stepOut(context, resource, step, room)),
+      ownerName: await ownerName(context, tx, room, residents),
+    };
+    if (step || changes.ownerName !== (room.ownerName ?? null))
+      await changeRow(context, tx, resource, room, changes, { action: step ?? 'update', reach: 'all' });
   }
 }
 

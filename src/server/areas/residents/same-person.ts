@@ -22,23 +22,45 @@ export async function refuseTwice(context: Context, tx: Queries, person: Row): P
   const roomIds = listOf(person.roomIds);
   if (roomIds.length === 0) return;
   const rooms = resourceOf(context, 'space/roomNo');
-  const locked = await context.store.find(rooms.table, ['id', 'fullName'], { is: 'in', column: 'id', values: roomIds.toSorted() }, { tx, limit: roomIds.length, lock: 'change' });
-  const twin = (await registeredIn(context, tx, person, roomIds)).find((other) => other.id !== person.id && isSame(person, other));
+  const locked = await context.store.find(
+    rooms.table,
+    ['id', 'fullName'],
+    { is: 'in', column: 'id', values: roomIds.toSorted() },
+    { tx, limit: roomIds.length, lock: 'change' },
+  );
+  const twin = (await registeredIn(context, tx, person, roomIds)).find(
+    (other) => other.id !== person.id && isSame(person, other),
+  );
   if (!twin) return;
   const room = locked.find(({ id }) => listOf(twin.roomIds).includes(String(id)));
-  throw new AppError('registeredTwice', { name: person.name, room: room?.fullName }, { errors: [{ path: 'roomIds', problem: 'taken', values: { title: rooms.label } }] });
+  throw new AppError(
+    'registeredTwice',
+    { name: person.name, room: room?.fullName },
+    { errors: [{ path: 'roomIds', problem: 'taken', values: { title: rooms.label } }] },
+  );
 }
 
 async function registeredIn(context: Context, tx: Queries, { orgId }: Row, roomIds: readonly string[]): Promise<Row[]> {
   const households = resourceOf(context, 'residents/household');
   const within: Condition = { is: 'any', of: roomIds.map((value) => ({ is: 'has', column: 'roomIds', value })) };
-  const gone: Condition[] = ['moved', 'rejected'].map((value) => ({ is: 'compare', column: 'status', op: '<>', value }));
-  const found = await context.store.find(households.table, ['id', 'name', 'mobile', 'idType', 'idNo', 'roomIds'], all(live, isColumn('orgId', orgId), within, ...gone), { tx, limit: maxResidents });
+  const gone: Condition[] = ['moved', 'rejected'].map((value) => ({
+    is: 'compare',
+    column: 'status',
+    op: '<>',
+    value,
+  }));
+  const found = await context.store.find(
+    households.table,
+    ['id', 'name', 'mobile', 'idType', 'idNo', 'roomIds'],
+    all(live, isColumn('orgId', orgId), within, ...gone),
+    { tx, limit: maxResidents },
+  );
   return found.map(codecOf(context.model, households, context.db.dialect).toPlain);
 }
 
 /** By the papers, where both have shown some; otherwise by name and phone. */
 function isSame(one: Row, other: Row): boolean {
-  if (one.idNo && other.idNo) return one.idType === other.idType && String(one.idNo).toUpperCase() === String(other.idNo).toUpperCase();
+  if (one.idNo && other.idNo)
+    return one.idType === other.idType && String(one.idNo).toUpperCase() === String(other.idNo).toUpperCase();
   return one.name === other.name && one.mobile === other.mobile;
 }

@@ -10,7 +10,10 @@ import { cards } from './card-numbers.ts';
 const follows: Readonly<Record<string, { readonly step: string; readonly from: Condition }>> = {
   disable: { step: 'suspend', from: isColumn('cardStatus', 'normal') },
   enable: { step: 'resume', from: all(isColumn('cardStatus', 'suspended'), isColumn('status', 'enabled')) },
-  cancel: { step: 'cancelCard', from: { is: 'in', column: 'cardStatus', values: ['inactive', 'normal', 'lost', 'suspended'] } },
+  cancel: {
+    step: 'cancelCard',
+    from: { is: 'in', column: 'cardStatus', values: ['inactive', 'normal', 'lost', 'suspended'] },
+  },
 };
 
 /** Cards stop working together with their person, in every project. */
@@ -19,7 +22,9 @@ export async function moveCardsAlong(context: Context, tx: Queries, action: stri
   const resource = resourceOf(context, cards);
   const transition = follow && resource.states?.transitions.get(follow.step);
   if (!follow || !transition) return;
-  for (const row of await liveRows(context, tx, cards, all(isColumn('userId', userId), follow.from), { lock: 'change' })) {
+  for (const row of await liveRows(context, tx, cards, all(isColumn('userId', userId), follow.from), {
+    lock: 'change',
+  })) {
     await moveRow(context, tx, resource, transition, { row, reach: 'all' });
   }
 }

@@ -19,8 +19,19 @@ export default function addCompanyServices(app: FastifyInstance, kit: RouteKit, 
     const { companyId, ...query } = bodyOf(request).values;
     const context = await kit.contextOf(request);
     const of = isColumn('companyId', readId(companyId));
-    const found = await kit.store.find(projects.table, ['id'], visible(context, projects, authorize(context, projects, 'select'), of), { limit: maxProjects });
+    const found = await kit.store.find(
+      projects.table,
+      ['id'],
+      visible(context, projects, authorize(context, projects, 'select'), of),
+      { limit: maxProjects },
+    );
     if (found.length === 0) return ok({ list: [], total: 0, refs: {} });
-    return ok(await listRows(context, services, { ...query, orgId_in: found.map(({ id }) => String(id)).join(','), status: 'enabled' }));
+    return ok(
+      await listRows(context, services, {
+        ...query,
+        orgId_in: found.map(({ id }) => String(id)).join(','),
+        status: 'enabled',
+      }),
+    );
   });
 }

@@ -13,17 +13,35 @@ export default function addDictionaryItems(app: FastifyInstance, kit: RouteKit, 
     await kit.callerOf(request);
     const { groupCode, ...unknown } = bodyOf(request).values;
     const errors = Object.keys(unknown).map((path) => ({ path, problem: 'unknown' as const }));
-    if (typeof groupCode !== 'string' || groupCode === '') throw new AppError('invalid', {}, { errors: [...errors, { path: 'groupCode', problem: 'required', values: { title: 'groupCode' } }] });
+    if (typeof groupCode !== 'string' || groupCode === '')
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [...errors, { path: 'groupCode', problem: 'required', values: { title: 'groupCode' } }] },
+      );
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-    const group = { is: 'via', column: 'groupId', several: false, table: groups.table, where: all(live, isColumn('groupCode', groupCode)) } as const;
+    const group = {
+      is: 'via',
+      column: 'groupId',
+      several: false,
+      table: groups.table,
+      where: all(live, isColumn('groupCode', groupCode)),
+    } as const;
     const { rows } = await kit.store.page({
       table: items.table,
       columns: ['itemCode', 'itemName', 'color', 'url'],
       where: all(live, isColumn('status', 'enabled'), group),
-      order: [{ column: 'sort', descending: false }, { column: 'id', descending: false }],
+      order: [
+        { column: 'sort', descending: false },
+        { column: 'id', descending: false },
+      ],
       limit: 1000,
       offset: 0,
     });
-    return { code: 200, message: 'ok', data: rows.map(({ itemCode, itemName, color, url }) => ({ value: itemCode, label: itemName, color, url })) };
+    return {
+      code: 200,
+      message: 'ok',
+      data: rows.map(({ itemCode, itemName, color, url }) => ({ value: itemCode, label: itemName, color, url })),
+    };
   });
 }

@@ -34,7 +34,8 @@ function readQuestion({ parent, codes, ...others }: Record<string, unknown>): Co
   const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
   const wrong = (path: string) => errors.push({ path, problem: 'type', values: { title: path } });
   const named = codes === undefined ? [] : typeof codes === 'string' ? codes.split(',') : [''];
-  if (parent !== undefined && (typeof parent !== 'string' || !code.test(parent) || codes !== undefined)) wrong('parent');
+  if (parent !== undefined && (typeof parent !== 'string' || !code.test(parent) || codes !== undefined))
+    wrong('parent');
   if (named.length > maxCodes || !named.every((each) => code.test(each))) wrong('codes');
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   if (codes !== undefined) return { is: 'in', column: 'code', values: named };

@@ -38,26 +38,46 @@ export default function addMenuBatch(app: FastifyInstance, kit: RouteKit, base: 
 function readItems({ list, ...others }: Item): Item[] {
   const items = typeof list === 'string' ? readJson(list) : list;
   const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
-  if (!Array.isArray(items) || items.length === 0) errors.push({ path: 'list', problem: 'required', values: { title: 'list' } });
+  if (!Array.isArray(items) || items.length === 0)
+    errors.push({ path: 'list', problem: 'required', values: { title: 'list' } });
   else if (items.length > maxMenus) errors.push({ path: 'list', problem: 'tooManyItems', values: { limit: maxMenus } });
-  else if (!items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))) errors.push({ path: 'list', problem: 'type', values: { title: 'list' } });
+  else if (!items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)))
+    errors.push({ path: 'list', problem: 'type', values: { title: 'list' } });
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   return items as Item[];
 }
 
-async function updateOne(context: Context, tx: Queries, reach: Reach, { id, version, ...rest }: Item, at: number): Promise<void> {
+async function updateOne(
+  context: Context,
+  tx: Queries,
+  reach: Reach,
+  { id, version, ...rest }: Item,
+  at: number,
+): Promise<void> {
   const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
   const wanted = readVersion(version);
   const input = readInput(resource, rest, 'json', 'update');
   const [before] = (await loadRows(context, tx, resource, reach, [readId(id)])) as [Row];
   if (wanted !== undefined && before.version !== wanted) throw new StaleError(resource, before);
-  const writable = Object.fromEntries(Object.entries(before).filter(([name]) => resource.fields.get(name)?.readOnly === false));
-  const { errors } = validateForm(resource, { ...writable, ...input.values }, new Set(Object.keys(input.values)), before);
+  const writable = Object.fromEntries(
+    Object.entries(before).filter(([name]) => resource.fields.get(name)?.readOnly === false),
+  );
+  const { errors } = validateForm(
+    resource,
+    { ...writable, ...input.values },
+    new Set(Object.keys(input.values)),
+    before,
+  );
   refuseAt(at, [...input.errors, ...errors, ...(await checkReferences(context, tx, resource, input.values, before))]);
   await changeRow(context, tx, resource, before, input.values, { action: 'update', reach });
 }
 
 /** Which of the menus it was, and which of its fields. */
 function refuseAt(at: number, errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors: errors.map((error) => ({ ...error, path: `list.${at}.${error.path}` })) });
+  if (errors.length > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: errors.map((error) => ({ ...error, path: `list.${at}.${error.path}` })) },
+    );
 }

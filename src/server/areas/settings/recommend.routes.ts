@@ -42,7 +42,13 @@ export default function addRecommendations(app: FastifyInstance, kit: RouteKit, 
   });
 }
 
-const recommended = (context: Context, orgId: string) => listRows(context, resourceOf(context, 'settings/serviceOrgConfig'), { orgId, position: 'home', status: 'enabled', limit: maxRecommended });
+const recommended = (context: Context, orgId: string) =>
+  listRows(context, resourceOf(context, 'settings/serviceOrgConfig'), {
+    orgId,
+    position: 'home',
+    status: 'enabled',
+    limit: maxRecommended,
+  });
 
 async function recommend(context: Context, orgId: string, serviceIds: readonly string[]): Promise<void> {
   const resource = resourceOf(context, 'settings/serviceOrgConfig');
@@ -50,9 +56,16 @@ async function recommend(context: Context, orgId: string, serviceIds: readonly s
   const reach = authorize(context, resource, 'update');
   await mutate(context, resource, async (tx) => {
     const where = all(visible(context, resource, reach), isColumn('orgId', orgId));
-    const rows = (await context.store.find(resource.table, codec.readable, where, { tx, limit: maxServices, lock: 'change' })).map(codec.toPlain);
+    const rows = (
+      await context.store.find(resource.table, codec.readable, where, { tx, limit: maxServices, lock: 'change' })
+    ).map(codec.toPlain);
     const open = new Set(rows.filter(({ status }) => status === 'enabled').map(({ serviceId }) => serviceId));
-    if (serviceIds.some((id) => !open.has(id))) throw new AppError('invalid', {}, { errors: [{ path: 'serviceIds', problem: 'noSuchRow', values: { title: titles.services } }] });
+    if (serviceIds.some((id) => !open.has(id)))
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'serviceIds', problem: 'noSuchRow', values: { title: titles.services } }] },
+      );
     for (const row of rows) {
       const changes = placeOf(row, serviceIds.indexOf(String(row.serviceId)));
       if (changes) await changeRow(context, tx, resource, row, changes, { action: 'update', reach });

@@ -9,8 +9,12 @@ import { specsOf } from './stock.ts';
 export type Agreement = Row | undefined;
 
 export async function agreementOf(context: Context, tx: Queries, buyer: Row): Promise<Agreement> {
-  const enterprise = buyer.virtId ? await liveRow(context, tx, 'enterprise/virtualarchitecture', buyer.virtId, 'rely') : undefined;
-  const agreed = enterprise?.priceTypeId ? await liveRow(context, tx, 'shop/enterpriseType', enterprise.priceTypeId, 'rely') : undefined;
+  const enterprise = buyer.virtId
+    ? await liveRow(context, tx, 'enterprise/virtualarchitecture', buyer.virtId, 'rely')
+    : undefined;
+  const agreed = enterprise?.priceTypeId
+    ? await liveRow(context, tx, 'shop/enterpriseType', enterprise.priceTypeId, 'rely')
+    : undefined;
   return agreed?.status === 'enabled' && agreed.orgId === buyer.orgId ? agreed : undefined;
 }
 
@@ -20,7 +24,9 @@ export async function agreementOf(context: Context, tx: Queries, buyer: Row): Pr
  */
 export function agreedPrice(agreement: Agreement, product: Row, listed: number): number {
   if (!agreement) return listed;
-  if (agreement.priceLevel === 'vip' && typeof product.memberPrice === 'string' && specsOf(product).length === 0) return Math.min(listed, toCents(product.memberPrice));
-  const rate = agreement.discountRate === null || agreement.discountRate === undefined ? 100 : Number(agreement.discountRate);
+  if (agreement.priceLevel === 'vip' && typeof product.memberPrice === 'string' && specsOf(product).length === 0)
+    return Math.min(listed, toCents(product.memberPrice));
+  const rate =
+    agreement.discountRate === null || agreement.discountRate === undefined ? 100 : Number(agreement.discountRate);
   return Math.min(listed, Math.round((listed * rate) / 100));
 }

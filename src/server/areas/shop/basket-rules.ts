@@ -16,11 +16,23 @@ export interface Place {
 }
 
 /** Refuses by name whatever may not be bought now, here and in that number. */
-export async function refuseUnsellable(context: Context, tx: Queries, lines: readonly Line[], place: Place): Promise<void> {
+export async function refuseUnsellable(
+  context: Context,
+  tx: Queries,
+  lines: readonly Line[],
+  place: Place,
+): Promise<void> {
   for (const { portfolio } of lines) if (portfolio) refuseCombination(portfolio, place);
   const wanted = new Map<Row, number>();
-  for (const { product, quantity } of lines.flatMap(({ parts }) => parts)) wanted.set(product, (wanted.get(product) ?? 0) + quantity);
-  const shown = await liveRowsById(context, tx, categories, [...wanted.keys()].flatMap(({ categoryId }) => (categoryId ? [String(categoryId)] : [])), 'rely');
+  for (const { product, quantity } of lines.flatMap(({ parts }) => parts))
+    wanted.set(product, (wanted.get(product) ?? 0) + quantity);
+  const shown = await liveRowsById(
+    context,
+    tx,
+    categories,
+    [...wanted.keys()].flatMap(({ categoryId }) => (categoryId ? [String(categoryId)] : [])),
+    'rely',
+  );
   for (const [product, quantity] of wanted) {
     refuseProduct(product, place);
     await refuseHidden(context, tx, product, shown.get(String(product.categoryId)), place.moment);
@@ -40,17 +52,27 @@ function refuseProduct(row: Row, { merchantId, orgId, moment }: Place): void {
   if (row.merchantId !== merchantId) throw refused('productOfOthers', { product }, 'items');
   if (row.status === 'soldout') throw soldOut(row, 0);
   if (row.status !== 'rack') throw refused('productNotOnSale', { product }, 'items');
-  if (!Array.isArray(row.projectIds) || !row.projectIds.includes(orgId)) throw refused('productNotHere', { product }, 'items');
+  if (!Array.isArray(row.projectIds) || !row.projectIds.includes(orgId))
+    throw refused('productNotHere', { product }, 'items');
   if (!isOpenAt(row.saleStartTime, row.saleEndTime, moment)) throw refused('productNotNow', { product }, 'items');
 }
 
 /** A category is as hidden as the one above it. */
-async function refuseHidden(context: Context, tx: Queries, { productName }: Row, category: Row | undefined, moment: Date): Promise<void> {
+async function refuseHidden(
+  context: Context,
+  tx: Queries,
+  { productName }: Row,
+  category: Row | undefined,
+  moment: Date,
+): Promise<void> {
   const seen = new Set<unknown>();
-  for (let at = category; at && !seen.has(at.id); ) {
-    if (!isShownAt(at, moment)) throw refused('categoryHidden', { product: String(productName), category: String(at.categoryName) }, 'items');
+  for (let at = category; at && !seen.has(at.id);) {
+    if (!isShownAt(at, moment))
+      throw refused('categoryHidden', { product: String(productName), category: String(at.categoryName) }, 'items');
     seen.add(at.id);
-    at = at.parentId ? (await liveRowsById(context, tx, categories, [String(at.parentId)], 'rely')).get(String(at.parentId)) : undefined;
+    at = at.parentId
+      ? (await liveRowsById(context, tx, categories, [String(at.parentId)], 'rely')).get(String(at.parentId))
+      : undefined;
   }
 }
 

@@ -9,7 +9,6 @@ import { products, portfolios } from './ids.ts';
 import { specsOf } from './stock.ts';
 import { refused } from './refused.ts';
 
-
 /** One line of an order, as it is asked for: a product, or a combination of some. */
 interface Asked {
   readonly productId: string;
@@ -41,15 +40,24 @@ export interface Part {
 
 const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
 
-const missing = (): AppError => new AppError('invalid', {}, { errors: [{ path: 'items', problem: 'noSuchRow', values: { title: '商品' } }] });
+const missing = (): AppError =>
+  new AppError('invalid', {}, { errors: [{ path: 'items', problem: 'noSuchRow', values: { title: '商品' } }] });
 
 const partsOf = ({ items }: Row): readonly Asked[] => (Array.isArray(items) ? (items as unknown as Asked[]) : []);
 
 /** The lines of an order, with their products and combinations locked until its stock is taken. */
 export async function readBasket(context: Context, tx: Queries, items: unknown, agreement: Agreement): Promise<Line[]> {
   const asked = items as readonly Asked[];
-  const combined = await liveRowsById(context, tx, portfolios, asked.map(({ productId }) => productId), 'change');
-  const ids = asked.flatMap(({ productId }) => (combined.has(productId) ? partsOf(combined.get(productId) as Row).map((part) => part.productId) : [productId]));
+  const combined = await liveRowsById(
+    context,
+    tx,
+    portfolios,
+    asked.map(({ productId }) => productId),
+    'change',
+  );
+  const ids = asked.flatMap(({ productId }) =>
+    combined.has(productId) ? partsOf(combined.get(productId) as Row).map((part) => part.productId) : [productId],
+  );
   const found = await liveRowsById(context, tx, products, ids, 'change');
   const productOf = (id: string): Row => {
     const product = found.get(id);
@@ -67,8 +75,21 @@ function single(asked: Asked, product: Row, agreement: Agreement): Line {
   const specs = specsOf(product);
   const variant = specs.find(({ name }) => name === spec);
   const name = String(product.productName);
-  if (specs.length > 0 ? !variant : spec) throw refused('productSpec', { product: name, spec: spec ?? '', specs: specs.map((each) => each.name).join('、') }, 'items');
-  return { asked, name, quantity, spec: variant?.name, price: agreedPrice(agreement, product, cents(variant?.price ?? product.price)), packFee: cents(product.packFee), parts: [{ product, quantity, spec: variant?.name }] };
+  if (specs.length > 0 ? !variant : spec)
+    throw refused(
+      'productSpec',
+      { product: name, spec: spec ?? '', specs: specs.map((each) => each.name).join('、') },
+      'items',
+    );
+  return {
+    asked,
+    name,
+    quantity,
+    spec: variant?.name,
+    price: agreedPrice(agreement, product, cents(variant?.price ?? product.price)),
+    packFee: cents(product.packFee),
+    parts: [{ product, quantity, spec: variant?.name }],
+  };
 }
 
 /** Sold at a price of its own, out of the stocks of its parts; those with variants give the first one that has enough. */
@@ -79,6 +100,17 @@ function combination(asked: Asked, portfolio: Row, productOf: (id: string) => Ro
     const specs = specsOf(product);
     return { product, quantity: pieces, spec: (specs.find(({ stock }) => stock >= pieces) ?? specs[0])?.name };
   });
-  const packFee = parts.reduce((sum, { product, quantity }) => sum + cents(product.packFee) * (quantity / asked.quantity), 0);
-  return { asked, name: String(portfolio.portfolioName), quantity: asked.quantity, price: cents(portfolio.price), packFee, portfolio, parts };
+  const packFee = parts.reduce(
+    (sum, { product, quantity }) => sum + cents(product.packFee) * (quantity / asked.quantity),
+    0,
+  );
+  return {
+    asked,
+    name: String(portfolio.portfolioName),
+    quantity: asked.quantity,
+    price: cents(portfolio.price),
+    packFee,
+    portfolio,
+    parts,
+  };
 }

@@ -8,7 +8,8 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action !== 'update' || !before || values.totalCount === undefined) return;
     const limit = await issuedOf(context, tx, before.id);
-    if (Number(values.totalCount) < limit) throw new AppError('invalid', {}, { errors: [{ path: 'totalCount', problem: 'tooSmall', values: { limit } }] });
+    if (Number(values.totalCount) < limit)
+      throw new AppError('invalid', {}, { errors: [{ path: 'totalCount', problem: 'tooSmall', values: { limit } }] });
   },
 };
 

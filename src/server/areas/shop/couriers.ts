@@ -9,16 +9,30 @@ import { orders, couriers } from './ids.ts';
 import { refused } from './refused.ts';
 import { keep } from './rows.ts';
 
-
 const reasons = {
   disabled: { zh: '配送员已停用', en: 'the courier is disabled', es: 'el repartidor está inactivo' },
-  certificate: { zh: '健康证未登记或已过期', en: 'the health certificate is missing or has expired', es: 'falta el certificado sanitario o ha caducado' },
-  merchant: { zh: '配送员属于其他商户', en: 'the courier works for another merchant', es: 'el repartidor es de otro comercio' },
-  project: { zh: '配送员不负责该项目', en: 'the courier does not work in this project', es: 'el repartidor no trabaja en este proyecto' },
+  certificate: {
+    zh: '健康证未登记或已过期',
+    en: 'the health certificate is missing or has expired',
+    es: 'falta el certificado sanitario o ha caducado',
+  },
+  merchant: {
+    zh: '配送员属于其他商户',
+    en: 'the courier works for another merchant',
+    es: 'el repartidor es de otro comercio',
+  },
+  project: {
+    zh: '配送员不负责该项目',
+    en: 'the courier does not work in this project',
+    es: 'el repartidor no trabaja en este proyecto',
+  },
 } satisfies Record<string, Record<Locale, string>>;
 
 /** Why somebody may not carry this order, if so. Couriers of no merchant carry for all of their project. */
-export function unfit({ status, healthCertExpire, merchantId, orgIds }: Row, order: Row): keyof typeof reasons | undefined {
+export function unfit(
+  { status, healthCertExpire, merchantId, orgIds }: Row,
+  order: Row,
+): keyof typeof reasons | undefined {
   if (status !== 'enabled') return 'disabled';
   if (!healthCertExpire || String(healthCertExpire) < chinaDay(Date.now())) return 'certificate';
   if (merchantId !== null && merchantId !== order.merchantId) return 'merchant';
@@ -30,10 +44,14 @@ export async function dispatch(context: Context, tx: Queries, order: Row, staffI
   if (order.deliveryType !== 'delivery') throw refused('notDelivered', {}, 'staffId');
   const courier = (await liveRow(context, tx, couriers, staffId, 'change')) ?? {};
   const reason = unfit(courier, order);
-  if (reason) throw refused('courierUnfit', { courier: String(courier.staffName ?? ''), message: reasons[reason] }, 'staffId');
+  if (reason)
+    throw refused('courierUnfit', { courier: String(courier.staffName ?? ''), message: reasons[reason] }, 'staffId');
   const today = chinaDay(Date.now());
   await keep(context, tx, couriers, courier, {
-    workStatus: 'busy', totalCount: Number(courier.totalCount ?? 0) + 1, todayCount: (courier.countDay === today ? Number(courier.todayCount ?? 0) : 0) + 1, countDay: today,
+    workStatus: 'busy',
+    totalCount: Number(courier.totalCount ?? 0) + 1,
+    todayCount: (courier.countDay === today ? Number(courier.todayCount ?? 0) : 0) + 1,
+    countDay: today,
   });
 }
 
@@ -41,6 +59,10 @@ export async function dispatch(context: Context, tx: Queries, order: Row, staffI
 export async function arrive(context: Context, tx: Queries, order: Row): Promise<void> {
   const courier = order.staffId ? await liveRow(context, tx, couriers, order.staffId, 'change') : undefined;
   if (!courier) return;
-  const others = (await liveRows(context, tx, orders, all(isColumn('staffId', courier.id), isColumn('status', 'delivering')), { limit: 2 })).filter(({ id }) => id !== order.id);
+  const others = (
+    await liveRows(context, tx, orders, all(isColumn('staffId', courier.id), isColumn('status', 'delivering')), {
+      limit: 2,
+    })
+  ).filter(({ id }) => id !== order.id);
   if (others.length === 0) await keep(context, tx, couriers, courier, { workStatus: 'idle' });
 }

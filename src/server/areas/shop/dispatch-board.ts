@@ -29,13 +29,37 @@ export async function dispatchBoard(context: Context, body: Readonly<Record<stri
   const status = input.choice('status', atWork, 'waiting');
   const filters = input.rest();
   input.finish();
-  const found = await listRows(context, resource, { ...filters, status, limit: String(maxShown), _sort: 'createdAt', _order: 'asc' });
+  const found = await listRows(context, resource, {
+    ...filters,
+    status,
+    limit: String(maxShown),
+    _sort: 'createdAt',
+    _order: 'asc',
+  });
   const staff = resourceOf(context, couriers);
-  const listed = reachOf(context, staff, 'list') ? (await listRows(context, staff, { status: 'enabled', limit: String(maxShown) })).list : [];
+  const listed = reachOf(context, staff, 'list')
+    ? (await listRows(context, staff, { status: 'enabled', limit: String(maxShown) })).list
+    : [];
   // The rules are asked of what is stored: what a list shows may be masked.
-  const stored = await context.store.transaction((tx) => liveRowsById(context, tx, couriers, listed.map(({ id }) => String(id))));
-  const fits = (order: Row) => listed.flatMap(({ id }) => (unfit(stored.get(String(id)) ?? {}, order) === undefined ? [String(id)] : []));
-  const shown = found.list.map((order): Row => ({ ...order, courierIds: order.deliveryType === 'delivery' ? fits(order) : [] }));
+  const stored = await context.store.transaction((tx) =>
+    liveRowsById(
+      context,
+      tx,
+      couriers,
+      listed.map(({ id }) => String(id)),
+    ),
+  );
+  const fits = (order: Row) =>
+    listed.flatMap(({ id }) => (unfit(stored.get(String(id)) ?? {}, order) === undefined ? [String(id)] : []));
+  const shown = found.list.map((order): Row => ({
+    ...order,
+    courierIds: order.deliveryType === 'delivery' ? fits(order) : [],
+  }));
   const certified = listed.filter(({ id }) => unfit(stored.get(String(id)) ?? {}, {}) !== 'certificate');
-  return { total: found.total, orders: shown, couriers: certified.toSorted((one, other) => Number(one.loadCount ?? 0) - Number(other.loadCount ?? 0)), refs: found.refs };
+  return {
+    total: found.total,
+    orders: shown,
+    couriers: certified.toSorted((one, other) => Number(one.loadCount ?? 0) - Number(other.loadCount ?? 0)),
+    refs: found.refs,
+  };
 }

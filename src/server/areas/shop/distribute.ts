@@ -16,7 +16,7 @@ const maxAtOnce = 100;
 /** Carries on with a task that is under way; one that was broken off goes on behind whoever has got theirs. */
 export async function distribute(services: Services, id: string): Promise<void> {
   const context = systemContext(services);
-  for (let last: string | undefined; ; ) {
+  for (let last: string | undefined; ;) {
     const { task, coupon } = await context.store.transaction(async (tx) => {
       const row = await liveRow(context, tx, distributions, id);
       return { task: row, coupon: row && (await liveRow(context, tx, coupons, row.couponId)) };
@@ -24,13 +24,17 @@ export async function distribute(services: Services, id: string): Promise<void> 
     if (task?.status !== 'running' || !coupon) return;
     if (task.personCount === null) await notePeople(context, task, await countTargets(context, task, coupon));
     const people = await nextTargets(context, task, coupon, last);
-    const goesOn = people.length > 0 && coupon.status === 'active' && (await context.store.transaction((tx) => serve(context, tx, id, people)));
+    const goesOn =
+      people.length > 0 &&
+      coupon.status === 'active' &&
+      (await context.store.transaction((tx) => serve(context, tx, id, people)));
     if (!goesOn) return context.store.transaction((tx) => finish(context, tx, id));
     last = people.at(-1);
   }
 }
 
-const notePeople = (context: Context, task: Row, personCount: number) => context.store.transaction((tx) => keep(context, tx, distributions, task, { personCount }));
+const notePeople = (context: Context, task: Row, personCount: number) =>
+  context.store.transaction((tx) => keep(context, tx, distributions, task, { personCount }));
 
 /** Gives some people what the task gives each, all of it or nothing; tells whether there is any left. */
 async function serve(context: Context, tx: Queries, id: string, people: readonly string[]): Promise<boolean> {
@@ -38,7 +42,17 @@ async function serve(context: Context, tx: Queries, id: string, people: readonly
   if (task?.status !== 'running') return false;
   const users = await liveRowsById(context, tx, 'residents/user', people, 'rely');
   const coupon = await lockCoupon(context, tx, task.couponId);
-  const served = new Set((await liveRows(context, tx, receives, all(isColumn('distributionId', id), { is: 'in', column: 'userId', values: [...people] }), { limit: people.length * maxAtOnce })).map(({ userId }) => userId));
+  const served = new Set(
+    (
+      await liveRows(
+        context,
+        tx,
+        receives,
+        all(isColumn('distributionId', id), { is: 'in', column: 'userId', values: [...people] }),
+        { limit: people.length * maxAtOnce },
+      )
+    ).map(({ userId }) => userId),
+  );
   const each = Number(task.perCount);
   let left = await leftOf(context, tx, coupon);
   let success = 0;

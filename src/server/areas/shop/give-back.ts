@@ -13,11 +13,18 @@ export async function giveBack(context: Context, tx: Queries, order: Row, why: s
   const orderNo = String(order.orderNo);
   const taken = await takenBy(context, tx, orderNo);
   if (taken.length > 0) await giveBackQuotas(context, tx, order);
-  const found = await liveRowsById(context, tx, products, taken.map(({ productId }) => productId), 'change');
+  const found = await liveRowsById(
+    context,
+    tx,
+    products,
+    taken.map(({ productId }) => productId),
+    'change',
+  );
   for (const { productId, quantity, spec } of taken) {
     const product = found.get(productId);
     // One that was deleted meanwhile has no stock any more.
-    if (product) await moveStock(context, tx, product, quantity, { changeType: 'return', bizNo: orderNo, remark: why, spec });
+    if (product)
+      await moveStock(context, tx, product, quantity, { changeType: 'return', bizNo: orderNo, remark: why, spec });
   }
   await giveBackCoupon(context, tx, orderNo);
   await returnMoney(context, tx, order, why);
@@ -25,7 +32,13 @@ export async function giveBack(context: Context, tx: Queries, order: Row, why: s
 
 async function giveBackQuotas(context: Context, tx: Queries, { items }: Row): Promise<void> {
   const lines = Array.isArray(items) ? (items as unknown as { productId?: string; quantity: number }[]) : [];
-  const found = await liveRowsById(context, tx, portfolios, lines.flatMap(({ productId }) => productId ?? []), 'change');
+  const found = await liveRowsById(
+    context,
+    tx,
+    portfolios,
+    lines.flatMap(({ productId }) => productId ?? []),
+    'change',
+  );
   for (const { productId, quantity } of lines) {
     const portfolio = found.get(productId ?? '');
     if (portfolio) await moveQuota(context, tx, portfolio, quantity);

@@ -18,7 +18,8 @@ export async function lockCoupon(context: Context, tx: Queries, id: unknown): Pr
   const coupon = await liveRow(context, tx, coupons, id, 'change');
   const name = { coupon: String(coupon?.couponName ?? '') };
   if (coupon?.status !== 'active') throw new AppError('couponNotIssued', name, at('couponId'));
-  if (coupon.validType === 'fixed' && String(coupon.validEnd) < new Date().toISOString()) throw new AppError('couponExpired', name, at('couponId'));
+  if (coupon.validType === 'fixed' && String(coupon.validEnd) < new Date().toISOString())
+    throw new AppError('couponExpired', name, at('couponId'));
   return coupon;
 }
 
@@ -26,24 +27,46 @@ const at = (path: string) => ({ errors: [{ path, problem: 'locked' as const }] }
 
 /** How many of a coupon that is locked have been issued. */
 export async function issuedOf(context: Context, tx: Queries, couponId: unknown): Promise<number> {
-  const counted = { name: 'issued', table: resourceOf(context, receives).table, how: 'count', by: 'couponId', where: {} } as const;
-  const [row] = await context.store.find(resourceOf(context, coupons).table, ['id'], isColumn('id', couponId), { tx, limit: 1, derived: [counted] });
+  const counted = {
+    name: 'issued',
+    table: resourceOf(context, receives).table,
+    how: 'count',
+    by: 'couponId',
+    where: {},
+  } as const;
+  const [row] = await context.store.find(resourceOf(context, coupons).table, ['id'], isColumn('id', couponId), {
+    tx,
+    limit: 1,
+    derived: [counted],
+  });
   return Number(row?.issued ?? 0);
 }
 
-export const leftOf = async (context: Context, tx: Queries, coupon: Row): Promise<number> => Number(coupon.totalCount) - (await issuedOf(context, tx, coupon.id));
+export const leftOf = async (context: Context, tx: Queries, coupon: Row): Promise<number> =>
+  Number(coupon.totalCount) - (await issuedOf(context, tx, coupon.id));
 
 /** How many more somebody may have of a coupon that is locked. */
 export async function roomFor(context: Context, tx: Queries, coupon: Row, userId: unknown): Promise<number> {
-  const held = await liveRows(context, tx, receives, all(isColumn('couponId', coupon.id), isColumn('userId', userId)), { limit: maxHeld });
+  const held = await liveRows(context, tx, receives, all(isColumn('couponId', coupon.id), isColumn('userId', userId)), {
+    limit: maxHeld,
+  });
   return Number(coupon.perLimit ?? maxHeld) - held.length;
 }
 
 /** What a coupon says of itself when somebody gets it. */
 export function takenNow(coupon: Row, { id, mobile }: Row): Row {
   const now = Date.now();
-  const validEnd = coupon.validType === 'days' ? new Date(now + Number(coupon.validDays) * dayLength).toISOString() : (coupon.validEnd ?? null);
-  return { couponId: coupon.id ?? null, userId: id ?? null, mobile: mobile ?? null, takeTime: new Date(now).toISOString(), validEnd };
+  const validEnd =
+    coupon.validType === 'days'
+      ? new Date(now + Number(coupon.validDays) * dayLength).toISOString()
+      : (coupon.validEnd ?? null);
+  return {
+    couponId: coupon.id ?? null,
+    userId: id ?? null,
+    mobile: mobile ?? null,
+    takeTime: new Date(now).toISOString(),
+    validEnd,
+  };
 }
 
 /** Gives one to somebody for whom there is room. */

@@ -11,6 +11,13 @@ export async function countOrders(context: Context, input: Record<string, unknow
   const reach = authorize(context, resource, 'list');
   const { where } = await readListQuery(context, resource, reach, input);
   const states = Object.keys(resource.states?.labels ?? {});
-  const counts = await context.store.tally(resource.table, visible(context, resource, reach, ...where), states.map((state) => isColumn('status', state)));
-  return { all: counts.reduce((sum, count) => sum + count, 0), ...Object.fromEntries(states.map((state, i) => [state, counts[i] ?? 0])) };
+  const counts = await context.store.tally(
+    resource.table,
+    visible(context, resource, reach, ...where),
+    states.map((state) => isColumn('status', state)),
+  );
+  return {
+    all: counts.reduce((sum, count) => sum + count, 0),
+    ...Object.fromEntries(states.map((state, i) => [state, counts[i] ?? 0])),
+  };
 }

@@ -16,7 +16,11 @@ export default function addOrderRoutes(app: FastifyInstance, kit: RouteKit, base
     requireKey(request);
     return { code: 200, message: 'ok', data: await payOrder(context, readId(id)) };
   });
-  app.post(`${base}/flashdeliver/web/order/dispatchBoard`, async (request) => ({ code: 200, message: 'ok', data: await dispatchBoard(await kit.contextOf(request), bodyOf(request).values) }));
+  app.post(`${base}/flashdeliver/web/order/dispatchBoard`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await dispatchBoard(await kit.contextOf(request), bodyOf(request).values),
+  }));
   app.post(`${base}/flashdeliver/web/order/queryOrderCount`, async (request) => {
     const context = await kit.contextOf(request);
     return { code: 200, message: 'ok', data: await countOrders(context, bodyOf(request).values) };

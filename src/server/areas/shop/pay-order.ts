@@ -27,14 +27,17 @@ export interface Paid extends Row {
 export async function payOrder(context: Context, id: string): Promise<Paid> {
   const resource = resourceOf(context, orders);
   const reach = authorize(context, resource, paying);
-  return told(() => mutate(context, resource, async (tx): Promise<Paid> => {
-    const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
-    refuseLate(resource, order);
-    await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
-    if (await acceptsByItself(context, tx, order)) await take(context, tx, (await liveRow(context, tx, orders, id)) as Row, 'accept', {});
-    const { status, payWay } = (await liveRow(context, tx, orders, id)) as Row;
-    return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
-  }));
+  return told(() =>
+    mutate(context, resource, async (tx): Promise<Paid> => {
+      const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+      refuseLate(resource, order);
+      await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
+      if (await acceptsByItself(context, tx, order))
+        await take(context, tx, (await liveRow(context, tx, orders, id)) as Row, 'accept', {});
+      const { status, payWay } = (await liveRow(context, tx, orders, id)) as Row;
+      return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
+    }),
+  );
 }
 
 /** One that is about to end by itself is not paid any more. */
@@ -49,7 +52,14 @@ async function take(context: Context, tx: Queries, order: Row, name: string, val
   const resource = resourceOf(context, orders);
   const step = resource.states?.transitions.get(name);
   if (!step) throw new Error(`${orders} has no step ${name}`);
-  await changeRow(context, tx, resource, order, { ...values, ...stepFrom(context, resource, step, order) }, { action: name, reach: 'all' });
+  await changeRow(
+    context,
+    tx,
+    resource,
+    order,
+    { ...values, ...stepFrom(context, resource, step, order) },
+    { action: name, reach: 'all' },
+  );
 }
 
 async function acceptsByItself(context: Context, tx: Queries, { merchantId }: Row): Promise<boolean> {

@@ -30,24 +30,48 @@ export async function placeOrder(context: Context, tx: Queries, order: Row): Pro
   await refuseUnsellable(context, tx, lines, { merchantId, orgId, moment });
   const goods = sum(lines, ({ price }) => price);
   const deliveryFee = await deliveryFeeOf(context, tx, order, { merchantId, goods, moment });
-  const discount = order.couponId ? await findDiscount(context, tx, order.couponId, { userId: String(buyer.id), orgId, merchantId, moment, lines, deliveryFee }) : undefined;
+  const discount = order.couponId
+    ? await findDiscount(context, tx, order.couponId, {
+        userId: String(buyer.id),
+        orgId,
+        merchantId,
+        moment,
+        lines,
+        deliveryFee,
+      })
+    : undefined;
   const packFee = sum(lines, (line) => line.packFee);
   const off = discount?.cents ?? 0;
   takeOver(order, {
-    orgId, items: itemsOf(lines), productAmount: fromCents(goods), packFee: fromCents(packFee), deliveryFee: fromCents(deliveryFee), couponAmount: fromCents(off),
+    orgId,
+    items: itemsOf(lines),
+    productAmount: fromCents(goods),
+    packFee: fromCents(packFee),
+    deliveryFee: fromCents(deliveryFee),
+    couponAmount: fromCents(off),
     payAmount: fromCents(goods + packFee + deliveryFee - off),
   });
   Object.assign(order, {
-    receiverName: order.receiverName ?? buyer.realName ?? null, receiverPhone: order.receiverPhone ?? buyer.mobile ?? null,
-    productCount: lines.reduce((count, { quantity }) => count + quantity, 0), orderTime: moment.toISOString(),
+    receiverName: order.receiverName ?? buyer.realName ?? null,
+    receiverPhone: order.receiverPhone ?? buyer.mobile ?? null,
+    productCount: lines.reduce((count, { quantity }) => count + quantity, 0),
+    orderTime: moment.toISOString(),
   });
   await takeStock(context, tx, lines, String(order.orderNo));
   if (discount) await useCoupon(context, tx, discount.receive, String(order.orderNo));
 }
 
-const sum = (lines: readonly Line[], of: (line: Line) => number): number => lines.reduce((total, line) => total + of(line) * line.quantity, 0);
+const sum = (lines: readonly Line[], of: (line: Line) => number): number =>
+  lines.reduce((total, line) => total + of(line) * line.quantity, 0);
 
-const itemsOf = (lines: readonly Line[]): Json => lines.map(({ asked, name, spec, price, quantity }) => ({ productId: asked.productId, name, ...(spec !== undefined && { spec }), price: fromCents(price), quantity }));
+const itemsOf = (lines: readonly Line[]): Json =>
+  lines.map(({ asked, name, spec, price, quantity }) => ({
+    productId: asked.productId,
+    name,
+    ...(spec !== undefined && { spec }),
+    price: fromCents(price),
+    quantity,
+  }));
 
 /** What was given has to be what was worked out; so a price that has changed meanwhile is not paid unseen. */
 function takeOver(order: Row, worked: Row): void {
@@ -55,17 +79,32 @@ function takeOver(order: Row, worked: Row): void {
   for (const [name, value] of Object.entries(worked)) {
     const given = order[name] ?? null;
     if (name === 'items') errors.push(...wrongItems(given as unknown as Row[], value as unknown as Row[]));
-    else if (given !== null && (name === 'orgId' ? given !== value : cents(given) !== cents(value))) errors.push({ path: name, problem: name === 'orgId' ? 'notAChoice' : 'notWorkedOut', values: { expected: value } });
+    else if (given !== null && (name === 'orgId' ? given !== value : cents(given) !== cents(value)))
+      errors.push({
+        path: name,
+        problem: name === 'orgId' ? 'notAChoice' : 'notWorkedOut',
+        values: { expected: value },
+      });
   }
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   Object.assign(order, worked);
 }
 
-const wrongItems = (given: readonly Row[], worked: readonly Row[]): FieldError[] => worked.flatMap((line, i) => {
-  const { name, price } = given[i] as Row;
-  if (price !== undefined && cents(price) !== cents(line.price)) return [{ path: 'items', problem: 'notWorkedOut', values: { expected: `${String(line.name)} ${String(line.price)}` } } as const];
-  return name !== undefined && name !== line.name ? [{ path: 'items', problem: 'notWorkedOut', values: { expected: line.name } } as const] : [];
-});
+const wrongItems = (given: readonly Row[], worked: readonly Row[]): FieldError[] =>
+  worked.flatMap((line, i) => {
+    const { name, price } = given[i] as Row;
+    if (price !== undefined && cents(price) !== cents(line.price))
+      return [
+        {
+          path: 'items',
+          problem: 'notWorkedOut',
+          values: { expected: `${String(line.name)} ${String(line.price)}` },
+        } as const,
+      ];
+    return name !== undefined && name !== line.name
+      ? [{ path: 'items', problem: 'notWorkedOut', values: { expected: line.name } } as const]
+      : [];
+  });
 
 async function buyerOf(context: Context, tx: Queries, { userId }: Row): Promise<Row> {
   const buyer = await liveRow(context, tx, 'residents/user', userId, 'rely');
@@ -82,10 +121,16 @@ async function merchantOf(context: Context, tx: Queries, { merchantId }: Row, or
 }
 
 /** A shop has hours, and says what delivery costs; a merchant without one only sells. */
-async function deliveryFeeOf(context: Context, tx: Queries, { deliveryType }: Row, { merchantId, goods, moment }: { merchantId: string; goods: number; moment: Date }): Promise<number> {
+async function deliveryFeeOf(
+  context: Context,
+  tx: Queries,
+  { deliveryType }: Row,
+  { merchantId, goods, moment }: { merchantId: string; goods: number; moment: Date },
+): Promise<number> {
   const [shop] = await liveRows(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
   if (!shop) return 0;
-  if (shop.status !== 'open' || !isOpenAt(shop.openTime, shop.closeTime, moment)) throw refused('shopClosed', { shop: String(shop.businessName) }, 'merchantId');
+  if (shop.status !== 'open' || !isOpenAt(shop.openTime, shop.closeTime, moment))
+    throw refused('shopClosed', { shop: String(shop.businessName) }, 'merchantId');
   if (deliveryType !== 'delivery') return 0;
   if (goods < cents(shop.startAmount)) throw refused('belowStartAmount', { amount: String(shop.startAmount) }, 'items');
   return shop.freeAmount !== null && goods >= cents(shop.freeAmount) ? 0 : cents(shop.deliveryFee);
@@ -94,7 +139,8 @@ async function deliveryFeeOf(context: Context, tx: Queries, { deliveryType }: Ro
 async function takeStock(context: Context, tx: Queries, lines: readonly Line[], orderNo: string): Promise<void> {
   for (const { portfolio, quantity, parts } of lines) {
     if (portfolio) await moveQuota(context, tx, portfolio, -quantity);
-    for (const { product, quantity: pieces, spec } of parts) await moveStock(context, tx, product, -pieces, { changeType: 'sale', bizNo: orderNo, spec });
+    for (const { product, quantity: pieces, spec } of parts)
+      await moveStock(context, tx, product, -pieces, { changeType: 'sale', bizNo: orderNo, spec });
   }
 }
 
@@ -102,7 +148,12 @@ async function takeStock(context: Context, tx: Queries, lines: readonly Line[], 
 export async function moveQuota(context: Context, tx: Queries, portfolio: Row, change: number): Promise<void> {
   if (portfolio.stock === null || portfolio.stock === undefined) return;
   const stock = Number(portfolio.stock) + change;
-  if (stock < 0) throw refused('productSoldOut', { product: String(portfolio.portfolioName), stock: Number(portfolio.stock) }, 'items');
+  if (stock < 0)
+    throw refused(
+      'productSoldOut',
+      { product: String(portfolio.portfolioName), stock: Number(portfolio.stock) },
+      'items',
+    );
   const changes = { stock, version: Number(portfolio.version) + 1 };
   await keep(context, tx, portfolios, portfolio, changes);
   Object.assign(portfolio, changes);

@@ -9,19 +9,29 @@ import { refused } from './refused.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if ((action === 'add' || action === 'update') && (before === undefined || 'items' in values)) values.originPrice = await originPrice(context, tx, { ...before, ...values });
+    if ((action === 'add' || action === 'update') && (before === undefined || 'items' in values))
+      values.originPrice = await originPrice(context, tx, { ...before, ...values });
   },
 };
 
 /** What the parts cost one by one. They are products of the same merchant, each named once. */
 async function originPrice(context: Context, tx: Queries, { items, merchantId }: Row): Promise<string> {
   const parts = items as unknown as { productId: string; quantity: number }[];
-  const found = await liveRowsById(context, tx, products, parts.map(({ productId }) => productId), 'rely');
-  return fromCents(parts.reduce((sum, { productId, quantity }) => {
-    const product = found.get(productId);
-    if (product?.merchantId !== merchantId) throw refused('portfolioPart', { product: String(product?.productName ?? productId) }, 'items');
-    return sum + toCents(String(product?.price)) * quantity;
-  }, 0));
+  const found = await liveRowsById(
+    context,
+    tx,
+    products,
+    parts.map(({ productId }) => productId),
+    'rely',
+  );
+  return fromCents(
+    parts.reduce((sum, { productId, quantity }) => {
+      const product = found.get(productId);
+      if (product?.merchantId !== merchantId)
+        throw refused('portfolioPart', { product: String(product?.productName ?? productId) }, 'items');
+      return sum + toCents(String(product?.price)) * quantity;
+    }, 0),
+  );
 }
 
 export default { resource: 'shop/portfolio', hooks };

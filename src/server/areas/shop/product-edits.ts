@@ -18,7 +18,21 @@ import { specsOf } from './stock.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** What the two calls change; everything else of a product is left alone, and refused when sent. */
-export const saleFields = ['price', 'marketPrice', 'memberPrice', 'costPrice', 'packFee', 'warnStock', 'minCount', 'limitCount', 'saleStartTime', 'saleEndTime', 'shortcut', 'tags', 'sort'] as const;
+export const saleFields = [
+  'price',
+  'marketPrice',
+  'memberPrice',
+  'costPrice',
+  'packFee',
+  'warnStock',
+  'minCount',
+  'limitCount',
+  'saleStartTime',
+  'saleEndTime',
+  'shortcut',
+  'tags',
+  'sort',
+] as const;
 export const projectFields = ['projectIds'] as const;
 
 /** What customers pay. */
@@ -32,7 +46,11 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
   const id = readId(rawId);
   const version = readVersion(rawVersion);
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
-  refuse(Object.keys(rest).filter((name) => !names.includes(name)).map((path): FieldError => ({ path, problem: 'unknown' })));
+  refuse(
+    Object.keys(rest)
+      .filter((name) => !names.includes(name))
+      .map((path): FieldError => ({ path, problem: 'unknown' })),
+  );
   const { values, errors } = readInput(resource, rest, body.encoding, 'update');
   refuse(errors);
   const codec = codecOf(context.model, resource, context.db.dialect);
@@ -41,7 +59,9 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
     if (before.version !== version) throw new StaleError(resource, before);
     // What waits for an audit stands still.
     if (before.status === 'auditing') refuseUneditable(resource, before);
-    refuse(validateForm(resource, { ...writable(resource, before), ...values }, new Set(Object.keys(values)), before).errors);
+    refuse(
+      validateForm(resource, { ...writable(resource, before), ...values }, new Set(Object.keys(values)), before).errors,
+    );
     refuse(await checkReferences(context, tx, resource, values, before));
     refuseVariantPrice(before, values);
     const step = resource.states?.transitions.get('reprice');
@@ -52,11 +72,14 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
   return withRefs(context, resource, row);
 }
 
-const writable = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+const writable = (resource: Resource, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
 
-const changesPrice = (before: Row, values: Row): boolean => prices.some((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
+const changesPrice = (before: Row, values: Row): boolean =>
+  prices.some((name) => name in values && (values[name] ?? null) !== (before[name] ?? null));
 
 /** Of variants each has its own price, which is part of what they are. */
 function refuseVariantPrice(before: Row, values: Row): void {
-  if ('price' in values && values.price !== before.price && specsOf(before).length > 0) throw new AppError('invalid', {}, { errors: [{ path: 'price', problem: 'locked' }] });
+  if ('price' in values && values.price !== before.price && specsOf(before).length > 0)
+    throw new AppError('invalid', {}, { errors: [{ path: 'price', problem: 'locked' }] });
 }

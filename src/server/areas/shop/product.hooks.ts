@@ -27,12 +27,15 @@ const hooks: ResourceHooks = {
     if (!reason) return;
     let stock = Number(before?.stock ?? 0);
     const move = async (change: number, spec?: string) => {
-      if (change !== 0) await noteMovement(context, tx, values, { before: stock, after: stock + change }, { ...reason, spec });
+      if (change !== 0)
+        await noteMovement(context, tx, values, { before: stock, after: stock + change }, { ...reason, spec });
       stock += change;
     };
-    const stocks = (row: Row | undefined) => new Map(specsOf(row ?? {}).map(({ name, stock: pieces }) => [name, pieces]));
+    const stocks = (row: Row | undefined) =>
+      new Map(specsOf(row ?? {}).map(({ name, stock: pieces }) => [name, pieces]));
     const [was, is] = [stocks(before), stocks(values)];
-    for (const name of new Set([...was.keys(), ...is.keys()])) await move((is.get(name) ?? 0) - (was.get(name) ?? 0), name);
+    for (const name of new Set([...was.keys(), ...is.keys()]))
+      await move((is.get(name) ?? 0) - (was.get(name) ?? 0), name);
     await move(Number(values.stock ?? 0) - stock);
   },
 };
@@ -40,9 +43,11 @@ const hooks: ResourceHooks = {
 /** More than there was; of variants, each is counted by itself. */
 function refuseRestock(before: Row, values: Row): void {
   const limit = Number(before.stock ?? 0) + 1;
-  if (Number(values.stock) < limit) throw new AppError('invalid', {}, { errors: [{ path: 'stock', problem: 'tooSmall', values: { limit } }] });
+  if (Number(values.stock) < limit)
+    throw new AppError('invalid', {}, { errors: [{ path: 'stock', problem: 'tooSmall', values: { limit } }] });
   const specs = specsOf(before).map(({ name }) => name);
-  if (specs.length > 0) throw refused('productSpec', { product: String(before.productName), spec: '', specs: specs.join('、') }, 'stock');
+  if (specs.length > 0)
+    throw refused('productSpec', { product: String(before.productName), spec: '', specs: specs.join('、') }, 'stock');
 }
 
 export default { resource: 'shop/product', hooks };

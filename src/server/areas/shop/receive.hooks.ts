@@ -23,8 +23,10 @@ async function complete(context: Context, tx: Queries, values: Row): Promise<voi
   const user = await liveRow(context, tx, 'residents/user', values.userId, 'rely');
   if (user?.status !== 'enabled') throw refused('buyerInactive', { person: String(user?.realName ?? '') }, 'userId');
   const coupon = await lockCoupon(context, tx, values.couponId);
-  if ((await leftOf(context, tx, coupon)) < 1) throw refused('couponsGone', { coupon: String(coupon.couponName) }, 'couponId');
-  if ((await roomFor(context, tx, coupon, user.id)) < 1) throw refused('couponLimit', { coupon: String(coupon.couponName), limit: Number(coupon.perLimit) }, 'userId');
+  if ((await leftOf(context, tx, coupon)) < 1)
+    throw refused('couponsGone', { coupon: String(coupon.couponName) }, 'couponId');
+  if ((await roomFor(context, tx, coupon, user.id)) < 1)
+    throw refused('couponLimit', { coupon: String(coupon.couponName), limit: Number(coupon.perLimit) }, 'userId');
   const { takeTime, validEnd, mobile } = takenNow(coupon, user);
   Object.assign(values, { takeTime, validEnd: values.validEnd ?? validEnd, mobile: values.mobile ?? mobile });
 }

@@ -6,7 +6,14 @@ import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** Writes fields that only the server keeps, without a new version: nobody edits them meanwhile. */
-export async function keep(context: Context, tx: Queries, id: string, row: Row, values: Row, only?: Condition): Promise<number> {
+export async function keep(
+  context: Context,
+  tx: Queries,
+  id: string,
+  row: Row,
+  values: Row,
+  only?: Condition,
+): Promise<number> {
   const resource = resourceOf(context, id);
   const stored = codecOf(context.model, resource, context.db.dialect).toStored(values);
   return context.store.update(tx, resource.table, stored, all(isColumn('id', row.id), only));

@@ -9,7 +9,10 @@ import { resourceOf } from '../../records/resource-of.ts';
 const shops = 'shop/business';
 
 /** Orders that somebody still waits for, and products that customers see. */
-const open = { 'shop/order': ['unpaid', 'paid', 'accepted', 'waiting', 'delivering', 'delivered', 'refunding'], 'shop/product': ['rack', 'soldout', 'auditing'] } as const;
+const open = {
+  'shop/order': ['unpaid', 'paid', 'accepted', 'waiting', 'delivering', 'delivered', 'refunding'],
+  'shop/product': ['rack', 'soldout', 'auditing'],
+} as const;
 
 /** What stands in the way of deleting a shop; counted up to a limit, since one is enough. */
 export interface InUse {

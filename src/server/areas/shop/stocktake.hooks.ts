@@ -15,14 +15,29 @@ const hooks: ResourceHooks = {
     const spec = specAsked(product, values);
     const stock = Number(product.stock ?? 0);
     const change = changeOf(values, spec?.stock ?? stock);
-    if (change !== 0) await moveStock(context, tx, product, change, { changeType: values.changeType as Reason['changeType'], bizNo: String(values.stocktakeNo), remark: String(values.reason), ...(spec && { spec: spec.name }) });
-    Object.assign(values, { beforeStock: stock, afterStock: stock + change, operatorName: context.principal.realName || context.principal.userName });
+    if (change !== 0)
+      await moveStock(context, tx, product, change, {
+        changeType: values.changeType as Reason['changeType'],
+        bizNo: String(values.stocktakeNo),
+        remark: String(values.reason),
+        ...(spec && { spec: spec.name }),
+      });
+    Object.assign(values, {
+      beforeStock: stock,
+      afterStock: stock + change,
+      operatorName: context.principal.realName || context.principal.userName,
+    });
   },
 };
 
 async function lockedProduct(context: Context, tx: Queries, { productId }: Row): Promise<Row> {
   const product = await liveRow(context, tx, products, productId, 'change');
-  if (!product) throw new AppError('invalid', {}, { errors: [{ path: 'productId', problem: 'noSuchRow', values: { title: '商品' } }] });
+  if (!product)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'productId', problem: 'noSuchRow', values: { title: '商品' } }] },
+    );
   return product;
 }
 
@@ -30,7 +45,16 @@ async function lockedProduct(context: Context, tx: Queries, { productId }: Row):
 function specAsked(product: Row, { spec }: Row) {
   const specs = specsOf(product);
   const asked = specs.find(({ name }) => name === spec);
-  if (specs.length > 0 ? !asked : spec) throw refused('productSpec', { product: String(product.productName), spec: String(spec ?? ''), specs: specs.map(({ name }) => name).join('、') }, 'spec');
+  if (specs.length > 0 ? !asked : spec)
+    throw refused(
+      'productSpec',
+      {
+        product: String(product.productName),
+        spec: String(spec ?? ''),
+        specs: specs.map(({ name }) => name).join('、'),
+      },
+      'spec',
+    );
   return asked;
 }
 
@@ -38,7 +62,8 @@ function specAsked(product: Row, { spec }: Row) {
 function changeOf({ changeType, quantity }: Row, stock: number): number {
   const pieces = Number(quantity);
   if (changeType === 'check') return pieces - stock;
-  if (pieces === 0) throw new AppError('invalid', {}, { errors: [{ path: 'quantity', problem: 'tooSmall', values: { limit: 1 } }] });
+  if (pieces === 0)
+    throw new AppError('invalid', {}, { errors: [{ path: 'quantity', problem: 'tooSmall', values: { limit: 1 } }] });
   return changeType === 'in' ? pieces : -pieces;
 }
 

@@ -39,7 +39,9 @@ export async function runBatch(context: Context, { resource, rows, existing }: P
     const there = await existing(tx);
     if (there.size > 0 && !skipExisting) {
       const names = [...there].map(({ name }) => name);
-      throw new AppError('alreadyThere', { names: [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])] });
+      throw new AppError('alreadyThere', {
+        names: [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])],
+      });
     }
     const fresh = rows.filter((row) => !there.has(row));
     for (const { values } of fresh) await addWithin(context, tx, resource, reach, { values, errors: [] });
@@ -53,7 +55,13 @@ const outcome = (rows: readonly Planned[], there: ReadonlySet<Planned>, made: nu
 });
 
 /** Live rows of a table, whoever may see them: their numbers are taken all the same. */
-export const rowsThere = async (context: Context, resource: Resource, columns: readonly string[], where: Condition, tx?: Queries) =>
-  context.store.find(resource.table, columns, all(live, where), { tx, limit: 5000 });
+export const rowsThere = async (
+  context: Context,
+  resource: Resource,
+  columns: readonly string[],
+  where: Condition,
+  tx?: Queries,
+) => context.store.find(resource.table, columns, all(live, where), { tx, limit: 5000 });
 
-export const isEmptyOr = (column: string, value: unknown): Condition => (value === null ? { is: 'empty', column, empty: true } : isColumn(column, value));
+export const isEmptyOr = (column: string, value: unknown): Condition =>
+  value === null ? { is: 'empty', column, empty: true } : isColumn(column, value);

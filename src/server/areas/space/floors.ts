@@ -22,20 +22,37 @@ export async function planFloors(context: Context, input: CallInput): Promise<Pl
   const unitId = input.optionalId('unitId');
   const from = input.whole('from', batchTitles.from, [lowest, highest]);
   const to = input.whole('to', batchTitles.to, [lowest, highest]);
-  input.finish(...(to < from ? [{ path: 'to', problem: 'tooSmall' as const, values: { title: batchTitles.to, limit: from } }] : []));
+  input.finish(
+    ...(to < from
+      ? [{ path: 'to', problem: 'tooSmall' as const, values: { title: batchTitles.to, limit: from } }]
+      : []),
+  );
   const build = await holder(context, resourceOf(context, 'space/build'), buildId);
   if (unitId) await holder(context, resourceOf(context, 'space/unit'), unitId, ['buildId', buildId]);
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((no) => no !== 0);
   const rows = numbers.map((floorNo): Planned => ({
     name: floorName(floorNo),
     group: '',
-    values: { floorNo, floorName: floorName(floorNo), orgId: build.orgId as string, buildId, ...(unitId && { unitId }), sort: floorNo - lowest },
+    values: {
+      floorNo,
+      floorName: floorName(floorNo),
+      orgId: build.orgId as string,
+      buildId,
+      ...(unitId && { unitId }),
+      sort: floorNo - lowest,
+    },
   }));
   return {
     resource,
     rows,
     async existing(tx) {
-      const there = await rowsThere(context, resource, ['floorNo'], all(isColumn('buildId', buildId), isEmptyOr('unitId', unitId)), tx);
+      const there = await rowsThere(
+        context,
+        resource,
+        ['floorNo'],
+        all(isColumn('buildId', buildId), isEmptyOr('unitId', unitId)),
+        tx,
+      );
       const taken = new Set(there.map(({ floorNo }) => Number(floorNo)));
       return new Set(rows.filter(({ values }) => taken.has(Number(values.floorNo))));
     },
@@ -43,7 +60,12 @@ export async function planFloors(context: Context, input: CallInput): Promise<Pl
 }
 
 /** What the new rows will lie in; a place that the caller cannot pick, or that lies elsewhere, is none. */
-async function holder(context: Context, resource: Resource, id: string, within?: readonly [field: string, value: unknown]): Promise<Row> {
+async function holder(
+  context: Context,
+  resource: Resource,
+  id: string,
+  within?: readonly [field: string, value: unknown],
+): Promise<Row> {
   const reach = authorize(context, resource, 'select');
   const [row] = await readRows(context, resource, reach, [id]);
   if (!row || (within && row[within[0]] !== within[1])) throw new AppError('notFound');

@@ -9,10 +9,19 @@ import { resourceOf } from '../../records/resource-of.ts';
 /** A room is called by its building, its unit and its number: 1号楼-2单元-302. */
 export async function fullNameOf(context: Context, tx: Queries, room: Row): Promise<string> {
   const nameOf = async (id: string, resource: string, column: string): Promise<string[]> => {
-    const [row] = room[id] ? await context.store.find(resourceOf(context, resource).table, [column], isColumn('id', room[id]), { tx, limit: 1 }) : [];
+    const [row] = room[id]
+      ? await context.store.find(resourceOf(context, resource).table, [column], isColumn('id', room[id]), {
+          tx,
+          limit: 1,
+        })
+      : [];
     return row ? [String(row[column])] : [];
   };
-  return [...(await nameOf('buildId', 'space/build', 'buildName')), ...(await nameOf('unitId', 'space/unit', 'unitName')), String(room.roomNo)].join('-');
+  return [
+    ...(await nameOf('buildId', 'space/build', 'buildName')),
+    ...(await nameOf('unitId', 'space/unit', 'unitName')),
+    String(room.roomNo),
+  ].join('-');
 }
 
 /** Rooms bear the name of what they lie in: when that is called something else, so are they. */
@@ -31,11 +40,24 @@ async function renameRooms(context: Context, tx: Queries, lyingIn: string, id: s
   const resource = resourceOf(context, 'space/roomNo');
   const searched = searchedOf(resource);
   const columns = [...new Set(['id', 'fullName', 'roomNo', 'buildId', 'unitId', resource.display, ...searched])];
-  const rooms = (await store.find(resource.table, columns, all(live, isColumn(lyingIn, id)), { tx, limit: maxRooms, lock: 'change' })) as Row[];
+  const rooms = (await store.find(resource.table, columns, all(live, isColumn(lyingIn, id)), {
+    tx,
+    limit: maxRooms,
+    lock: 'change',
+  })) as Row[];
   for (const room of rooms) {
     const fullName = await fullNameOf(context, tx, room);
-    const search = Object.fromEntries(searched.map((column) => [column, column === 'fullName' ? fullName : (room[column] ?? null)]));
+    const search = Object.fromEntries(
+      searched.map((column) => [column, column === 'fullName' ? fullName : (room[column] ?? null)]),
+    );
     await store.update(tx, resource.table, { fullName }, isColumn('id', room.id), search);
-    await audit(context, tx, { action: 'command', actionName: reason, resource, recordId: String(room.id), recordTitle: String(room[resource.display] ?? ''), changes: differences(resource, room, { fullName }) });
+    await audit(context, tx, {
+      action: 'command',
+      actionName: reason,
+      resource,
+      recordId: String(room.id),
+      recordTitle: String(room[resource.display] ?? ''),
+      changes: differences(resource, room, { fullName }),
+    });
   }
 }

@@ -15,7 +15,8 @@ const maxPerFloor = 100;
 const maxRooms = 1000;
 
 /** `3` and the second room: 302; below ground B102. */
-const roomNumber = (floorNo: number, room: number, digits: number, prefix: string): string => `${prefix}${floorNo < 0 ? `B${-floorNo}` : floorNo}${String(room).padStart(digits, '0')}`;
+const roomNumber = (floorNo: number, room: number, digits: number, prefix: string): string =>
+  `${prefix}${floorNo < 0 ? `B${-floorNo}` : floorNo}${String(room).padStart(digits, '0')}`;
 
 /** As many rooms on each of some floors of one building, numbered by floor. */
 export async function planRooms(context: Context, input: CallInput, encoding: Encoding): Promise<Plan> {
@@ -25,22 +26,62 @@ export async function planRooms(context: Context, input: CallInput, encoding: En
   const count = input.whole('count', batchTitles.count, [1, maxPerFloor]);
   const digits = input.whole('digits', batchTitles.digits, [1, 4], 2);
   const prefix = input.text('prefix', batchTitles.prefix, 8);
-  const { values: common, errors } = readInput(resource, { ...input.raw('roomType'), ...input.raw('buildArea') }, encoding, 'add');
-  const missing = (['roomType', 'buildArea'] as const).filter((name) => !(name in common) && !errors.some(({ path }) => path === name));
-  input.finish(...errors, ...missing.map((path) => ({ path, problem: 'required' as const, values: { title: resource.fields.get(path)?.title } })), ...(floorIds.length * count > maxRooms ? [{ path: 'count', problem: 'tooBig' as const, values: { title: batchTitles.count, limit: Math.floor(maxRooms / floorIds.length) } }] : []));
+  const { values: common, errors } = readInput(
+    resource,
+    { ...input.raw('roomType'), ...input.raw('buildArea') },
+    encoding,
+    'add',
+  );
+  const missing = (['roomType', 'buildArea'] as const).filter(
+    (name) => !(name in common) && !errors.some(({ path }) => path === name),
+  );
+  input.finish(
+    ...errors,
+    ...missing.map((path) => ({
+      path,
+      problem: 'required' as const,
+      values: { title: resource.fields.get(path)?.title },
+    })),
+    ...(floorIds.length * count > maxRooms
+      ? [
+          {
+            path: 'count',
+            problem: 'tooBig' as const,
+            values: { title: batchTitles.count, limit: Math.floor(maxRooms / floorIds.length) },
+          },
+        ]
+      : []),
+  );
 
   const floors = await floorsOf(context, floorIds);
   const rows = floors.flatMap((floor) =>
     Array.from({ length: count }, (_, i): Planned => {
       const roomNo = roomNumber(Number(floor.floorNo), first + i, digits, prefix);
-      return { name: roomNo, group: String(floor.floorName ?? floorName(Number(floor.floorNo))), values: { ...common, roomNo, orgId: floor.orgId as string, buildId: floor.buildId as string, ...(floor.unitId && { unitId: floor.unitId }), floorId: floor.id as string } };
+      return {
+        name: roomNo,
+        group: String(floor.floorName ?? floorName(Number(floor.floorNo))),
+        values: {
+          ...common,
+          roomNo,
+          orgId: floor.orgId as string,
+          buildId: floor.buildId as string,
+          ...(floor.unitId && { unitId: floor.unitId }),
+          floorId: floor.id as string,
+        },
+      };
     }),
   );
   return {
     resource,
     rows,
     async existing(tx) {
-      const there = await rowsThere(context, resource, ['floorId', 'roomNo'], { is: 'in', column: 'floorId', values: floorIds }, tx);
+      const there = await rowsThere(
+        context,
+        resource,
+        ['floorId', 'roomNo'],
+        { is: 'in', column: 'floorId', values: floorIds },
+        tx,
+      );
       const taken = new Set(there.map(({ floorId, roomNo }) => `${floorId} ${roomNo}`));
       return new Set(rows.filter(({ values }) => taken.has(`${values.floorId} ${values.roomNo}`)));
     },

@@ -49,7 +49,10 @@ async function spaceTree(context: Context, within?: Condition): Promise<Space[]>
       table: resource.table,
       columns: [...new Set(['id', resource.display, ...parents])],
       where: visible(context, resource, reach, within),
-      order: [{ column: field, descending: order === 'desc' }, { column: 'id', descending: order === 'desc' }],
+      order: [
+        { column: field, descending: order === 'desc' },
+        { column: 'id', descending: order === 'desc' },
+      ],
       limit: maxRooms,
       offset: 0,
     });

@@ -17,7 +17,10 @@ export default function addSpaceBatches(app: FastifyInstance, kit: RouteKit, bas
     const context = await kit.contextOf(request);
     const { values, encoding } = bodyOf(request);
     const input = new CallInput(values);
-    const how = { preview: input.flag('preview', batchTitles.preview), skipExisting: input.flag('skipExisting', batchTitles.skipExisting) };
+    const how = {
+      preview: input.flag('preview', batchTitles.preview),
+      skipExisting: input.flag('skipExisting', batchTitles.skipExisting),
+    };
     return { code: 200, message: 'ok', data: await runBatch(context, await plan(context, input, encoding), how) };
   };
   app.post(`${base}/organisation/floor/batchAdd`, run(planFloors));

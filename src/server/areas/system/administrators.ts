@@ -21,7 +21,12 @@ export async function keepAnAdministrator(context: Context, tx: Queries, before:
   const [role] = await liveRows(context, tx, 'system/role', isColumn('roleCode', administrator));
   if (!role || !listOf(before.roleIds).includes(String(role.id))) return;
   // Two who take each other away at the same moment wait for each other here.
-  await context.store.update(tx, resourceOf(context, 'system/role').table, { roleCode: administrator }, isColumn('id', role.id));
+  await context.store.update(
+    tx,
+    resourceOf(context, 'system/role').table,
+    { roleCode: administrator },
+    isColumn('id', role.id),
+  );
   const left = await liveRows(context, tx, 'system/user', { is: 'has', column: 'roleIds', value: role.id });
   if (!left.some(isActive)) throw new AppError('lastAdministrator');
 }

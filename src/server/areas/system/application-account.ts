@@ -14,11 +14,15 @@ import { roleResource } from './role-grants.ts';
  * that account themselves: it is in reach, holds no more than they do and sees no more.
  */
 export async function refuseForeignAccount(context: Context, tx: Queries, userId: string): Promise<void> {
-  if (userId === context.principal.userId) throw new AppError('invalid', {}, { errors: [{ path: 'userId', problem: 'accountOfOwn' }] });
+  if (userId === context.principal.userId)
+    throw new AppError('invalid', {}, { errors: [{ path: 'userId', problem: 'accountOfOwn' }] });
   const users = usersOf(context.model);
   const reach = authorize(context, users, 'impersonate');
   const [user] = await loadRows(context, tx, users, reach, [userId], 'rely');
   const roles = await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: listOf(user?.roleIds) });
-  await assertNotMorePrivileged(context, roles.map(({ roleCode }) => String(roleCode)));
+  await assertNotMorePrivileged(
+    context,
+    roles.map(({ roleCode }) => String(roleCode)),
+  );
   if (user) await refuseWider(context, tx, user);
 }

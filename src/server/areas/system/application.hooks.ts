@@ -7,10 +7,16 @@ import { refuseForeignAccount } from './application-account.ts';
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     const wrong = addressLines(values.allowedAddresses).find((line) => !isNetwork(line));
-    if (wrong !== undefined) throw new AppError('invalid', {}, { errors: [{ path: 'allowedAddresses', problem: 'address', values: { text: wrong.slice(0, 60) } }] });
+    if (wrong !== undefined)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'allowedAddresses', problem: 'address', values: { text: wrong.slice(0, 60) } }] },
+      );
     if (!before) values.appKey = newKey();
     // Taking it away gives nobody anything.
-    if (action !== 'disable' && action !== 'delete') await refuseForeignAccount(context, tx, String(before?.userId ?? values.userId));
+    if (action !== 'disable' && action !== 'delete')
+      await refuseForeignAccount(context, tx, String(before?.userId ?? values.userId));
   },
 };
 

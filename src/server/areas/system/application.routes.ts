@@ -30,7 +30,11 @@ export default function addApplications(app: FastifyInstance, kit: RouteKit, bas
   });
 }
 
-async function rotate(context: Context, id: string, reach: ReturnType<typeof authorize>): Promise<{ appKey: string; secret: string }> {
+async function rotate(
+  context: Context,
+  id: string,
+  reach: ReturnType<typeof authorize>,
+): Promise<{ appKey: string; secret: string }> {
   const resource = resourceOf(context, applicationResource);
   const { store } = context;
   // With a key the reply would be kept, and the secret with it.
@@ -38,8 +42,25 @@ async function rotate(context: Context, id: string, reach: ReturnType<typeof aut
     const [row] = await loadRows(context, tx, resource, reach, [id]);
     await refuseForeignAccount(context, tx, String(row?.userId));
     const { secret, secretDigest } = newSecret();
-    await store.update(tx, resource.table, { secretDigest, rotatedTime: new Date().toISOString(), rotatedBy: context.principal.userId, version: Number(row?.version) + 1 }, isColumn('id', id));
-    await audit(context, tx, { action: 'rotate', actionName: '生成密钥', resource, recordId: id, recordTitle: String(row?.appName), changes: { secretDigest: ['******', '******'] } });
+    await store.update(
+      tx,
+      resource.table,
+      {
+        secretDigest,
+        rotatedTime: new Date().toISOString(),
+        rotatedBy: context.principal.userId,
+        version: Number(row?.version) + 1,
+      },
+      isColumn('id', id),
+    );
+    await audit(context, tx, {
+      action: 'rotate',
+      actionName: '生成密钥',
+      resource,
+      recordId: id,
+      recordTitle: String(row?.appName),
+      changes: { secretDigest: ['******', '******'] },
+    });
     return { appKey: String(row?.appKey), secret };
   });
 }

@@ -9,7 +9,10 @@ import { grantsWith, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** Built-in roles, and others made for the whole platform. */
-const ofNobody: Condition = all({ is: 'empty', column: 'orgId', empty: true }, { is: 'empty', column: 'companyId', empty: true });
+const ofNobody: Condition = all(
+  { is: 'empty', column: 'orgId', empty: true },
+  { is: 'empty', column: 'companyId', empty: true },
+);
 
 /** Roles that the caller manages, and those that belong to nobody in particular. */
 export function rolesInSight(context: Context): Condition | undefined {

@@ -40,14 +40,18 @@ export default function addAuditRoutes(app: FastifyInstance, kit: RouteKit, base
   app.post(`${base}/system/policy/log`, async (request) => ok(await verification.state(await auditorOf(kit, request))));
 
   /** Answers at once where the log is long; the one that asks for the state sees how it ends. */
-  app.post(`${base}/system/policy/verifyLog`, async (request) => ok(await verification.begin(await auditorOf(kit, request))));
+  app.post(`${base}/system/policy/verifyLog`, async (request) =>
+    ok(await verification.begin(await auditorOf(kit, request))),
+  );
 }
 
 /** The moment at which a day begins where the product is used. */
 function readSince({ since, ...others }: Record<string, unknown>): string {
   const time = typeof since === 'string' && day.test(since) ? Date.parse(`${since}T00:00:00+08:00`) : Number.NaN;
   const errors = [
-    ...(Number.isNaN(time) ? [{ path: 'since', problem: since === undefined ? 'required' : 'type', values: { title: sinceTitle } } as const] : []),
+    ...(Number.isNaN(time)
+      ? [{ path: 'since', problem: since === undefined ? 'required' : 'type', values: { title: sinceTitle } } as const]
+      : []),
     ...Object.keys(others).map((path) => ({ path, problem: 'unknown' }) as const),
   ];
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });

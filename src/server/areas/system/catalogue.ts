@@ -23,7 +23,8 @@ interface CatalogueAction {
 export function catalogueFor({ model, access, principal }: Context): CatalogueEntry[] {
   return [...access.policy.codes].map(([code, { actions, scopes }]) => {
     const behind = [...model.resources.values()].filter((resource) => resource.code === code);
-    const labelOf = (action: string) => behind.map(({ states }) => states?.transitions.get(action)?.label).find((label) => label !== undefined);
+    const labelOf = (action: string) =>
+      behind.map(({ states }) => states?.transitions.get(action)?.label).find((label) => label !== undefined);
     return {
       code,
       labels: [...new Set(behind.map(({ label }) => label))],

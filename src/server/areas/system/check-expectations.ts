@@ -15,7 +15,15 @@ export async function checkExpectations(services: Services): Promise<number> {
   for (const problem of problems) {
     const text = formatPolicyProblem(problem);
     services.log.warn({ problem: text }, 'an expectation is not met');
-    await services.store.transaction((tx) => audit(systemContext(services), tx, { action: expectationsCheck, module: '权限查询', recordTitle: `${problem.file}:${problem.line}`, result: 'failed', errorMessage: text }));
+    await services.store.transaction((tx) =>
+      audit(systemContext(services), tx, {
+        action: expectationsCheck,
+        module: '权限查询',
+        recordTitle: `${problem.file}:${problem.line}`,
+        result: 'failed',
+        errorMessage: text,
+      }),
+    );
   }
   return problems.length;
 }

@@ -11,7 +11,10 @@ export async function cleanGroups(context: Context, jobs: ReadonlyMap<string, Jo
   authorize(context, resource, 'clean');
   const { store } = context;
   return store.transaction(async (tx) => {
-    const rows = await store.find(resource.table, ['id', 'jobName', 'jobGroup', 'handler'], live, { tx, lock: 'delete' });
+    const rows = await store.find(resource.table, ['id', 'jobName', 'jobGroup', 'handler'], live, {
+      tx,
+      lock: 'delete',
+    });
     const invalid = rows.filter(({ handler }) => !jobs.has(String(handler)));
     const deletedAt = new Date().toISOString();
     for (const { id, jobName } of invalid) {
@@ -20,6 +23,11 @@ export async function cleanGroups(context: Context, jobs: ReadonlyMap<string, Jo
       await audit(context, tx, { action: 'delete', resource, recordId: String(id), recordTitle: String(jobName) });
     }
     const left = new Set(rows.filter((row) => !invalid.includes(row)).map(({ jobGroup }) => jobGroup));
-    return { removed: invalid.length, groups: [...new Set(invalid.map(({ jobGroup }) => String(jobGroup)))].filter((group) => !left.has(group)).toSorted() };
+    return {
+      removed: invalid.length,
+      groups: [...new Set(invalid.map(({ jobGroup }) => String(jobGroup)))]
+        .filter((group) => !left.has(group))
+        .toSorted(),
+    };
   });
 }

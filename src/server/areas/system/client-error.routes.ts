@@ -24,18 +24,27 @@ export default function addClientErrors(app: FastifyInstance, kit: RouteKit, bas
 }
 
 function readReport(resource: Resource, values: Record<string, unknown>): ClientError {
-  const errors: FieldError[] = Object.keys(values).filter((path) => !reported.some((name) => name === path)).map((path) => ({ path, problem: 'unknown' }));
+  const errors: FieldError[] = Object.keys(values)
+    .filter((path) => !reported.some((name) => name === path))
+    .map((path) => ({ path, problem: 'unknown' }));
   const read = (name: (typeof reported)[number]): string => {
     const field = resource.fields.get(name);
     const value = values[name] ?? '';
     const limit = field?.schema.maxLength ?? 0;
     const text = typeof value === 'string' ? field?.type.parse(value) : undefined;
     if (typeof text !== 'string') errors.push({ path: name, problem: 'type', values: { title: field?.title } });
-    else if (text === '' && name === 'message') errors.push({ path: name, problem: 'required', values: { title: field?.title } });
-    else if (text.length > limit) errors.push({ path: name, problem: 'tooLong', values: { title: field?.title, limit } });
+    else if (text === '' && name === 'message')
+      errors.push({ path: name, problem: 'required', values: { title: field?.title } });
+    else if (text.length > limit)
+      errors.push({ path: name, problem: 'tooLong', values: { title: field?.title, limit } });
     return typeof text === 'string' ? text : '';
   };
-  const report = { message: read('message'), stack: read('stack'), pagePath: read('pagePath'), release: read('release') };
+  const report = {
+    message: read('message'),
+    stack: read('stack'),
+    pagePath: read('pagePath'),
+    release: read('release'),
+  };
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   return report;
 }

@@ -18,18 +18,31 @@ const taken = ['roleTypeId', 'dataScope', 'sort', 'remark', 'orgId', 'companyId'
 const asked = ['roleCode', 'roleName', 'orgId', 'companyId'] as const;
 
 /** A new role that is granted what another one is, also a built-in one; all of it or nothing. */
-export async function copyRole(context: Context, { roleId, ...given }: Record<string, unknown>): Promise<{ id: string }> {
+export async function copyRole(
+  context: Context,
+  { roleId, ...given }: Record<string, unknown>,
+): Promise<{ id: string }> {
   const roles = resourceOf(context, roleResource);
   const [reach, readable] = [authorize(context, roles, 'add'), authorize(context, roles, 'select')];
-  const input = readInput(roles, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), 'form', 'add');
+  const input = readInput(
+    roles,
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    'form',
+    'add',
+  );
   const foreign = Object.keys(given).filter((name) => !asked.some((known) => known === name));
   const refused = [...input.errors, ...foreign.map((path) => ({ path, problem: 'unknown' }) as const)];
   if (refused.length > 0) throw new AppError('invalid', {}, { errors: refused });
   return mutate(context, roles, async (tx) => {
     const [model] = (await loadRows(context, tx, roles, readable, [readId(roleId)])) as [Row];
-    const kept = Object.fromEntries(taken.flatMap((name) => (model[name] === null || model[name] === undefined ? [] : [[name, model[name]]])));
+    const kept = Object.fromEntries(
+      taken.flatMap((name) => (model[name] === null || model[name] === undefined ? [] : [[name, model[name]]])),
+    );
     const values: Row = { ...kept, status: 'enabled', ...input.values };
-    const errors = [...validateForm(roles, values, new Set(Object.keys(values))).errors, ...(await checkReferences(context, tx, roles, values))];
+    const errors = [
+      ...validateForm(roles, values, new Set(Object.keys(values))).errors,
+      ...(await checkReferences(context, tx, roles, values)),
+    ];
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
     const functions = await functionsToCopy(context, tx, model);
     assertMayGrant(context, await grantsWith(context, tx, values, functions));

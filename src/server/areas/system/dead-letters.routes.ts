@@ -20,7 +20,15 @@ export default function addDeadLetterRoutes(app: FastifyInstance, kit: RouteKit,
     authorize(context, resource, 'run');
     const { decode } = context.db.dialect;
     const rows = await deadLetters(context.store, maxShown);
-    return ok(rows.map(({ dueAt, seq, attempts, lost, ...row }) => ({ seq: Number(seq), ...row, attempts: Number(attempts), lost: Number(lost), dueAt: decode('timestamp', dueAt) })));
+    return ok(
+      rows.map(({ dueAt, seq, attempts, lost, ...row }) => ({
+        seq: Number(seq),
+        ...row,
+        attempts: Number(attempts),
+        lost: Number(lost),
+        dueAt: decode('timestamp', dueAt),
+      })),
+    );
   });
 
   app.post<{ Params: { seq: string } }>(`${base}/scm/schedule/dead/:seq`, async (request) => {
@@ -28,7 +36,12 @@ export default function addDeadLetterRoutes(app: FastifyInstance, kit: RouteKit,
     authorize(context, resource, 'run');
     const { action } = bodyOf(request).values;
     const wanted = Object.entries(actions).find(([name]) => name === action)?.[1];
-    if (!wanted) throw new AppError('invalid', {}, { errors: [{ path: 'action', problem: action === undefined ? 'required' : 'notAChoice' }] });
+    if (!wanted)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'action', problem: action === undefined ? 'required' : 'notAChoice' }] },
+      );
     if (!/^[1-9]\d{0,14}$/.test(request.params.seq)) throw new AppError('notFound');
     const seq = Number(request.params.seq);
     await context.store.transaction(async (tx) => {

@@ -31,11 +31,19 @@ const maxUses = 100_000;
 /** Who holds too much: grants that were not used since a moment, the most first, and roles that break an expectation. */
 export async function excess(parts: Reading, moment: string): Promise<{ users: Excess[]; broken: PolicyProblem[] }> {
   const used = await usesSince(parts, moment);
-  const roles = new Map((await liveRows(parts, undefined, roleResource, { is: 'all', of: [] })).map((role) => [String(role.id), role]));
-  const people = await liveRows(parts, undefined, userResource, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
+  const roles = new Map(
+    (await liveRows(parts, undefined, roleResource, { is: 'all', of: [] })).map((role) => [String(role.id), role]),
+  );
+  const people = await liveRows(parts, undefined, userResource, {
+    is: 'in',
+    column: 'status',
+    values: ['enabled', 'locked'],
+  });
   const users: Excess[] = [];
   for (const user of people) {
-    const codes = listOf(user.roleIds).flatMap((id) => (roles.get(id)?.status === 'disabled' ? [] : [String(roles.get(id)?.roleCode)]));
+    const codes = listOf(user.roleIds).flatMap((id) =>
+      roles.get(id)?.status === 'disabled' ? [] : [String(roles.get(id)?.roleCode)],
+    );
     const found = await excessOf(parts, user, codes, used.get(String(user.id)) ?? new Set());
     if (found.used < found.held) users.push(found);
   }
@@ -43,7 +51,12 @@ export async function excess(parts: Reading, moment: string): Promise<{ users: E
   return { users, broken: await verifyStored(parts) };
 }
 
-async function excessOf({ access }: Reading, user: Row, roles: readonly string[], uses: ReadonlySet<string>): Promise<Excess> {
+async function excessOf(
+  { access }: Reading,
+  user: Row,
+  roles: readonly string[],
+  uses: ReadonlySet<string>,
+): Promise<Excess> {
   const grants = await access.grantsOf(roles);
   const unused: string[] = [];
   let [held, used] = [0, 0];
@@ -54,13 +67,26 @@ async function excessOf({ access }: Reading, user: Row, roles: readonly string[]
     used += did.length;
     if (may.length > 0 && did.length === 0) unused.push(code);
   }
-  return { userId: String(user.id), userName: String(user.userName), realName: String(user.realName ?? ''), roles, held, used, unused };
+  return {
+    userId: String(user.id),
+    userName: String(user.userName),
+    realName: String(user.realName ?? ''),
+    roles,
+    held,
+    used,
+    unused,
+  };
 }
 
 /** User → what they did, as `code action`. */
 async function usesSince(parts: Reading, moment: string): Promise<Map<string, Set<string>>> {
   const log = resourceOf(parts, auditLog);
-  const found = await parts.store.distinct(log.table, ['userId', 'entityCode', 'action', 'actionName'], all(since(moment), isColumn('result', 'success')), maxUses);
+  const found = await parts.store.distinct(
+    log.table,
+    ['userId', 'entityCode', 'action', 'actionName'],
+    all(since(moment), isColumn('result', 'success')),
+    maxUses,
+  );
   const uses = new Map<string, Set<string>>();
   for (const { userId, entityCode, action, actionName } of found) {
     const resource = parts.model.resources.get(String(entityCode));

@@ -17,7 +17,12 @@ export interface RoleContent {
 }
 
 /** What a set of roles lets users of a type do against `policies/expectations.csv`. */
-async function breachesWith(context: Reading, tx: Queries | undefined, userTypes: readonly number[], contents: readonly RoleContent[]): Promise<Breach[]> {
+async function breachesWith(
+  context: Reading,
+  tx: Queries | undefined,
+  userTypes: readonly number[],
+  contents: readonly RoleContent[],
+): Promise<Breach[]> {
   const { access } = context;
   const builtIn: string[] = [];
   const others: StoredRole[] = [];
@@ -25,20 +30,39 @@ async function breachesWith(context: Reading, tx: Queries | undefined, userTypes
     const code = String(role.roleCode);
     if (access.policy.roles.has(code)) builtIn.push(code);
     // A code of its own, since the role may stand there before and after a change.
-    else others.push({ code: `stored ${others.length}`, title: String(role.roleName), grants: await grantsWith(context, tx, role, functions) });
+    else
+      others.push({
+        code: `stored ${others.length}`,
+        title: String(role.roleName),
+        grants: await grantsWith(context, tx, role, functions),
+      });
   }
   return breachesOfPerson(access.policy, { userTypes, builtIn }, await unionOf(access, builtIn, others));
 }
 
 /** The same for a role by itself: as if somebody held it who is of the group that the role is for. */
-export async function breachesOfContent(context: Reading, tx: Queries | undefined, content: RoleContent): Promise<Breach[]> {
+export async function breachesOfContent(
+  context: Reading,
+  tx: Queries | undefined,
+  content: RoleContent,
+): Promise<Breach[]> {
   const [type] = await liveRows(context, tx, 'system/roleType', isColumn('id', content.role.roleTypeId));
   const group = String(type?.userGroup);
   return breachesWith(context, tx, isUserGroup(group) ? userGroups[group] : [], [content]);
 }
 
-export const breachesOfUser = (context: Reading, tx: Queries | undefined, userType: unknown, roles: readonly Row[]): Promise<Breach[]> =>
-  breachesWith(context, tx, [Number(userType)], roles.map((role) => ({ role })));
+export const breachesOfUser = (
+  context: Reading,
+  tx: Queries | undefined,
+  userType: unknown,
+  roles: readonly Row[],
+): Promise<Breach[]> =>
+  breachesWith(
+    context,
+    tx,
+    [Number(userType)],
+    roles.map((role) => ({ role })),
+  );
 
 /** Refuses what an expectation forbids and what did not hold before: a change that mends only a part goes through. */
 function refuseNew(holder: string, before: readonly Breach[], after: readonly Breach[]): void {
@@ -46,12 +70,20 @@ function refuseNew(holder: string, before: readonly Breach[], after: readonly Br
   const broken = after.find((breach) => !known.has(breachKey(breach)));
   if (!broken) return;
   const { line, code, action, held, other } = broken;
-  const what = [`${code} · ${action} · ${held.join('|')}`, ...(other ? [`${other.code} · ${other.action}`] : [])].join(' + ');
+  const what = [`${code} · ${action} · ${held.join('|')}`, ...(other ? [`${other.code} · ${other.action}`] : [])].join(
+    ' + ',
+  );
   throw new AppError('unexpectedGrant', { holder, what, place: `${line.at.file}:${line.at.line}`, line: line.text });
 }
 
 /** Holds the roles of a user, all of them together, against the expectations. */
-export async function refuseUnexpectedRoles(context: Context, tx: Queries, before: Row | undefined, user: Row, roles: readonly Row[]): Promise<void> {
+export async function refuseUnexpectedRoles(
+  context: Context,
+  tx: Queries,
+  before: Row | undefined,
+  user: Row,
+  roles: readonly Row[],
+): Promise<void> {
   const known = listOf(before?.roleIds);
   const previous = before ? await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: known }) : [];
   const was = before ? await breachesOfUser(context, tx, before.userType, previous) : [];
@@ -59,18 +91,38 @@ export async function refuseUnexpectedRoles(context: Context, tx: Queries, befor
 }
 
 /** Holds what a role would be granted against the expectations: by itself, and together with the other roles of whoever holds it. */
-export async function refuseUnexpectedGrants(context: Context, tx: Queries, before: RoleContent | undefined, after: RoleContent): Promise<void> {
+export async function refuseUnexpectedGrants(
+  context: Context,
+  tx: Queries,
+  before: RoleContent | undefined,
+  after: RoleContent,
+): Promise<void> {
   const was = before ? await breachesOfContent(context, tx, before) : [];
   refuseNew(String(after.role.roleName), was, await breachesOfContent(context, tx, after));
-  const holders = before ? await liveRows(context, tx, userResource, { is: 'has', column: 'roleIds', value: after.role.id }) : [];
-  for (const [holder] of alike(holders).values()) if (holder && before) await refuseWith(context, tx, holder, before, after);
+  const holders = before
+    ? await liveRows(context, tx, userResource, { is: 'has', column: 'roleIds', value: after.role.id })
+    : [];
+  for (const [holder] of alike(holders).values())
+    if (holder && before) await refuseWith(context, tx, holder, before, after);
 }
 
-async function refuseWith(context: Context, tx: Queries, holder: Row, before: RoleContent, after: RoleContent): Promise<void> {
+async function refuseWith(
+  context: Context,
+  tx: Queries,
+  holder: Row,
+  before: RoleContent,
+  after: RoleContent,
+): Promise<void> {
   const others = listOf(holder.roleIds).filter((id) => id !== after.role.id);
-  const beside = (await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: others })).map((role) => ({ role }));
+  const beside = (await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: others })).map(
+    (role) => ({ role }),
+  );
   const types = [Number(holder.userType)];
-  refuseNew(String(holder.userName), await breachesWith(context, tx, types, [...beside, before]), await breachesWith(context, tx, types, [...beside, after]));
+  refuseNew(
+    String(holder.userName),
+    await breachesWith(context, tx, types, [...beside, before]),
+    await breachesWith(context, tx, types, [...beside, after]),
+  );
 }
 
 /** Users of the same type with the same roles: what holds for one of them holds for all. */

@@ -26,7 +26,11 @@ export async function findJob(services: Services, where: Condition, tx?: Queries
   const { model, store, db } = services;
   const resource = jobResource(model);
   const codec = codecOf(model, resource, db.dialect);
-  const [row] = await store.find(resource.table, codec.readable, all(live, where), { tx, limit: 1, ...(tx && { lock: 'change' }) });
+  const [row] = await store.find(resource.table, codec.readable, all(live, where), {
+    tx,
+    limit: 1,
+    ...(tx && { lock: 'change' }),
+  });
   return row && codec.toPlain(row);
 }
 
@@ -37,8 +41,17 @@ export async function changeJob({ model, store, db }: Services, tx: Queries, id:
 }
 
 /** Stores the slot of a job as work for its time. */
-export const addSlot = (store: Store, tx: Queries, { id, name, slot }: { id: string; name: string; slot: number }): Promise<number> =>
-  addWork(store, tx, { key: `schedule:${name}:${new Date(slot).toISOString()}`, handler: slotHandler(name), payload: { name, slot: new Date(slot).toISOString() }, dueMs: slot + jitterOf(id, slot) });
+export const addSlot = (
+  store: Store,
+  tx: Queries,
+  { id, name, slot }: { id: string; name: string; slot: number },
+): Promise<number> =>
+  addWork(store, tx, {
+    key: `schedule:${name}:${new Date(slot).toISOString()}`,
+    handler: slotHandler(name),
+    payload: { name, slot: new Date(slot).toISOString() },
+    dueMs: slot + jitterOf(id, slot),
+  });
 
 export type Trigger = 'schedule' | 'manual' | 'catchUp';
 
@@ -52,15 +65,28 @@ interface Asked {
 }
 
 /** Asks for a run as soon as there is room. */
-export const addRun = (store: Store, tx: Queries, row: Row, { name, key, slot, trigger, missed = 0 }: Asked): Promise<number> =>
+export const addRun = (
+  store: Store,
+  tx: Queries,
+  row: Row,
+  { name, key, slot, trigger, missed = 0 }: Asked,
+): Promise<number> =>
   addWork(store, tx, {
-    key, handler: runHandler(name), lane: laneOf(name), dueMs: slot, maxAttempts: 1 + Number(row.retryCount ?? 0),
+    key,
+    handler: runHandler(name),
+    lane: laneOf(name),
+    dueMs: slot,
+    maxAttempts: 1 + Number(row.retryCount ?? 0),
     payload: { name, slot: new Date(slot).toISOString(), trigger, missed, seconds: Number(row.timeoutSeconds ?? 300) },
   });
 
 /** Writes down a run, or that there was none. */
 export async function noteRun(services: Services, tx: Queries, values: Row): Promise<string> {
-  const row = await insertRow(systemContext(services), tx, runResource(services.model), values, { action: 'add', reach: 'all', unlogged: true });
+  const row = await insertRow(systemContext(services), tx, runResource(services.model), values, {
+    action: 'add',
+    reach: 'all',
+    unlogged: true,
+  });
   return String(row.id);
 }
 
@@ -74,7 +100,13 @@ export function stateAfter(model: Model, step: RunStep): string {
 }
 
 /** Ends runs that are under way. */
-export async function endRuns({ model, store, db }: Services, tx: Queries, where: Condition, step: RunStep, values: Row = {}): Promise<void> {
+export async function endRuns(
+  { model, store, db }: Services,
+  tx: Queries,
+  where: Condition,
+  step: RunStep,
+  values: Row = {},
+): Promise<void> {
   const resource = runResource(model);
   const stored = codecOf(model, resource, db.dialect).toStored({ ...values, status: stateAfter(model, step) });
   await store.update(tx, resource.table, stored, all(where, isColumn('status', 'running')));

@@ -14,6 +14,15 @@ export const since = (moment: string): Condition => ({ is: 'compare', column: 'o
 export async function entriesSince(parts: Reading, moment: string, where: Condition): Promise<Row[]> {
   const log = resourceOf(parts, auditLog);
   const codec = codecOf(parts.model, log, parts.store.db.dialect);
-  const rows = await parts.store.leading({ table: log.table, columns: codec.readable, where: all(since(moment), where), order: [{ column: 'operateTime', descending: true }, { column: 'id', descending: true }], limit: maxEntries });
+  const rows = await parts.store.leading({
+    table: log.table,
+    columns: codec.readable,
+    where: all(since(moment), where),
+    order: [
+      { column: 'operateTime', descending: true },
+      { column: 'id', descending: true },
+    ],
+    limit: maxEntries,
+  });
   return rows.map(codec.toPlain);
 }

@@ -24,7 +24,9 @@ export class LogVerification {
   async begin(context: Context): Promise<VerificationState> {
     this.#running ??= verifyAndNote(context)
       .then((report) => void (this.#report = report))
-      .catch((error: unknown) => context.log.error({ err: error, requestId: context.requestId }, 'the operation log could not be verified'))
+      .catch((error: unknown) =>
+        context.log.error({ err: error, requestId: context.requestId }, 'the operation log could not be verified'),
+      )
       .finally(() => (this.#running = undefined));
     await Promise.race([this.#running, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
     return this.state(context);
@@ -38,7 +40,25 @@ export class LogVerification {
 async function lastEntry(context: Context): Promise<VerificationState['last']> {
   const log = resourceOf(context, auditLog);
   const codec = codecOf(context.model, log, context.db.dialect);
-  const order = [{ column: 'operateTime', descending: true }, { column: 'id', descending: true }];
-  const [row] = (await context.store.leading({ table: log.table, columns: codec.readable, where: isColumn('actionName', verified), order, limit: 1 })).map(codec.toPlain) as (Row | undefined)[];
-  return row ? { at: String(row.operateTime), who: String(row.userName ?? ''), sound: row.result === 'success', changes: row.changes ?? null } : null;
+  const order = [
+    { column: 'operateTime', descending: true },
+    { column: 'id', descending: true },
+  ];
+  const [row] = (
+    await context.store.leading({
+      table: log.table,
+      columns: codec.readable,
+      where: isColumn('actionName', verified),
+      order,
+      limit: 1,
+    })
+  ).map(codec.toPlain) as (Row | undefined)[];
+  return row
+    ? {
+        at: String(row.operateTime),
+        who: String(row.userName ?? ''),
+        sound: row.result === 'success',
+        changes: row.changes ?? null,
+      }
+    : null;
 }

@@ -37,14 +37,24 @@ export const membershipHooks = (membership: Membership): { resource: string; hoo
       const [before] = await loadRows(context, tx, users, reach, [userId]);
       if (!before) throw new AppError('notFound');
       refuseMissing(users, { ...before, [field]: value }, membership);
-      await changeRow(context, tx, users, before, { [field]: value }, { action: field === 'roleIds' ? 'grant' : 'update', reach });
+      await changeRow(
+        context,
+        tx,
+        users,
+        before,
+        { [field]: value },
+        { action: field === 'roleIds' ? 'grant' : 'update', reach },
+      );
     },
   },
 });
 
 /** What the form of the users asks for cannot be taken away by this road either. */
 function refuseMissing(users: Resource, user: Row, { field, target }: Membership): void {
-  const missing = validateForm(users, user, new Set()).errors.filter(({ path, problem }) => path === field && problem === 'required');
+  const missing = validateForm(users, user, new Set()).errors.filter(
+    ({ path, problem }) => path === field && problem === 'required',
+  );
   const title = users.fields.get(field)?.title;
-  if (missing.length > 0) throw new AppError('invalid', {}, { errors: [{ path: target, problem: 'required', values: { title } }] });
+  if (missing.length > 0)
+    throw new AppError('invalid', {}, { errors: [{ path: target, problem: 'required', values: { title } }] });
 }

@@ -27,24 +27,47 @@ export const idsOf = (value: unknown): string[] => (typeof value === 'string' ? 
 
 /** The records that a new user begins with. */
 export const recordsOf = (userId: string, user: Row): RowCopy[] =>
-  memberships.flatMap(({ field, records, target }) => idsOf(user[field]).map((id) => ({ resource: records, values: { userId, [target]: id } })));
+  memberships.flatMap(({ field, records, target }) =>
+    idsOf(user[field]).map((id) => ({ resource: records, values: { userId, [target]: id } })),
+  );
 
 /** The records follow what the user says. */
-export async function followUser(context: Context, tx: Queries, userId: string, before: Row | undefined, user: Row): Promise<void> {
+export async function followUser(
+  context: Context,
+  tx: Queries,
+  userId: string,
+  before: Row | undefined,
+  user: Row,
+): Promise<void> {
   for (const membership of memberships) {
-    if (changes(before, user, membership.field)) await follow(context, tx, userId, membership, new Set(idsOf(user[membership.field])));
+    if (changes(before, user, membership.field))
+      await follow(context, tx, userId, membership, new Set(idsOf(user[membership.field])));
   }
 }
 
-async function follow(context: Context, tx: Queries, userId: string, { records, target }: Membership, said: ReadonlySet<string>): Promise<void> {
+async function follow(
+  context: Context,
+  tx: Queries,
+  userId: string,
+  { records, target }: Membership,
+  said: ReadonlySet<string>,
+): Promise<void> {
   const resource = resourceOf(context, records);
   const recorded = await liveRows(context, tx, records, isColumn('userId', userId));
   const over = recorded.filter((record) => !said.has(String(record[target]))).map(({ id }) => id);
-  if (over.length > 0) await context.store.update(tx, resource.table, { deletedAt: new Date().toISOString() }, { is: 'in', column: 'id', values: over });
+  if (over.length > 0)
+    await context.store.update(
+      tx,
+      resource.table,
+      { deletedAt: new Date().toISOString() },
+      { is: 'in', column: 'id', values: over },
+    );
   for (const id of said) {
-    if (!recorded.some((record) => record[target] === id)) await insertRow(context, tx, resource, { userId, [target]: id }, { action: 'add', reach: 'all', unlogged: true });
+    if (!recorded.some((record) => record[target] === id))
+      await insertRow(context, tx, resource, { userId, [target]: id }, { action: 'add', reach: 'all', unlogged: true });
   }
 }
 
 /** Is this field of the user a list? Otherwise a further record takes the place of the one before. */
-export const isList = (context: Context, { field }: Membership): boolean => resourceOf(context, userResource).fields.get(field)?.type.name === 'refs';
+export const isList = (context: Context, { field }: Membership): boolean =>
+  resourceOf(context, userResource).fields.get(field)?.type.name === 'refs';

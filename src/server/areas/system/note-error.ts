@@ -22,8 +22,20 @@ const maxTries = 3;
  * the code, without the hashes that change with every release.
  */
 function fingerprintOf({ message, stack }: ClientError): string {
-  const places = stack.split('\n').filter((line) => /\.[jt]sx?\b/.test(line)).slice(0, 3);
-  const lasting = [message.replace(/\d+/g, '#'), ...places.map((line) => line.trim().replace(/-[\w-]{8}\./g, '.').replace(/https?:\/\/[^/]+|:\d+/g, '').replace(/\?[^):]*/, ''))];
+  const places = stack
+    .split('\n')
+    .filter((line) => /\.[jt]sx?\b/.test(line))
+    .slice(0, 3);
+  const lasting = [
+    message.replace(/\d+/g, '#'),
+    ...places.map((line) =>
+      line
+        .trim()
+        .replace(/-[\w-]{8}\./g, '.')
+        .replace(/https?:\/\/[^/]+|:\d+/g, '')
+        .replace(/\?[^):]*/, ''),
+    ),
+  ];
   return createHash('sha256').update(lasting.join('\n')).digest('hex').slice(0, 32);
 }
 
@@ -34,22 +46,55 @@ export async function noteError(context: Context, resource: Resource, error: Cli
 }
 
 /** False where somebody else told of the same error in this very moment. */
-async function noteOnce(context: Context, resource: Resource, error: ClientError, fingerprint: string, last: boolean): Promise<boolean> {
+async function noteOnce(
+  context: Context,
+  resource: Resource,
+  error: ClientError,
+  fingerprint: string,
+  last: boolean,
+): Promise<boolean> {
   const { store, principal } = context;
   const lastTime = new Date().toISOString();
   const seen = { ...error, lastTime, userId: principal.userId, userAgent: context.userAgent };
   const full = (await store.count(resource.table, all())) >= maxKept;
   try {
     return await mutate(context, resource, async (tx) => {
-      const [known] = await store.find(resource.table, ['id', 'version', 'count'], isColumn('fingerprint', fingerprint), { tx, limit: 1 });
+      const [known] = await store.find(
+        resource.table,
+        ['id', 'version', 'count'],
+        isColumn('fingerprint', fingerprint),
+        { tx, limit: 1 },
+      );
       if (known) {
-        const again = { lastTime, pagePath: error.pagePath, release: error.release, userId: seen.userId, userAgent: seen.userAgent, count: Number(known.count) + 1, version: Number(known.version) + 1, updatedAt: lastTime, status: 'open' };
+        const again = {
+          lastTime,
+          pagePath: error.pagePath,
+          release: error.release,
+          userId: seen.userId,
+          userAgent: seen.userAgent,
+          count: Number(known.count) + 1,
+          version: Number(known.version) + 1,
+          updatedAt: lastTime,
+          status: 'open',
+        };
         const same = all(isColumn('id', known.id), isColumn('version', known.version));
         // Beside the pipeline: a log of its own accord, which the log of operations need not repeat.
-        return last || (await store.update(tx, resource.table, again, same, { message: error.message, pagePath: error.pagePath })) === 1;
+        return (
+          last ||
+          (await store.update(tx, resource.table, again, same, {
+            message: error.message,
+            pagePath: error.pagePath,
+          })) === 1
+        );
       }
       if (full) return true;
-      await insertRow(context, tx, resource, { ...seen, fingerprint, count: 1 }, { action: 'report', reach: 'all', unlogged: true });
+      await insertRow(
+        context,
+        tx,
+        resource,
+        { ...seen, fingerprint, count: 1 },
+        { action: 'report', reach: 'all', unlogged: true },
+      );
       return true;
     });
   } catch (cause) {

@@ -26,15 +26,26 @@ const standing = ['roleIds', 'userType', 'status', 'orgIds', 'companyId', 'virtI
 export async function policyChanges(parts: Reading, since: string): Promise<PolicyChange[]> {
   const files = changesOf(await policyEditions(parts.store), since);
   const of: Condition = { is: 'in', column: 'entityCode', values: [roleResource, functionResource, userResource] };
-  const entries = (await entriesSince(parts, since, all({ is: 'compare', column: 'result', op: '=', value: 'success' }, of))).filter(isAboutStanding);
+  const entries = (
+    await entriesSince(parts, since, all({ is: 'compare', column: 'result', op: '=', value: 'success' }, of))
+  ).filter(isAboutStanding);
   return [...files, ...entries.map(changeOf)].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
 /** What somebody may do follows from these of their fields alone. */
 const isAboutStanding = ({ entityCode, changes }: Row): boolean =>
-  entityCode !== userResource || (typeof changes === 'object' && changes !== null && standing.some((field) => field in changes));
+  entityCode !== userResource ||
+  (typeof changes === 'object' && changes !== null && standing.some((field) => field in changes));
 
-const changeOf = ({ operateTime, userName, impersonatorName, module, recordTitle, entityCode, changes }: Row): PolicyChange => ({
+const changeOf = ({
+  operateTime,
+  userName,
+  impersonatorName,
+  module,
+  recordTitle,
+  entityCode,
+  changes,
+}: Row): PolicyChange => ({
   at: String(operateTime),
   who: [userName, impersonatorName].filter(Boolean).join(' ← ') || null,
   what: [module, recordTitle].filter(Boolean).join(' '),
@@ -54,11 +65,14 @@ function changesOf(editions: readonly PolicyEdition[], since: string): PolicyCha
     if (edition.seenAt < since || (!old && edition.seenAt === editions[0]?.seenAt)) continue;
     const [had, has] = [new Set(old?.lines), new Set(edition.lines)];
     found.push({
-      at: edition.seenAt, who: null, what: edition.file, kind: 'file', changes: null,
+      at: edition.seenAt,
+      who: null,
+      what: edition.file,
+      kind: 'file',
+      changes: null,
       added: edition.lines.filter((line) => !had.has(line)),
       removed: (old?.lines ?? []).filter((line) => !has.has(line)),
     });
   }
   return found;
 }
-

@@ -44,10 +44,25 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
   app.post(`${base}/system/policy/explain`, async (request) => {
     const context = await auditor(request);
     const { role, userId, rowId, code, action } = readTexts(request, ['code', 'action'], ['role', 'userId', 'rowId']);
-    if ((role === undefined) === (userId === undefined)) throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'required', values: { title: roleOrUser } }] });
-    if (rowId !== undefined && userId === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'userId', problem: 'required', values: { title: '用户' } }] });
+    if ((role === undefined) === (userId === undefined))
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'role', problem: 'required', values: { title: roleOrUser } }] },
+      );
+    if (rowId !== undefined && userId === undefined)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'userId', problem: 'required', values: { title: '用户' } }] },
+      );
     const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
-    const explanation = await explain(context.access, user?.account.roles ?? [String(role)], String(code), String(action));
+    const explanation = await explain(
+      context.access,
+      user?.account.roles ?? [String(role)],
+      String(code),
+      String(action),
+    );
     const row = user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
     return ok({ ...explanation, user: user?.shown ?? null, row });
   });
@@ -56,19 +71,37 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
     const context = await auditor(request);
     const { code, action } = readTexts(request, ['code', 'action']);
     const roles = await who(context.access, String(code), String(action));
-    return ok({ roles, users: await usersWith(context, roles.map(({ role }) => role)) });
+    return ok({
+      roles,
+      users: await usersWith(
+        context,
+        roles.map(({ role }) => role),
+      ),
+    });
   });
 }
 
-function readTexts(request: FastifyRequest, required: readonly string[], optional: readonly string[] = []): Record<string, string | undefined> {
+function readTexts(
+  request: FastifyRequest,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Record<string, string | undefined> {
   const { values } = bodyOf(request);
   const errors = [
-    ...required.filter((name) => typeof values[name] !== 'string' || values[name] === '').map((path) => ({ path, problem: 'required', values: { title: path } }) as const),
-    ...Object.keys(values).filter((name) => ![...required, ...optional].includes(name)).map((path) => ({ path, problem: 'unknown' }) as const),
-    ...optional.filter((name) => values[name] !== undefined && typeof values[name] !== 'string').map((path) => ({ path, problem: 'type', values: { title: path } }) as const),
+    ...required
+      .filter((name) => typeof values[name] !== 'string' || values[name] === '')
+      .map((path) => ({ path, problem: 'required', values: { title: path } }) as const),
+    ...Object.keys(values)
+      .filter((name) => ![...required, ...optional].includes(name))
+      .map((path) => ({ path, problem: 'unknown' }) as const),
+    ...optional
+      .filter((name) => values[name] !== undefined && typeof values[name] !== 'string')
+      .map((path) => ({ path, problem: 'type', values: { title: path } }) as const),
   ];
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : String(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
+  );
 }
 
 const shownOf = ({ id, userName, realName, status }: Row) => ({ id, userName, realName, status });
@@ -88,7 +121,14 @@ async function rowFor(context: Context, account: Account, { code, action, reach 
   const found = await rowBehind(context, code, action, rowId);
   if (!found) throw new AppError('notFound');
   const { resource, deleted } = found;
-  const [seen] = deleted ? [found] : await context.store.find(resource.table, ['id'], visible(context, resource, authorize(context, resource, 'show'), isColumn('id', rowId)), { limit: 1 });
+  const [seen] = deleted
+    ? [found]
+    : await context.store.find(
+        resource.table,
+        ['id'],
+        visible(context, resource, authorize(context, resource, 'show'), isColumn('id', rowId)),
+        { limit: 1 },
+      );
   if (!seen) throw new AppError('notFound');
   return reach ? explainRow({ ...context, principal: account }, found, reach) : null;
 }
@@ -98,12 +138,22 @@ async function usersWith(context: Context, codes: readonly string[]) {
   const users = resourceOf(context, userResource);
   const reach = reachOf(context, users, 'list');
   const roles = resourceOf(context, roleResource);
-  const ids = (await context.store.find(roles.table, ['id', 'roleCode'], visible(context, roles, 'all', { is: 'in', column: 'roleCode', values: codes }), { limit: 1000 })).map(({ id }) => id);
+  const ids = (
+    await context.store.find(
+      roles.table,
+      ['id', 'roleCode'],
+      visible(context, roles, 'all', { is: 'in', column: 'roleCode', values: codes }),
+      { limit: 1000 },
+    )
+  ).map(({ id }) => id);
   if (!reach || ids.length === 0) return { list: [], total: 0 };
   const holding: Condition = { is: 'any', of: ids.map((value) => ({ is: 'has', column: 'roleIds', value })) };
   const where = visible(context, users, reach, holding, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
   const codec = codecOf(context.model, users, context.db.dialect);
-  const [found, total] = await Promise.all([context.store.find(users.table, codec.listed, where, { limit: maxUsers }), context.store.count(users.table, where)]);
+  const [found, total] = await Promise.all([
+    context.store.find(users.table, codec.listed, where, { limit: maxUsers }),
+    context.store.count(users.table, where),
+  ]);
   const list = found.map(codec.toPlain).map((row) => ({ ...shownOf(row), roleIds: row.roleIds }));
   return { list, total };
 }

@@ -31,23 +31,42 @@ export async function setProjectAdministrators(context: Context): Promise<Settin
   const reach = authorize(context, users, 'update');
   return mutate(context, users, async (tx) => {
     const role = await roleFor(context, tx);
-    const where = visible(context, users, reach, isColumn('userType', projectAdministrator), { is: 'in', column: 'status', values: ['enabled', 'locked'] });
+    const where = visible(context, users, reach, isColumn('userType', projectAdministrator), {
+      is: 'in',
+      column: 'status',
+      values: ['enabled', 'locked'],
+    });
     const codec = codecOf(context.model, users, context.db.dialect);
-    const found = (await context.store.find(users.table, codec.readable, where, { tx, limit: 10_000 })).map(codec.toPlain);
+    const found = (await context.store.find(users.table, codec.readable, where, { tx, limit: 10_000 })).map(
+      codec.toPlain,
+    );
     const lacking = found.filter((user) => !listOf(user.roleIds).includes(String(role.id)));
     let given = 0;
     for (const user of lacking) {
       const roleIds = [...listOf(user.roleIds), String(role.id)];
-      if (await isChanged(() => changeRow(context, tx, users, user, { roleIds }, { action: 'grant', reach }))) given += 1;
+      if (await isChanged(() => changeRow(context, tx, users, user, { roleIds }, { action: 'grant', reach })))
+        given += 1;
     }
     return { role: String(role.roleName), given, had: found.length - lacking.length, skipped: lacking.length - given };
   });
 }
 
 async function roleFor(context: Context, tx: Queries): Promise<Row> {
-  const types = new Set((await liveRows(context, tx, 'system/roleType', isColumn('typeCode', projectRoles))).map(({ id }) => id));
-  const roles = await liveRows(context, tx, roleResource, isColumn('isSystem', codecOf(context.model, resourceOf(context, roleResource), context.db.dialect).toStored({ isSystem: true }).isSystem));
-  const isFor = ({ roleCode }: Row) => context.access.policy.roles.get(String(roleCode))?.userTypes.includes(Number(projectAdministrator));
+  const types = new Set(
+    (await liveRows(context, tx, 'system/roleType', isColumn('typeCode', projectRoles))).map(({ id }) => id),
+  );
+  const roles = await liveRows(
+    context,
+    tx,
+    roleResource,
+    isColumn(
+      'isSystem',
+      codecOf(context.model, resourceOf(context, roleResource), context.db.dialect).toStored({ isSystem: true })
+        .isSystem,
+    ),
+  );
+  const isFor = ({ roleCode }: Row) =>
+    context.access.policy.roles.get(String(roleCode))?.userTypes.includes(Number(projectAdministrator));
   const role = roles.find((one) => types.has(one.roleTypeId ?? null) && isFor(one));
   if (!role) throw new AppError('notFound');
   return role;

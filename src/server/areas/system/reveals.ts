@@ -15,7 +15,9 @@ const action = 'reveal';
 export async function reveals(access: Access): Promise<Reveal[]> {
   const found: Reveal[] = [];
   for (const { id, label, code, fields } of access.model.resources.values()) {
-    const masked = [...fields.values()].filter(({ spec }) => spec['x-sensitive']).map(({ name, title }) => ({ name, title }));
+    const masked = [...fields.values()]
+      .filter(({ spec }) => spec['x-sensitive'])
+      .map(({ name, title }) => ({ name, title }));
     if (masked.length === 0 || !access.policy.codes.get(code)?.actions.includes(action)) continue;
     found.push({ resource: id, label, code, fields: masked, holders: await who(access, code, action) });
   }

@@ -5,7 +5,16 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
-import { functionResource, functionsOf, grantsWith, partOfGrant, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
+import {
+  functionResource,
+  functionsOf,
+  grantsWith,
+  partOfGrant,
+  problemsOf,
+  refuseBuiltIn,
+  refuseRoleAbove,
+  roleResource,
+} from './role-grants.ts';
 import { listOf } from './rows.ts';
 
 /** The functions of a role are what it is granted. */

@@ -24,14 +24,30 @@ export function refuseBuiltIn(role: Row | undefined): void {
   if (role?.isSystem === true) throw new AppError('builtInRole');
 }
 
-export const functionsOf = async (context: Reading, tx: Queries | undefined, role: Row): Promise<(RoleFunction & { id: string })[]> =>
-  (await liveRows(context, tx, functionResource, isColumn('roleId', role.id))).map(({ id, code, actions }) => ({ id: String(id), code: String(code), actions: listOf(actions) }));
+export const functionsOf = async (
+  context: Reading,
+  tx: Queries | undefined,
+  role: Row,
+): Promise<(RoleFunction & { id: string })[]> =>
+  (await liveRows(context, tx, functionResource, isColumn('roleId', role.id))).map(({ id, code, actions }) => ({
+    id: String(id),
+    code: String(code),
+    actions: listOf(actions),
+  }));
 
 /** What a role would be granted with these functions, or with those that it has. One that is disabled will be enabled one day. */
-export async function grantsWith(context: Reading, tx: Queries | undefined, role: Row, functions?: readonly RoleFunction[]): Promise<readonly StoredGrant[]> {
+export async function grantsWith(
+  context: Reading,
+  tx: Queries | undefined,
+  role: Row,
+  functions?: readonly RoleFunction[],
+): Promise<readonly StoredGrant[]> {
   const given = functions ?? (await functionsOf(context, tx, role));
   const rows = given.map(({ code, actions }): Row => ({ roleId: role.id ?? null, code, actions: [...actions] }));
-  return storedRolesOf({ roles: [{ ...role, id: role.id ?? null, status: 'enabled' }], functions: rows }).roles[0]?.grants ?? [];
+  return (
+    storedRolesOf({ roles: [{ ...role, id: role.id ?? null, status: 'enabled' }], functions: rows }).roles[0]?.grants ??
+    []
+  );
 }
 
 /** Refuses to touch a role that holds more than the caller. */
@@ -51,5 +67,7 @@ export async function functionsToCopy(context: Context, tx: Queries, role: Row):
 export function problemsOf({ access }: Context, { code, actions }: RoleFunction, at = ''): FieldError[] {
   const known = access.policy.codes.get(code)?.actions;
   if (!known) return [{ path: `${at}code`, problem: 'notAChoice', values: { title: '权限码' } }];
-  return actions.every((action) => known.includes(action)) ? [] : [{ path: `${at}actions`, problem: 'notAChoice', values: { title: '允许操作' } }];
+  return actions.every((action) => known.includes(action))
+    ? []
+    : [{ path: `${at}actions`, problem: 'notAChoice', values: { title: '允许操作' } }];
 }

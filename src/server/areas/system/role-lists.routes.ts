@@ -26,7 +26,13 @@ export default function addRoleListRoutes(app: FastifyInstance, kit: RouteKit, b
   app.get(`${base}/web/role/sysRoleList`, async (request) => {
     const { orgId, type } = readFields(request, 'orgId?', 'type?');
     const context = await kit.contextOf(request);
-    return ok(await rolesToGive(context, type === undefined ? undefined : [Number(type)], orgId && { is: 'any', of: [isColumn('orgId', orgId), { is: 'empty', column: 'orgId', empty: true }] }));
+    return ok(
+      await rolesToGive(
+        context,
+        type === undefined ? undefined : [Number(type)],
+        orgId && { is: 'any', of: [isColumn('orgId', orgId), { is: 'empty', column: 'orgId', empty: true }] },
+      ),
+    );
   });
 
   app.get(`${base}/web/role/getSysOperatorRoles`, async (request) => {
@@ -39,31 +45,53 @@ export default function addRoleListRoutes(app: FastifyInstance, kit: RouteKit, b
     const { orgId, type } = readFields(request, 'orgId?', 'type?');
     const kind = readChoice('type', type, siteKinds);
     const context = await kit.contextOf(request);
-    return ok(await rolesToGive(context, kind ? [onSite[kind]] : Object.values(onSite), orgId && isColumn('orgId', orgId)));
+    return ok(
+      await rolesToGive(context, kind ? [onSite[kind]] : Object.values(onSite), orgId && isColumn('orgId', orgId)),
+    );
   });
 
-  app.post(`${base}/web/role/gettypelist`, async (request) => ok(await typesToChoose(await kit.contextOf(request), bodyOf(request).values)));
+  app.post(`${base}/web/role/gettypelist`, async (request) =>
+    ok(await typesToChoose(await kit.contextOf(request), bodyOf(request).values)),
+  );
 
   /** The types, each with its roles. */
   app.post(`${base}/web/role/getTypeListV2`, async (request) => {
     const context = await kit.contextOf(request);
     const { list, total } = await typesToChoose(context, bodyOf(request).values);
     const roles = (await rolesToGive(context)).list;
-    const rolesOf = (typeId: unknown) => roles.filter(({ roleTypeId }) => roleTypeId === typeId).map(({ id, roleName, roleCode }) => ({ id, label: roleName, roleCode }));
+    const rolesOf = (typeId: unknown) =>
+      roles
+        .filter(({ roleTypeId }) => roleTypeId === typeId)
+        .map(({ id, roleName, roleCode }) => ({ id, label: roleName, roleCode }));
     return ok({ list: list.map((type) => ({ ...type, roles: rolesOf(type.id) })), total });
   });
 }
 
-const typesToChoose = (context: Context, query: Record<string, unknown>) => selectRows(context, resourceOf(context, typeResource), { limit: '200', ...query });
+const typesToChoose = (context: Context, query: Record<string, unknown>) =>
+  selectRows(context, resourceOf(context, typeResource), { limit: '200', ...query });
 
 async function rolesToGive(context: Context, typeCodes?: readonly number[], where?: Condition | '') {
   const roles = resourceOf(context, roleResource);
   authorize(context, roles, 'select');
   const codec = codecOf(context.model, roles, context.db.dialect);
   const found = await context.store.transaction(async (tx) => {
-    const types = typeCodes && (await liveRows(context, tx, typeResource, { is: 'in', column: 'typeCode', values: typeCodes })).map(({ id }) => id);
-    return assignableRoles(context, tx, all(isColumn('status', 'enabled'), where || undefined, types && { is: 'in', column: 'roleTypeId', values: types }));
+    const types =
+      typeCodes &&
+      (await liveRows(context, tx, typeResource, { is: 'in', column: 'typeCode', values: typeCodes })).map(
+        ({ id }) => id,
+      );
+    return assignableRoles(
+      context,
+      tx,
+      all(
+        isColumn('status', 'enabled'),
+        where || undefined,
+        types && { is: 'in', column: 'roleTypeId', values: types },
+      ),
+    );
   });
-  const list = found.map((role) => codec.toWire(codec.toStored(role))).toSorted((a, b) => Number(a.sort) - Number(b.sort));
+  const list = found
+    .map((role) => codec.toWire(codec.toStored(role)))
+    .toSorted((a, b) => Number(a.sort) - Number(b.sort));
   return { list, total: list.length, refs: await labelsFor(context, roles, list) };
 }

@@ -35,7 +35,11 @@ const hooks: ResourceHooks = {
 function refuseTakenCode({ access }: Context, values: Row): void {
   if (!access.policy.roles.has(codeOf(values))) return;
   const title = '角色编码';
-  throw new AppError('duplicate', { fields: title }, { errors: [{ path: 'roleCode', problem: 'taken', values: { title } }] });
+  throw new AppError(
+    'duplicate',
+    { fields: title },
+    { errors: [{ path: 'roleCode', problem: 'taken', values: { title } }] },
+  );
 }
 
 async function refuseWhileHeld(context: Context, tx: Queries, role: Row): Promise<void> {

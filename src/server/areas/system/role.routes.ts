@@ -16,7 +16,14 @@ import { assignableRoles } from './assignable.ts';
 import { catalogueFor } from './catalogue.ts';
 import { copyRole } from './copy-role.ts';
 import { setProjectAdministrators } from './project-administrators.ts';
-import { functionsOf, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
+import {
+  functionsOf,
+  problemsOf,
+  refuseBuiltIn,
+  refuseRoleAbove,
+  roleResource,
+  type RoleFunction,
+} from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { saveFunctions } from './save-functions.ts';
 
@@ -30,10 +37,17 @@ export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base:
     const roles = resourceOf(context, roleResource);
     const reach = authorize(context, roles, 'show');
     const id = readId((request.query as Record<string, unknown>).roleId);
-    return ok(await context.store.transaction(async (tx) => {
-      const role = await roleToShow(context, tx, reach, id);
-      return { version: role.version, grants: await grantsOf(context, tx, role), refusal: await refusalOf(context, tx, role), catalogue: catalogueFor(context) };
-    }));
+    return ok(
+      await context.store.transaction(async (tx) => {
+        const role = await roleToShow(context, tx, reach, id);
+        return {
+          version: role.version,
+          grants: await grantsOf(context, tx, role),
+          refusal: await refusalOf(context, tx, role),
+          catalogue: catalogueFor(context),
+        };
+      }),
+    );
   });
 
   app.post(`${base}/web/role/functions`, async (request) => {
@@ -47,9 +61,13 @@ export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base:
     return ok(await saveFunctions(context, { roleId: readId(roleId), version: known, functions }));
   });
 
-  app.post(`${base}/web/role/copy`, async (request) => ok(await copyRole(await kit.contextOf(request), bodyOf(request).values)));
+  app.post(`${base}/web/role/copy`, async (request) =>
+    ok(await copyRole(await kit.contextOf(request), bodyOf(request).values)),
+  );
 
-  app.post(`${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`, async (request) => ok(await setProjectAdministrators(await kit.contextOf(request))));
+  app.post(`${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`, async (request) =>
+    ok(await setProjectAdministrators(await kit.contextOf(request))),
+  );
 }
 
 /** Whoever may give a role to others may look at what they give, also where they do not manage it. */
@@ -60,8 +78,17 @@ async function roleToShow(context: Context, tx: Queries, reach: Reach, id: strin
 
 /** A built-in role has what the policies say; another one has its functions, as far as its data scope. */
 async function grantsOf(context: Context, tx: Queries, role: Row): Promise<Omit<MatrixRow, 'role'>[]> {
-  if (role.isSystem === true) return (await matrix(context.access, [String(role.roleCode)])).map(({ code, actions, scope }) => ({ code, actions, scope }));
-  return (await functionsOf(context, tx, role)).map(({ code, actions }) => ({ code, actions, scope: String(role.dataScope) }));
+  if (role.isSystem === true)
+    return (await matrix(context.access, [String(role.roleCode)])).map(({ code, actions, scope }) => ({
+      code,
+      actions,
+      scope,
+    }));
+  return (await functionsOf(context, tx, role)).map(({ code, actions }) => ({
+    code,
+    actions,
+    scope: String(role.dataScope),
+  }));
 }
 
 /** Why the caller cannot change what the role is granted, in their words. */
@@ -70,7 +97,8 @@ async function refusalOf(context: Context, tx: Queries, role: Row): Promise<stri
     refuseBuiltIn(role);
     const roles = resourceOf(context, roleResource);
     const where = visible(context, roles, authorize(context, roles, 'update'), isColumn('id', role.id));
-    if ((await context.store.find(roles.table, ['id'], where, { tx, limit: 1 })).length === 0) throw new AppError('roleOfOthers');
+    if ((await context.store.find(roles.table, ['id'], where, { tx, limit: 1 })).length === 0)
+      throw new AppError('roleOfOthers');
     await refuseRoleAbove(context, tx, role);
     return null;
   } catch (error) {
@@ -84,7 +112,8 @@ function readFunctions(context: Context, raw: unknown, errors: FieldError[]): Ro
   if (!Array.isArray(raw) || raw.length > maxFunctions) return wrong('grants');
   const read = raw.flatMap((entry: unknown, i): RoleFunction[] => {
     const { code, actions, ...others } = { ...(entry as Record<string, unknown> | null) };
-    const sound = typeof code === 'string' && Array.isArray(actions) && actions.length > 0 && Object.keys(others).length === 0;
+    const sound =
+      typeof code === 'string' && Array.isArray(actions) && actions.length > 0 && Object.keys(others).length === 0;
     if (!sound) return wrong(`grants[${i}]`);
     const given = { code, actions: [...new Set(actions.map(String))] };
     errors.push(...problemsOf(context, given, `grants[${i}].`));

@@ -16,8 +16,15 @@ export async function runJob(services: Services, clock: Clock, job: Job, attempt
   const begun = await begin(services, job, attempt, startMs);
   if (!begun) return;
   const end = async (tx: Queries, step: RunStep, text: Row, failures: number) => {
-    await endRuns(services, tx, isColumn('id', begun.runId), step, { finishTime: new Date(clock()).toISOString(), duration: clock() - startMs, ...text });
-    await changeJob(services, tx, begun.jobId, { lastRunTime: new Date(startMs).toISOString(), ...(step !== 'interrupt' && { lastResult: stateAfter(services.model, step), failures }) });
+    await endRuns(services, tx, isColumn('id', begun.runId), step, {
+      finishTime: new Date(clock()).toISOString(),
+      duration: clock() - startMs,
+      ...text,
+    });
+    await changeJob(services, tx, begun.jobId, {
+      lastRunTime: new Date(startMs).toISOString(),
+      ...(step !== 'interrupt' && { lastResult: stateAfter(services.model, step), failures }),
+    });
   };
   try {
     const output = await Promise.race([job.run(attempt.signal), aborted(attempt.signal)]);
@@ -31,7 +38,11 @@ export async function runJob(services: Services, clock: Clock, job: Job, attempt
       await end(tx, step, text, failures);
       if (isOver && failures === alarmAfter) await alarm(services, tx, job, begun.jobId, text.errorMessage);
     });
-    if (isOver) services.log.error({ err: error, job: job.name, failures }, failures === alarmAfter ? 'a scheduled job keeps failing' : 'a scheduled job failed');
+    if (isOver)
+      services.log.error(
+        { err: error, job: job.name, failures },
+        failures === alarmAfter ? 'a scheduled job keeps failing' : 'a scheduled job failed',
+      );
     // The run is written down; as work it is done, and the next slot is another one.
     if (!isOver) throw error;
   }
@@ -47,12 +58,26 @@ async function begin(services: Services, { name }: Job, { payload, number }: Att
     const jobId = String(job.id);
     await endRuns(services, tx, isColumn('jobId', jobId), 'interrupt');
     const trigger = number > 1 ? 'retry' : (payload.trigger ?? 'schedule');
-    const runId = await noteRun(services, tx, { jobId, slot: payload.slot ?? null, trigger, attempt: number, startTime: new Date(startMs).toISOString(), missed: payload.missed ?? 0 });
+    const runId = await noteRun(services, tx, {
+      jobId,
+      slot: payload.slot ?? null,
+      trigger,
+      attempt: number,
+      startTime: new Date(startMs).toISOString(),
+      missed: payload.missed ?? 0,
+    });
     return { jobId, runId, failures: Number(job.failures ?? 0) };
   });
 }
 
 /** In the log of operations, where administrators look, besides the server's own. */
 async function alarm(services: Services, tx: Queries, job: Job, jobId: string, errorMessage: string): Promise<void> {
-  await audit(systemContext(services), tx, { action: '连续失败告警', module: '定时任务', recordId: jobId, recordTitle: job.label, result: 'failed', errorMessage });
+  await audit(systemContext(services), tx, {
+    action: '连续失败告警',
+    module: '定时任务',
+    recordId: jobId,
+    recordTitle: job.label,
+    result: 'failed',
+    errorMessage,
+  });
 }

@@ -11,7 +11,16 @@ import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
-import { functionResource, functionsOf, grantsWith, partOfGrant, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
+import {
+  functionResource,
+  functionsOf,
+  grantsWith,
+  partOfGrant,
+  refuseBuiltIn,
+  refuseRoleAbove,
+  roleResource,
+  type RoleFunction,
+} from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 interface Wanted {
@@ -21,7 +30,10 @@ interface Wanted {
 }
 
 /** All that a role is granted, in one transaction and with one entry in the log. Returns the role's new version. */
-export async function saveFunctions(context: Context, { roleId, version, functions }: Wanted): Promise<{ version: number }> {
+export async function saveFunctions(
+  context: Context,
+  { roleId, version, functions }: Wanted,
+): Promise<{ version: number }> {
   const roles = resourceOf(context, roleResource);
   const reach = authorize(context, roles, 'update');
   return mutate(context, roles, async (tx) => {
@@ -34,14 +46,25 @@ export async function saveFunctions(context: Context, { roleId, version, functio
     const changes = await replaceFunctions(context, tx, role, functions);
     if (Object.keys(changes).length === 0) return { version };
     await nextVersion(context, tx, role);
-    await audit(context, tx, { action: 'grant', resource: roles, recordId: roleId, recordTitle: String(role.roleName), changes });
+    await audit(context, tx, {
+      action: 'grant',
+      resource: roles,
+      recordId: roleId,
+      recordTitle: String(role.roleName),
+      changes,
+    });
     await storedRolesChanged(context.store, tx);
     return { version: version + 1 };
   });
 }
 
 /** Makes the functions of a role those that are wanted. Returns what that changed, code by code. */
-export async function replaceFunctions(context: Context, tx: Queries, role: Row, wanted: readonly RoleFunction[]): Promise<Record<string, [Json, Json]>> {
+export async function replaceFunctions(
+  context: Context,
+  tx: Queries,
+  role: Row,
+  wanted: readonly RoleFunction[],
+): Promise<Record<string, [Json, Json]>> {
   const resource = resourceOf(context, functionResource);
   const before = new Map((await functionsOf(context, tx, role)).map((given) => [given.code, given]));
   const after = new Map(wanted.map((given) => [given.code, given]));
@@ -51,7 +74,14 @@ export async function replaceFunctions(context: Context, tx: Queries, role: Row,
     if (sameActions(old, next)) continue;
     changes[code] = [old ? [...old.actions] : null, next ? [...next.actions] : null];
     if (old) await context.store.remove(tx, resource.table, isColumn('id', old.id));
-    if (next) await insertRow(context, tx, resource, { roleId: role.id ?? null, code, actions: [...next.actions] }, { action: partOfGrant, reach: 'all', unlogged: true });
+    if (next)
+      await insertRow(
+        context,
+        tx,
+        resource,
+        { roleId: role.id ?? null, code, actions: [...next.actions] },
+        { action: partOfGrant, reach: 'all', unlogged: true },
+      );
   }
   return changes;
 }
@@ -62,8 +92,17 @@ const sameActions = (one: RoleFunction | undefined, other: RoleFunction | undefi
 /** Two people who grant at once must not overwrite each other. */
 async function nextVersion(context: Context, tx: Queries, role: Row): Promise<void> {
   const roles = resourceOf(context, roleResource);
-  const next: Row = { version: Number(role.version) + 1, updatedAt: new Date().toISOString(), updatedBy: context.principal.userId };
+  const next: Row = {
+    version: Number(role.version) + 1,
+    updatedAt: new Date().toISOString(),
+    updatedBy: context.principal.userId,
+  };
   const stored = codecOf(context.model, roles, context.db.dialect).toStored(next);
-  const changed = await context.store.update(tx, roles.table, stored, all(isColumn('id', role.id), isColumn('version', role.version)));
+  const changed = await context.store.update(
+    tx,
+    roles.table,
+    stored,
+    all(isColumn('id', role.id), isColumn('version', role.version)),
+  );
   if (changed === 0) throw new StaleError(roles, role);
 }

@@ -31,36 +31,67 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
 
   app.get<{ Querystring: { group?: string } }>(`${base}/scm/schedule/jobs`, async (request) => {
     const { group, ...others } = request.query;
-    return ok(await listRows(await kit.contextOf(request), resource, { limit: '200', ...others, ...(group && { jobGroup: group }) }));
+    return ok(
+      await listRows(await kit.contextOf(request), resource, {
+        limit: '200',
+        ...others,
+        ...(group && { jobGroup: group }),
+      }),
+    );
   });
 
-  app.get(`${base}/scm/schedule/clean_invalid_group`, { config: { changes: true } }, async (request) => ok(await cleanGroups(await kit.contextOf(request), jobs)));
+  app.get(`${base}/scm/schedule/clean_invalid_group`, { config: { changes: true } }, async (request) =>
+    ok(await cleanGroups(await kit.contextOf(request), jobs)),
+  );
 
   // Words of the generic calls on rows are not names of jobs.
   const words = resource.calls.map(({ path }) => /\/scm\/schedule\/job\/([^/]+)$/.exec(path)?.[1]).filter(Boolean);
-  app.post<{ Params: { name: string } }>(`${base}/scm/schedule/job/:name(^(?!(?:${words.join('|')})$)[^/]+$)`, async (request) => {
-    const context = await kit.contextOf(request);
-    const { action, cron, ...others } = bodyOf(request).values;
-    for (const path of Object.keys(others)) refuse(path, 'unknown');
-    authorize(context, resource, 'list');
-    const { name } = request.params;
-    const job = jobs.get(name) ?? [...jobs.values()].find(({ label }) => label === name);
-    const row = job && (await findJob(context, isColumn('handler', job.name)));
-    if (!job || !row) return refuse('name', 'notAChoice');
-    const wanted = action ?? (cron === undefined ? undefined : 'cron');
-    if (wanted === 'run') return ok(await runNow(context, row));
-    if (wanted === 'pause' || wanted === 'resume') return ok((await transitionRows(context, resource, wanted, { values: { id: row.id }, encoding: 'json' })).rows[0]);
-    if (wanted === 'cron') return ok(await updateRow(context, resource, { values: { id: row.id, version: row.version, cron: cron ?? '' }, encoding: 'json' }));
-    return refuse('action', wanted === undefined ? 'required' : 'notAChoice');
-  });
+  app.post<{ Params: { name: string } }>(
+    `${base}/scm/schedule/job/:name(^(?!(?:${words.join('|')})$)[^/]+$)`,
+    async (request) => {
+      const context = await kit.contextOf(request);
+      const { action, cron, ...others } = bodyOf(request).values;
+      for (const path of Object.keys(others)) refuse(path, 'unknown');
+      authorize(context, resource, 'list');
+      const { name } = request.params;
+      const job = jobs.get(name) ?? [...jobs.values()].find(({ label }) => label === name);
+      const row = job && (await findJob(context, isColumn('handler', job.name)));
+      if (!job || !row) return refuse('name', 'notAChoice');
+      const wanted = action ?? (cron === undefined ? undefined : 'cron');
+      if (wanted === 'run') return ok(await runNow(context, row));
+      if (wanted === 'pause' || wanted === 'resume')
+        return ok(
+          (await transitionRows(context, resource, wanted, { values: { id: row.id }, encoding: 'json' })).rows[0],
+        );
+      if (wanted === 'cron')
+        return ok(
+          await updateRow(context, resource, {
+            values: { id: row.id, version: row.version, cron: cron ?? '' },
+            encoding: 'json',
+          }),
+        );
+      return refuse('action', wanted === undefined ? 'required' : 'notAChoice');
+    },
+  );
 
   /** Asked for by hand: it waits where one is under way. */
   async function runNow(context: Context, row: Awaited<ReturnType<typeof findJob>> & object) {
     authorize(context, resource, 'run');
     const name = String(row.handler);
     await context.store.transaction(async (tx) => {
-      await addRun(context.store, tx, row, { name, key: `run:${name}:${newId()}`, slot: kit.auth.clock(), trigger: 'manual' });
-      await audit(context, tx, { action: 'run', actionName: '立即执行', resource, recordId: String(row.id), recordTitle: String(row.jobName) });
+      await addRun(context.store, tx, row, {
+        name,
+        key: `run:${name}:${newId()}`,
+        slot: kit.auth.clock(),
+        trigger: 'manual',
+      });
+      await audit(context, tx, {
+        action: 'run',
+        actionName: '立即执行',
+        resource,
+        recordId: String(row.id),
+        recordTitle: String(row.jobName),
+      });
     });
     return { name, jobName: row.jobName };
   }

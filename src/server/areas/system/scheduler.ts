@@ -9,7 +9,18 @@ import { insertRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { isOpen } from '../../storage/work/letters.ts';
 import { systemContext } from '../../system.ts';
-import { addRun, addSlot, changeJob, findJob, jobResource, laneOf, noteRun, runHandler, slotHandler, stateAfter } from './job-rows.ts';
+import {
+  addRun,
+  addSlot,
+  changeJob,
+  findJob,
+  jobResource,
+  laneOf,
+  noteRun,
+  runHandler,
+  slotHandler,
+  stateAfter,
+} from './job-rows.ts';
 import { runJob } from './run-job.ts';
 
 /** Lets the jobs of the code run when their rows say so. */
@@ -22,7 +33,12 @@ export class Scheduler {
   ) {
     for (const job of jobs.values()) {
       worker.handle({ name: slotHandler(job.name), run: (attempt) => this.#slot(job, attempt) });
-      worker.handle({ name: runHandler(job.name), pool: 'jobs', seconds: ({ seconds }) => Number(seconds ?? defaultSeconds), run: (attempt) => runJob(services, clock, job, attempt) });
+      worker.handle({
+        name: runHandler(job.name),
+        pool: 'jobs',
+        seconds: ({ seconds }) => Number(seconds ?? defaultSeconds),
+        run: (attempt) => runJob(services, clock, job, attempt),
+      });
     }
   }
 
@@ -41,14 +57,27 @@ export class Scheduler {
     const next = nextSlot(job.cron, clock());
     if (next === undefined) throw new Error(`the job ${job.name} has no next run: ${job.cron}`);
     const context = systemContext(services);
-    const values: Row = { jobName: job.label, jobGroup: job.group, handler: job.name, cron: job.cron, retryCount: job.retries ?? 0, timeoutSeconds: job.seconds ?? 300, failures: 0 };
+    const values: Row = {
+      jobName: job.label,
+      jobGroup: job.group,
+      handler: job.name,
+      cron: job.cron,
+      retryCount: job.retries ?? 0,
+      timeoutSeconds: job.seconds ?? 300,
+      failures: 0,
+    };
     await mutate(context, jobResource(services.model), async (tx) => {
-      const { id } = await insertRow(context, tx, jobResource(services.model), values, { action: 'add', reach: 'all', unlogged: true });
+      const { id } = await insertRow(context, tx, jobResource(services.model), values, {
+        action: 'add',
+        reach: 'all',
+        unlogged: true,
+      });
       await changeJob(services, tx, String(id), { nextRunTime: new Date(next).toISOString() });
       await addSlot(services.store, tx, { id: String(id), name: job.name, slot: next });
     }).catch(async (error: unknown) => {
       // Another server that starts at the same moment was faster; or somebody has given the name to another row.
-      if (!(await findJob(services, isColumn('handler', job.name)))) services.log.error({ err: error, job: job.name }, 'a job could not be added to the schedule');
+      if (!(await findJob(services, isColumn('handler', job.name))))
+        services.log.error({ err: error, job: job.name }, 'a job could not be added to the schedule');
     });
   }
 
@@ -77,8 +106,23 @@ export class Scheduler {
       await changeJob(services, tx, id, { nextRunTime: next === undefined ? null : new Date(next).toISOString() });
       if (next !== undefined) await addSlot(store, tx, { id, name: job.name, slot: next });
       const skipped = run === undefined ? 'missed' : (await isOpen(tx, laneOf(job.name))) ? 'overlap' : undefined;
-      if (skipped) await noteRun(services, tx, { jobId: id, slot: new Date(slot).toISOString(), trigger: 'schedule', status: stateAfter(services.model, 'skip'), skippedFor: skipped, missed });
-      else await addRun(store, tx, row, { name: job.name, key: `run:${job.name}:${new Date(run as number).toISOString()}`, slot: run as number, trigger: run === slot && missed === 0 ? 'schedule' : 'catchUp', missed });
+      if (skipped)
+        await noteRun(services, tx, {
+          jobId: id,
+          slot: new Date(slot).toISOString(),
+          trigger: 'schedule',
+          status: stateAfter(services.model, 'skip'),
+          skippedFor: skipped,
+          missed,
+        });
+      else
+        await addRun(store, tx, row, {
+          name: job.name,
+          key: `run:${job.name}:${new Date(run as number).toISOString()}`,
+          slot: run as number,
+          trigger: run === slot && missed === 0 ? 'schedule' : 'catchUp',
+          missed,
+        });
     });
   }
 }

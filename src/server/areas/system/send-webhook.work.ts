@@ -23,14 +23,18 @@ export default ((parts) => ({
   async run({ payload, signal, finish, isLast }) {
     const context = systemContext(parts);
     const [delivery] = await liveRows(parts, undefined, deliveryResource, isColumn('id', payload.delivery));
-    const [webhook] = delivery ? await liveRows(parts, undefined, webhookResource, isColumn('id', delivery.webhookId)) : [];
+    const [webhook] = delivery
+      ? await liveRows(parts, undefined, webhookResource, isColumn('id', delivery.webhookId))
+      : [];
     // What is paused keeps waiting, and is stored anew when it goes on.
     if (delivery?.status !== 'waiting' || webhook?.status !== 'enabled') return;
     const account = await accountOf(parts, webhook);
     // What was written down before waits, until somebody resumes it.
-    if (account instanceof AppError) return finish((tx) => pause(context, tx, webhook.id, { lastError: account.text('zh') }));
+    if (account instanceof AppError)
+      return finish((tx) => pause(context, tx, webhook.id, { lastError: account.text('zh') }));
     const answer = await push(parts, delivery, webhook, signal);
-    if (answer.status !== undefined && answer.status >= 200 && answer.status < 300) return finish((tx) => succeeded(context, tx, delivery, answer));
+    if (answer.status !== undefined && answer.status >= 200 && answer.status < 300)
+      return finish((tx) => succeeded(context, tx, delivery, answer));
     const reason = answer.status === undefined ? answer.reply : `HTTP ${answer.status}`;
     if (isLast) return finish((tx) => failed(context, tx, delivery, answer, reason, true));
     const isPaused = await parts.store.transaction((tx) => failed(context, tx, delivery, answer, reason, false));
@@ -41,10 +45,18 @@ export default ((parts) => ({
 async function push(parts: AppParts, delivery: Row, webhook: Row, signal: AbortSignal): Promise<Answer> {
   const now = parts.auth.clock();
   try {
-    return await postWebhook(String(webhook.url), { id: String(delivery.id), secret: secretOf(parts, String(webhook.id)), body: JSON.stringify(delivery.body), now, own: parts.config.webhookNetworks, signal });
+    return await postWebhook(String(webhook.url), {
+      id: String(delivery.id),
+      secret: secretOf(parts, String(webhook.id)),
+      body: JSON.stringify(delivery.body),
+      now,
+      own: parts.config.webhookNetworks,
+      signal,
+    });
   } catch (error) {
     if (signal.aborted) throw error;
-    const text = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+    const text =
+      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
     return { reply: error instanceof NotPublic ? text : `无法连接：${text}` };
   }
 }
@@ -65,13 +77,35 @@ async function succeeded(context: Context, tx: Queries, delivery: Row, { status,
   const now = new Date().toISOString();
   const webhook = { id: delivery.webhookId ?? null };
   await note(context, tx, webhookResource, webhook, { failCount: 0, lastSuccessTime: now, lastError: null });
-  await note(context, tx, deliveryResource, delivery, { status: stateAfter(context, 'succeed'), sentTime: now, attempts: Number(delivery.attempts ?? 0) + 1, httpStatus: status ?? null, reply, reason: null });
+  await note(context, tx, deliveryResource, delivery, {
+    status: stateAfter(context, 'succeed'),
+    sentTime: now,
+    attempts: Number(delivery.attempts ?? 0) + 1,
+    httpStatus: status ?? null,
+    reply,
+    reason: null,
+  });
 }
 
 /** Counts a failure, and pauses a receiver that fails again and again; true where that has happened. */
-async function failed(context: Context, tx: Queries, delivery: Row, { status, reply }: Answer, reason: string, isLast: boolean): Promise<boolean> {
-  const values = { attempts: Number(delivery.attempts ?? 0) + 1, httpStatus: status ?? null, reply: status === undefined ? null : reply, reason };
-  await note(context, tx, deliveryResource, delivery, { ...values, ...(isLast && { status: stateAfter(context, 'fail') }) });
+async function failed(
+  context: Context,
+  tx: Queries,
+  delivery: Row,
+  { status, reply }: Answer,
+  reason: string,
+  isLast: boolean,
+): Promise<boolean> {
+  const values = {
+    attempts: Number(delivery.attempts ?? 0) + 1,
+    httpStatus: status ?? null,
+    reply: status === undefined ? null : reply,
+    reason,
+  };
+  await note(context, tx, deliveryResource, delivery, {
+    ...values,
+    ...(isLast && { status: stateAfter(context, 'fail') }),
+  });
   const webhook = await lockedWebhook(context, tx, delivery.webhookId);
   if (!webhook) return true;
   const failCount = Number(webhook.failCount ?? 0) + 1;

@@ -18,7 +18,9 @@ export default ((parts) => ({
   async run({ payload, finish }) {
     const resource = parts.model.resources.get(String(payload.resource));
     if (!resource) return;
-    const webhooks = (await liveRows(parts, undefined, webhookResource, isColumn('entityCode', resource.id))).filter((webhook) => isWanted(webhook, String(payload.action)));
+    const webhooks = (await liveRows(parts, undefined, webhookResource, isColumn('entityCode', resource.id))).filter(
+      (webhook) => isWanted(webhook, String(payload.action)),
+    );
     const told: { webhook: Row; body: Row }[] = [];
     for (const webhook of webhooks) {
       const body = await bodyFor(parts, webhook, resource, payload);
@@ -27,10 +29,21 @@ export default ((parts) => ({
     const context = systemContext(parts);
     await finish(async (tx) => {
       // One that is paused or goes on just now either waits for this event or is seen as it has become: otherwise the event would stay behind.
-      const now = await liveRowsById(parts, tx, webhookResource, told.map(({ webhook }) => String(webhook.id)), 'rely');
+      const now = await liveRowsById(
+        parts,
+        tx,
+        webhookResource,
+        told.map(({ webhook }) => String(webhook.id)),
+        'rely',
+      );
       for (const { webhook, body } of told) {
         const current = now.get(String(webhook.id));
-        if (current) await addDelivery(context, tx, current, { eventType: String(body.type), recordId: String(payload.recordId), body });
+        if (current)
+          await addDelivery(context, tx, current, {
+            eventType: String(body.type),
+            recordId: String(payload.recordId),
+            body,
+          });
       }
     });
   },
@@ -44,10 +57,21 @@ async function bodyFor(parts: AppParts, webhook: Row, resource: Resource, payloa
   const id = String(payload.recordId);
   const reach = reachOf(context, resource, 'show');
   if (!reach) return undefined;
-  const [seen] = await parts.store.find(resource.table, ['id', 'deletedAt'].slice(0, resource.removal === 'soft' ? 2 : 1), all(isColumn('id', id), scopeCondition(context, resource, reach)), { limit: 1 });
+  const [seen] = await parts.store.find(
+    resource.table,
+    ['id', 'deletedAt'].slice(0, resource.removal === 'soft' ? 2 : 1),
+    all(isColumn('id', id), scopeCondition(context, resource, reach)),
+    { limit: 1 },
+  );
   const isGone = !seen || (seen.deletedAt ?? null) !== null;
   // A row that is not kept is only told where everything is seen.
   if (!seen && reach !== 'all') return undefined;
   const { _refs, ...data } = isGone ? {} : await readRow(context, resource, id);
-  return { id: String(payload.event), type: `${resource.id}.${String(payload.action)}`, recordId: id, version: payload.version ?? null, data: isGone ? null : data };
+  return {
+    id: String(payload.event),
+    type: `${resource.id}.${String(payload.action)}`,
+    recordId: id,
+    version: payload.version ?? null,
+    data: isGone ? null : data,
+  };
 }

@@ -25,11 +25,16 @@ export async function checkRoles(context: Context, tx: Queries, before: Row | un
   if (!typeChanges && !changes(before, values, 'roleIds')) return;
   const roles = await rolesIn(context, tx, after.roleIds);
   const known = new Set(listOf(before?.roleIds));
-  await refuseOutOfSight(context, tx, roles.filter(({ id }) => !known.has(String(id))));
+  await refuseOutOfSight(
+    context,
+    tx,
+    roles.filter(({ id }) => !known.has(String(id))),
+  );
   for (const role of roles) {
     if (!known.has(String(role.id))) assertMayGrant(context, await contentOf(context, tx, role));
     const builtIn = context.access.policy.roles.get(codeOf(role));
-    if (builtIn && !builtIn.userTypes.includes(Number(after.userType))) throw new AppError('roleNotForType', { role: builtIn.title });
+    if (builtIn && !builtIn.userTypes.includes(Number(after.userType)))
+      throw new AppError('roleNotForType', { role: builtIn.title });
   }
   await refuseUnexpectedRoles(context, tx, before, after, roles);
   if (typeChanges) await checkUserType(context, Number(values.userType));
@@ -39,8 +44,18 @@ export async function checkRoles(context: Context, tx: Queries, before: Row | un
 async function refuseOutOfSight(context: Context, tx: Queries, given: readonly Row[]): Promise<void> {
   const sight = rolesInSight(context);
   if (!sight || given.length === 0) return;
-  const seen = await liveRows(context, tx, roleResource, all({ is: 'in', column: 'id', values: given.map(({ id }) => id) }, sight));
-  if (seen.length < given.length) throw new AppError('invalid', {}, { errors: [{ path: 'roleIds', problem: 'noSuchRow', values: { title: '角色' } }] });
+  const seen = await liveRows(
+    context,
+    tx,
+    roleResource,
+    all({ is: 'in', column: 'id', values: given.map(({ id }) => id) }, sight),
+  );
+  if (seen.length < given.length)
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'roleIds', problem: 'noSuchRow', values: { title: '角色' } }] },
+    );
 }
 
 /** A type of user is given by those who may give at least one of the roles that are made for it. */

@@ -46,28 +46,50 @@ const hooks: ResourceHooks = {
     const { store } = context;
     const gone = action === 'delete' || values.status === 'disabled';
     const newPassword = action !== passwordChange && typeof values.password === 'string' ? values.password : undefined;
-    if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial', context.principal.impersonator?.id ?? context.principal.userId);
+    if (newPassword !== undefined)
+      await rememberPassword(
+        store,
+        tx,
+        id,
+        newPassword,
+        'initial',
+        context.principal.impersonator?.id ?? context.principal.userId,
+      );
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
     if (gone) await context.approvals.left(context, tx, id);
     if (before && addressFields.some((name) => changes(before, values, name))) await forgetPendingCodes(store, tx, id);
-    if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
-    if (before && (action === 'unlock' || newPassword !== undefined)) await clearAttempts(store, tx, String(before.userName));
+    if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true))
+      await forgetSecondFactor(store, tx, id);
+    if (before && (action === 'unlock' || newPassword !== undefined))
+      await clearAttempts(store, tx, String(before.userName));
     if (action !== 'delete') await followUser(context, tx, id, before, values);
     if (before) await keepAnAdministrator(context, tx, before);
   },
 };
 
 function validateOwn({ principal }: Context, { action, before, values }: Change): void {
-  const touched = action === 'delete' || action === 'disable' || ownFields.some((name) => changes(before, values, name));
+  const touched =
+    action === 'delete' || action === 'disable' || ownFields.some((name) => changes(before, values, name));
   if (touched) throw new AppError('ownAccount');
   if (addressFields.some((name) => changes(before, values, name))) requireProof(principal);
 }
 
 /** Only the hash goes on from here. */
-async function takePassword(context: Context, tx: Queries, before: Row | undefined, values: Row, password: string): Promise<void> {
+async function takePassword(
+  context: Context,
+  tx: Queries,
+  before: Row | undefined,
+  values: Row,
+  password: string,
+): Promise<void> {
   await refuseWeakPassword(password, String(values.userName ?? before?.userName ?? ''));
   if (before) {
-    const [stored] = await context.store.find(resourceOf(context, userResource).table, ['password'], isColumn('id', before.id), { tx, limit: 1 });
+    const [stored] = await context.store.find(
+      resourceOf(context, userResource).table,
+      ['password'],
+      isColumn('id', before.id),
+      { tx, limit: 1 },
+    );
     const current = typeof stored?.password === 'string' ? stored.password : null;
     await refuseUsedPassword(context.store, String(before.id), current, password, tx);
     if (current) await rememberPassword(context.store, tx, String(before.id), current, 'own');

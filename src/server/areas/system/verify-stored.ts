@@ -15,15 +15,33 @@ export async function verifyStored(parts: Reading): Promise<PolicyProblem[]> {
   for (const role of roles) {
     if (role.isSystem === true) continue;
     const code = String(role.roleCode);
-    for (const breach of await breachesOfContent(parts, undefined, { role })) problems.push({ id: 'P403', ...(await breachProblem(access, `role ${code}`, [code], breach)) });
+    for (const breach of await breachesOfContent(parts, undefined, { role }))
+      problems.push({ id: 'P403', ...(await breachProblem(access, `role ${code}`, [code], breach)) });
   }
-  const users = await liveRows(parts, undefined, userResource, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
+  const users = await liveRows(parts, undefined, userResource, {
+    is: 'in',
+    column: 'status',
+    values: ['enabled', 'locked'],
+  });
   for (const group of alike(users).values()) {
-    const held = roles.filter(({ id, status }) => status !== 'disabled' && listOf(group[0]?.roleIds).includes(String(id)));
-    const names = group.slice(0, maxNamed).map(({ userName }) => String(userName)).join(', ');
+    const held = roles.filter(
+      ({ id, status }) => status !== 'disabled' && listOf(group[0]?.roleIds).includes(String(id)),
+    );
+    const names = group
+      .slice(0, maxNamed)
+      .map(({ userName }) => String(userName))
+      .join(', ');
     const who = `user ${names}${group.length > maxNamed ? ` and ${group.length - maxNamed} more` : ''}`;
     for (const breach of await breachesOfUser(parts, undefined, group[0]?.userType, held)) {
-      problems.push({ id: 'P403', ...(await breachProblem(access, who, held.map(({ roleCode }) => String(roleCode)), breach)) });
+      problems.push({
+        id: 'P403',
+        ...(await breachProblem(
+          access,
+          who,
+          held.map(({ roleCode }) => String(roleCode)),
+          breach,
+        )),
+      });
     }
   }
   return problems;

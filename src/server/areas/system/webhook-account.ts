@@ -12,6 +12,10 @@ export async function accountOf(parts: AppParts, { applicationId }: Row): Promis
   if (!application) return new AppError('badApplicationKey');
   const stopped = notInForce(application, parts.auth.clock());
   if (stopped) return stopped;
-  const principal = await parts.auth.principals.of({ userId: String(application.userId), activeOrgId: null, provenMs: 0 });
+  const principal = await parts.auth.principals.of({
+    userId: String(application.userId),
+    activeOrgId: null,
+    provenMs: 0,
+  });
   return principal ?? new AppError('applicationDisabled', { name: String(application.appName) });
 }

@@ -12,8 +12,14 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'pause' || action === 'delete') return;
     // Where rows go is as good as reading them.
-    const [application] = await liveRows(context, tx, applicationResource, isColumn('id', before?.applicationId ?? values.applicationId));
-    if (application && context.principal.userName !== 'system') await refuseForeignAccount(context, tx, String(application.userId));
+    const [application] = await liveRows(
+      context,
+      tx,
+      applicationResource,
+      isColumn('id', before?.applicationId ?? values.applicationId),
+    );
+    if (application && context.principal.userName !== 'system')
+      await refuseForeignAccount(context, tx, String(application.userId));
     if (action === 'add' || action === 'update') refuseUnknown(context, { ...before, ...values }, values);
   },
   async after(context, tx, { action, id, values }) {
@@ -24,13 +30,18 @@ const hooks: ResourceHooks = {
 function refuseUnknown(context: Context, whole: Row, values: Row): void {
   const entity = entityNamed(context, String(whole.entityCode));
   const errors: FieldError[] = [];
-  if (!entity || entity.declaration.personal) errors.push({ path: 'entityCode', problem: 'notAChoice', values: { title: '数据类型' } });
+  if (!entity || entity.declaration.personal)
+    errors.push({ path: 'entityCode', problem: 'notAChoice', values: { title: '数据类型' } });
   else {
     values.entityCode = entity.id;
-    const unknown = actionsOf(whole).find((action) => !['add', 'update', 'delete'].includes(action) && !entity.states?.transitions.has(action));
-    if (unknown !== undefined) errors.push({ path: 'actions', problem: 'noSuchAction', values: { text: unknown.slice(0, 60) } });
+    const unknown = actionsOf(whole).find(
+      (action) => !['add', 'update', 'delete'].includes(action) && !entity.states?.transitions.has(action),
+    );
+    if (unknown !== undefined)
+      errors.push({ path: 'actions', problem: 'noSuchAction', values: { text: unknown.slice(0, 60) } });
   }
-  if (!/^https?:\/\//.test(String(whole.url))) errors.push({ path: 'url', problem: 'type', values: { title: '接收地址' } });
+  if (!/^https?:\/\//.test(String(whole.url)))
+    errors.push({ path: 'url', problem: 'type', values: { title: '接收地址' } });
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
 }
 

@@ -38,7 +38,13 @@ export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: s
       const [row] = await loadRows(context, tx, resource, reach, [id]);
       const [application] = await liveRows(context, tx, applicationResource, isColumn('id', row?.applicationId));
       if (application) await refuseForeignAccount(context, tx, String(application.userId));
-      await audit(context, tx, { action: 'secret', actionName: '查看签名密钥', resource, recordId: id, recordTitle: String(row?.hookName) });
+      await audit(context, tx, {
+        action: 'secret',
+        actionName: '查看签名密钥',
+        resource,
+        recordId: id,
+        recordTitle: String(row?.hookName),
+      });
     });
     return ok({ secret: shownSecret(secretOf(kit, id)) });
   });
@@ -51,7 +57,11 @@ export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: s
     const reach = authorize(context, resource, 'test');
     const delivery = await mutate(context, resource, async (tx) => {
       const [row] = await loadRows(context, tx, resource, reach, [id]);
-      return addDelivery(context, tx, row ?? {}, { eventType: 'test', recordId: id, body: { id: randomUUID(), type: 'test', recordId: null, version: null, data: null } });
+      return addDelivery(context, tx, row ?? {}, {
+        eventType: 'test',
+        recordId: id,
+        body: { id: randomUUID(), type: 'test', recordId: null, version: null, data: null },
+      });
     });
     return ok({ deliveryId: delivery.id });
   });

@@ -14,17 +14,31 @@ export const deliveryResource = 'system/webhookDelivery';
 export const sendHandler = 'webhooks.send';
 
 /** Secrets are derived, so that the database holds none; `whsec_` is how receivers' libraries know them. */
-export const secretOf = ({ vault }: Pick<AppParts, 'vault'>, webhookId: string): Buffer => vault.derive(`webhook ${webhookId}`, 32);
+export const secretOf = ({ vault }: Pick<AppParts, 'vault'>, webhookId: string): Buffer =>
+  vault.derive(`webhook ${webhookId}`, 32);
 export const shownSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
 /** What is pushed for one record arrives in the order in which it happened. */
-const laneOf = ({ webhookId, eventType, recordId }: Row) => `webhook:${String(webhookId)}:${String(eventType).split('.')[0]}:${String(recordId)}`;
+const laneOf = ({ webhookId, eventType, recordId }: Row) =>
+  `webhook:${String(webhookId)}:${String(eventType).split('.')[0]}:${String(recordId)}`;
 
-export const sendWork = (delivery: Row, turn: string) => ({ key: `webhook:${String(delivery.id)}:${turn}`, handler: sendHandler, lane: laneOf(delivery), payload: { delivery: String(delivery.id) }, dueMs: Date.now() });
+export const sendWork = (delivery: Row, turn: string) => ({
+  key: `webhook:${String(delivery.id)}:${turn}`,
+  handler: sendHandler,
+  lane: laneOf(delivery),
+  payload: { delivery: String(delivery.id) },
+  dueMs: Date.now(),
+});
 
 /** Stores an event for a receiver, whose row nobody changes meanwhile; one that is paused gets it once it goes on. */
 export async function addDelivery(context: Context, tx: Queries, webhook: Row, values: Row): Promise<Row> {
-  const delivery = await insertRow(context, tx, resourceOf(context, deliveryResource), { ...values, webhookId: webhook.id ?? null, attempts: 0 }, { action: 'add', reach: 'all', unlogged: true });
+  const delivery = await insertRow(
+    context,
+    tx,
+    resourceOf(context, deliveryResource),
+    { ...values, webhookId: webhook.id ?? null, attempts: 0 },
+    { action: 'add', reach: 'all', unlogged: true },
+  );
   const row = { ...values, id: String(delivery.id), webhookId: webhook.id ?? null };
   if (webhook.status === 'enabled') await addWork(context.store, tx, sendWork(row, 'first'));
   return row;
@@ -38,9 +52,16 @@ export async function resendWaiting(context: Context, tx: Queries, webhookId: st
 
 async function waitingOf({ model, store, db }: Context, tx: Queries, webhookId: string): Promise<Row[]> {
   const resource = resourceOf({ model }, deliveryResource);
-  const rows = await store.find(resource.table, ['id', 'webhookId', 'eventType', 'recordId'], all(live, isColumn('webhookId', webhookId), isColumn('status', 'waiting')), { tx });
+  const rows = await store.find(
+    resource.table,
+    ['id', 'webhookId', 'eventType', 'recordId'],
+    all(live, isColumn('webhookId', webhookId), isColumn('status', 'waiting')),
+    { tx },
+  );
   // Ids tell when a row was made.
-  return rows.map(codecOf(model, resource, db.dialect).toPlain).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  return rows
+    .map(codecOf(model, resource, db.dialect).toPlain)
+    .toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 }
 
 /** The resource that somebody means by its name or its code. */
@@ -48,5 +69,9 @@ export function entityNamed({ model }: Pick<Services, 'model'>, text: string): R
   return model.resources.get(text) ?? [...model.resources.values()].find(({ label }) => label === text);
 }
 
-export const actionsOf = (webhook: Row): string[] => String(webhook.actions ?? '').split(/[\s,，;；]+/).filter(Boolean);
-export const isWanted = (webhook: Row, action: string): boolean => actionsOf(webhook).length === 0 || actionsOf(webhook).includes(action);
+export const actionsOf = (webhook: Row): string[] =>
+  String(webhook.actions ?? '')
+    .split(/[\s,，;；]+/)
+    .filter(Boolean);
+export const isWanted = (webhook: Row, action: string): boolean =>
+  actionsOf(webhook).length === 0 || actionsOf(webhook).includes(action);

@@ -20,7 +20,9 @@ export default ((parts) => ({
     await finish(async (tx) => {
       await lockParents(context, tx, codes, [], { orderId: payload.recordId ?? null });
       const where = all(live, isColumn('orderId', payload.recordId), isColumn('status', 'valid'));
-      const rows = (await parts.store.find(codes.table, codec.readable, where, { tx, lock: 'change' })).map(codec.toPlain);
+      const rows = (await parts.store.find(codes.table, codec.readable, where, { tx, lock: 'change' })).map(
+        codec.toPlain,
+      );
       for (const row of rows) await moveRow(context, tx, codes, revoke, { row, reach: 'all' });
     });
   },

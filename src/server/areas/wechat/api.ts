@@ -18,21 +18,35 @@ const tokens = new Map<string, Promise<Token>>();
 
 /** The official account says that it will not do what was asked. */
 export class WechatRefusal extends Error {
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(`${code} ${message}`.trim());
   }
 }
 
 const isTokenOver = (code: number): boolean => [40_001, 40_014, 42_001, 42_007].includes(code);
 
-async function call(account: Row, path: string, query: Record<string, string>, body: unknown, signal?: AbortSignal): Promise<Record<string, unknown>> {
+async function call(
+  account: Row,
+  path: string,
+  query: Record<string, string>,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Record<string, unknown>> {
   const url = new URL(`${(wordOf(account.endpoint) || defaultEndpoint).replace(/\/$/, '')}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const isForm = body instanceof FormData;
-  const reply = await callOut(url, { ...(!isForm && { headers: { 'content-type': 'application/json; charset=utf-8' } }), body: isForm ? body : JSON.stringify(body), ...(signal && { signal }) });
+  const reply = await callOut(url, {
+    ...(!isForm && { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+    body: isForm ? body : JSON.stringify(body),
+    ...(signal && { signal }),
+  });
   const values = readReply(reply);
   const code = Number(values.errcode ?? 0);
-  if (code !== 0 || reply.status !== 200) throw new WechatRefusal(code || reply.status, wordOf(values.errmsg) || `HTTP ${reply.status}`);
+  if (code !== 0 || reply.status !== 200)
+    throw new WechatRefusal(code || reply.status, wordOf(values.errmsg) || `HTTP ${reply.status}`);
   return values;
 }
 
@@ -49,12 +63,27 @@ async function tokenOf(account: Row, now: number, refused?: string): Promise<str
 }
 
 async function askToken(account: Row, now: number, force: boolean): Promise<Token> {
-  const values = await call(account, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: String(account.appId), secret: String(account.appSecret), force_refresh: force });
+  const values = await call(
+    account,
+    '/cgi-bin/stable_token',
+    {},
+    {
+      grant_type: 'client_credential',
+      appid: String(account.appId),
+      secret: String(account.appSecret),
+      force_refresh: force,
+    },
+  );
   return { value: wordOf(values.access_token), endsMs: now + Number(values.expires_in ?? 0) * 1000, askedMs: now };
 }
 
 /** One call of the official account, with its token; a token that somebody else has ended is asked for once more. */
-export async function wechatCall(account: Row, path: string, body: unknown, { now, signal, query = {} }: { now: number; signal?: AbortSignal; query?: Record<string, string> }): Promise<Record<string, unknown>> {
+export async function wechatCall(
+  account: Row,
+  path: string,
+  body: unknown,
+  { now, signal, query = {} }: { now: number; signal?: AbortSignal; query?: Record<string, string> },
+): Promise<Record<string, unknown>> {
   const token = await tokenOf(account, now);
   try {
     return await call(account, path, { access_token: token, ...query }, body, signal);

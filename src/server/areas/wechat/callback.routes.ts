@@ -20,7 +20,11 @@ type Ask = FastifyRequest<{ Params: { publicId: string }; Querystring: Record<st
 
 export default function addCallback(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
-    scope.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string', bodyLimit: maxBytes }, async (_request: FastifyRequest, body: string) => body);
+    scope.addContentTypeParser(
+      ['text/xml', 'application/xml'],
+      { parseAs: 'string', bodyLimit: maxBytes },
+      async (_request: FastifyRequest, body: string) => body,
+    );
     scope.get(`${base}${callbackPath}`, async (request: Ask, reply) => {
       await signedBy(kit, request);
       return answer(reply, request.query.echostr ?? '');
@@ -37,9 +41,24 @@ const answer = (reply: FastifyReply, text: string): string => {
 /** The account that a call is for, if its token has signed the call lately. */
 async function signedBy(kit: RouteKit, { params, query }: Ask): Promise<Row> {
   const { timestamp = '', nonce = '', signature } = query;
-  const [account] = isId(params.publicId) ? await kit.store.transaction((tx) => rowsWithSecrets(systemContext(kit), tx, 'wechat/public', ['token', 'aesKey'], all(isColumn('id', params.publicId), isColumn('status', 'enabled')))) : [];
+  const [account] = isId(params.publicId)
+    ? await kit.store.transaction((tx) =>
+        rowsWithSecrets(
+          systemContext(kit),
+          tx,
+          'wechat/public',
+          ['token', 'aesKey'],
+          all(isColumn('id', params.publicId), isColumn('status', 'enabled')),
+        ),
+      )
+    : [];
   const age = Math.abs(kit.auth.clock() / 1000 - Number(timestamp));
-  if (typeof account?.token !== 'string' || !(age <= freshSeconds) || !isSigned(signature, account.token, timestamp, nonce)) throw new AppError('badToken');
+  if (
+    typeof account?.token !== 'string' ||
+    !(age <= freshSeconds) ||
+    !isSigned(signature, account.token, timestamp, nonce)
+  )
+    throw new AppError('badToken');
   return account;
 }
 
@@ -48,15 +67,28 @@ async function receive(kit: RouteKit, request: Ask): Promise<string> {
   const outer = readXml(typeof request.body === 'string' ? request.body : '');
   const message = outer.Encrypt === undefined ? outer : opened(account, outer.Encrypt, request.query);
   const context = systemContext(kit);
-  const text = await kit.store.transaction(async (tx) => ((await store(context, tx, String(account.id), message)) ? replyTo(context, tx, account, message) : undefined));
+  const text = await kit.store.transaction(async (tx) =>
+    (await store(context, tx, String(account.id), message)) ? replyTo(context, tx, account, message) : undefined,
+  );
   if (text === undefined) return 'success';
-  const inner = writeXml({ ToUserName: message.FromUserName ?? '', FromUserName: message.ToUserName ?? '', CreateTime: Math.floor(kit.auth.clock() / 1000), MsgType: 'text', Content: text });
+  const inner = writeXml({
+    ToUserName: message.FromUserName ?? '',
+    FromUserName: message.ToUserName ?? '',
+    CreateTime: Math.floor(kit.auth.clock() / 1000),
+    MsgType: 'text',
+    Content: text,
+  });
   return outer.Encrypt === undefined ? inner : sealed(account, inner, request.query);
 }
 
 /** What is encrypted is signed by itself as well, and says for which application it is. */
-function opened(account: Row, encrypted: string, { timestamp = '', nonce = '', msg_signature: signature }: Ask['query']): Message {
-  if (typeof account.aesKey !== 'string' || !isSigned(signature, String(account.token), timestamp, nonce, encrypted)) throw new AppError('badToken');
+function opened(
+  account: Row,
+  encrypted: string,
+  { timestamp = '', nonce = '', msg_signature: signature }: Ask['query'],
+): Message {
+  if (typeof account.aesKey !== 'string' || !isSigned(signature, String(account.token), timestamp, nonce, encrypted))
+    throw new AppError('badToken');
   const { text, appId } = open(account.aesKey, encrypted);
   if (appId !== account.appId) throw new AppError('badToken');
   return readXml(text);
@@ -64,5 +96,10 @@ function opened(account: Row, encrypted: string, { timestamp = '', nonce = '', m
 
 function sealed(account: Row, text: string, { timestamp = '', nonce = '' }: Ask['query']): string {
   const encrypted = seal(String(account.aesKey), text, String(account.appId));
-  return writeXml({ Encrypt: encrypted, MsgSignature: signatureOf(String(account.token), timestamp, nonce, encrypted), TimeStamp: Number(timestamp), Nonce: nonce });
+  return writeXml({
+    Encrypt: encrypted,
+    MsgSignature: signatureOf(String(account.token), timestamp, nonce, encrypted),
+    TimeStamp: Number(timestamp),
+    Nonce: nonce,
+  });
 }

@@ -5,7 +5,8 @@ const randomSize = 16;
 const lengthSize = 4;
 
 /** As the official account signs: its token and the parts, in order of their text. */
-export const signatureOf = (...parts: readonly string[]): string => createHash('sha1').update(parts.toSorted().join('')).digest('hex');
+export const signatureOf = (...parts: readonly string[]): string =>
+  createHash('sha1').update(parts.toSorted().join('')).digest('hex');
 
 export function isSigned(signature: unknown, ...parts: readonly string[]): boolean {
   const expected = Buffer.from(signatureOf(...parts));
@@ -16,11 +17,20 @@ export function isSigned(signature: unknown, ...parts: readonly string[]): boole
 /** The elements of one flat message; nothing in it is looked up anywhere. */
 export function readXml(text: string): Record<string, string> {
   const inner = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text)?.[1] ?? '';
-  return Object.fromEntries([...inner.matchAll(/<(\w{1,40})>\s*(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))\s*<\/\1>/g)].map(([, name, data, plain]) => [name, data ?? plain ?? '']));
+  return Object.fromEntries(
+    [...inner.matchAll(/<(\w{1,40})>\s*(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))\s*<\/\1>/g)].map(
+      ([, name, data, plain]) => [name, data ?? plain ?? ''],
+    ),
+  );
 }
 
 export const writeXml = (values: Readonly<Record<string, string | number>>): string =>
-  `<xml>${Object.entries(values).map(([name, value]) => `<${name}>${typeof value === 'number' ? value : `<![CDATA[${value.replaceAll(']]>', '')}]]>`}</${name}>`).join('')}</xml>`;
+  `<xml>${Object.entries(values)
+    .map(
+      ([name, value]) =>
+        `<${name}>${typeof value === 'number' ? value : `<![CDATA[${value.replaceAll(']]>', '')}]]>`}</${name}>`,
+    )
+    .join('')}</xml>`;
 
 const keyOf = (aesKey: string): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 
@@ -43,5 +53,8 @@ export function seal(aesKey: string, text: string, appId: string): string {
   const plain = Buffer.concat([randomBytes(randomSize), length, message, Buffer.from(appId)]);
   const padding = blockSize - (plain.length % blockSize);
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
-  return Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.alloc(padding, padding)])), cipher.final()]).toString('base64');
+  return Buffer.concat([
+    cipher.update(Buffer.concat([plain, Buffer.alloc(padding, padding)])),
+    cipher.final(),
+  ]).toString('base64');
 }

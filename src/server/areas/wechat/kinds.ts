@@ -18,15 +18,35 @@ const counted = ({ sent, failed }: Report): Row => ({ successCount: sent, failCo
 async function followersOf(context: Context, tx: Queries, message: Row): Promise<Target[]> {
   const { publicId, targetType, tag, orgIds, receivers } = message;
   const named = targetType === 'user' ? ({ is: 'in', column: 'id', values: listOf(receivers) } as const) : undefined;
-  const found = await liveRows(context, tx, followers, all(isColumn('publicId', publicId), isColumn('status', 'subscribed'), named), { limit: maxFollowers });
+  const found = await liveRows(
+    context,
+    tx,
+    followers,
+    all(isColumn('publicId', publicId), isColumn('status', 'subscribed'), named),
+    { limit: maxFollowers },
+  );
   const labelled = targetType === 'tag' ? found.filter(({ labels }) => listOf(labels).includes(textOf(tag))) : found;
   const chosen = targetType === 'org' ? await ofProjects(context, tx, labelled, listOf(orgIds)) : labelled;
-  return chosen.map(({ openId, userId }) => ({ address: String(openId), ...(typeof userId === 'string' && { userId }) }));
+  return chosen.map(({ openId, userId }) => ({
+    address: String(openId),
+    ...(typeof userId === 'string' && { userId }),
+  }));
 }
 
-async function ofProjects(context: Context, tx: Queries, found: readonly Row[], orgIds: readonly string[]): Promise<Row[]> {
+async function ofProjects(
+  context: Context,
+  tx: Queries,
+  found: readonly Row[],
+  orgIds: readonly string[],
+): Promise<Row[]> {
   const ids = found.flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : []));
-  const customers = await liveRows(context, tx, 'residents/user', all({ is: 'in', column: 'id', values: ids }, { is: 'in', column: 'orgId', values: orgIds }), { limit: maxFollowers });
+  const customers = await liveRows(
+    context,
+    tx,
+    'residents/user',
+    all({ is: 'in', column: 'id', values: ids }, { is: 'in', column: 'orgId', values: orgIds }),
+    { limit: maxFollowers },
+  );
   const inside = new Set(customers.map(({ id }) => id));
   return found.filter(({ userId }) => inside.has(userId));
 }
@@ -40,7 +60,13 @@ export const templateMessages: MessageKind = {
   targets: followersOf,
   async letter({ title, configId, params }, _account, context, tx) {
     const config = await liveRow(context, tx, templates, configId);
-    return { title: textOf(title), text: textOf(title), template: textOf(config?.templateId), params: paramsOf(params), link: textOf(config?.linkUrl) };
+    return {
+      title: textOf(title),
+      text: textOf(title),
+      template: textOf(config?.templateId),
+      params: paramsOf(params),
+      link: textOf(config?.linkUrl),
+    };
   },
   counts: (report) => ({ ...counted(report), receiverCount: report.sent + report.failed }),
 };
@@ -55,9 +81,18 @@ export const wechatNotices: MessageKind = {
   targets: followersOf,
   async letter({ title, content, templateConfigId, linkUrl }, _account, context, tx) {
     const config = await liveRow(context, tx, templates, templateConfigId);
-    const own = [{ key: 'title', value: textOf(title) }, { key: 'content', value: textOf(content) }];
+    const own = [
+      { key: 'title', value: textOf(title) },
+      { key: 'content', value: textOf(content) },
+    ];
     const params = paramsOf(config?.fields).map(({ key, value }) => ({ key, value: filledIn(value, own) }));
-    return { title: textOf(title), text: textOf(content), template: textOf(config?.templateId), params, link: textOf(linkUrl) };
+    return {
+      title: textOf(title),
+      text: textOf(content),
+      template: textOf(config?.templateId),
+      params,
+      link: textOf(linkUrl),
+    };
   },
   counts: counted,
 };

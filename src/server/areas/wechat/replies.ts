@@ -8,19 +8,51 @@ import type { Queries } from '../../storage/database.ts';
 import type { Message } from './received.ts';
 
 /** What a follower is answered at once: a greeting, or the first rule whose keyword fits. */
-export async function replyTo(context: Context, tx: Queries, account: Row, message: Message): Promise<string | undefined> {
-  if (message.MsgType === 'event' && message.Event === 'subscribe') return typeof account.subscribeReply === 'string' ? account.subscribeReply : undefined;
+export async function replyTo(
+  context: Context,
+  tx: Queries,
+  account: Row,
+  message: Message,
+): Promise<string | undefined> {
+  if (message.MsgType === 'event' && message.Event === 'subscribe')
+    return typeof account.subscribeReply === 'string' ? account.subscribeReply : undefined;
   if (message.MsgType !== 'text') return undefined;
   const text = (message.Content ?? '').trim();
-  const rules = await liveRows(context, tx, 'wechat/replykeywords', all(isColumn('publicId', account.id), isColumn('status', 'enabled'), isColumn('replyType', 'text')));
-  const rule = rules.toSorted((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0)).find(({ keyword, matchType }) => (matchType === 'exact' ? text === keyword : text.includes(String(keyword))));
+  const rules = await liveRows(
+    context,
+    tx,
+    'wechat/replykeywords',
+    all(isColumn('publicId', account.id), isColumn('status', 'enabled'), isColumn('replyType', 'text')),
+  );
+  const rule = rules
+    .toSorted((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0))
+    .find(({ keyword, matchType }) => (matchType === 'exact' ? text === keyword : text.includes(String(keyword))));
   if (!rule) return undefined;
   await note(context, tx, 'wechat/replykeywords', { hitCount: Number(rule.hitCount ?? 0) + 1 }, 'id', rule.id);
-  await note(context, tx, 'wechat/wxReceiveText', { replied: true, replyContent: rule.replyContent ?? null }, 'msgId', message.MsgId);
+  await note(
+    context,
+    tx,
+    'wechat/wxReceiveText',
+    { replied: true, replyContent: rule.replyContent ?? null },
+    'msgId',
+    message.MsgId,
+  );
   return String(rule.replyContent);
 }
 
-async function note(context: Context, tx: Queries, id: string, values: Row, column: string, value: unknown): Promise<void> {
+async function note(
+  context: Context,
+  tx: Queries,
+  id: string,
+  values: Row,
+  column: string,
+  value: unknown,
+): Promise<void> {
   const resource = resourceOf(context, id);
-  await context.store.update(tx, resource.table, codecOf(context.model, resource, context.db.dialect).toStored(values), isColumn(column, value));
+  await context.store.update(
+    tx,
+    resource.table,
+    codecOf(context.model, resource, context.db.dialect).toStored(values),
+    isColumn(column, value),
+  );
 }

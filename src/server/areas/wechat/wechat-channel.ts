@@ -7,11 +7,20 @@ const forGood = new Set([40_003, 40_037, 43_004, 43_019, 43_101, 45_015, 45_047,
 
 const bodyOf = (delivery: Outgoing['delivery'], letter: Letter): readonly [path: string, body: unknown] =>
   letter.template
-    ? ['/cgi-bin/message/template/send', {
-        touser: String(delivery.address), template_id: letter.template, client_msg_id: String(delivery.id), ...(letter.link && { url: letter.link }),
-        data: Object.fromEntries((letter.params ?? []).map(({ key, value }) => [key, { value }])),
-      }]
-    : ['/cgi-bin/message/custom/send', { touser: String(delivery.address), msgtype: 'text', text: { content: letter.text } }];
+    ? [
+        '/cgi-bin/message/template/send',
+        {
+          touser: String(delivery.address),
+          template_id: letter.template,
+          client_msg_id: String(delivery.id),
+          ...(letter.link && { url: letter.link }),
+          data: Object.fromEntries((letter.params ?? []).map(({ key, value }) => [key, { value }])),
+        },
+      ]
+    : [
+        '/cgi-bin/message/custom/send',
+        { touser: String(delivery.address), msgtype: 'text', text: { content: letter.text } },
+      ];
 
 export const wechat: Channel = {
   kind: 'wechat',
@@ -23,7 +32,8 @@ export const wechat: Channel = {
       const { msgid } = await wechatCall(account, ...bodyOf(delivery, letter), { now, signal });
       return { is: 'sent', reply: 'ok', ref: wordOf(msgid) };
     } catch (error) {
-      if (error instanceof WechatRefusal) return { is: forGood.has(error.code) ? 'refused' : 'later', reason: error.message };
+      if (error instanceof WechatRefusal)
+        return { is: forGood.has(error.code) ? 'refused' : 'later', reason: error.message };
       return unanswered(error);
     }
   },

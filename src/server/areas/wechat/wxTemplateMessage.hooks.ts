@@ -13,8 +13,13 @@ const hooks = messageHooks(templateMessages, async (context, tx, { action, befor
   if (!judged.has(action)) return;
   const row: Row = { ...before, ...values };
   const config = await liveRow(context, tx, templates, row.configId);
-  const { missing, unknown } = unfitting(paramsOf(config?.fields).map(({ key }) => key), paramsOf(row.params));
-  const of = (problem: 'placeUnfilled' | 'noSuchPlace') => (name: string): FieldError => ({ path: 'params', problem, values: { name } });
+  const { missing, unknown } = unfitting(
+    paramsOf(config?.fields).map(({ key }) => key),
+    paramsOf(row.params),
+  );
+  const of =
+    (problem: 'placeUnfilled' | 'noSuchPlace') =>
+    (name: string): FieldError => ({ path: 'params', problem, values: { name } });
   refuse([...missing.map(of('placeUnfilled')), ...unknown.map(of('noSuchPlace'))]);
 });
 

@@ -9,7 +9,13 @@ import type { Queries } from '../../storage/database.ts';
 /** A customer says by which follower they are known. */
 async function noteFollower(context: Context, tx: Queries, customer: unknown, openId: Row[string]): Promise<void> {
   const resource = resourceOf(context, 'residents/user');
-  if (typeof customer === 'string') await context.store.update(tx, resource.table, codecOf(context.model, resource, context.db.dialect).toStored({ openId }), isColumn('id', customer));
+  if (typeof customer === 'string')
+    await context.store.update(
+      tx,
+      resource.table,
+      codecOf(context.model, resource, context.db.dialect).toStored({ openId }),
+      isColumn('id', customer),
+    );
 }
 
 const hooks: ResourceHooks = {

@@ -48,7 +48,13 @@ export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
     const { session, principal } = await ownCaller(kit, request);
     externalApps.authorizeMeetings(principal);
     const { token } = await oneTimeTokens.issue(session.userId, meeting, meetingLife);
-    reply.setCookie(meetingCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.config.secureCookies, maxAge: meetingLife / 1000 });
+    reply.setCookie(meetingCookie, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: kit.config.secureCookies,
+      maxAge: meetingLife / 1000,
+    });
     return ok(null);
   });
 }

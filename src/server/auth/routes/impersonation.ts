@@ -22,9 +22,28 @@ export function addImpersonationRoutes(app: FastifyInstance, kit: RouteKit): voi
     const account = await checkImpersonation(context, userId, await principals.account(userId));
     const { ip, userAgent } = visitorOf(kit, request);
     const name = principal.realName ? `${principal.userName}（${principal.realName}）` : principal.userName;
-    const impersonation = { by: { id: principal.userId, name }, ownReference: session.reference, untilMs: Math.min(clock() + impersonationMs, session.expiresMs) };
-    const { token, reference } = await sessions.open({ userId, loginType: session.loginType, standing: account.standing, ip, userAgent, activeOrgId: null, impersonation });
-    await kit.store.transaction((tx) => audit(context, tx, { action: 'impersonate', resource: usersOf(kit.model), recordId: userId, recordTitle: String(account.row.userName) }));
+    const impersonation = {
+      by: { id: principal.userId, name },
+      ownReference: session.reference,
+      untilMs: Math.min(clock() + impersonationMs, session.expiresMs),
+    };
+    const { token, reference } = await sessions.open({
+      userId,
+      loginType: session.loginType,
+      standing: account.standing,
+      ip,
+      userAgent,
+      activeOrgId: null,
+      impersonation,
+    });
+    await kit.store.transaction((tx) =>
+      audit(context, tx, {
+        action: 'impersonate',
+        resource: usersOf(kit.model),
+        recordId: userId,
+        recordTitle: String(account.row.userName),
+      }),
+    );
     setSessionCookie(kit.config, reply, token);
     return ok({ ...loginReply(account, reference), endsAt: new Date(impersonation.untilMs).toISOString() });
   });

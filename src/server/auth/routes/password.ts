@@ -14,7 +14,8 @@ import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessionsOf, passwordChosen } from '../sessions.ts';
 
-const wrongOld = () => new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
+const wrongOld = () =>
+  new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
 
 export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
   app.post(`${apiBase}/user/updatepwd`, { config: { beforePasswordChange: true } }, async (request) => {
@@ -22,7 +23,8 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
     const { session, principal } = await ownCaller(kit, request);
     const account = await findById(kit, session.userId);
     if (!account) throw new AppError('unauthenticated');
-    if (userName !== account.userName) throw new AppError('invalid', {}, { errors: [{ path: 'userName', problem: 'notAChoice' }] });
+    if (userName !== account.userName)
+      throw new AppError('invalid', {}, { errors: [{ path: 'userName', problem: 'notAChoice' }] });
     const oldPassword = await unseal(kit, 'oldPassword', sealed.oldPassword, sealed.keyId);
     const password = await unseal(kit, 'password', sealed.password, sealed.keyId);
     await kit.auth.signIn.confirm(account.id, wrongOld, () => verifyPassword(account.password, oldPassword));
@@ -34,7 +36,14 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
     await kit.store.transaction(async (tx) => {
       const [before] = await loadRows(context, tx, resource, 'all', [account.id]);
       if (!before) throw new AppError('unauthenticated');
-      await changeRow(context, tx, resource, before, { password: hash, passwordUpdatedAt: isoTime(kit.auth.clock()) }, { action: passwordChange, reach: 'all' });
+      await changeRow(
+        context,
+        tx,
+        resource,
+        before,
+        { password: hash, passwordUpdatedAt: isoTime(kit.auth.clock()) },
+        { action: passwordChange, reach: 'all' },
+      );
       // The first one came with the installation and is not known here yet.
       if (account.password) await rememberPassword(kit.store, tx, account.id, account.password, 'own');
       await rememberPassword(kit.store, tx, account.id, hash, 'own');

@@ -24,7 +24,12 @@ export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
     const { orgId } = readFields(request, 'orgId?');
     const { session } = await kit.callerOf(request);
     const { orgIds } = await accountOf(kit, session.userId);
-    if (orgId !== undefined && !orgIds.includes(orgId)) throw new AppError('invalid', {}, { errors: [{ path: 'orgId', problem: 'noSuchRow', values: { title: '项目' } }] });
+    if (orgId !== undefined && !orgIds.includes(orgId))
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'orgId', problem: 'noSuchRow', values: { title: '项目' } }] },
+      );
     const token = await sessions.rotate(session, { activeOrgId: orgId ?? null });
     if (token) setSessionCookie(kit.config, reply, token);
     return ok({ userToken: session.reference, activeOrgId: orgId ?? null });

@@ -22,7 +22,12 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
     readFields(request);
     const { account } = await ownAccount(kit, request);
     const methods = await factor.methodsOf(account);
-    return ok({ enabled: account.twoFactorEnabled, methods, to: maskedAddresses(account), recoveryCodesLeft: await factor.recoveryCodes.left(account.id) });
+    return ok({
+      enabled: account.twoFactorEnabled,
+      methods,
+      to: maskedAddresses(account),
+      recoveryCodesLeft: await factor.recoveryCodes.left(account.id),
+    });
   });
 
   /** The first half: an app gets its secret, or phone or mailbox the first code. Nothing is on before that is confirmed. */
@@ -30,7 +35,8 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
     const { method, password, keyId } = readFields(request, 'method', 'password?', 'keyId?');
     const chosen = readChoice('method', method, ['totp', ...sendingWays]) ?? 'totp';
     const { account, session, principal } = await ownAccount(kit, request);
-    if (account.twoFactorEnabled && (chosen !== 'totp' || (await factor.authenticators.isConfirmed(account.id)))) throw new AppError('secondFactorOn');
+    if (account.twoFactorEnabled && (chosen !== 'totp' || (await factor.authenticators.isConfirmed(account.id))))
+      throw new AppError('secondFactorOn');
     // The password alone does not replace a factor that is on.
     if (password !== undefined && !account.twoFactorEnabled) await provePassword(kit, account, password, keyId);
     else requireProof(principal);
@@ -53,7 +59,11 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
     const { account, principal, session } = await ownAccount(kit, request);
     await enrolments.require(account.id, session.reference, chosen);
     const from = visitorOf(kit, request);
-    await signIn.confirm(account.id, wrongCode, () => (chosen === 'totp' ? factor.authenticators.confirm(account.id, code) : factor.sentCodes.verify(from, codeSubject(account, ''), code)));
+    await signIn.confirm(account.id, wrongCode, () =>
+      chosen === 'totp'
+        ? factor.authenticators.confirm(account.id, code)
+        : factor.sentCodes.verify(from, codeSubject(account, ''), code),
+    );
     await enrolments.finish(account.id, session.reference);
     if (!account.twoFactorEnabled) await setSecondFactor(kit.contextFor(request, principal), account.id, true);
     return ok({ recoveryCodes: await factor.recoveryCodes.renew(account.id) });

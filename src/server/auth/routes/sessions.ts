@@ -15,7 +15,8 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
   async function end(request: FastifyRequest, session: Session): Promise<void> {
     await sessions.end(session.id);
     const account = session.impersonator ? undefined : await findById(kit, session.userId);
-    if (account) await noteEnd(visitorOf(kit, request), account.userName, session.loginType, session.createdAt, isoTime(clock()));
+    if (account)
+      await noteEnd(visitorOf(kit, request), account.userName, session.loginType, session.createdAt, isoTime(clock()));
   }
 
   const forget = (reply: FastifyReply) => reply.clearCookie(sessionCookie, { path: '/' });
@@ -34,9 +35,18 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
   app.get(`${apiBase}/user/sessions`, async (request) => {
     readFields(request);
     const { session } = await ownCaller(kit, request);
-    const list = (await sessions.listOf(session.userId)).map(({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
-      reference, ip, userAgent, createdAt, seenAt: isoTime(seenMs), expiresAt: isoTime(expiresMs), current: id === session.id, impersonator: impersonator?.name ?? null,
-    }));
+    const list = (await sessions.listOf(session.userId)).map(
+      ({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
+        reference,
+        ip,
+        userAgent,
+        createdAt,
+        seenAt: isoTime(seenMs),
+        expiresAt: isoTime(expiresMs),
+        current: id === session.id,
+        impersonator: impersonator?.name ?? null,
+      }),
+    );
     return ok({ list, total: list.length });
   });
 

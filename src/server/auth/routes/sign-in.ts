@@ -17,7 +17,8 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
     const account = session && (await principals.account(session.userId));
     if (!session || !account) return;
     const current = String(account.row.userName);
-    if (session.impersonator || current !== next) throw new AppError('otherAccount', { current, next }, { otherAccount: { current, next } });
+    if (session.impersonator || current !== next)
+      throw new AppError('otherAccount', { current, next }, { otherAccount: { current, next } });
   }
 
   const enter = async (request: FastifyRequest, reply: FastifyReply, step: Entered | Pending) =>
@@ -30,7 +31,11 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
 
   app.post(`${serviceBase}/super_service/j_security_check`, async (request, reply) => {
     const fields = readFields(request, 'j_username', 'j_password');
-    return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), fields.j_username, fields.j_password));
+    return enter(
+      request,
+      reply,
+      await signIn.withPassword(visitorOf(kit, request), fields.j_username, fields.j_password),
+    );
   });
 
   app.post(`${apiBase}/user/getKey`, async (request) => {
@@ -41,25 +46,51 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
 
   app.post(`${apiBase}/user/loginV2`, async (request, reply) => {
     const { loginName, password, keyId } = readFields(request, 'loginName', 'password', 'keyId?');
-    return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId)));
+    return enter(
+      request,
+      reply,
+      await signIn.withPassword(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId)),
+    );
   });
 
   app.post(`${apiBase}/user/loginV3`, async (request, reply) => {
-    const { loginName, password, keyId, method, code } = readFields(request, 'loginName', 'password', 'keyId?', 'method?', 'code');
+    const { loginName, password, keyId, method, code } = readFields(
+      request,
+      'loginName',
+      'password',
+      'keyId?',
+      'method?',
+      'code',
+    );
     const chosen = readChoice('method', method, factorMethods);
-    return enter(request, reply, await signIn.withBoth(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId), chosen, code));
+    return enter(
+      request,
+      reply,
+      await signIn.withBoth(
+        visitorOf(kit, request),
+        loginName,
+        await unseal(kit, 'password', password, keyId),
+        chosen,
+        code,
+      ),
+    );
   });
 
   app.post(`${apiBase}/user/login/2fa`, async (request, reply) => {
     const { ticket, method, code } = readFields(request, 'ticket', 'method?', 'code');
-    return enter(request, reply, await signIn.withSecondFactor(visitorOf(kit, request), ticket, readChoice('method', method, factorMethods), code));
+    return enter(
+      request,
+      reply,
+      await signIn.withSecondFactor(visitorOf(kit, request), ticket, readChoice('method', method, factorMethods), code),
+    );
   });
 
   app.post(`${apiBase}/user/sendVerifyCode`, async (request) => {
     const { ticket, loginName, method } = readFields(request, 'ticket?', 'loginName?', 'method?');
     const way = readChoice('method', method, sendingWays);
     const from = visitorOf(kit, request);
-    if (ticket !== undefined && loginName !== undefined) throw new AppError('invalid', {}, { errors: [{ path: 'loginName', problem: 'hidden' }] });
+    if (ticket !== undefined && loginName !== undefined)
+      throw new AppError('invalid', {}, { errors: [{ path: 'loginName', problem: 'hidden' }] });
     if (ticket !== undefined) return ok(await signIn.sendFor(from, ticket, way));
     if (loginName !== undefined) return ok(await signIn.sendByName(from, loginName, way));
     return ok(await signIn.sendTo(from, (await ownCaller(kit, request)).session.userId, way));
@@ -70,6 +101,14 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
     const confirmed = readChoice('confirm', confirm, ['true', 'false']) === 'true';
     const secret = kit.config.partnerSecret;
     if (!secret) throw new AppError('partnersOff');
-    return enter(request, reply, await signIn.withPartner(visitorOf(kit, request), () => oneTimeTokens.accept(token, type, secret, (next) => (confirmed ? Promise.resolve() : refuseOther(request, next)))));
+    return enter(
+      request,
+      reply,
+      await signIn.withPartner(visitorOf(kit, request), () =>
+        oneTimeTokens.accept(token, type, secret, (next) =>
+          confirmed ? Promise.resolve() : refuseOther(request, next),
+        ),
+      ),
+    );
   });
 }

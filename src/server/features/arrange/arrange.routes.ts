@@ -20,7 +20,11 @@ function addMove(app: FastifyInstance, kit: RouteKit, path: string, resource: Re
     const { id, parentId, before, ...others } = bodyOf(request).values;
     refuseUnknown(others);
     const optional = (raw: unknown) => (raw === null || raw === undefined || raw === '' ? null : readId(raw));
-    await moveNode(await kit.contextOf(request), resource, { id: readId(id), parentId: optional(parentId), before: optional(before) });
+    await moveNode(await kit.contextOf(request), resource, {
+      id: readId(id),
+      parentId: optional(parentId),
+      before: optional(before),
+    });
     return { code: 200, message: 'ok', data: null };
   });
 }

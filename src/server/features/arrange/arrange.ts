@@ -45,22 +45,61 @@ export async function moveNode(context: Context, resource: Resource, { id, paren
 }
 
 /** Rows that lie in different places, such as the departments of two enterprises, are no family. */
-async function standsBeside(context: Context, tx: Queries, resource: Resource, { row, parentId, reach }: { row: Row; parentId: string; reach: Reach }): Promise<void> {
+async function standsBeside(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  { row, parentId, reach }: { row: Row; parentId: string; reach: Reach },
+): Promise<void> {
   const [holder] = (await loadRows(context, tx, resource, reach, [parentId])) as [Row];
   const apart = placesOf(resource).find((field) => holder[field] !== row[field]);
-  if (apart) throw new AppError('invalid', {}, { errors: [{ path: resource.tree?.parent ?? '', problem: 'noSuchRow', values: { title: resource.fields.get(apart)?.title } }] });
+  if (apart)
+    throw new AppError(
+      'invalid',
+      {},
+      {
+        errors: [
+          {
+            path: resource.tree?.parent ?? '',
+            problem: 'noSuchRow',
+            values: { title: resource.fields.get(apart)?.title },
+          },
+        ],
+      },
+    );
 }
 
 /** Fields that say what a row lies in, but for its own kind. */
 const placesOf = ({ list, tree }: Resource): string[] => list.beside.filter((field) => field !== tree?.parent);
 
-async function siblingsOf(context: Context, tx: Queries, resource: Resource, { row, parentId, reach }: { row: Row; parentId: string | null; reach: Reach }): Promise<Row[]> {
+async function siblingsOf(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  { row, parentId, reach }: { row: Row; parentId: string | null; reach: Reach },
+): Promise<Row[]> {
   const { parent = '', order = '' } = resource.tree ?? {};
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const below: Condition = parentId === null ? { is: 'empty', column: parent, empty: true } : isColumn(parent, parentId);
-  const where = visible(context, resource, reach, all(below, ...placesOf(resource).map((field): Condition => (row[field] === null ? { is: 'empty', column: field, empty: true } : isColumn(field, row[field])))));
+  const below: Condition =
+    parentId === null ? { is: 'empty', column: parent, empty: true } : isColumn(parent, parentId);
+  const where = visible(
+    context,
+    resource,
+    reach,
+    all(
+      below,
+      ...placesOf(resource).map((field): Condition =>
+        row[field] === null ? { is: 'empty', column: field, empty: true } : isColumn(field, row[field]),
+      ),
+    ),
+  );
   const found = await context.store.find(resource.table, codec.readable, where, { tx, limit: maxSiblings });
-  return found.map(codec.toPlain).toSorted((one, other) => Number(one[order] ?? 0) - Number(other[order] ?? 0) || (String(one.id) < String(other.id) ? -1 : 1));
+  return found
+    .map(codec.toPlain)
+    .toSorted(
+      (one, other) =>
+        Number(one[order] ?? 0) - Number(other[order] ?? 0) || (String(one.id) < String(other.id) ? -1 : 1),
+    );
 }
 
 /** Numbers that already rise stay as they are; otherwise all are numbered anew. */
@@ -69,7 +108,14 @@ function newOrder(rows: readonly Row[], i: number, field: string): Row {
   return rising ? {} : { [field]: (i + 1) * step };
 }
 
-async function place(context: Context, tx: Queries, resource: Resource, row: Row, changes: Row, reach: Reach): Promise<boolean> {
+async function place(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  row: Row,
+  changes: Row,
+  reach: Reach,
+): Promise<boolean> {
   const real = Object.fromEntries(Object.entries(changes).filter(([name, value]) => row[name] !== value));
   if (Object.keys(real).length === 0) return false;
   await changeRow(context, tx, resource, row, real, { action: 'update', reach });
@@ -77,7 +123,12 @@ async function place(context: Context, tx: Queries, resource: Resource, row: Row
 }
 
 /** Gives rows the order in which they are named. Among themselves they take the numbers that they had, so that others keep their place between them. */
-export async function reorder(context: Context, resource: Resource, field: string, ids: readonly string[]): Promise<number> {
+export async function reorder(
+  context: Context,
+  resource: Resource,
+  field: string,
+  ids: readonly string[],
+): Promise<number> {
   const reach = authorize(context, resource, 'update');
   return mutate(context, resource, async (tx) => {
     const rows = await loadRows(context, tx, resource, reach, ids);
@@ -85,7 +136,10 @@ export async function reorder(context: Context, resource: Resource, field: strin
     const distinct = new Set(numbers).size === numbers.length;
     let changed = 0;
     for (const [i, row] of rows.entries()) {
-      if (await place(context, tx, resource, row, { [field]: distinct ? (numbers[i] as number) : (i + 1) * step }, reach)) changed++;
+      if (
+        await place(context, tx, resource, row, { [field]: distinct ? (numbers[i] as number) : (i + 1) * step }, reach)
+      )
+        changed++;
     }
     return changed;
   });

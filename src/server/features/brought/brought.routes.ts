@@ -20,19 +20,33 @@ export default function addBrought(app: FastifyInstance, kit: RouteKit, base: st
     const target = resource && context.model.resources.get(resource.fields.get(String(field))?.spec['x-ref'] ?? '');
     const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
     if (!resource) errors.push({ path: 'resource', problem: 'notAChoice' });
-    else if (!target || !resource.brought.some(({ follows }) => follows === field)) errors.push({ path: 'field', problem: 'notAChoice' });
+    else if (!target || !resource.brought.some(({ follows }) => follows === field))
+      errors.push({ path: 'field', problem: 'notAChoice' });
     if (errors.length > 0 || !resource || !target) throw new AppError('invalid', {}, { errors });
     return ok(await broughtBy(context, resource, String(field), target, readId(id)));
   });
 }
 
 /** What is masked is not told; the server fills it in when the form is saved. */
-async function broughtBy(context: Context, resource: Resource, field: string, target: Resource, id: string): Promise<Row> {
+async function broughtBy(
+  context: Context,
+  resource: Resource,
+  field: string,
+  target: Resource,
+  id: string,
+): Promise<Row> {
   if (!reachOf(context, resource, 'update')) authorize(context, resource, 'add');
   const reach = authorize(context, target, 'select');
-  const told = resource.brought.filter(({ follows, of }) => follows === field && !target.fields.get(of as string)?.spec['x-sensitive']);
+  const told = resource.brought.filter(
+    ({ follows, of }) => follows === field && !target.fields.get(of as string)?.spec['x-sensitive'],
+  );
   const only = isColumn('id', id);
-  const [row] = await context.store.find(target.table, ['id', ...new Set(told.map(({ of }) => of as string))], visible(context, target, reach, only), { limit: 1 });
+  const [row] = await context.store.find(
+    target.table,
+    ['id', ...new Set(told.map(({ of }) => of as string))],
+    visible(context, target, reach, only),
+    { limit: 1 },
+  );
   if (!row) throw await notInReach(context, target, reach, only);
   const wire = codecOf(context.model, target, context.db.dialect).toWire(row);
   return Object.fromEntries(told.map(({ field: name, of }) => [name, wire[of as string] ?? null]));

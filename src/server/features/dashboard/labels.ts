@@ -6,7 +6,11 @@ import { codecOf } from '../../records/codec.ts';
 import type { StoredRow } from '../../storage/database.ts';
 
 /** Rows as callers see them, each able to say its fields: the value, or the name of what it refers to. */
-export async function withLabels(context: Context, resource: Resource, stored: readonly StoredRow[]): Promise<{ row: Row; say(field: string): string }[]> {
+export async function withLabels(
+  context: Context,
+  resource: Resource,
+  stored: readonly StoredRow[],
+): Promise<{ row: Row; say(field: string): string }[]> {
   const rows = stored.map(codecOf(context.model, resource, context.db.dialect).toWire);
   const refs = await labelsFor(context, resource, rows);
   return rows.map((row) => ({

@@ -12,7 +12,12 @@ export interface Reachable {
 }
 
 /** The narrowing is what the list itself would be asked for, so that a count and the list behind it agree. */
-export function reachable(context: Context, id: string, states: readonly string[], narrowed: Readonly<Record<string, string>> = {}): Reachable | undefined {
+export function reachable(
+  context: Context,
+  id: string,
+  states: readonly string[],
+  narrowed: Readonly<Record<string, string>> = {},
+): Reachable | undefined {
   const resource = context.model.resources.get(id);
   const reach = resource && reachOf(context, resource, 'list');
   if (!resource?.states || !resource.menu || !reach) return undefined;

@@ -44,7 +44,10 @@ export async function todosFor(context: Context) {
     const rows = reachable(context, resource, states);
     return rows ? [{ key, rows }] : [];
   });
-  const [due, ...counts] = await Promise.all([dueCount(context, context.principal.userId), ...found.map(({ rows: { resource, where } }) => context.store.count(resource.table, where))]);
+  const [due, ...counts] = await Promise.all([
+    dueCount(context, context.principal.userId),
+    ...found.map(({ rows: { resource, where } }) => context.store.count(resource.table, where)),
+  ]);
   const todos = found.map(({ key, rows: { place } }, i) => ({ key, count: counts[i] ?? 0, place }));
   // What waits for nobody else comes first, once there is something.
   return due > 0 ? [{ key: 'approval' as const, count: due, place: '/diyForm/approvals' }, ...todos] : todos;

@@ -6,8 +6,16 @@ import type { Hour } from '../../storage/store.ts';
 
 /** What people pay for: orders of these resources, once they are paid and unless the money went back. */
 const paid = [
-  { resource: 'shop/order', amount: 'payAmount', states: ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished', 'refunding'] },
-  { resource: 'meals/orderDinner', amount: 'payAmount', states: ['ordered', 'preparing', 'ready', 'finished', 'noshow', 'refunding'] },
+  {
+    resource: 'shop/order',
+    amount: 'payAmount',
+    states: ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished', 'refunding'],
+  },
+  {
+    resource: 'meals/orderDinner',
+    amount: 'payAmount',
+    states: ['ordered', 'preparing', 'ready', 'finished', 'noshow', 'refunding'],
+  },
   { resource: 'orders/collection', amount: 'amount', states: ['success', 'refundPending', 'refunding'] },
 ] as const;
 
@@ -32,11 +40,21 @@ export async function trendFor(context: Context, now = new Date()) {
   return { days, orders: sums.map(({ orders }) => orders), money: sums.map(({ cents }) => fromCents(cents)) };
 }
 
-async function hoursOf(context: Context, { resource: id, amount, states }: (typeof paid)[number], since: string): Promise<Hour[] | undefined> {
+async function hoursOf(
+  context: Context,
+  { resource: id, amount, states }: (typeof paid)[number],
+  since: string,
+): Promise<Hour[] | undefined> {
   const resource = context.model.resources.get(id);
   const reach = resource && reachOf(context, resource, 'list');
   if (!resource?.states || !reach) return undefined;
   const { field } = resource.states;
-  const where = visible(context, resource, reach, { is: 'compare', column: 'createdAt', op: '>=', value: since }, { is: 'in', column: field, values: states });
+  const where = visible(
+    context,
+    resource,
+    reach,
+    { is: 'compare', column: 'createdAt', op: '>=', value: since },
+    { is: 'in', column: field, values: states },
+  );
   return context.store.hourly(resource.table, 'createdAt', amount, where);
 }

@@ -7,7 +7,14 @@ import type { Context, Principal, Services } from '../../context.ts';
 /** Who asked for a file, so that any process can make it for them later: who they are then is looked up then. */
 export function askerOf({ principal, locale, ip, userAgent }: Context): Row {
   const { userId, impersonator, scopeIds } = principal;
-  return { userId, impersonator: (impersonator ?? null) as Json, projects: [...scopeIds.project], locale, ip, userAgent };
+  return {
+    userId,
+    impersonator: (impersonator ?? null) as Json,
+    projects: [...scopeIds.project],
+    locale,
+    ip,
+    userAgent,
+  };
 }
 
 /** The context of whoever asked, with the rights that they hold now; undefined where they may do nothing any more. */
@@ -19,8 +26,20 @@ export async function contextOf(services: Services, principals: Principals, aske
   const projects = principal.scopeIds.project.filter((id) => (asker.projects as string[]).includes(id));
   const { model, db, store, files, access, hooks, log, refusals, subscriptions, approvals } = services;
   return {
-    model, db, store, files, access, hooks, log, refusals, subscriptions, approvals,
+    model,
+    db,
+    store,
+    files,
+    access,
+    hooks,
+    log,
+    refusals,
+    subscriptions,
+    approvals,
     principal: { ...principal, scopeIds: { ...principal.scopeIds, project: projects } },
-    locale: asker.locale as Locale, requestId: randomUUID(), ip: String(asker.ip), userAgent: String(asker.userAgent),
+    locale: asker.locale as Locale,
+    requestId: randomUUID(),
+    ip: String(asker.ip),
+    userAgent: String(asker.userAgent),
   };
 }

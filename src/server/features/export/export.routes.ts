@@ -58,7 +58,13 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
       if (!resource || !made || row.status !== 'success') throw new AppError('fileGone');
       refuseIfLost(context, resource, made.scope);
       await store.update(tx, tasks.table, { downloadCount: Number(row.downloadCount ?? 0) + 1 }, isColumn('id', id));
-      await audit(context, tx, { action: 'export', actionName: '下载', resource: tasks, recordId: id, recordTitle: String(row.fileName ?? '') });
+      await audit(context, tx, {
+        action: 'export',
+        actionName: '下载',
+        resource: tasks,
+        recordId: id,
+        recordTitle: String(row.fileName ?? ''),
+      });
       return { name: String(row.fileName), made };
     });
     const bytes = await openMade(context, task.made);

@@ -24,7 +24,18 @@ export const openStates = ['waiting', 'running'] as const;
 
 /** Adds the work of a task, in the transaction that stores the task. */
 export const addJob = (context: Context, tx: Queries, id: string): Promise<void> =>
-  context.store.insert(tx, table.name, { id, holder: null, leaseUntil: new Date(0).toISOString(), attempts: 0, asker: context.db.dialect.encode('json', askerOf(context)) }, []);
+  context.store.insert(
+    tx,
+    table.name,
+    {
+      id,
+      holder: null,
+      leaseUntil: new Date(0).toISOString(),
+      attempts: 0,
+      asker: context.db.dialect.encode('json', askerOf(context)),
+    },
+    [],
+  );
 
 /** The jobs of one database in the eyes of one process. */
 export class Jobs {
@@ -42,14 +53,34 @@ export class Jobs {
   /** Takes the oldest job that nobody works at, of a task that waits or whose process has ended. */
   async claim(): Promise<Job | undefined> {
     const { store, db } = this.#services;
-    const open: Condition = { is: 'via', column: 'id', several: false, table: this.#tasks.table, where: all(live, { is: 'in', column: 'status', values: openStates }) };
+    const open: Condition = {
+      is: 'via',
+      column: 'id',
+      several: false,
+      table: this.#tasks.table,
+      where: all(live, { is: 'in', column: 'status', values: openStates }),
+    };
     for (;;) {
-      const [found] = await store.leading({ table: table.name, columns: ['id', 'attempts', 'asker'], where: all(this.#free(), open), order: [{ column: 'id', descending: false }], limit: 1 });
+      const [found] = await store.leading({
+        table: table.name,
+        columns: ['id', 'attempts', 'asker'],
+        where: all(this.#free(), open),
+        order: [{ column: 'id', descending: false }],
+        limit: 1,
+      });
       if (!found) return undefined;
       const id = String(found.id);
       const attempts = Number(found.attempts) + 1;
-      const taken = await store.transaction((tx) => store.update(tx, table.name, { holder: this.#holder, leaseUntil: this.#later(), attempts }, all(isColumn('id', id), this.#free())));
-      if (taken > 0) return { id, asker: db.dialect.decode('json', found.asker) as Row, hopeless: attempts > maxAttempts };
+      const taken = await store.transaction((tx) =>
+        store.update(
+          tx,
+          table.name,
+          { holder: this.#holder, leaseUntil: this.#later(), attempts },
+          all(isColumn('id', id), this.#free()),
+        ),
+      );
+      if (taken > 0)
+        return { id, asker: db.dialect.decode('json', found.asker) as Row, hopeless: attempts > maxAttempts };
     }
   }
 
@@ -60,7 +91,11 @@ export class Jobs {
 
   /** Lets go of a job. One that was ended on purpose, by a cancel or a stop, may be begun as often as ever. */
   async release(id: string, attempts?: number): Promise<void> {
-    await this.#change(id, { holder: null, leaseUntil: new Date(0).toISOString(), ...(attempts !== undefined && { attempts }) });
+    await this.#change(id, {
+      holder: null,
+      leaseUntil: new Date(0).toISOString(),
+      ...(attempts !== undefined && { attempts }),
+    });
   }
 
   async #change(id: string, values: Row, tx?: Queries): Promise<boolean> {
@@ -81,7 +116,13 @@ export class Jobs {
   /** Forgets the jobs of tasks that were deleted. */
   async sweep(): Promise<void> {
     const { store } = this.#services;
-    const gone: Condition = { is: 'via', column: 'id', several: false, table: this.#tasks.table, where: { is: 'empty', column: 'deletedAt', empty: false } };
+    const gone: Condition = {
+      is: 'via',
+      column: 'id',
+      several: false,
+      table: this.#tasks.table,
+      where: { is: 'empty', column: 'deletedAt', empty: false },
+    };
     await store.transaction((tx) => store.remove(tx, table.name, gone));
   }
 }

@@ -25,9 +25,21 @@ interface Making {
 }
 
 /** Writes the rows that the caller may list and export to a file, as they read them on the screen. */
-export async function makeFile(context: Context, resource: Resource, asked: ExportRequest, { signal, progress }: Making): Promise<{ rows: number; arrived: Arrived }> {
+export async function makeFile(
+  context: Context,
+  resource: Resource,
+  asked: ExportRequest,
+  { signal, progress }: Making,
+): Promise<{ rows: number; arrived: Arrived }> {
   const reach = authorize(context, resource, 'list');
-  const where = visible(context, resource, reach, ...asked.read.where, asked.ids && { is: 'in', column: 'id', values: asked.ids }, scopeCondition(context, resource, authorize(context, resource, 'export')));
+  const where = visible(
+    context,
+    resource,
+    reach,
+    ...asked.read.where,
+    asked.ids && { is: 'in', column: 'id', values: asked.ids },
+    scopeCondition(context, resource, authorize(context, resource, 'export')),
+  );
   const total = await context.store.count(resource.table, where);
   const fields = asked.columns.map((name) => resource.fields.get(name) as Field);
   const codec = codecOf(context.model, resource, context.db.dialect);
@@ -37,7 +49,13 @@ export async function makeFile(context: Context, resource: Resource, asked: Expo
   async function* rows(): AsyncIterable<readonly SheetRow[]> {
     const stored = fields.filter(({ origin }) => origin !== 'computed').map(({ name }) => name);
     const derived = codec.derived.filter(({ name }) => asked.columns.includes(name));
-    for await (const page of walkRows(context, resource, { columns: ['id', ...stored], derived, where, order: asked.read.order, size: pageSize })) {
+    for await (const page of walkRows(context, resource, {
+      columns: ['id', ...stored],
+      derived,
+      where,
+      order: asked.read.order,
+      size: pageSize,
+    })) {
       signal.throwIfAborted();
       yield await texts.of(page.map(codec.toWire));
       done += page.length;
@@ -47,7 +65,15 @@ export async function makeFile(context: Context, resource: Resource, asked: Expo
   }
 
   const label = say(context.locale, resource.label);
-  const sheet: Sheet = { name: sheetName(label), columns: fields.map((field) => ({ title: say(context.locale, field.title), kind: field.type.sheet === 'none' ? 'text' : field.type.sheet, width: widthOf(field) })), rows: rows() };
+  const sheet: Sheet = {
+    name: sheetName(label),
+    columns: fields.map((field) => ({
+      title: say(context.locale, field.title),
+      kind: field.type.sheet === 'none' ? 'text' : field.type.sheet,
+      width: widthOf(field),
+    })),
+    rows: rows(),
+  };
   const out = new PassThrough();
   const receiving = context.files.incoming.receive(out);
   try {

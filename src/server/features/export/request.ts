@@ -34,7 +34,11 @@ const maxAtOnce = 3;
 const maxChosen = 5000;
 
 /** Takes the order for a file of rows; a task of the export centre makes it. */
-export async function requestExport(context: Context, resource: Resource, values: Record<string, unknown>): Promise<Row> {
+export async function requestExport(
+  context: Context,
+  resource: Resource,
+  values: Record<string, unknown>,
+): Promise<Row> {
   authorize(context, resource, 'export');
   authorize(context, resource, 'list');
   const asked = await readRequest(context, resource, values);
@@ -42,7 +46,16 @@ export async function requestExport(context: Context, resource: Resource, values
   const { principal, store } = context;
   const codec = codecOf(context.model, tasks, context.db.dialect);
   const row = await mutate(context, tasks, async (tx) => {
-    const open = await store.find(tasks.table, ['id'], all(live, isColumn('createdBy', principal.userId), { is: 'in', column: 'status', values: ['waiting', 'running'] }), { tx, limit: maxAtOnce });
+    const open = await store.find(
+      tasks.table,
+      ['id'],
+      all(live, isColumn('createdBy', principal.userId), {
+        is: 'in',
+        column: 'status',
+        values: ['waiting', 'running'],
+      }),
+      { tx, limit: maxAtOnce },
+    );
     if (open.length >= maxAtOnce) throw new AppError('tooManyExports', { count: maxAtOnce });
     const task: Row = {
       taskName: say(context.locale, resource.label),
@@ -53,7 +66,15 @@ export async function requestExport(context: Context, resource: Resource, values
       creatorName: principal.realName || principal.userName,
     };
     await fillSequences(context, tx, tasks, task);
-    await audit(context, tx, { action: 'export', resource, changes: { format: asked.format, columns: asked.columns.map((name) => resource.fields.get(name)?.title ?? name), ...(asked.ids && { rows: asked.ids.length }) } });
+    await audit(context, tx, {
+      action: 'export',
+      resource,
+      changes: {
+        format: asked.format,
+        columns: asked.columns.map((name) => resource.fields.get(name)?.title ?? name),
+        ...(asked.ids && { rows: asked.ids.length }),
+      },
+    });
     const stored = await insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
     await addJob(context, tx, String(stored.id));
     return codec.toWire(stored);
@@ -63,7 +84,11 @@ export async function requestExport(context: Context, resource: Resource, values
 }
 
 /** Names of our own start with an underscore, which no field does; the others are those of a list call. */
-export async function readRequest(context: Context, resource: Resource, values: Record<string, unknown>): Promise<ExportRequest> {
+export async function readRequest(
+  context: Context,
+  resource: Resource,
+  values: Record<string, unknown>,
+): Promise<ExportRequest> {
   const { _format = 'xlsx', _columns, _ids, ...query } = values;
   const errors: FieldError[] = [];
   const format = formats.find((each) => each === _format);
@@ -76,10 +101,18 @@ export async function readRequest(context: Context, resource: Resource, values: 
   if (columns.length === 0) errors.push({ path: '_columns', problem: 'tooFew', values: { limit: 1 } });
   if (new Set(columns).size < columns.length) errors.push({ path: '_columns', problem: 'notUnique' });
   const ids = names(_ids);
-  if (ids?.some((id) => !/^[0-9a-f-]{36}$/.test(id))) errors.push({ path: '_ids', problem: 'type', values: { title: '_ids' } });
-  if (ids && ids.length > maxChosen) errors.push({ path: '_ids', problem: 'tooManyItems', values: { limit: maxChosen } });
+  if (ids?.some((id) => !/^[0-9a-f-]{36}$/.test(id)))
+    errors.push({ path: '_ids', problem: 'type', values: { title: '_ids' } });
+  if (ids && ids.length > maxChosen)
+    errors.push({ path: '_ids', problem: 'tooManyItems', values: { limit: maxChosen } });
   if (errors.length > 0 || !format) throw new AppError('invalid', {}, { errors });
-  return { format, columns, ids, query, read: await readListQuery(context, resource, authorize(context, resource, 'list'), query) };
+  return {
+    format,
+    columns,
+    ids,
+    query,
+    read: await readListQuery(context, resource, authorize(context, resource, 'list'), query),
+  };
 }
 
 /** A list of names, or none at all where nothing was sent. */

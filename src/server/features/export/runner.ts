@@ -54,7 +54,9 @@ export class ExportRunner implements Queue {
   }
 
   wake(): void {
-    this.#looking = this.#looking.then(() => this.#look()).catch((error: unknown) => this.#services.log.error({ err: error }, 'exports cannot be looked for'));
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch((error: unknown) => this.#services.log.error({ err: error }, 'exports cannot be looked for'));
   }
 
   /** Ends the work at a task whose cancelling is stored already. */
@@ -85,7 +87,14 @@ export class ExportRunner implements Queue {
       await stale?.done;
       if (stale) continue;
       const abort = new AbortController();
-      const beat = setInterval(() => void this.#jobs.keep(job.id).then((kept) => kept || abort.abort(), () => undefined), beatMs);
+      const beat = setInterval(
+        () =>
+          void this.#jobs.keep(job.id).then(
+            (kept) => kept || abort.abort(),
+            () => undefined,
+          ),
+        beatMs,
+      );
       const done = this.#work(job, abort.signal)
         .catch((error: unknown) => this.#services.log.error({ err: error, task: job.id }, 'an export failed'))
         .then(() => {
@@ -101,7 +110,15 @@ export class ExportRunner implements Queue {
     const { id } = job;
     try {
       // Whoever was faster has cancelled it.
-      if (!(await this.#tasks.move(id, openStates, { status: 'running', startTime: this.#tasks.now(), doneRows: 0, progress: 0 }))) return;
+      if (
+        !(await this.#tasks.move(id, openStates, {
+          status: 'running',
+          startTime: this.#tasks.now(),
+          doneRows: 0,
+          progress: 0,
+        }))
+      )
+        return;
       const context = await contextOf(this.#services, this.#principals, job.asker);
       const text = job.hopeless ? 'stopped' : context ? undefined : 'noAsker';
       if (!context || text) await this.#fail(id, runnerTexts[text ?? 'noAsker'][context?.locale ?? 'zh']);
@@ -115,18 +132,36 @@ export class ExportRunner implements Queue {
     const task = await this.#tasks.read(id);
     const resource = context.model.resources.get(String(task.entityCode));
     if (!resource) throw new AppError('notFound');
-    const asked = await readRequest(context, resource, { ...(task.filters as Row | null), _format: task.format, _columns: task.columns });
+    const asked = await readRequest(context, resource, {
+      ...(task.filters as Row | null),
+      _format: task.format,
+      _columns: task.columns,
+    });
     const scope = scopeOf(context, resource, ['list', 'export']);
     const { rows, arrived } = await makeFile(context, resource, asked, { signal, progress: this.#reporter(id) });
     const expireMs = this.#clock() + keptMs;
-    const made = await storeMade(context, { id, ownerId: context.principal.userId, resourceId: resource.id, scope, expireMs }, arrived, mimeOf(asked.format));
+    const made = await storeMade(
+      context,
+      { id, ownerId: context.principal.userId, resourceId: resource.id, scope, expireMs },
+      arrived,
+      mimeOf(asked.format),
+    );
     const finishTime = this.#tasks.now();
     await context.store.transaction(async (tx) => {
       const values: Row = {
-        status: 'success', finishTime, expireTime: new Date(expireMs).toISOString(), totalRows: rows, doneRows: rows, progress: 100, fileSize: made.size,
-        fileName: fileName(context, resource, finishTime, asked.format), downloadCount: 0, errorMessage: null,
+        status: 'success',
+        finishTime,
+        expireTime: new Date(expireMs).toISOString(),
+        totalRows: rows,
+        doneRows: rows,
+        progress: 100,
+        fileSize: made.size,
+        fileName: fileName(context, resource, finishTime, asked.format),
+        downloadCount: 0,
+        errorMessage: null,
       };
-      const mine = !signal.aborted && (await this.#jobs.keep(id, tx)) && (await this.#tasks.move(id, ['running'], values, tx));
+      const mine =
+        !signal.aborted && (await this.#jobs.keep(id, tx)) && (await this.#tasks.move(id, ['running'], values, tx));
       if (mine) await noteMade(context, tx, made);
       else await dropBytes(context, tx, [made.objectId]);
     });
@@ -137,7 +172,12 @@ export class ExportRunner implements Queue {
     if (this.#stopped) await this.#tasks.move(id, ['running'], { status: 'waiting', startTime: null });
     if (signal.aborted) return;
     if (!(error instanceof AppError)) this.#services.log.error({ err: error, task: id }, 'an export failed');
-    await this.#fail(id, error instanceof AppError ? error.text(context.locale, sayIn(context.locale)) : runnerTexts.failed[context.locale]);
+    await this.#fail(
+      id,
+      error instanceof AppError
+        ? error.text(context.locale, sayIn(context.locale))
+        : runnerTexts.failed[context.locale],
+    );
   }
 
   #fail(id: string, errorMessage: string): Promise<boolean> {
@@ -152,9 +192,14 @@ export class ExportRunner implements Queue {
       if (now - told < progressMs) return;
       told = now;
       const progress = totalRows === 0 ? 0 : Math.floor((doneRows / totalRows) * 100);
-      void this.#tasks.move(id, ['running'], { doneRows, totalRows, progress }).then((kept) => kept || this.cancel(id), (error: unknown) => this.#services.log.error({ err: error, task: id }, 'the progress of an export could not be stored'));
+      void this.#tasks.move(id, ['running'], { doneRows, totalRows, progress }).then(
+        (kept) => kept || this.cancel(id),
+        (error: unknown) =>
+          this.#services.log.error({ err: error, task: id }, 'the progress of an export could not be stored'),
+      );
     };
   }
 }
 
-const fileName = ({ locale }: Context, { label }: Resource, time: string, format: string): string => `${say(locale, label)}_${toChinaTime(time).replace(/[-:]/g, '').replace(' ', '_')}.${format}`;
+const fileName = ({ locale }: Context, { label }: Resource, time: string, format: string): string =>
+  `${say(locale, label)}_${toChinaTime(time).replace(/[-:]/g, '').replace(' ', '_')}.${format}`;

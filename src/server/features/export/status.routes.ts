@@ -13,7 +13,10 @@ export default function addExportStatus(app: FastifyInstance, kit: RouteKit, bas
     const { principal } = await kit.callerOf(request);
     const underWay = { is: 'in', column: 'status', values: ['waiting', 'running'] } as const;
     const waiting = all(isColumn('status', 'success'), isColumn('downloadCount', 0));
-    const found = await kit.store.count(tasks.table, all(live, isColumn('createdBy', principal.userId), { is: 'any', of: [underWay, waiting] }));
+    const found = await kit.store.count(
+      tasks.table,
+      all(live, isColumn('createdBy', principal.userId), { is: 'any', of: [underWay, waiting] }),
+    );
     return { code: 200, message: 'ok', data: found > 0 };
   });
 }

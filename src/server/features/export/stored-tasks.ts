@@ -28,7 +28,9 @@ export class StoredTasks {
 
   /** Changes a task that is still in one of some states; false where it is not. */
   async move(id: string, from: readonly string[], values: Row, tx?: Queries): Promise<boolean> {
-    return (await this.change(all(live, isColumn('id', id), { is: 'in', column: 'status', values: from }), values, tx)) > 0;
+    return (
+      (await this.change(all(live, isColumn('id', id), { is: 'in', column: 'status', values: from }), values, tx)) > 0
+    );
   }
 
   change(where: Condition, values: Row, tx?: Queries): Promise<number> {

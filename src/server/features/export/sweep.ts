@@ -10,7 +10,12 @@ import { runnerTexts } from './texts.ts';
 
 /** Much longer than it takes to store a task with its job. */
 const abandonedMs = 10 * 60_000;
-const before = (column: string, time: number): Condition => ({ is: 'compare', column, op: '<=', value: new Date(time).toISOString() });
+const before = (column: string, time: number): Condition => ({
+  is: 'compare',
+  column,
+  op: '<=',
+  value: new Date(time).toISOString(),
+});
 
 /** Takes away what has expired, and gives up tasks of older releases, which had no jobs. */
 export async function sweepTasks(services: Services, tasks: StoredTasks, held: Jobs, now: number): Promise<void> {
@@ -19,15 +24,42 @@ export async function sweepTasks(services: Services, tasks: StoredTasks, held: J
   await sweepMade(services, now);
   await held.sweep();
   await dropOfDeleted(services);
-  const open = await store.find(taskResource(services.model).table, ['id'], all(live, { is: 'in', column: 'status', values: openStates }, before('updatedAt', now - abandonedMs)));
+  const open = await store.find(
+    taskResource(services.model).table,
+    ['id'],
+    all(live, { is: 'in', column: 'status', values: openStates }, before('updatedAt', now - abandonedMs)),
+  );
   const ids = open.map(({ id }) => String(id));
-  const known = new Set((await store.find(jobs.name, ['id'], { is: 'in', column: 'id', values: ids }, { limit: ids.length + 1 })).map(({ id }) => String(id)));
-  for (const id of ids) if (!known.has(id)) await tasks.move(id, openStates, { status: 'failed', finishTime: tasks.now(), errorMessage: runnerTexts.stopped.zh });
+  const known = new Set(
+    (await store.find(jobs.name, ['id'], { is: 'in', column: 'id', values: ids }, { limit: ids.length + 1 })).map(
+      ({ id }) => String(id),
+    ),
+  );
+  for (const id of ids)
+    if (!known.has(id))
+      await tasks.move(id, openStates, {
+        status: 'failed',
+        finishTime: tasks.now(),
+        errorMessage: runnerTexts.stopped.zh,
+      });
 }
 
 /** A task that was deleted takes its file along. */
 async function dropOfDeleted({ store, model }: Services): Promise<void> {
-  const deleted: Condition = { is: 'via', column: 'id', several: false, table: taskResource(model).table, where: { is: 'empty', column: 'deletedAt', empty: false } };
+  const deleted: Condition = {
+    is: 'via',
+    column: 'id',
+    several: false,
+    table: taskResource(model).table,
+    where: { is: 'empty', column: 'deletedAt', empty: false },
+  };
   const found = await store.find(madeFiles.name, ['id'], deleted);
-  if (found.length > 0) await store.transaction((tx) => dropMade({ store }, tx, found.map(({ id }) => String(id))));
+  if (found.length > 0)
+    await store.transaction((tx) =>
+      dropMade(
+        { store },
+        tx,
+        found.map(({ id }) => String(id)),
+      ),
+    );
 }

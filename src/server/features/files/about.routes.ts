@@ -17,8 +17,15 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
   /** Every file passes through here and is checked, wherever it is kept; the session is what entitles to that. */
   app.get(`${base}/common/file/uptoken`, async (request) => {
     const { session } = await kit.callerOf(request);
-    const limits = { image: { megabytes: maxMegabytes.picture, kinds: extensionsOf(true) }, file: { megabytes: maxMegabytes.file, kinds: extensionsOf(false) } };
-    return { code: 200, message: 'ok', data: { uptoken: session.reference, url: `${base}/common/file/upload`, field: 'file', provider, limits } };
+    const limits = {
+      image: { megabytes: maxMegabytes.picture, kinds: extensionsOf(true) },
+      file: { megabytes: maxMegabytes.file, kinds: extensionsOf(false) },
+    };
+    return {
+      code: 200,
+      message: 'ok',
+      data: { uptoken: session.reference, url: `${base}/common/file/upload`, field: 'file', provider, limits },
+    };
   });
 
   /** Did it arrive? For a caller that lost the reply to its upload. */
@@ -33,17 +40,38 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
   app.get(`${base}/common/file/groups`, async (request) => {
     await kit.callerOf(request);
     if (!items || !groups) return { code: 200, message: 'ok', data: [] };
-    const group = { is: 'via', column: 'groupId', several: false, table: groups.table, where: all(live, isColumn('groupCode', 'FILE_GROUP')) } as const;
+    const group = {
+      is: 'via',
+      column: 'groupId',
+      several: false,
+      table: groups.table,
+      where: all(live, isColumn('groupCode', 'FILE_GROUP')),
+    } as const;
     const { rows } = await kit.store.page({
-      table: items.table, columns: ['itemCode', 'itemName'], where: all(live, isColumn('status', 'enabled'), group), limit: 200, offset: 0,
-      order: [{ column: 'sort', descending: false }, { column: 'id', descending: false }],
+      table: items.table,
+      columns: ['itemCode', 'itemName'],
+      where: all(live, isColumn('status', 'enabled'), group),
+      limit: 200,
+      offset: 0,
+      order: [
+        { column: 'sort', descending: false },
+        { column: 'id', descending: false },
+      ],
     });
-    return { code: 200, message: 'ok', data: rows.map(({ itemCode, itemName }) => ({ value: itemCode, label: itemName })) };
+    return {
+      code: 200,
+      message: 'ok',
+      data: rows.map(({ itemCode, itemName }) => ({ value: itemCode, label: itemName })),
+    };
   });
 
   app.get(`${base}/common/file/providers`, async (request) => {
     await kit.callerOf(request);
     const names = fileResource(kit.model).fields.get('provider')?.spec['x-options'] ?? {};
-    return { code: 200, message: 'ok', data: Object.entries(names).map(([value, label]) => ({ value, label, current: value === provider })) };
+    return {
+      code: 200,
+      message: 'ok',
+      data: Object.entries(names).map(([value, label]) => ({ value, label, current: value === provider })),
+    };
   });
 }

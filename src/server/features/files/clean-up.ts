@@ -40,7 +40,9 @@ async function removeRow(context: Context, fileId: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.id === 'inUse') {
-      await context.store.transaction((tx) => context.store.update(tx, fileObjects.name, { unusedSince: null }, isColumn('fileId', fileId)));
+      await context.store.transaction((tx) =>
+        context.store.update(tx, fileObjects.name, { unusedSince: null }, isColumn('fileId', fileId)),
+      );
       return false;
     }
     // Deleted before, by its uploader or by another server.

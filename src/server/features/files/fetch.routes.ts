@@ -13,7 +13,11 @@ import { isColumn } from '../../storage/condition.ts';
 
 /** Where files are found, and their bytes. Who may read a record may fetch its files; for others there are none. */
 export default function addFileFetching(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.get<{ Params: { id: string } }>(`${base}/common/file/geturl/:id`, async (request) => ({ code: 200, message: 'ok', data: fileReply(await readable(await kit.contextOf(request), request.params.id)) }));
+  app.get<{ Params: { id: string } }>(`${base}/common/file/geturl/:id`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: fileReply(await readable(await kit.contextOf(request), request.params.id)),
+  }));
 
   /** Several at once, as a page of a list needs them; those that are not there are left out. */
   app.get<{ Querystring: { id?: string; ids?: string } }>(`${base}/common/file/geturl`, async (request) => {
@@ -22,10 +26,14 @@ export default function addFileFetching(app: FastifyInstance, kit: RouteKit, bas
     return { code: 200, message: 'ok', data: [...files.values()].map(fileReply) };
   });
 
-  app.get<{ Params: { id: string } }>(`${base}${contentPath}/:id`, { config: { uncounted: true } }, async (request, reply) => {
-    const context = await kit.contextOf(request);
-    return sendContent(context, request, reply, await readable(context, request.params.id));
-  });
+  app.get<{ Params: { id: string } }>(
+    `${base}${contentPath}/:id`,
+    { config: { uncounted: true } },
+    async (request, reply) => {
+      const context = await kit.contextOf(request);
+      return sendContent(context, request, reply, await readable(context, request.params.id));
+    },
+  );
 }
 
 async function readable(context: Context, rawId: string): Promise<Row> {
@@ -45,15 +53,30 @@ const guards = {
   'accept-ranges': 'bytes',
 };
 
-async function sendContent(context: Context, request: FastifyRequest, reply: FastifyReply, file: Row): Promise<FastifyReply> {
+async function sendContent(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Row,
+): Promise<FastifyReply> {
   const kind: FileKind = fileKinds[file.ext as FileExtension] ?? { mime: 'application/octet-stream' };
   const size = Number(file.size);
   const tag = `"${String(file.md5)}"`;
-  reply.headers({ ...guards, etag: tag, 'content-type': kind.mime, 'content-disposition': disposition(kind, String(file.fileName)) });
+  reply.headers({
+    ...guards,
+    etag: tag,
+    'content-type': kind.mime,
+    'content-disposition': disposition(kind, String(file.fileName)),
+  });
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  const range = request.headers['if-range'] === undefined || request.headers['if-range'] === tag ? readRange(request.headers.range, size) : undefined;
+  const range =
+    request.headers['if-range'] === undefined || request.headers['if-range'] === tag
+      ? readRange(request.headers.range, size)
+      : undefined;
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const [object] = await context.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', file.id), { limit: 1 });
+  const [object] = await context.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', file.id), {
+    limit: 1,
+  });
   const bytes = await context.files.storageOf(String(object?.provider))?.open(String(object?.id), range);
   if (!bytes) throw new AppError('notFound');
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -62,7 +85,10 @@ async function sendContent(context: Context, request: FastifyRequest, reply: Fas
 
 /** Letters beyond ASCII travel percent-encoded; old programs get what is left without them. */
 function disposition({ inline }: FileKind, name: string): string {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${inline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded}`;
 }
 

@@ -13,11 +13,17 @@ export interface MadeScope {
 
 export function scopeOf(context: Context, resource: Resource, actions: readonly string[]): MadeScope {
   const { scopeIds, centreItself } = context.principal;
-  return { reaches: Object.fromEntries(actions.map((action) => [action, authorize(context, resource, action)])), scopeIds, centreItself };
+  return {
+    reaches: Object.fromEntries(actions.map((action) => [action, authorize(context, resource, action)])),
+    scopeIds,
+    centreItself,
+  };
 }
 
 export const scopeRow = ({ reaches, scopeIds, centreItself }: MadeScope): Row => ({
-  reaches: Object.fromEntries(Object.entries(reaches).map(([action, reach]) => [action, reach === 'all' ? reach : [...reach]])),
+  reaches: Object.fromEntries(
+    Object.entries(reaches).map(([action, reach]) => [action, reach === 'all' ? reach : [...reach]]),
+  ),
   scopeIds: Object.fromEntries(Object.entries(scopeIds).map(([kind, ids]) => [kind, [...ids]])),
   centreItself: [...centreItself],
 });
@@ -30,7 +36,14 @@ export function refuseIfLost(context: Context, resource: Resource, made: MadeSco
   for (const [action, had] of Object.entries(made.reaches)) {
     const has = authorize(context, resource, action);
     if (has === 'all') continue;
-    const still = had !== 'all' && had.every((kind) => has.includes(kind) && within(made.scopeIds[kind], now[kind]) && (kind !== 'centre' || within(made.centreItself, [...principal.centreItself, ...now.centre])));
+    const still =
+      had !== 'all' &&
+      had.every(
+        (kind) =>
+          has.includes(kind) &&
+          within(made.scopeIds[kind], now[kind]) &&
+          (kind !== 'centre' || within(made.centreItself, [...principal.centreItself, ...now.centre])),
+      );
     if (!still) throw new AppError('fileOutOfReach');
   }
 }

@@ -33,13 +33,17 @@ interface Wish {
 /** Takes files as they stream in; they are never in memory as a whole. */
 export default function addUploads(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 200, fileSize: maxBytes }, throwFileSizeLimit: false });
-    const answer = (take: (context: Context, request: FastifyRequest) => Promise<FileReply>) => async (request: FastifyRequest) => {
-      const context = await kit.contextOf(request);
-      await kit.auth.throttle.refuseIfBlocked('upload', context.principal.userId);
-      await kit.auth.throttle.count('upload', context.principal.userId, pace);
-      return { code: 200, message: 'ok', data: await take(context, request) };
-    };
+    await scope.register(multipart, {
+      limits: { files: 1, fields: 4, parts: 5, fieldSize: 200, fileSize: maxBytes },
+      throwFileSizeLimit: false,
+    });
+    const answer =
+      (take: (context: Context, request: FastifyRequest) => Promise<FileReply>) => async (request: FastifyRequest) => {
+        const context = await kit.contextOf(request);
+        await kit.auth.throttle.refuseIfBlocked('upload', context.principal.userId);
+        await kit.auth.throttle.count('upload', context.principal.userId, pace);
+        return { code: 200, message: 'ok', data: await take(context, request) };
+      };
     scope.post(`${base}/common/file/upload`, answer(upload));
     scope.post(`${base}/wechat/front/file/upload`, answer(upload));
     scope.post(`${base}/common/file/uploadBase`, { bodyLimit: maxText + wrapping }, answer(uploadText));
@@ -55,19 +59,29 @@ async function upload(context: Context, request: FastifyRequest): Promise<FileRe
 }
 
 async function uploadText(context: Context, request: FastifyRequest): Promise<FileReply> {
-  const { file, fileName: name = '', ...rest } = request.isMultipart() ? await textParts(request) : bodyOf(request).values;
+  const {
+    file,
+    fileName: name = '',
+    ...rest
+  } = request.isMultipart() ? await textParts(request) : bodyOf(request).values;
   const wish: Wish = Object.assign({}, ...Object.entries(rest).map(([key, value]) => readWish(key, value)));
   if (typeof file !== 'string' || file === '' || typeof name !== 'string') throw new AppError('fileMissing');
   const text = file.replace(/^data:[\w.+/;=-]*;base64,/, '');
   if (text.length > maxText) throw tooLarge(maxTextMegabytes);
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 === 1) throw new AppError('malformed');
-  return accept(context, await context.files.incoming.receive(Readable.from([Buffer.from(text, 'base64')])), name, wish);
+  return accept(
+    context,
+    await context.files.incoming.receive(Readable.from([Buffer.from(text, 'base64')])),
+    name,
+    wish,
+  );
 }
 
 async function textParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { files: 0, fieldSize: maxText + 1 } })) if (part.type === 'field') values[part.fieldname] = part.value;
+    for await (const part of request.parts({ limits: { files: 0, fieldSize: maxText + 1 } }))
+      if (part.type === 'field') values[part.fieldname] = part.value;
   } catch {
     throw new AppError('malformed');
   }
@@ -75,7 +89,12 @@ async function textParts(request: FastifyRequest): Promise<Record<string, unknow
 }
 
 /** Checks what arrived and stores it; what is refused is gone at once. */
-export async function accept(context: Context, arrived: Arrived, name: string, { kind, fileGroup }: Wish): Promise<FileReply> {
+export async function accept(
+  context: Context,
+  arrived: Arrived,
+  name: string,
+  { kind, fileGroup }: Wish,
+): Promise<FileReply> {
   try {
     const ext = await inspect(arrived, name, kind === 'image');
     return await storeFile(context, { arrived, ext, fileName: fileName(name, ext), fileGroup });
@@ -84,7 +103,10 @@ export async function accept(context: Context, arrived: Arrived, name: string, {
   }
 }
 
-async function readParts({ files: { incoming } }: Context, request: FastifyRequest): Promise<{ name: string; arrived?: Arrived; wish: Wish }> {
+async function readParts(
+  { files: { incoming } }: Context,
+  request: FastifyRequest,
+): Promise<{ name: string; arrived?: Arrived; wish: Wish }> {
   const wish: Wish = {};
   let name = '';
   let arrived: Arrived | undefined;
@@ -111,5 +133,9 @@ const isOwnFault = (error: unknown) => typeof (error as NodeJS.ErrnoException).e
 function readWish(name: string, value: unknown): Wish {
   if (name === 'kind' && (value === 'image' || value === 'file')) return { kind: value };
   if (name === 'fileGroup' && typeof value === 'string' && /^\w{1,32}$/.test(value)) return { fileGroup: value };
-  throw new AppError('invalid', {}, { errors: [{ path: name, problem: ['kind', 'fileGroup'].includes(name) ? 'notAChoice' : 'unknown' }] });
+  throw new AppError(
+    'invalid',
+    {},
+    { errors: [{ path: name, problem: ['kind', 'fileGroup'].includes(name) ? 'notAChoice' : 'unknown' }] },
+  );
 }

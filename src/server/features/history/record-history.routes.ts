@@ -17,7 +17,18 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 
 const perPage = 20;
-const shown = ['id', 'entityCode', 'recordTitle', 'operateTime', 'userName', 'impersonatorName', 'action', 'actionName', 'result', 'changes'];
+const shown = [
+  'id',
+  'entityCode',
+  'recordTitle',
+  'operateTime',
+  'userName',
+  'impersonatorName',
+  'action',
+  'actionName',
+  'result',
+  'changes',
+];
 
 /**
  * What the audit log says of one record: a page of entries with what each changed, and what referred
@@ -45,24 +56,49 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
   const { rows, total } = await context.store.page({
     table: log.table,
     columns: shown,
-    where: visible(context, log, reach, { is: 'any', of: written.map(([of, ids]) => all(isColumnIn('entityCode', idsOf(of.id)), isColumnIn('recordId', ids))) }),
-    order: [{ column: 'operateTime', descending: true }, { column: 'id', descending: true }],
+    where: visible(context, log, reach, {
+      is: 'any',
+      of: written.map(([of, ids]) => all(isColumnIn('entityCode', idsOf(of.id)), isColumnIn('recordId', ids))),
+    }),
+    order: [
+      { column: 'operateTime', descending: true },
+      { column: 'id', descending: true },
+    ],
     limit: perPage,
     offset: (page - 1) * perPage,
   });
   const list = rows.map(codec.toWire);
-  const refs = await Promise.all(written.map(([of]) => labelsFor(context, of, list.flatMap(({ entityCode, changes }) => (idsOf(of.id).includes(String(entityCode)) ? sidesOf(changes ?? null) : [])))));
+  const refs = await Promise.all(
+    written.map(([of]) =>
+      labelsFor(
+        context,
+        of,
+        list.flatMap(({ entityCode, changes }) =>
+          idsOf(of.id).includes(String(entityCode)) ? sidesOf(changes ?? null) : [],
+        ),
+      ),
+    ),
+  );
   return { list, total, refs: mergeLabels(refs) };
 }
 
 /** A record, and the rows in its form: what happened to them happened to it. The latest of them, gone ones too. */
 async function writtenAs(context: Context, resource: Resource, id: string): Promise<[Resource, readonly string[]][]> {
-  const parts = inlineRows(resource.declaration).map(async ({ resource: partId, by }): Promise<[Resource, readonly string[]]> => {
-    const part = context.model.resources.get(partId) as Resource;
-    if (!reachOf(context, part, 'list')) return [part, []];
-    const { rows } = await context.store.page({ table: part.table, columns: ['id'], where: isColumn(by, id), order: [{ column: 'updatedAt', descending: true }], limit: maxInlineRows, offset: 0 });
-    return [part, rows.map((row) => String(row.id))];
-  });
+  const parts = inlineRows(resource.declaration).map(
+    async ({ resource: partId, by }): Promise<[Resource, readonly string[]]> => {
+      const part = context.model.resources.get(partId) as Resource;
+      if (!reachOf(context, part, 'list')) return [part, []];
+      const { rows } = await context.store.page({
+        table: part.table,
+        columns: ['id'],
+        where: isColumn(by, id),
+        order: [{ column: 'updatedAt', descending: true }],
+        limit: maxInlineRows,
+        offset: 0,
+      });
+      return [part, rows.map((row) => String(row.id))];
+    },
+  );
   return [[resource, [id]], ...(await Promise.all(parts)).filter(([, ids]) => ids.length > 0)];
 }
 
@@ -70,12 +106,16 @@ const isColumnIn = (column: string, values: readonly string[]): Condition => ({ 
 
 const mergeLabels = (each: readonly Refs[]): Refs => {
   const merged: Refs = {};
-  for (const refs of each) for (const [target, labels] of Object.entries(refs)) merged[target] = { ...merged[target], ...labels };
+  for (const refs of each)
+    for (const [target, labels] of Object.entries(refs)) merged[target] = { ...merged[target], ...labels };
   return merged;
 };
 
 /** The record before and after an entry, as far as the entry tells. */
 function sidesOf(changes: Json): Row[] {
-  const pairs = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1])) : [];
+  const pairs =
+    typeof changes === 'object' && changes !== null && !Array.isArray(changes)
+      ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1]))
+      : [];
   return [0, 1].map((side) => Object.fromEntries(pairs.map(([name, pair]) => [name, pair[side] ?? null])));
 }

@@ -16,7 +16,12 @@ export default function addRelated(app: FastifyInstance, kit: RouteKit, base: st
     const context = await kit.contextOf(request);
     const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
     const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
-    if (!resource || errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] });
+    if (!resource || errors.length > 0)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] },
+      );
     return ok(await relatedTo(context, resource, readId(id)));
   });
 }
@@ -24,7 +29,9 @@ export default function addRelated(app: FastifyInstance, kit: RouteKit, base: st
 async function relatedTo(context: Context, resource: Resource, id: string) {
   const reach = authorize(context, resource, 'show');
   await readRows(context, resource, reach, [id]);
-  const found = await Promise.all((context.model.referrers.get(resource.id) ?? []).map((referrer) => countOf(context, referrer, id)));
+  const found = await Promise.all(
+    (context.model.referrers.get(resource.id) ?? []).map((referrer) => countOf(context, referrer, id)),
+  );
   return found.filter((each) => each !== undefined);
 }
 
@@ -35,6 +42,18 @@ async function countOf(context: Context, referrer: Referrer, id: string) {
   if (!reach || (resource.declaration.appendOnly && !resource.list.filters.includes(field))) return undefined;
   const total = await context.store.count(resource.table, visible(context, resource, reach, refersTo(referrer, [id])));
   // Lists take one reference of a row as a filter in their address, not one of several.
-  const place = !referrer.several && resource.menu && !resource.menu.hidden ? `/${resource.menu.section}/${resource.menu.path}` : null;
-  return total > 0 ? { resource: resource.id, label: resource.label, by: field, title: resource.fields.get(field)?.title ?? field, total, place } : undefined;
+  const place =
+    !referrer.several && resource.menu && !resource.menu.hidden
+      ? `/${resource.menu.section}/${resource.menu.path}`
+      : null;
+  return total > 0
+    ? {
+        resource: resource.id,
+        label: resource.label,
+        by: field,
+        title: resource.fields.get(field)?.title ?? field,
+        total,
+        place,
+      }
+    : undefined;
 }

@@ -42,13 +42,19 @@ const takeBack = new Error('only a check');
 export const isGood = ({ problems }: RowOutcome): boolean => problems.length === 0;
 
 /** May rows of one sheet name each other? */
-export const refersToItself = (resource: Resource): boolean => importable(resource).some(({ spec }) => spec['x-ref'] === resource.id);
+export const refersToItself = (resource: Resource): boolean =>
+  importable(resource).some(({ spec }) => spec['x-ref'] === resource.id);
 
 /**
  * Sends lines down the path that added rows take – the same check, the same hooks – in short transactions.
  * `finish` ends each of them and says whether it is kept. `whole`: one transaction for all, which are few.
  */
-export async function addLines(order: Order, lines: readonly Line[], finish: (tx: Queries, done: readonly RowOutcome[]) => Promise<boolean>, whole = false): Promise<RowOutcome[]> {
+export async function addLines(
+  order: Order,
+  lines: readonly Line[],
+  finish: (tx: Queries, done: readonly RowOutcome[]) => Promise<boolean>,
+  whole = false,
+): Promise<RowOutcome[]> {
   const lookup = new Lookup(order.context);
   const seen = new Map<string, number>();
   const outcomes: RowOutcome[] = [];
@@ -58,12 +64,17 @@ export async function addLines(order: Order, lines: readonly Line[], finish: (tx
     const part = lines.slice(outcomes.length, outcomes.length + maxBatch);
     await lookup.learnNames(part.map(({ cells }) => cells));
     const done: RowOutcome[] = [];
-    await order.context.store.transaction(async (tx) => {
-      await addPart(order, tx, part, { lookup, seen, done, maxMs: whole ? Infinity : maxBatchMs });
-      if (!(await finish(tx, done))) throw takeBack;
-    }, { once: true }).catch((error: unknown) => {
-      if (error !== takeBack) throw error;
-    });
+    await order.context.store
+      .transaction(
+        async (tx) => {
+          await addPart(order, tx, part, { lookup, seen, done, maxMs: whole ? Infinity : maxBatchMs });
+          if (!(await finish(tx, done))) throw takeBack;
+        },
+        { once: true },
+      )
+      .catch((error: unknown) => {
+        if (error !== takeBack) throw error;
+      });
     outcomes.push(...done);
   }
   return outcomes;
@@ -77,10 +88,19 @@ interface Progress {
   readonly maxMs: number;
 }
 
-async function addPart(order: Order, tx: Queries, part: readonly Line[], { lookup, seen, done, maxMs }: Progress): Promise<void> {
+async function addPart(
+  order: Order,
+  tx: Queries,
+  part: readonly Line[],
+  { lookup, seen, done, maxMs }: Progress,
+): Promise<void> {
   const end = performance.now() + maxMs;
   const oneByOne = refersToItself(order.resource);
-  if (!oneByOne) await lookup.learnRows(tx, part.map(({ cells }) => cells));
+  if (!oneByOne)
+    await lookup.learnRows(
+      tx,
+      part.map(({ cells }) => cells),
+    );
   for (const line of part) {
     if (oneByOne) await lookup.learnRows(tx, [line.cells]);
     done.push(await addLine(order, tx, line, lookup, seen));
@@ -89,7 +109,13 @@ async function addPart(order: Order, tx: Queries, part: readonly Line[], { looku
   }
 }
 
-async function addLine({ context, resource, reach, postpone }: Order, tx: Queries, line: Line, lookup: Lookup, seen: Map<string, number>): Promise<RowOutcome> {
+async function addLine(
+  { context, resource, reach, postpone }: Order,
+  tx: Queries,
+  line: Line,
+  lookup: Lookup,
+  seen: Map<string, number>,
+): Promise<RowOutcome> {
   const add = async () => {
     const input = readLine(resource, line, lookup);
     input.errors.push(...repeats(resource, input, line.row, seen));

@@ -28,15 +28,30 @@ const bare = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
  */
 export function readHeading(resource: Resource, heading: SheetRow, locale: Locale): (Field | undefined)[] {
   const fields = importable(resource);
-  const byTitle = new Map(fields.flatMap((field) => [[field.title, field], [titleOf(field, locale), field]] as const));
-  const kept = new Set([...resource.fields.values()].flatMap((field) => (fields.includes(field) ? [] : [field.title, titleOf(field, locale)])));
+  const byTitle = new Map(
+    fields.flatMap(
+      (field) =>
+        [
+          [field.title, field],
+          [titleOf(field, locale), field],
+        ] as const,
+    ),
+  );
+  const kept = new Set(
+    [...resource.fields.values()].flatMap((field) =>
+      fields.includes(field) ? [] : [field.title, titleOf(field, locale)],
+    ),
+  );
   const titles = heading.map(bare);
   const columns = titles.map((title) => byTitle.get(title));
-  const unknown = titles.filter((title, i) => title !== '' && !columns[i] && !kept.has(title) && !reasonTitles.includes(title));
+  const unknown = titles.filter(
+    (title, i) => title !== '' && !columns[i] && !kept.has(title) && !reasonTitles.includes(title),
+  );
   if (unknown.length > 0) throw new AppError('unknownColumns', { columns: unknown.slice(0, 5) });
   const repeated = titles.filter((title, i) => columns[i] && columns.indexOf(columns[i]) !== i);
   if (repeated.length > 0) throw new AppError('repeatedColumns', { columns: repeated });
   const missing = fields.filter((field) => field.required && !columns.includes(field));
-  if (missing.length > 0) throw new AppError('missingColumns', { columns: missing.map((field) => titleOf(field, locale)) });
+  if (missing.length > 0)
+    throw new AppError('missingColumns', { columns: missing.map((field) => titleOf(field, locale)) });
   return columns;
 }

@@ -15,12 +15,23 @@ import { importTexts } from './texts.ts';
 const keptMs = 24 * 3_600_000;
 
 /** Keeps rows that were refused, for a day, as a file that only the one who sent them can fetch. Returns its id. */
-export async function keepFaulty(context: Context, resource: Resource, sheet: readonly SheetRow[], outcomes: readonly RowOutcome[], now: number): Promise<string> {
+export async function keepFaulty(
+  context: Context,
+  resource: Resource,
+  sheet: readonly SheetRow[],
+  outcomes: readonly RowOutcome[],
+  now: number,
+): Promise<string> {
   const { store, files, principal } = context;
   const file = await faultyFile(context.locale, sheet, outcomes);
   const arrived = await files.incoming.receive(Readable.from([file]));
   const scope = scopeOf(context, resource, ['import', 'add']);
-  const made = await storeMade(context, { id: newId(), ownerId: principal.userId, resourceId: resource.id, scope, expireMs: now + keptMs }, arrived, mimeOf('xlsx'));
+  const made = await storeMade(
+    context,
+    { id: newId(), ownerId: principal.userId, resourceId: resource.id, scope, expireMs: now + keptMs },
+    arrived,
+    mimeOf('xlsx'),
+  );
   await store.transaction((tx) => noteMade(context, tx, made));
   return made.id;
 }
@@ -31,13 +42,25 @@ function faultyFile(locale: Locale, sheet: readonly SheetRow[], outcomes: readon
   const reason = importTexts.reason[locale];
   const titles = heading.filter((title) => title !== reason);
   const places = heading.flatMap((title, at) => (title === reason ? [] : [at]));
-  const rows = outcomes.map(({ row, problems }) => [...places.map((at) => sheet[row - 1]?.[at] ?? ''), problems.map(({ column, message }) => (column && !message.includes(column) ? `${column}：${message}` : message)).join('；')]);
-  const columns = [...titles.map((title) => ({ title, kind: 'text' as const, width: Math.max(16, title.length * 2 + 4) })), { title: reason, kind: 'text' as const, width: 60 }];
+  const rows = outcomes.map(({ row, problems }) => [
+    ...places.map((at) => sheet[row - 1]?.[at] ?? ''),
+    problems
+      .map(({ column, message }) => (column && !message.includes(column) ? `${column}：${message}` : message))
+      .join('；'),
+  ]);
+  const columns = [
+    ...titles.map((title) => ({ title, kind: 'text' as const, width: Math.max(16, title.length * 2 + 4) })),
+    { title: reason, kind: 'text' as const, width: 60 },
+  ];
   return workbook([{ name: importTexts.rows[locale], columns, rows: allAtOnce(rows) }]);
 }
 
 /** For the one who sent the rows, as long as they may import there. */
-export async function readFaulty(context: Context, id: string, now: number): Promise<{ resource: Resource; content: Readable; size: number }> {
+export async function readFaulty(
+  context: Context,
+  id: string,
+  now: number,
+): Promise<{ resource: Resource; content: Readable; size: number }> {
   const made = await findMade(context, id, now);
   const resource = context.model.resources.get(made?.resourceId ?? '');
   if (!made || !resource || made.ownerId !== context.principal.userId) throw new AppError('fileGone');

@@ -34,7 +34,9 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     try {
       const { mode, rows } = await readUpload(request);
       if (mode !== 'check') await forgetCut(context, resource);
-      const { outcomes, added } = await importRows(context, resource, rows, mode, () => stillAllowed(kit, request, context, resource));
+      const { outcomes, added } = await importRows(context, resource, rows, mode, () =>
+        stillAllowed(kit, request, context, resource),
+      );
       const bad = outcomes.filter(({ problems }) => problems.length > 0);
       const good = outcomes.filter(({ problems }) => problems.length === 0);
       return {
@@ -84,7 +86,12 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     const context = await kit.contextOf(request);
     const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
     const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
-    if (!resource || errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] });
+    if (!resource || errors.length > 0)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] },
+      );
     authorize(context, resource, 'import');
     return ok(await cutImportsOf(context, resource));
   });
@@ -92,6 +99,11 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
   app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
     const context = await kit.contextOf(request);
     const { resource, content, size } = await readFaulty(context, readId(request.params.id), kit.auth.clock());
-    return sendFile(reply, `${fill(importTexts.faulty[context.locale], { label: say(context.locale, resource.label) })}.xlsx`, content, size);
+    return sendFile(
+      reply,
+      `${fill(importTexts.faulty[context.locale], { label: say(context.locale, resource.label) })}.xlsx`,
+      content,
+      size,
+    );
   });
 }

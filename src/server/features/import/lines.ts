@@ -28,10 +28,12 @@ export function readLines(context: Context, resource: Resource, sheet: readonly 
   const [heading = [], ...rows] = sheet;
   const columns = readHeading(resource, heading, context.locale);
   const lines = rows.flatMap((row, i): Line[] => {
-    const cells = new Map(columns.flatMap((field, at) => {
-      const text = (row[at] ?? '').trim();
-      return field && text !== '' ? [[field, text] as const] : [];
-    }));
+    const cells = new Map(
+      columns.flatMap((field, at) => {
+        const text = (row[at] ?? '').trim();
+        return field && text !== '' ? [[field, text] as const] : [];
+      }),
+    );
     return cells.size > 0 ? [{ row: i + 2, cells }] : [];
   });
   if (lines.length === 0) throw new AppError('noRows');
@@ -83,6 +85,9 @@ export function explainLine(context: Context, resource: Resource, error: AppErro
   return errors.map((one) => {
     const field = resource.fields.get(one.path.split('.')[0] as string);
     const column = field ? titleOf(field, context.locale) : one.path;
-    return { column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '', message: problemText(one, column, context.locale, sayIn(context.locale)) };
+    return {
+      column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '',
+      message: problemText(one, column, context.locale, sayIn(context.locale)),
+    };
   });
 }

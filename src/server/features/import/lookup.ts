@@ -24,12 +24,18 @@ function namesOf(target: Resource): string[] {
   });
 }
 
-export const partsOf = (field: Field, text: string): string[] => (field.type.column === 'json' ? text.split(/\s*[、,，;；\n]\s*/).filter(Boolean) : [text]);
+export const partsOf = (field: Field, text: string): string[] =>
+  field.type.column === 'json' ? text.split(/\s*[、,，;；\n]\s*/).filter(Boolean) : [text];
 
 /** What is said of each field, every text once. */
 function textsByField(rows: readonly Cells[]): Map<Field, string[]> {
   const fields = new Set(rows.flatMap((row) => [...row.keys()]));
-  return new Map([...fields].map((field) => [field, [...new Set(rows.flatMap((row) => partsOf(field, row.get(field) ?? '')).filter(Boolean))]]));
+  return new Map(
+    [...fields].map((field) => [
+      field,
+      [...new Set(rows.flatMap((row) => partsOf(field, row.get(field) ?? '')).filter(Boolean))],
+    ]),
+  );
 }
 
 /** Finds the ids and codes that the texts of a sheet mean, a batch of rows at a time, among what the caller may pick. */
@@ -83,7 +89,10 @@ export class Lookup {
   #spokenSpec(field: Field): FieldSpec {
     const known = this.#spoken.get(field);
     if (known) return known;
-    const options = Object.entries(field.spec['x-options'] ?? {}).map(([value, label]) => [value, say(this.#context.locale, label)]);
+    const options = Object.entries(field.spec['x-options'] ?? {}).map(([value, label]) => [
+      value,
+      say(this.#context.locale, label),
+    ]);
     const spoken = { ...field.spec, 'x-options': Object.fromEntries(options) as Record<string, string> };
     this.#spoken.set(field, spoken);
     return spoken;
@@ -101,7 +110,8 @@ export class Lookup {
       const fitting = found.length > 1 ? found.filter((row) => agrees(target, row, known)) : found;
       const [only, another] = fitting;
       if (!only) return { error: { path: field.name, problem: 'noSuchRow' } };
-      if (another) return { error: { path: field.name, problem: 'ambiguous', values: { title: target.label, text: part } } };
+      if (another)
+        return { error: { path: field.name, problem: 'ambiguous', values: { title: target.label, text: part } } };
       ids.push(String(only.id));
     }
     return { value: ids.join(',') };
@@ -112,13 +122,24 @@ export class Lookup {
     const found = new Map<string, StoredRow[]>();
     if (!reach || texts.length === 0) return found;
     const names = namesOf(target);
-    const refs = [...target.fields.values()].filter(({ origin, type }) => origin === 'form' && type.name === 'ref').map(({ name }) => name);
+    const refs = [...target.fields.values()]
+      .filter(({ origin, type }) => origin === 'form' && type.name === 'ref')
+      .map(({ name }) => name);
     const of: Condition[] = names.map((column) => ({ is: 'in', column, values: texts }));
     const ids = texts.filter((text) => idShape.test(text));
     if (ids.length > 0) of.push({ is: 'in', column: 'id', values: ids });
-    const rows = of.length > 0 ? await this.#context.store.find(target.table, [...new Set(['id', ...names, ...refs])], visible(this.#context, target, reach, { is: 'any', of }), { tx, limit: maxCandidates }) : [];
+    const rows =
+      of.length > 0
+        ? await this.#context.store.find(
+            target.table,
+            [...new Set(['id', ...names, ...refs])],
+            visible(this.#context, target, reach, { is: 'any', of }),
+            { tx, limit: maxCandidates },
+          )
+        : [];
     for (const row of rows) {
-      for (const text of new Set(['id', ...names].map((name) => row[name]))) if (typeof text === 'string') found.set(text, [...(found.get(text) ?? []), row]);
+      for (const text of new Set(['id', ...names].map((name) => row[name])))
+        if (typeof text === 'string') found.set(text, [...(found.get(text) ?? []), row]);
     }
     return found;
   }
@@ -138,8 +159,16 @@ export class Lookup {
     const last = (text: string) => whole(text).replace(/^.*\//, '');
     const wanted = texts.filter((text) => !this.#regions.has(text) && !/^\d{6}$/.test(text));
     if (!regions || wanted.length === 0) return;
-    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { limit: maxCandidates });
-    const paths = await regionNames(this.#context, found.map(({ code }) => String(code)));
+    const found = await this.#context.store.find(
+      regions.table,
+      ['code', 'name'],
+      all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }),
+      { limit: maxCandidates },
+    );
+    const paths = await regionNames(
+      this.#context,
+      found.map(({ code }) => String(code)),
+    );
     for (const text of wanted) {
       const fitting = [...paths].filter(([, path]) => `/${path}`.endsWith(`/${whole(text)}`));
       const [only, another] = fitting;
@@ -151,6 +180,8 @@ export class Lookup {
 /** Of two rooms with one number, the one in the project of the row is meant. */
 const agrees = (target: Resource, row: StoredRow, known: ReadonlyMap<Field, string>): boolean =>
   [...known].every(([field, id]) => {
-    const same = [...target.fields.values()].find(({ origin, type, spec }) => origin === 'form' && type.name === 'ref' && spec['x-ref'] === field.spec['x-ref']);
+    const same = [...target.fields.values()].find(
+      ({ origin, type, spec }) => origin === 'form' && type.name === 'ref' && spec['x-ref'] === field.spec['x-ref'],
+    );
     return !same || row[same.name] === null || row[same.name] === id;
   });

@@ -18,9 +18,20 @@ export interface Imported {
 }
 
 /** Adds the rows of a sheet as if each had been added by hand, and never holds up others who write. */
-export async function importRows(context: Context, resource: Resource, sheet: readonly SheetRow[], mode: Mode, stillAllowed: () => Promise<void>): Promise<Imported> {
+export async function importRows(
+  context: Context,
+  resource: Resource,
+  sheet: readonly SheetRow[],
+  mode: Mode,
+  stillAllowed: () => Promise<void>,
+): Promise<Imported> {
   authorize(context, resource, 'import');
-  const order: Order = { context: { ...context, importing: true }, resource, reach: authorize(context, resource, 'add'), stillAllowed };
+  const order: Order = {
+    context: { ...context, importing: true },
+    resource,
+    reach: authorize(context, resource, 'add'),
+    stillAllowed,
+  };
   const lines = readLines(context, resource, sheet);
   const few = lines.length <= maxBatch;
   if (mode === 'skip') return addGoodOnes(order, lines);
@@ -29,7 +40,8 @@ export async function importRows(context: Context, resource: Resource, sheet: re
   return addTogether(order, lines, mode === 'all');
 }
 
-const noteImport = ({ context, resource }: Order, tx: Parameters<typeof audit>[1], rows: number) => audit(context, tx, { action: 'import', resource, changes: { rows } });
+const noteImport = ({ context, resource }: Order, tx: Parameters<typeof audit>[1], rows: number) =>
+  audit(context, tx, { action: 'import', resource, changes: { rows } });
 
 /** Each batch stays, whatever becomes of the others; what is noted meanwhile tells how many there were if nobody can any more. */
 async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Imported> {
@@ -47,18 +59,26 @@ async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Import
     return { outcomes, added };
   } finally {
     // One that cannot be ended now is ended by the next sweep, which tells its sender.
-    if (importId !== undefined) await endImport(context, importId).catch((failure: unknown) => context.log.error({ err: failure }, 'the note of an import stays'));
+    if (importId !== undefined)
+      await endImport(context, importId).catch((failure: unknown) =>
+        context.log.error({ err: failure }, 'the note of an import stays'),
+      );
   }
 }
 
 /** `keep`: there are so few that one batch holds them. */
 async function addInBatches(order: Order, lines: readonly Line[], keep: boolean): Promise<Imported> {
   let kept = false;
-  const outcomes = await addLines(order, lines, async (tx, done) => {
-    kept = keep && done.every(isGood);
-    if (kept) await noteImport(order, tx, done.length);
-    return kept;
-  }, keep || refersToItself(order.resource));
+  const outcomes = await addLines(
+    order,
+    lines,
+    async (tx, done) => {
+      kept = keep && done.every(isGood);
+      if (kept) await noteImport(order, tx, done.length);
+      return kept;
+    },
+    keep || refersToItself(order.resource),
+  );
   return { outcomes, added: kept ? outcomes.length : 0 };
 }
 
@@ -68,19 +88,25 @@ async function addTogether(order: Order, lines: readonly Line[], keep: boolean):
   const staged = await StagedImport.begin(order.context, resource);
   try {
     let good = true;
-    const outcomes = await addLines({ ...order, context: staged.context, postpone: staged.postpone }, lines, async (tx, done) => {
-      good &&= done.every(isGood);
-      // The rest is only looked at, unless later rows may name these.
-      if (good || refersToItself(resource)) await staged.hide(tx);
-      else staged.forget();
-      return good || refersToItself(resource);
-    });
+    const outcomes = await addLines(
+      { ...order, context: staged.context, postpone: staged.postpone },
+      lines,
+      async (tx, done) => {
+        good &&= done.every(isGood);
+        // The rest is only looked at, unless later rows may name these.
+        if (good || refersToItself(resource)) await staged.hide(tx);
+        else staged.forget();
+        return good || refersToItself(resource);
+      },
+    );
     if (good && keep) await order.stillAllowed().then(() => staged.show());
     else await staged.drop();
     return { outcomes, added: good && keep ? outcomes.length : 0 };
   } catch (error) {
     // What cannot be dropped now is dropped by the next sweep.
-    await staged.drop().catch((failure: unknown) => order.context.log.error({ err: failure }, 'rows of an import stay hidden'));
+    await staged
+      .drop()
+      .catch((failure: unknown) => order.context.log.error({ err: failure }, 'rows of an import stay hidden'));
     throw error;
   }
 }

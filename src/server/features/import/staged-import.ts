@@ -40,7 +40,13 @@ export class StagedImport {
   private constructor(context: Context, resource: Resource, id: string) {
     this.#id = id;
     this.#resource = resource;
-    this.context = { ...context, staged: { resource: resource.id, where: { is: 'via', column: 'id', several: false, table: rows.name, where: isColumn('importId', id) } } };
+    this.context = {
+      ...context,
+      staged: {
+        resource: resource.id,
+        where: { is: 'via', column: 'id', several: false, table: rows.name, where: isColumn('importId', id) },
+      },
+    };
   }
 
   static async begin(context: Context, resource: Resource): Promise<StagedImport> {
@@ -61,8 +67,19 @@ export class StagedImport {
     const { store, db } = this.context;
     const batch = this.#batch;
     this.#batch = [];
-    for (const [i, { entry: { action, recordId, recordTitle, changes = null }, change }] of batch.entries()) {
-      const entry = db.dialect.encode('json', { action, recordId: recordId ?? null, recordTitle: recordTitle ?? null, changes });
+    for (const [
+      i,
+      {
+        entry: { action, recordId, recordTitle, changes = null },
+        change,
+      },
+    ] of batch.entries()) {
+      const entry = db.dialect.encode('json', {
+        action,
+        recordId: recordId ?? null,
+        recordTitle: recordTitle ?? null,
+        changes,
+      });
       await store.insert(tx, rows.name, { id: change.id, importId: this.#id, n: this.#ids.length + i, entry }, []);
     }
     const ids = batch.map(({ change }) => change.id);
@@ -91,31 +108,40 @@ export class StagedImport {
     const resource = this.#resource;
     // Hooks and checks meet the rows as everybody will.
     const context: Context = { ...this.context, staged: undefined };
-    await store.transaction(async (tx) => {
-      await keepImport(this.context, tx, this.#id, 'staging', { state: 'shown', rows: this.#ids.length });
-      for (let at = 0; at < this.#ids.length; at += slice) {
-        await store.update(tx, resource.table, { deletedAt: null }, inIds(this.#ids.slice(at, at + slice)));
-        await setImmediate();
-      }
-      await this.#refuseIfGone(tx);
-      for (const [i, change] of this.#changes.entries()) {
-        await hooks.get(resource.id)?.after?.(context, tx, change);
-        await follow(context, tx, resource, { action: 'add', after: change.values, changes: null });
-        if (i % 5 === 0) await setImmediate();
-      }
-      await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });
-    }).catch((error: unknown) => {
-      throw explainFailure(this.context, resource, error);
-    });
+    await store
+      .transaction(async (tx) => {
+        await keepImport(this.context, tx, this.#id, 'staging', { state: 'shown', rows: this.#ids.length });
+        for (let at = 0; at < this.#ids.length; at += slice) {
+          await store.update(tx, resource.table, { deletedAt: null }, inIds(this.#ids.slice(at, at + slice)));
+          await setImmediate();
+        }
+        await this.#refuseIfGone(tx);
+        for (const [i, change] of this.#changes.entries()) {
+          await hooks.get(resource.id)?.after?.(context, tx, change);
+          await follow(context, tx, resource, { action: 'add', after: change.values, changes: null });
+          if (i % 5 === 0) await setImmediate();
+        }
+        await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });
+      })
+      .catch((error: unknown) => {
+        throw explainFailure(this.context, resource, error);
+      });
     // They are there, whatever happens now; entries that cannot be written yet are written by the next sweep.
-    await writeLog(context, this.#id, resource).then(() => endImport(context, this.#id), (error: unknown) => context.log.error({ err: error, import: this.#id }, 'log entries of an import are late'));
+    await writeLog(context, this.#id, resource).then(
+      () => endImport(context, this.#id),
+      (error: unknown) => context.log.error({ err: error, import: this.#id }, 'log entries of an import are late'),
+    );
   }
 
   /** What the rows refer to is locked and must still be there. */
   async #refuseIfGone(tx: Queries): Promise<void> {
     for (const [target, named] of this.#named) {
       const ids = [...named].toSorted();
-      const found = await this.context.store.find(target.table, ['id'], all(live, inIds(ids)), { tx, limit: ids.length + 1, lock: 'refer' });
+      const found = await this.context.store.find(target.table, ['id'], all(live, inIds(ids)), {
+        tx,
+        limit: ids.length + 1,
+        lock: 'refer',
+      });
       if (found.length < ids.length) throw new AppError('importOvertaken', { label: target.label });
     }
   }
@@ -123,7 +149,12 @@ export class StagedImport {
   /** Takes the hidden rows away; does nothing where they are shown already. */
   async drop(): Promise<void> {
     const { context } = this;
-    const [found] = await context.store.find(imports.name, ['id'], all(isColumn('id', this.#id), isColumn('state', 'staging')), { limit: 1 });
+    const [found] = await context.store.find(
+      imports.name,
+      ['id'],
+      all(isColumn('id', this.#id), isColumn('state', 'staging')),
+      { limit: 1 },
+    );
     if (!found) return;
     await dropRows(context, this.#id, this.#resource);
     await endImport(context, this.#id);

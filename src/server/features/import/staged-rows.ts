@@ -30,12 +30,24 @@ function authorOf({ principal, requestId, ip, userAgent, locale }: Context): Row
 function contextOf(services: Services, author: Row): Context {
   const system = systemContext(services);
   const { userId, userName, realName, impersonator, ...request } = author;
-  const principal = { ...system.principal, userId: String(userId), userName: String(userName), realName: String(realName), impersonator: (impersonator ?? undefined) as Context['principal']['impersonator'] };
+  const principal = {
+    ...system.principal,
+    userId: String(userId),
+    userName: String(userName),
+    realName: String(realName),
+    impersonator: (impersonator ?? undefined) as Context['principal']['impersonator'],
+  };
   return { ...system, ...(request as Partial<Context>), principal };
 }
 
 const next = ({ store }: Services, importId: string, descending: boolean) =>
-  store.leading({ table: rows.name, columns: ['id', 'entry'], where: isColumn('importId', importId), order: [{ column: 'n', descending }], limit: batch });
+  store.leading({
+    table: rows.name,
+    columns: ['id', 'entry'],
+    where: isColumn('importId', importId),
+    order: [{ column: 'n', descending }],
+    limit: batch,
+  });
 
 /** Writes the log entries of rows that are visible now. Each goes with the note of it, so that none is written twice. */
 export async function writeLog(context: Context, importId: string, resource: Resource): Promise<void> {
@@ -44,7 +56,8 @@ export async function writeLog(context: Context, importId: string, resource: Res
     await store.transaction(async (tx) => {
       const taken = await store.remove(tx, rows.name, inIds(some.map(({ id }) => id)));
       if (taken < some.length) throw new Error('the log entries of an import are being written by another process');
-      for (const { entry } of some) await audit(context, tx, { ...(db.dialect.decode('json', entry) as unknown as AuditEntry), resource });
+      for (const { entry } of some)
+        await audit(context, tx, { ...(db.dialect.decode('json', entry) as unknown as AuditEntry), resource });
     });
   }
 }
@@ -72,28 +85,54 @@ export async function beginImport(context: Context, resource: Resource, state: I
   const { store, db } = context;
   const id = newId();
   const author = db.dialect.encode('json', authorOf(context));
-  await store.transaction((tx) => store.insert(tx, imports.name, { id, resourceId: resource.id, state, rows: 0, leaseUntil: leaseFrom(Date.now()), author }, []));
+  await store.transaction((tx) =>
+    store.insert(
+      tx,
+      imports.name,
+      { id, resourceId: resource.id, state, rows: 0, leaseUntil: leaseFrom(Date.now()), author },
+      [],
+    ),
+  );
   return id;
 }
 
 /** Puts the lease off; whoever has lost it to another process stops. */
-export async function keepImport({ store }: Services, tx: Queries, importId: string, state: ImportState, change: { state?: ImportState; rows?: number } = {}): Promise<void> {
-  const kept = await store.update(tx, imports.name, { leaseUntil: leaseFrom(Date.now()), ...change }, all(isColumn('id', importId), isColumn('state', state)));
+export async function keepImport(
+  { store }: Services,
+  tx: Queries,
+  importId: string,
+  state: ImportState,
+  change: { state?: ImportState; rows?: number } = {},
+): Promise<void> {
+  const kept = await store.update(
+    tx,
+    imports.name,
+    { leaseUntil: leaseFrom(Date.now()), ...change },
+    all(isColumn('id', importId), isColumn('state', state)),
+  );
   if (kept === 0) throw new Error('an import was given up by another process');
 }
 
-export const endImport = ({ store }: Services, importId: string): Promise<number> => store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
+export const endImport = ({ store }: Services, importId: string): Promise<number> =>
+  store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
 
-const outcomeOf = (state: unknown, kept: number): CutOutcome => (state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none');
+const outcomeOf = (state: unknown, kept: number): CutOutcome =>
+  state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none';
 
 /** Puts right what processes have left behind that ended in the middle of an import, tells those who had sent it, and says how many there were. */
 export async function sweepImports(services: Services, now: number): Promise<number> {
   const { store, model, db } = services;
   let ended = 0;
   const over: Condition = { is: 'compare', column: 'leaseUntil', op: '<=', value: new Date(now).toISOString() };
-  for (const { id, resourceId, state, author, rows: there } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author', 'rows'], over)) {
+  for (const { id, resourceId, state, author, rows: there } of await store.find(
+    imports.name,
+    ['id', 'resourceId', 'state', 'author', 'rows'],
+    over,
+  )) {
     const importId = String(id);
-    const taken = await store.transaction((tx) => store.update(tx, imports.name, { leaseUntil: leaseFrom(now) }, all(isColumn('id', importId), over)));
+    const taken = await store.transaction((tx) =>
+      store.update(tx, imports.name, { leaseUntil: leaseFrom(now) }, all(isColumn('id', importId), over)),
+    );
     const resource = model.resources.get(String(resourceId));
     if (taken === 0 || !resource) continue;
     const context = contextOf(services, db.dialect.decode('json', author) as Row);
@@ -102,10 +141,19 @@ export async function sweepImports(services: Services, now: number): Promise<num
     const kept = Number(there ?? 0);
     await store.transaction(async (tx) => {
       const gone = await store.remove(tx, imports.name, isColumn('id', importId));
-      if (gone > 0) await noteCut(context, tx, resource, { id: importId, outcome: outcomeOf(state, kept), rows: kept, endedAt: new Date(now).toISOString() });
+      if (gone > 0)
+        await noteCut(context, tx, resource, {
+          id: importId,
+          outcome: outcomeOf(state, kept),
+          rows: kept,
+          endedAt: new Date(now).toISOString(),
+        });
     });
     ended++;
-    services.log.warn({ import: importId, resource: resource.id, state }, 'an import that was left behind has been put right');
+    services.log.warn(
+      { import: importId, resource: resource.id, state },
+      'an import that was left behind has been put right',
+    );
   }
   await sweepCut(services, now);
   return ended;

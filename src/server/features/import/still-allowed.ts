@@ -6,10 +6,16 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 
 /** What rows are placed and checked by. */
-const reachOf = ({ scopeIds, centreItself, userType }: Principal): string => JSON.stringify([scopeIds, centreItself, userType]);
+const reachOf = ({ scopeIds, centreItself, userType }: Principal): string =>
+  JSON.stringify([scopeIds, centreItself, userType]);
 
 /** An import goes on for minutes: whoever has meanwhile signed out, lost the right or been moved adds nothing more. */
-export async function stillAllowed(kit: RouteKit, request: FastifyRequest, context: Context, resource: Resource): Promise<void> {
+export async function stillAllowed(
+  kit: RouteKit,
+  request: FastifyRequest,
+  context: Context,
+  resource: Resource,
+): Promise<void> {
   const { sessions, principals, applications } = kit.auth;
   const { session, application } = await kit.callerOf(request);
   if (application) await applications.of(request.headers.authorization, request.ip);

@@ -26,7 +26,9 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
   const listedFields = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));
   const range = (field: Field) => {
     const at = listedFields.findIndex((each) => each.field === field);
-    return at < 0 ? undefined : `'${t('choices')}'!$${columnLetters(at)}$2:$${columnLetters(at)}$${(listedFields[at]?.choices.length ?? 0) + 1}`;
+    return at < 0
+      ? undefined
+      : `'${t('choices')}'!$${columnLetters(at)}$2:$${columnLetters(at)}$${(listedFields[at]?.choices.length ?? 0) + 1}`;
   };
   const head = fields.map((field) => ({
     title: `${titleOf(field, locale)}${field.required ? '*' : ''}`,
@@ -35,11 +37,25 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
     // A cell of several cannot be filled from a list.
     choices: field.type.column === 'json' ? undefined : range(field),
   }));
-  const help = fields.map((field, i) => [titleOf(field, locale), sayAnswer(locale, field.required), howTo(context, field, offered[i] ?? []), say(locale, field.spec.description ?? '')]);
+  const help = fields.map((field, i) => [
+    titleOf(field, locale),
+    sayAnswer(locale, field.required),
+    howTo(context, field, offered[i] ?? []),
+    say(locale, field.spec.description ?? ''),
+  ]);
   const depth = Math.max(0, ...listedFields.map(({ choices }) => choices.length));
   const sheets: Sheet[] = [
     { name: t('rows'), columns: head, rows: allAtOnce([]) },
-    { name: t('help'), columns: [{ title: t('column'), kind: 'text', width: 24 }, { title: t('required'), kind: 'text', width: 12 }, { title: t('form'), kind: 'text', width: 60 }, { title: '', kind: 'text', width: 50 }], rows: allAtOnce(help) },
+    {
+      name: t('help'),
+      columns: [
+        { title: t('column'), kind: 'text', width: 24 },
+        { title: t('required'), kind: 'text', width: 12 },
+        { title: t('form'), kind: 'text', width: 60 },
+        { title: '', kind: 'text', width: 50 },
+      ],
+      rows: allAtOnce(help),
+    },
   ];
   if (listedFields.length > 0) {
     sheets.push({
@@ -64,10 +80,15 @@ async function choicesOf(context: Context, field: Field): Promise<string[]> {
 async function rowsToPick(context: Context, target: Resource): Promise<string[]> {
   const reach = reachOf(context, target, 'select');
   const display = target.fields.get(target.display);
-  if (!reach || !display || display.spec['x-sensitive'] || display.type.column !== 'text' || display.name === 'id') return [];
-  const found = await context.store.find(target.table, [target.display], visible(context, target, reach), { limit: maxOffered + 1 });
+  if (!reach || !display || display.spec['x-sensitive'] || display.type.column !== 'text' || display.name === 'id')
+    return [];
+  const found = await context.store.find(target.table, [target.display], visible(context, target, reach), {
+    limit: maxOffered + 1,
+  });
   const codec = codecOf(context.model, target, context.db.dialect);
-  return found.length > maxOffered ? [] : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();
+  return found.length > maxOffered
+    ? []
+    : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();
 }
 
 function howTo(context: Context, field: Field, choices: readonly string[]): string {
@@ -75,9 +96,16 @@ function howTo(context: Context, field: Field, choices: readonly string[]): stri
   const { spec, type } = field;
   const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
   const target = context.model.resources.get(isFile(field) ? fileResource : (spec['x-ref'] ?? ''));
-  const told = [target ? t('reference', { label: say(locale, target.label) }) : choices.length > 0 ? t('oneOf', { choices: listed(locale, choices.slice(0, 20)) }) : t(type.sheet === 'none' ? 'text' : type.sheet)];
+  const told = [
+    target
+      ? t('reference', { label: say(locale, target.label) })
+      : choices.length > 0
+        ? t('oneOf', { choices: listed(locale, choices.slice(0, 20)) })
+        : t(type.sheet === 'none' ? 'text' : type.sheet),
+  ];
   if (type.column === 'json') told.push(t('several'));
-  if (type.sheet === 'text' && choices.length === 0 && !target && spec.maxLength) told.push(t('longest', { limit: spec.maxLength }));
+  if (type.sheet === 'text' && choices.length === 0 && !target && spec.maxLength)
+    told.push(t('longest', { limit: spec.maxLength }));
   if (spec['x-unique']) told.push(t('unique'));
   return told.join(locale === 'zh' ? '；' : '; ');
 }

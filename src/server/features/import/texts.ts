@@ -16,8 +16,16 @@ export const importTexts = {
   longest: { zh: '最多{limit}个字', en: 'at most {limit} characters', es: 'como máximo {limit} caracteres' },
   unique: { zh: '不能重复', en: 'must be unique', es: 'debe ser único' },
   date: { zh: '日期，如 2026-11-21', en: 'A day such as 2026-11-21', es: 'Un día como 2026-11-21' },
-  datetime: { zh: '日期和时间，如 2026-11-21 08:30', en: 'A moment such as 2026-11-21 08:30', es: 'Un momento como 2026-11-21 08:30' },
-  money: { zh: '金额（元），最多两位小数', en: 'An amount in yuan, at most two decimals', es: 'Un importe en yuanes, dos decimales como máximo' },
+  datetime: {
+    zh: '日期和时间，如 2026-11-21 08:30',
+    en: 'A moment such as 2026-11-21 08:30',
+    es: 'Un momento como 2026-11-21 08:30',
+  },
+  money: {
+    zh: '金额（元），最多两位小数',
+    en: 'An amount in yuan, at most two decimals',
+    es: 'Un importe en yuanes, dos decimales como máximo',
+  },
   number: { zh: '数字', en: 'A number', es: 'Un número' },
   percent: { zh: '0 到 100 的百分数', en: 'A percentage from 0 to 100', es: 'Un porcentaje de 0 a 100' },
   text: { zh: '文字', en: 'Text', es: 'Texto' },

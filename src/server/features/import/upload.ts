@@ -26,15 +26,22 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const known = modes.find((each) => each === mode);
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   if (!known) throw new AppError('invalid', {}, { errors: [{ path: 'mode', problem: 'notAChoice' }] });
-  if (!(file instanceof Buffer) || file.length === 0) throw new AppError('invalid', {}, { errors: [{ path: 'file', problem: 'required', values: { title: 'file' } }] });
-  return { mode: known, name: String(name ?? ''), rows: await readSheet(file, { rows: maxRows, columns: maxColumns }).catch(refuse) };
+  if (!(file instanceof Buffer) || file.length === 0)
+    throw new AppError('invalid', {}, { errors: [{ path: 'file', problem: 'required', values: { title: 'file' } }] });
+  return {
+    mode: known,
+    name: String(name ?? ''),
+    rows: await readSheet(file, { rows: maxRows, columns: maxColumns }).catch(refuse),
+  };
 }
 
 async function receive(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return {};
   const received: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000, parts: 12 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000, parts: 12 },
+    })) {
       if (part.type === 'file') {
         if (part.fieldname === 'file') received.name = part.filename;
         received[part.fieldname] = await part.toBuffer();
@@ -42,7 +49,11 @@ async function receive(request: FastifyRequest): Promise<Record<string, unknown>
     }
   } catch (error) {
     const { code = '' } = error as { code?: string };
-    throw code === 'FST_REQ_FILE_TOO_LARGE' ? new AppError('sheetTooLarge') : /^FST_(FILES|FIELDS|PARTS)_LIMIT|^FST_INVALID_MULTIPART|PROTO/.test(code) ? new AppError('malformed') : error;
+    throw code === 'FST_REQ_FILE_TOO_LARGE'
+      ? new AppError('sheetTooLarge')
+      : /^FST_(FILES|FIELDS|PARTS)_LIMIT|^FST_INVALID_MULTIPART|PROTO/.test(code)
+        ? new AppError('malformed')
+        : error;
   }
   return received;
 }
@@ -50,12 +61,19 @@ async function receive(request: FastifyRequest): Promise<Record<string, unknown>
 function refuse(error: unknown): never {
   if (!(error instanceof SheetError)) throw error;
   switch (error.reason) {
-    case 'format': throw new AppError('fileFormat');
-    case 'formula': throw new AppError('sheetFormulas', { cells: error.cells });
-    case 'tooSlow': throw new AppError('sheetTooSlow');
-    case 'tooLarge': throw new AppError('sheetTooLarge');
-    case 'tooManyRows': throw new AppError('fileTooManyRows', { rows: maxRows });
-    case 'tooManyColumns': throw new AppError('fileTooManyColumns');
-    default: throw new AppError('fileBroken');
+    case 'format':
+      throw new AppError('fileFormat');
+    case 'formula':
+      throw new AppError('sheetFormulas', { cells: error.cells });
+    case 'tooSlow':
+      throw new AppError('sheetTooSlow');
+    case 'tooLarge':
+      throw new AppError('sheetTooLarge');
+    case 'tooManyRows':
+      throw new AppError('fileTooManyRows', { rows: maxRows });
+    case 'tooManyColumns':
+      throw new AppError('fileTooManyColumns');
+    default:
+      throw new AppError('fileBroken');
   }
 }

@@ -12,7 +12,8 @@ const maxBatch = 500;
 export async function sweepRows(services: Services, now: number): Promise<number> {
   let gone = 0;
   for (const resource of services.model.resources.values()) {
-    for (const { days, states } of resource.declaration.keep ?? []) gone += await sweep(services, resource, outdated(resource, states, now - days * dayMs));
+    for (const { days, states } of resource.declaration.keep ?? [])
+      gone += await sweep(services, resource, outdated(resource, states, now - days * dayMs));
   }
   return gone;
 }
@@ -31,7 +32,9 @@ async function sweepBatch({ store }: Services, resource: Resource, where: Condit
   // Asked outside of a transaction first: nearly always there are none.
   if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;
   return store.transaction(async (tx) => {
-    const ids = (await store.find(resource.table, ['id'], where, { tx, limit: maxBatch, lock: 'delete' })).map(({ id }) => id);
+    const ids = (await store.find(resource.table, ['id'], where, { tx, limit: maxBatch, lock: 'delete' })).map(
+      ({ id }) => id,
+    );
     if (searchedOf(resource).length > 0) await store.unindex(tx, resource.table, ids);
     return store.remove(tx, resource.table, { is: 'in', column: 'id', values: ids });
   });
@@ -39,5 +42,8 @@ async function sweepBatch({ store }: Services, resource: Resource, where: Condit
 
 function outdated({ states: declared }: Resource, states: readonly string[], before: number): Condition {
   if (!declared) return { is: 'never' };
-  return all({ is: 'in', column: declared.field, values: states }, { is: 'compare', column: 'updatedAt', op: '<', value: new Date(before).toISOString() });
+  return all(
+    { is: 'in', column: declared.field, values: states },
+    { is: 'compare', column: 'updatedAt', op: '<', value: new Date(before).toISOString() },
+  );
 }

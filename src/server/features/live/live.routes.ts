@@ -17,6 +17,9 @@ export default function addLive(app: FastifyInstance, kit: RouteKit, base: strin
     const watched = input.text('watch', watchTitle, 80);
     input.finish();
     const { session } = await kit.callerOf(request);
-    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(streams.open(session, kit.model.resources.get(watched)));
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .send(streams.open(session, kit.model.resources.get(watched)));
   });
 }

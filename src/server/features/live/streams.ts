@@ -93,7 +93,8 @@ export class Streams {
     const references = [...new Set([...this.#open].map(({ reference }) => reference))];
     try {
       const living = references.length > 0 ? await this.#kit.auth.sessions.living(references) : new Set();
-      for (const stream of this.#open) if (references.includes(stream.reference) && !living.has(stream.reference)) this.#end(stream);
+      for (const stream of this.#open)
+        if (references.includes(stream.reference) && !living.has(stream.reference)) this.#end(stream);
     } catch (error) {
       this.#kit.log.warn({ err: error }, 'open windows could not be looked after');
     }
@@ -120,7 +121,10 @@ export class Streams {
     this.#flush = undefined;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const stream of waiting) await this.#tell(stream).catch((error: unknown) => this.#kit.log.warn({ err: error }, 'an open window could not be told'));
+    for (const stream of waiting)
+      await this.#tell(stream).catch((error: unknown) =>
+        this.#kit.log.warn({ err: error }, 'an open window could not be told'),
+      );
   }
 
   async #tell(stream: Stream): Promise<void> {
@@ -136,12 +140,23 @@ export class Streams {
     if (!stream.watched || changed.length === 0) return;
     const seen = await this.#visible(principal, stream.watched, changed);
     // One's own new rows are there already; those that others changed show by their version.
-    if (seen.length > 0) send(stream, 'rows', { resource: stream.watched.id, rows: seen.map(({ id, version, added, actor }) => ({ id, version, added: added && actor !== principal.userId })) });
+    if (seen.length > 0)
+      send(stream, 'rows', {
+        resource: stream.watched.id,
+        rows: seen.map(({ id, version, added, actor }) => ({
+          id,
+          version,
+          added: added && actor !== principal.userId,
+        })),
+      });
   }
 
   #unread(principal: Principal): Promise<number> {
     const { store } = this.#kit;
-    return store.count(resourceOf(this.#kit, inboxResource).table, all(live, isColumn('userId', principal.userId), isColumn('status', 'unread')));
+    return store.count(
+      resourceOf(this.#kit, inboxResource).table,
+      all(live, isColumn('userId', principal.userId), isColumn('status', 'unread')),
+    );
   }
 
   /** Rows that went are told as well, as far as they were in reach. */
@@ -151,7 +166,12 @@ export class Streams {
     if (!reach) return [];
     const scope = scopeCondition({ model, principal }, resource, reach);
     if (!scope) return changed;
-    const found = await store.find(resource.table, ['id'], all({ is: 'in', column: 'id', values: changed.map(({ id }) => id) }, scope), { limit: maxRows });
+    const found = await store.find(
+      resource.table,
+      ['id'],
+      all({ is: 'in', column: 'id', values: changed.map(({ id }) => id) }, scope),
+      { limit: maxRows },
+    );
     const ids = new Set(found.map(({ id }) => String(id)));
     return changed.filter(({ id }) => ids.has(id));
   }

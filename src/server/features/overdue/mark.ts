@@ -12,7 +12,8 @@ const maxBatch = 50;
 export async function markOverdue(services: Services, now: number): Promise<number> {
   let marked = 0;
   for (const resource of services.model.resources.values()) {
-    for (let batch = maxBatch; resource.declaration.overdue && batch === maxBatch; marked += batch) batch = await markBatch(services, resource, now);
+    for (let batch = maxBatch; resource.declaration.overdue && batch === maxBatch; marked += batch)
+      batch = await markBatch(services, resource, now);
   }
   return marked;
 }
@@ -25,8 +26,11 @@ async function markBatch(services: Services, resource: Resource, now: number): P
   if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;
   const context = systemContext(services);
   return store.transaction(async (tx) => {
-    const rows = (await store.find(resource.table, codec.readable, where, { tx, limit: maxBatch, lock: 'change' })).map(codec.toPlain);
-    for (const row of rows) await changeRow(context, tx, resource, row, { [flagOf(resource)]: true }, { action: 'update', reach: 'all' });
+    const rows = (await store.find(resource.table, codec.readable, where, { tx, limit: maxBatch, lock: 'change' })).map(
+      codec.toPlain,
+    );
+    for (const row of rows)
+      await changeRow(context, tx, resource, row, { [flagOf(resource)]: true }, { action: 'update', reach: 'all' });
     return rows.length;
   });
 }
@@ -36,6 +40,17 @@ const flagOf = ({ declaration }: Resource): string => declaration.overdue?.flag 
 /** `lowered`: how the database says no. */
 function lateRows({ declaration: { overdue }, states, removal }: Resource, lowered: unknown, now: number): Condition {
   if (!overdue || !states) return { is: 'never' };
-  const unmarked: Condition = { is: 'any', of: [{ is: 'empty', column: overdue.flag, empty: true }, { is: 'compare', column: overdue.flag, op: '=', value: lowered }] };
-  return all(removal === 'soft' ? live : undefined, { is: 'in', column: states.field, values: overdue.while }, { is: 'compare', column: overdue.deadline, op: '<', value: new Date(now).toISOString() }, unmarked);
+  const unmarked: Condition = {
+    is: 'any',
+    of: [
+      { is: 'empty', column: overdue.flag, empty: true },
+      { is: 'compare', column: overdue.flag, op: '=', value: lowered },
+    ],
+  };
+  return all(
+    removal === 'soft' ? live : undefined,
+    { is: 'in', column: states.field, values: overdue.while },
+    { is: 'compare', column: overdue.deadline, op: '<', value: new Date(now).toISOString() },
+    unmarked,
+  );
 }

@@ -16,7 +16,11 @@ interface Carried {
  * Puts what accounts hold where so far stands how much it has changed: what came together before, and
  * bucket by bucket what moved since. Whoever holds something has a line, even where nothing moved.
  */
-export function withBalances(report: Report, question: ReportQuestion, { rows, before, today, maxBuckets }: Carried): SummedRow[] {
+export function withBalances(
+  report: Report,
+  question: ReportQuestion,
+  { rows, before, today, maxBuckets }: Carried,
+): SummedRow[] {
   if (!report.measures.some(isBalance)) return [...rows];
   const dayAt = question.by.indexOf(report.day.name);
   const zero = report.measures.map(() => 0);
@@ -27,10 +31,13 @@ export function withBalances(report: Report, question: ReportQuestion, { rows, b
     const name = JSON.stringify(without);
     if (!held.has(name)) held.set(name, { keys: without, values: zero });
   }
-  const buckets = (bucketsOf(question, question.grain, maxBuckets) ?? []).filter((bucket) => bucket <= bucketOf(today, question.grain));
+  const buckets = (bucketsOf(question, question.grain, maxBuckets) ?? []).filter(
+    (bucket) => bucket <= bucketOf(today, question.grain),
+  );
   const lines: SummedRow[] = [];
   for (const { keys, values: start } of held.values()) {
-    if (dayAt === -1 || keys.length <= dayAt) lines.push({ keys, values: standing(report, start, moved.get(JSON.stringify(keys)) ?? zero) });
+    if (dayAt === -1 || keys.length <= dayAt)
+      lines.push({ keys, values: standing(report, start, moved.get(JSON.stringify(keys)) ?? zero) });
     if (dayAt === -1 || keys.length < dayAt) continue;
     let running = start;
     for (const bucket of buckets) {
@@ -43,11 +50,14 @@ export function withBalances(report: Report, question: ReportQuestion, { rows, b
   return [...lines, ...later(rows, dayAt, buckets)];
 }
 
-const withoutDay = (keys: readonly Key[], dayAt: number): readonly Key[] => (dayAt === -1 ? keys : keys.filter((_key, i) => i !== dayAt));
+const withoutDay = (keys: readonly Key[], dayAt: number): readonly Key[] =>
+  dayAt === -1 ? keys : keys.filter((_key, i) => i !== dayAt);
 
 /** Figures of one line: measures of movements as they are, those of balances from where they stood. */
 const standing = ({ measures }: Report, start: readonly number[], change: readonly number[]): number[] =>
-  measures.map(({ how }, i) => (how === 'opening' ? (start[i] ?? 0) : how === 'closing' ? (start[i] ?? 0) + (change[i] ?? 0) : (change[i] ?? 0)));
+  measures.map(({ how }, i) =>
+    how === 'opening' ? (start[i] ?? 0) : how === 'closing' ? (start[i] ?? 0) + (change[i] ?? 0) : (change[i] ?? 0),
+  );
 
 /** Rows of days that have not come yet say what they say, and nothing of what will be there then. */
 const later = (rows: readonly SummedRow[], dayAt: number, buckets: readonly string[]): SummedRow[] => {

@@ -18,7 +18,13 @@ import { measureOf } from './measures.ts';
 import type { Asked } from './question.ts';
 
 /** The rows that a report counts: those that its total leads to in the list, within the caller's reach. */
-async function rowsOf(context: Context, report: Report, reach: Reach, question: ReportQuestion, measure?: Measure): Promise<Condition> {
+async function rowsOf(
+  context: Context,
+  report: Report,
+  reach: Reach,
+  question: ReportQuestion,
+  measure?: Measure,
+): Promise<Condition> {
   const filters = cellFilters(report, question, [], measure);
   if (!filters) return { is: 'never' };
   const { where } = await readListQuery(context, report.resource, reach, filters);
@@ -26,7 +32,13 @@ async function rowsOf(context: Context, report: Report, reach: Reach, question: 
 }
 
 /** What the lines of all levels add up to in one period. */
-export async function countLevels(context: Context, report: Report, reach: Reach, question: ReportQuestion, period: Period): Promise<SummedRow[]> {
+export async function countLevels(
+  context: Context,
+  report: Report,
+  reach: Reach,
+  question: ReportQuestion,
+  period: Period,
+): Promise<SummedRow[]> {
   const asked = ofPeriod(question, period);
   const rows = await addUp(context, report, reach, asked);
   const opening = report.measures.find(isBalance);
@@ -36,19 +48,31 @@ export async function countLevels(context: Context, report: Report, reach: Reach
   return withBalances(report, asked, { rows, before, today: chinaDay(Date.now()), maxBuckets });
 }
 
-async function addUp(context: Context, report: Report, reach: Reach, question: ReportQuestion, measure?: Measure): Promise<SummedRow[]> {
+async function addUp(
+  context: Context,
+  report: Report,
+  reach: Reach,
+  question: ReportQuestion,
+  measure?: Measure,
+): Promise<SummedRow[]> {
   const where = await rowsOf(context, report, reach, question, measure);
   const daily = await askedOfSums(context, report, reach, question, measure);
   if (!daily) await refuseTooMany(context, report, where);
   const limit = Math.ceil(maxCells / report.measures.length);
-  const lines = await addUpLevels(context.db, { ...sumsOf(context, report, where), ...(daily && { daily }), keys: question.by.map((name) => keyOf(report, question, name)), limit: limit + 1 });
+  const lines = await addUpLevels(context.db, {
+    ...sumsOf(context, report, where),
+    ...(daily && { daily }),
+    keys: question.by.map((name) => keyOf(report, question, name)),
+    limit: limit + 1,
+  });
   if (lines.length > limit) throw new AppError('reportTooLarge', { limit: maxCells });
   return lines;
 }
 
 /** Counting reads every row once more, so it is done only where there could be too many. */
 async function refuseTooMany({ store, db }: Context, { resource }: Report, where: Condition): Promise<void> {
-  if ((await rowsAtMost(db, resource.table)) > maxRows && (await store.count(resource.table, where)) > maxRows) throw new AppError('reportTooManyRows', { limit: maxRows });
+  if ((await rowsAtMost(db, resource.table)) > maxRows && (await store.count(resource.table, where)) > maxRows)
+    throw new AppError('reportTooManyRows', { limit: maxRows });
 }
 
 const sumsOf = (context: Context, report: Report, where: Condition): Omit<ReportSums, 'keys' | 'limit'> => ({
@@ -62,7 +86,14 @@ function keyOf(report: Report, { grain, kept, today }: ReportQuestion, name: str
   const field = dimension?.field ?? report.day;
   const column = field.type.column;
   if (dimension?.part === 'hour') return { column: field.name, kind: 'timestamp', hour: true };
-  if (dimension?.part) return { column: field.name, kind: 'date', bands: bandsOf(dimension).slice(1).map(({ from = 0 }) => dayValue(field, addDays(today, 1 - from))) };
+  if (dimension?.part)
+    return {
+      column: field.name,
+      kind: 'date',
+      bands: bandsOf(dimension)
+        .slice(1)
+        .map(({ from = 0 }) => dayValue(field, addDays(today, 1 - from))),
+    };
   if (column === 'date' || column === 'timestamp') return { column: name, kind: column, grain };
   if (column === 'boolean') return { column: name, kind: 'boolean' };
   const values = kept[name];
@@ -70,18 +101,35 @@ function keyOf(report: Report, { grain, kept, today }: ReportQuestion, name: str
 }
 
 /** Ranks references over the whole period; those beyond the first become the rest, alike on every level. */
-export async function keptValues(context: Context, report: Report, reach: Reach, asked: Asked): Promise<Record<string, readonly Key[]>> {
+export async function keptValues(
+  context: Context,
+  report: Report,
+  reach: Reach,
+  asked: Asked,
+): Promise<Record<string, readonly Key[]>> {
   const kept: Record<string, readonly Key[]> = {};
   if (asked.top === 0) return kept;
   const question = { ...asked, kept };
   const ranked = report.measures.find(({ name }) => name === asked.sort?.figure) ?? mainMeasure(report);
   const daily = await askedOfSums(context, report, reach, question, ranked);
-  const sums = { table: report.resource.table, where: await rowsOf(context, report, reach, question, isBalance(ranked) ? ranked : undefined), ...(daily && { daily }) };
+  const sums = {
+    table: report.resource.table,
+    where: await rowsOf(context, report, reach, question, isBalance(ranked) ? ranked : undefined),
+    ...(daily && { daily }),
+  };
   const measure = measureOf(context.db.dialect, report, ranked);
   const found: [string, Key[]][] = [];
   for (const name of asked.by) {
     if (report.resource.fields.get(name)?.type.name !== 'ref') continue;
-    found.push([name, await greatest(context.db, { ...sums, measures: [measure], keys: [keyOf(report, question, name)], limit: asked.top + 1 })]);
+    found.push([
+      name,
+      await greatest(context.db, {
+        ...sums,
+        measures: [measure],
+        keys: [keyOf(report, question, name)],
+        limit: asked.top + 1,
+      }),
+    ]);
   }
   for (const [name, values] of found) if (values.length > asked.top) kept[name] = values.slice(0, asked.top);
   return kept;

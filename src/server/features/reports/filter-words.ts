@@ -8,7 +8,11 @@ import { say } from '../../labels.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 
 /** Filters in the words of their fields: what is asked for, and for which values. */
-export async function filterWords(context: Context, { resource }: Report, filters: Readonly<Record<string, string>>): Promise<[string, string][]> {
+export async function filterWords(
+  context: Context,
+  { resource }: Report,
+  filters: Readonly<Record<string, string>>,
+): Promise<[string, string][]> {
   const { locale } = context;
   return Promise.all(
     Object.entries(filters).map(async ([name, value]): Promise<[string, string]> => {
@@ -19,7 +23,10 @@ export async function filterWords(context: Context, { resource }: Report, filter
       const parsed = keys.map((key): Json => (key === null ? null : (field.type.parse(key) ?? key)));
       const texts = await new RowTexts(context, resource, [field]).of(parsed.map((one) => ({ [field.name]: one })));
       const told = keys.map((key, i) => (key === null ? reportWords.without[locale] : (texts[i]?.[0] ?? key)));
-      return [say(locale, field.title), `${'not' in choice ? `${reportWords.except[locale]} ` : ''}${listed(locale, told)}`];
+      return [
+        say(locale, field.title),
+        `${'not' in choice ? `${reportWords.except[locale]} ` : ''}${listed(locale, told)}`,
+      ];
     }),
   );
 }

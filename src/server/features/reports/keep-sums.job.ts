@@ -3,6 +3,11 @@ import { keepSums } from './keep-sums.ts';
 
 /** What was written is added up soon after; until then its days are read row by row. */
 export default ((parts) => ({
-  name: 'keepReportSums', label: '更新报表日汇总', group: '数据统计', cron: '*/5 * * * *', catchUp: 'last', seconds: 1800,
+  name: 'keepReportSums',
+  label: '更新报表日汇总',
+  group: '数据统计',
+  cron: '*/5 * * * *',
+  catchUp: 'last',
+  seconds: 1800,
   run: async (signal) => `重新汇总 ${await keepSums(parts, signal)} 天`,
 })) satisfies MakeJob;

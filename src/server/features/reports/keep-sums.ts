@@ -60,7 +60,10 @@ export async function rebuildSums(kept: Kept, reports: readonly Report[] = daily
 /** Keeps the sums: builds what is declared anew, or was found wrong, and follows what was written. */
 export async function keepSums(kept: Kept, signal?: AbortSignal): Promise<number> {
   const known = await readMeta(kept.db);
-  await rebuildSums(kept, dailyReports(kept.model).filter((report) => known.get(stateName(report)) !== printOf(report)));
+  await rebuildSums(
+    kept,
+    dailyReports(kept.model).filter((report) => known.get(stateName(report)) !== printOf(report)),
+  );
   return foldMarks(kept, signal);
 }
 

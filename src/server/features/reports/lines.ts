@@ -33,8 +33,15 @@ interface Counted {
 }
 
 /** Lines in the order in which they are read: the total, then each line before those within it. */
-export function linesOf(report: Report, question: ReportQuestion & Pick<Asked, 'sort'>, { rows, compared, today, maxBuckets }: Counted): ResultRow[] {
-  const zero = figuresOf(report, report.measures.map(() => 0));
+export function linesOf(
+  report: Report,
+  question: ReportQuestion & Pick<Asked, 'sort'>,
+  { rows, compared, today, maxBuckets }: Counted,
+): ResultRow[] {
+  const zero = figuresOf(
+    report,
+    report.measures.map(() => 0),
+  );
   const dayAt = question.by.indexOf(report.day.name);
   const buckets = bucketsOf(question, question.grain, maxBuckets) ?? [];
   const total = newLine(null);
@@ -47,9 +54,16 @@ export function linesOf(report: Report, question: ReportQuestion & Pick<Asked, '
       if (!here.includes(undefined)) place(total, here as Key[]).before = figuresOf(report, values);
     }
     const lonely = new Set(buckets.slice(partner.size));
-    if (dayAt !== -1) each(total, 0, (line, level) => level === dayAt + 1 && lonely.has(line.key ?? '') && (line.alone = true));
+    if (dayAt !== -1)
+      each(total, 0, (line, level) => level === dayAt + 1 && lonely.has(line.key ?? '') && (line.alone = true));
   }
-  if (dayAt !== -1) each(total, 0, (line, level) => level === dayAt && buckets.forEach((bucket) => fill(line, bucket, bucketOf(today, question.grain), zero)));
+  if (dayAt !== -1)
+    each(
+      total,
+      0,
+      (line, level) =>
+        level === dayAt && buckets.forEach((bucket) => fill(line, bucket, bucketOf(today, question.grain), zero)),
+    );
   return [...written(total, [], { report, question, dayAt, zero, compared: compared !== undefined })];
 }
 
@@ -76,7 +90,8 @@ function fill(line: Line, bucket: string, now: string, zero: Values): void {
 }
 
 /** Buckets of two periods pair by their places. */
-const partners = (buckets: readonly string[], before: readonly string[]): Map<string, string> => new Map(before.flatMap((start, i) => (buckets[i] === undefined ? [] : [[start, buckets[i]]])));
+const partners = (buckets: readonly string[], before: readonly string[]): Map<string, string> =>
+  new Map(before.flatMap((start, i) => (buckets[i] === undefined ? [] : [[start, buckets[i]]])));
 
 interface Writing {
   readonly report: Report;
@@ -92,11 +107,15 @@ function* written(line: Line, keys: readonly Key[], writing: Writing, within = f
   const alone = within || line.alone === true;
   const before = alone ? zero.map(() => null) : (line.before ?? zero);
   yield { keys, values: line.values ?? zero, ...(compared && { before }) };
-  for (const inner of [...line.within.values()].toSorted(order(keys.length, writing))) yield* written(inner, [...keys, inner.key], writing, alone);
+  for (const inner of [...line.within.values()].toSorted(order(keys.length, writing)))
+    yield* written(inner, [...keys, inner.key], writing, alone);
 }
 
 /** The rest stands last; days, hours and ages go on in their order unless a figure is asked for, everything else begins with the most. */
-function order(level: number, { report, question: { sort, by }, dayAt, zero }: Writing): (one: Line, other: Line) => number {
+function order(
+  level: number,
+  { report, question: { sort, by }, dayAt, zero }: Writing,
+): (one: Line, other: Line) => number {
   const byKey = (one: Line, other: Line) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);
   if (!sort && (level === dayAt || dimensionOf(report, by[level] ?? '')?.part)) return byKey;
   const names = [...report.measures, ...report.ratios].map(({ name }) => name);

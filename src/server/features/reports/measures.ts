@@ -6,9 +6,18 @@ import type { Dialect } from '../../storage/database.ts';
 import type { ReportMeasure } from '../../storage/report/parts.ts';
 
 /** A measure as the database adds it up. */
-export function measureOf(dialect: Dialect, { resource }: Pick<Report, 'resource'>, { how, field, less, where }: Measure): ReportMeasure {
+export function measureOf(
+  dialect: Dialect,
+  { resource }: Pick<Report, 'resource'>,
+  { how, field, less, where }: Measure,
+): ReportMeasure {
   const only = conditionOf(resource, where, dialect);
-  return { how: how === 'opening' || how === 'closing' ? 'sum' : how, ...(field && { column: field.name, hundredths: field.type.column === 'real' }), ...(less && { less: less.name }), ...(only && { where: only }) };
+  return {
+    how: how === 'opening' || how === 'closing' ? 'sum' : how,
+    ...(field && { column: field.name, hundredths: field.type.column === 'real' }),
+    ...(less && { less: less.name }),
+    ...(only && { where: only }),
+  };
 }
 
 /** Values that rows need to have, in the words of list filters. */

@@ -10,7 +10,12 @@ import { labelsOf } from '../../records/labels.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 
 /** How people call the values of each dimension, as a file of the list would name them. */
-export async function namesOf(context: Context, report: Report, by: readonly string[], rows: readonly ResultRow[]): Promise<ReportResult['names']> {
+export async function namesOf(
+  context: Context,
+  report: Report,
+  by: readonly string[],
+  rows: readonly ResultRow[],
+): Promise<ReportResult['names']> {
   const { resource, day } = report;
   const names: Record<string, Record<string, string>> = {};
   for (const [i, name] of by.entries()) {
@@ -22,7 +27,9 @@ export async function namesOf(context: Context, report: Report, by: readonly str
       names[name] = Object.fromEntries(keys.map((key) => [key, partText(context, dimension, key)]));
       continue;
     }
-    const texts = await new RowTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
+    const texts = await new RowTexts(context, resource, [field]).of(
+      keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })),
+    );
     const target = context.model.resources.get(field.spec['x-ref'] ?? '');
     const own = Object.fromEntries(keys.map((key, n) => [key, texts[n]?.[0] || key]));
     names[name] = target ? await toldApart(context, target, own) : own;
@@ -30,17 +37,35 @@ export async function namesOf(context: Context, report: Report, by: readonly str
   return names;
 }
 
-const partText = ({ locale }: Context, dimension: Dimension, key: string): string => (dimension.part === 'hour' ? hourText(key) : say(locale, bandsOf(dimension)[Number(key)]?.label ?? key));
+const partText = ({ locale }: Context, dimension: Dimension, key: string): string =>
+  dimension.part === 'hour' ? hourText(key) : say(locale, bandsOf(dimension)[Number(key)]?.label ?? key);
 
 /** Two projects may each have a dish of the same name: then the name says whose it is. */
-async function toldApart(context: Context, target: Resource, names: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const twins = Object.keys(names).filter((key) => Object.values(names).filter((name) => name === names[key]).length > 1);
+async function toldApart(
+  context: Context,
+  target: Resource,
+  names: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const twins = Object.keys(names).filter(
+    (key) => Object.values(names).filter((name) => name === names[key]).length > 1,
+  );
   const project = context.model.scopes.get(target.id)?.get('project');
   const owner = project?.hops.length === 0 ? target.fields.get(project.column)?.spec['x-ref'] : undefined;
   if (twins.length === 0 || !project || !owner) return names;
-  const rows = await context.store.find(target.table, ['id', project.column], { is: 'in', column: 'id', values: twins }, { limit: twins.length });
-  const owners = await labelsOf(context, owner, rows.flatMap((row) => (row[project.column] ?? []) as string));
-  const asides = rows.map((row) => [String(row.id), owners?.[String(row[project.column])]] as const).filter(([, aside]) => aside);
+  const rows = await context.store.find(
+    target.table,
+    ['id', project.column],
+    { is: 'in', column: 'id', values: twins },
+    { limit: twins.length },
+  );
+  const owners = await labelsOf(
+    context,
+    owner,
+    rows.flatMap((row) => (row[project.column] ?? []) as string),
+  );
+  const asides = rows
+    .map((row) => [String(row.id), owners?.[String(row[project.column])]] as const)
+    .filter(([, aside]) => aside);
   return { ...names, ...Object.fromEntries(asides.map(([key, aside]) => [key, `${names[key]}（${aside}）`])) };
 }
 

@@ -3,10 +3,18 @@ import { proveSums } from './keep-sums.ts';
 
 /** Every night: do the sums say what the rows say? A difference fails the job, which alarms, and rows answer from then on. */
 export default ((parts) => ({
-  name: 'proveReportSums', label: '核对报表日汇总', group: '数据统计', cron: '50 3 * * *', catchUp: 'last', seconds: 3600,
+  name: 'proveReportSums',
+  label: '核对报表日汇总',
+  group: '数据统计',
+  cron: '50 3 * * *',
+  catchUp: 'last',
+  seconds: 3600,
   async run() {
     const wrong = await proveSums(parts);
-    if (wrong.length > 0) throw new Error(`日汇总与明细不符：${wrong.map(({ report, days }) => `${report}（${days.join('、')}）`).join('；')}`);
+    if (wrong.length > 0)
+      throw new Error(
+        `日汇总与明细不符：${wrong.map(({ report, days }) => `${report}（${days.join('、')}）`).join('；')}`,
+      );
     return '日汇总与明细相符';
   },
 })) satisfies MakeJob;

@@ -29,7 +29,16 @@ const titles = {
 /** The report that a call names; one that does not exist reads like one that may not be seen by anybody. */
 export function reportOf({ model }: Context, id: unknown): Report {
   const report = typeof id === 'string' ? model.reports.get(id) : undefined;
-  if (!report) throw new AppError('invalid', {}, { errors: [{ path: 'report', problem: id === undefined ? 'required' : 'notAChoice', values: { title: titles.report } }] });
+  if (!report)
+    throw new AppError(
+      'invalid',
+      {},
+      {
+        errors: [
+          { path: 'report', problem: id === undefined ? 'required' : 'notAChoice', values: { title: titles.report } },
+        ],
+      },
+    );
   return report;
 }
 
@@ -54,25 +63,45 @@ export function readAsked(report: Report, body: Readonly<Record<string, unknown>
   const compare = input.choice('compare', report.standing ? ['none'] : ['none', ...comparisons], 'none');
   const filters = readFilters(report, input.rest(), errors);
   input.finish(...errors);
-  return { from, to, grain, today, by: by.length > 0 ? by : declaration.by, filters, top, ...(sort && { sort }), ...(compare !== 'none' && { compare }) };
+  return {
+    from,
+    to,
+    grain,
+    today,
+    by: by.length > 0 ? by : declaration.by,
+    filters,
+    top,
+    ...(sort && { sort }),
+    ...(compare !== 'none' && { compare }),
+  };
 }
 
 function readSort({ measures, ratios }: Report, text: string, errors: FieldError[]): Asked['sort'] {
   if (text === '') return undefined;
   const descending = text.startsWith('-');
   const figure = descending ? text.slice(1) : text;
-  if (![...measures, ...ratios].some(({ name }) => name === figure)) errors.push({ path: 'sort', problem: 'notAChoice' });
+  if (![...measures, ...ratios].some(({ name }) => name === figure))
+    errors.push({ path: 'sort', problem: 'notAChoice' });
   return { figure, descending };
 }
 
 /** Filters of the list that say which values count. The days are those of the period, which every cell has to fit into. */
-function readFilters(report: Report, given: Readonly<Record<string, unknown>>, errors: FieldError[]): Record<string, string> {
+function readFilters(
+  report: Report,
+  given: Readonly<Record<string, unknown>>,
+  errors: FieldError[],
+): Record<string, string> {
   const filters: Record<string, string> = {};
   for (const [name, raw] of Object.entries(given)) {
     if (raw === '' || raw === null) continue;
-    const value = typeof raw === 'boolean' || typeof raw === 'number' ? String(raw) : Array.isArray(raw) ? raw.join(',') : raw;
+    const value =
+      typeof raw === 'boolean' || typeof raw === 'number' ? String(raw) : Array.isArray(raw) ? raw.join(',') : raw;
     const read = typeof value === 'string' ? readChoice(report.resource, name, value) : undefined;
-    if (typeof value !== 'string' || !read) errors.push({ path: name, problem: report.resource.fields.has(name.replace(/_[a-z]+$/, '')) ? 'operator' : 'unknown' });
+    if (typeof value !== 'string' || !read)
+      errors.push({
+        path: name,
+        problem: report.resource.fields.has(name.replace(/_[a-z]+$/, '')) ? 'operator' : 'unknown',
+      });
     else if (read.field === report.day.name && !report.standing) errors.push({ path: name, problem: 'notFilterable' });
     else filters[name] = value;
   }

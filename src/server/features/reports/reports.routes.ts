@@ -28,7 +28,23 @@ export default function addReportRoutes(app: FastifyInstance, kit: RouteKit, bas
     const kind = readFormat(format);
     const result = await runReport(context, report, readAsked(report, body), 'export');
     const file = await fileOf(context, report, result, kind);
-    await context.store.transaction((tx) => audit(context, tx, { action: 'export', resource: report.resource, changes: { report: [null, report.id], from: [null, result.from], to: [null, result.to], rows: result.rows.length } }));
-    return sendFile(reply, `${say(context.locale, report.declaration.label)} ${chinaDay(Date.now())}.${kind}`, file, file.length);
+    await context.store.transaction((tx) =>
+      audit(context, tx, {
+        action: 'export',
+        resource: report.resource,
+        changes: {
+          report: [null, report.id],
+          from: [null, result.from],
+          to: [null, result.to],
+          rows: result.rows.length,
+        },
+      }),
+    );
+    return sendFile(
+      reply,
+      `${say(context.locale, report.declaration.label)} ${chinaDay(Date.now())}.${kind}`,
+      file,
+      file.length,
+    );
   });
 }

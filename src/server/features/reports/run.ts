@@ -12,7 +12,11 @@ import { linesOf } from './lines.ts';
 import type { Asked } from './question.ts';
 
 /** May the caller see the report, or make a file of it? Its rows are then those of the list, and reach no further. */
-export function authorizeReport(context: Context, { declaration: { code, label }, resource }: Report, action: 'list' | 'export') {
+export function authorizeReport(
+  context: Context,
+  { declaration: { code, label }, resource }: Report,
+  action: 'list' | 'export',
+) {
   for (const each of new Set(['list', action])) {
     if (!context.principal.grants.reach(code, each)) throw new AppError('forbidden', { label, code, action: each });
   }
@@ -20,7 +24,12 @@ export function authorizeReport(context: Context, { declaration: { code, label }
 }
 
 /** Counts what is asked, as of now. */
-export async function runReport(context: Context, report: Report, asked: Asked, action: 'list' | 'export' = 'list'): Promise<ReportResult> {
+export async function runReport(
+  context: Context,
+  report: Report,
+  asked: Asked,
+  action: 'list' | 'export' = 'list',
+): Promise<ReportResult> {
   const reach = authorizeReport(context, report, action);
   const { sort, compare, top: _top, ...rest } = asked;
   refuseTooLong(asked, report);
@@ -29,13 +38,35 @@ export async function runReport(context: Context, report: Report, asked: Asked, 
   const rows = await countLevels(context, report, reach, question, asked);
   const before = compared && { rows: await countLevels(context, report, reach, question, compared), period: compared };
   const now = new Date();
-  const lines = linesOf(report, { ...question, ...(sort && { sort }) }, { rows, ...(before && { compared: before }), today: chinaDay(now), maxBuckets });
-  if (lines.length * (lines[0]?.values.length ?? 0) > maxCells) throw new AppError('reportTooLarge', { limit: maxCells });
-  return { report: report.id, ...question, ...(compared && { compared }), figures: figures(report), rows: lines, names: await namesOf(context, report, question.by, lines), at: now.toISOString() };
+  const lines = linesOf(
+    report,
+    { ...question, ...(sort && { sort }) },
+    { rows, ...(before && { compared: before }), today: chinaDay(now), maxBuckets },
+  );
+  if (lines.length * (lines[0]?.values.length ?? 0) > maxCells)
+    throw new AppError('reportTooLarge', { limit: maxCells });
+  return {
+    report: report.id,
+    ...question,
+    ...(compared && { compared }),
+    figures: figures(report),
+    rows: lines,
+    names: await namesOf(context, report, question.by, lines),
+    at: now.toISOString(),
+  };
 }
 
 function refuseTooLong(asked: Asked, { day }: Report): void {
-  if (asked.by.includes(day.name) && !bucketsOf(asked, asked.grain, maxBuckets)) throw new AppError('reportTooLong', { limit: maxBuckets });
+  if (asked.by.includes(day.name) && !bucketsOf(asked, asked.grain, maxBuckets))
+    throw new AppError('reportTooLong', { limit: maxBuckets });
 }
 
-const figures = ({ measures, ratios }: Report): Figure[] => [...measures.map(({ name, label, kind, how }): Figure => ({ name, label, kind, ...(how === 'distinct' && { distinct: true }) })), ...ratios.map(({ name, label, kind }): Figure => ({ name, label, kind }))];
+const figures = ({ measures, ratios }: Report): Figure[] => [
+  ...measures.map(({ name, label, kind, how }): Figure => ({
+    name,
+    label,
+    kind,
+    ...(how === 'distinct' && { distinct: true }),
+  })),
+  ...ratios.map(({ name, label, kind }): Figure => ({ name, label, kind })),
+];

@@ -23,7 +23,12 @@ export function readFormat(raw: unknown): Format {
   return format;
 }
 
-const kinds: Readonly<Record<FigureKind, SheetKind>> = { count: 'number', money: 'money', number: 'number', percent: 'percent' };
+const kinds: Readonly<Record<FigureKind, SheetKind>> = {
+  count: 'number',
+  money: 'money',
+  number: 'number',
+  percent: 'percent',
+};
 
 /** A figure as a cell takes it; one that does not exist stays empty. */
 function cellOf(kind: FigureKind, value: number | null): string {
@@ -37,7 +42,13 @@ export async function fileOf(context: Context, report: Report, result: ReportRes
   const table = tableOf(context, report, result);
   if (format === 'xlsx') return workbook([table, await aboutSheet(context, report, result)]);
   const out = new PassThrough();
-  const [file] = await Promise.all([buffer(out), writeCsv(out, table).then(() => out.end(), (error: Error) => out.destroy(error))]);
+  const [file] = await Promise.all([
+    buffer(out),
+    writeCsv(out, table).then(
+      () => out.end(),
+      (error: Error) => out.destroy(error),
+    ),
+  ]);
   return file;
 }
 
@@ -45,14 +56,33 @@ function tableOf(context: Context, report: Report, result: ReportResult): Sheet 
   const { locale } = context;
   const word = (name: keyof typeof reportWords) => reportWords[name][locale];
   const { figures, by, compared, names } = result;
-  const dimensions = by.map((name): SheetColumn => ({ title: say(locale, dimensionOf(report, name)?.title ?? name), kind: 'text', width: 22 }));
+  const dimensions = by.map((name): SheetColumn => ({
+    title: say(locale, dimensionOf(report, name)?.title ?? name),
+    kind: 'text',
+    width: 22,
+  }));
   const columns = figures.flatMap(({ label, kind, distinct }): SheetColumn[] => {
     const title = `${say(locale, label)}${distinct ? word('distinct') : ''}`;
-    return [{ title, kind: kinds[kind], width: 16 }, ...(compared ? [{ title: `${title}${word('before')}`, kind: kinds[kind], width: 16 }] : [])];
+    return [
+      { title, kind: kinds[kind], width: 16 },
+      ...(compared ? [{ title: `${title}${word('before')}`, kind: kinds[kind], width: 16 }] : []),
+    ];
   });
   const rows = result.rows.map(({ keys, values, before }): SheetRow => {
-    const heads = by.map((_name, at) => (at < keys.length ? keyText(context, names, by[at] ?? '', keys[at] ?? null) : at === keys.length ? word(keys.length === 0 ? 'total' : 'subtotal') : ''));
-    return [...heads, ...figures.flatMap(({ kind }, at) => [cellOf(kind, values[at] ?? null), ...(compared ? [cellOf(kind, before?.[at] ?? null)] : [])])];
+    const heads = by.map((_name, at) =>
+      at < keys.length
+        ? keyText(context, names, by[at] ?? '', keys[at] ?? null)
+        : at === keys.length
+          ? word(keys.length === 0 ? 'total' : 'subtotal')
+          : '',
+    );
+    return [
+      ...heads,
+      ...figures.flatMap(({ kind }, at) => [
+        cellOf(kind, values[at] ?? null),
+        ...(compared ? [cellOf(kind, before?.[at] ?? null)] : []),
+      ]),
+    ];
   });
   return { name: word('table'), columns: [...dimensions, ...columns], rows: allAtOnce(rows) };
 }
@@ -67,13 +97,28 @@ async function aboutSheet(context: Context, report: Report, result: ReportResult
     [word('note'), say(locale, report.declaration.note)],
     [word('period'), report.standing ? word('standing') : `${from} ~ ${to}`],
     ...(compared ? [[word('compared'), `${compared.from} ~ ${compared.to}`] as [string, string]] : []),
-    ...(report.standing ? [] : ([[word('grain'), grainWords[grain][locale]], [word('day'), say(locale, report.day.title)]] as [string, string][])),
+    ...(report.standing
+      ? []
+      : ([
+          [word('grain'), grainWords[grain][locale]],
+          [word('day'), say(locale, report.day.title)],
+        ] as [string, string][])),
     ...(await filterWords(context, report, filters)),
     [word('source'), say(locale, report.resource.label)],
-    [word('scope'), principal.grants.reach(report.resource.code, 'list') === 'all' ? word('everything') : word('ownScope')],
+    [
+      word('scope'),
+      principal.grants.reach(report.resource.code, 'list') === 'all' ? word('everything') : word('ownScope'),
+    ],
     [word('by'), principal.realName || principal.userName],
     [word('zone'), 'UTC+08:00'],
     [word('at'), toChinaTime(at)],
   ];
-  return { name: word('about'), columns: [{ title: word('item'), kind: 'text', width: 18 }, { title: word('content'), kind: 'text', width: 60 }], rows: allAtOnce(lines) };
+  return {
+    name: word('about'),
+    columns: [
+      { title: word('item'), kind: 'text', width: 18 },
+      { title: word('content'), kind: 'text', width: 60 },
+    ],
+    rows: allAtOnce(lines),
+  };
 }

@@ -25,23 +25,42 @@ export async function findRecords(context: Context, text: string): Promise<Found
     return reach ? [{ resource, reach, conditions: [quickSearch(resource, text, context.db.dialect)] }] : [];
   });
   await allowLookups(context, ...asked);
-  const found = await Promise.all(asked.map(async ({ resource, reach, conditions }) => ({ resource: resource.id, rows: await rowsOf(context, resource, reach, conditions, text) })));
+  const found = await Promise.all(
+    asked.map(async ({ resource, reach, conditions }) => ({
+      resource: resource.id,
+      rows: await rowsOf(context, resource, reach, conditions, text),
+    })),
+  );
   return found.filter(({ rows }) => rows.length > 0);
 }
 
-async function rowsOf(context: Context, resource: Resource, reach: Reach, conditions: readonly Condition[], text: string): Promise<Found['rows']> {
+async function rowsOf(
+  context: Context,
+  resource: Resource,
+  reach: Reach,
+  conditions: readonly Condition[],
+  text: string,
+): Promise<Found['rows']> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const shown = [...new Set([resource.display, ...resource.list.search])];
-  const stored = await context.store.find(resource.table, ['id', ...shown], visible(context, resource, reach, ...conditions), { limit: maxCandidates });
+  const stored = await context.store.find(
+    resource.table,
+    ['id', ...shown],
+    visible(context, resource, reach, ...conditions),
+    { limit: maxCandidates },
+  );
   const rows = stored.map(codec.toWire).map((row) => {
     const [title = '', ...about] = shown.map((name) => say(row, name));
     return { id: String(row.id), title, about: [...new Set(about)].filter((value) => value !== '' && value !== title) };
   });
   const wanted = text.toLowerCase();
-  return rows.toSorted((one, other) => distance(one, wanted) - distance(other, wanted) || (one.title < other.title ? -1 : 1)).slice(0, maxRows);
+  return rows
+    .toSorted((one, other) => distance(one, wanted) - distance(other, wanted) || (one.title < other.title ? -1 : 1))
+    .slice(0, maxRows);
 }
 
-const say = (row: Row, name: string): string => (row[name] === null || row[name] === undefined ? '' : String(row[name]));
+const say = (row: Row, name: string): string =>
+  row[name] === null || row[name] === undefined ? '' : String(row[name]);
 
 /** What is called exactly so comes first, then what begins so. */
 function distance({ title, about }: Found['rows'][number], wanted: string): number {
@@ -52,4 +71,12 @@ function distance({ title, about }: Found['rows'][number], wanted: string): numb
 
 /** Resources of which the caller may add rows, where a place of the menu offers that. */
 export const addable = (context: Context): string[] =>
-  [...context.model.resources.values()].filter((resource) => resource.menu && !resource.menu.hidden && resource.calls.some(({ op }) => op === 'add') && reachOf(context, resource, 'add') !== undefined).map(({ id }) => id);
+  [...context.model.resources.values()]
+    .filter(
+      (resource) =>
+        resource.menu &&
+        !resource.menu.hidden &&
+        resource.calls.some(({ op }) => op === 'add') &&
+        reachOf(context, resource, 'add') !== undefined,
+    )
+    .map(({ id }) => id);

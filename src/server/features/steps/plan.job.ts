@@ -10,18 +10,31 @@ import { addWork } from '../../storage/work/add.ts';
 const batch = 200;
 
 /** Plans the steps of one kind that are due soon or have been for a while: also of rows that were never written through a call. */
-async function planStep({ store, model, db }: AppParts, resource: Resource, step: TimedStep, now: number): Promise<number> {
+async function planStep(
+  { store, model, db }: AppParts,
+  resource: Resource,
+  step: TimedStep,
+  now: number,
+): Promise<number> {
   const codec = codecOf(model, resource, db.dialect);
   const state = resource.states?.field ?? 'status';
   let planned = 0;
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const where: Condition = all(
       resource.removal === 'soft' ? live : undefined,
       { is: 'in', column: state, values: step.transition.from },
       { is: 'compare', column: step.field, op: '<=', value: latestDue(step, now + planAheadMs) },
       { is: 'compare', column: 'id', op: '>', value: last },
     );
-    const rows = (await store.leading({ table: resource.table, columns: ['id', state, step.field], where, order: [{ column: 'id', descending: false }], limit: batch })).map(codec.toPlain);
+    const rows = (
+      await store.leading({
+        table: resource.table,
+        columns: ['id', state, step.field],
+        where,
+        order: [{ column: 'id', descending: false }],
+        limit: batch,
+      })
+    ).map(codec.toPlain);
     const work = rows.flatMap((row) => {
       const dueMs = dueOf(resource, step, row);
       return dueMs === undefined ? [] : [stepOf(resource, step.transition.name, String(row.id), dueMs)];
@@ -33,7 +46,12 @@ async function planStep({ store, model, db }: AppParts, resource: Resource, step
 }
 
 export default ((parts) => ({
-  name: 'planSteps', label: '安排到期自动流转', group: '业务', cron: '50 * * * *', catchUp: 'last', seconds: 1800,
+  name: 'planSteps',
+  label: '安排到期自动流转',
+  group: '业务',
+  cron: '50 * * * *',
+  catchUp: 'last',
+  seconds: 1800,
   async run(signal) {
     let planned = 0;
     for (const resource of parts.model.resources.values()) {

@@ -21,9 +21,12 @@ export default ((parts) => ({
       await lockParents(context, tx, resource, [id]);
       const codec = codecOf(model, resource, db.dialect);
       const where = all(resource.removal === 'soft' ? live : undefined, isColumn('id', id));
-      const [row] = (await store.find(resource.table, codec.readable, where, { tx, limit: 1, lock: 'change' })).map(codec.toPlain);
+      const [row] = (await store.find(resource.table, codec.readable, where, { tx, limit: 1, lock: 'change' })).map(
+        codec.toPlain,
+      );
       const dueMs = row && dueOf(resource, step, row);
-      if (row && dueMs !== undefined && dueMs <= auth.clock()) await moveRow(context, tx, resource, step.transition, { row, reach: 'all' });
+      if (row && dueMs !== undefined && dueMs <= auth.clock())
+        await moveRow(context, tx, resource, step.transition, { row, reach: 'all' });
     });
   },
 })) satisfies MakeHandler;

@@ -12,7 +12,12 @@ export type AccountOf = (userId: string) => Promise<Account | undefined>;
  * Of views that others share with a role, those whose owner lists the rows where the caller stands: a role is
  * held in many projects, and what somebody names and filters in one of them is not for the others.
  */
-export async function withinOwnersScope(context: Context, resource: Resource, views: readonly StoredRow[], accountOf: AccountOf): Promise<StoredRow[]> {
+export async function withinOwnersScope(
+  context: Context,
+  resource: Resource,
+  views: readonly StoredRow[],
+  accountOf: AccountOf,
+): Promise<StoredRow[]> {
   const owners = new Set(views.map(({ ownerId }) => String(ownerId)).filter((id) => id !== context.principal.userId));
   const near = new Set([context.principal.userId]);
   for (const id of owners) if (await reachesCaller(context, resource, await accountOf(id))) near.add(id);
@@ -24,5 +29,9 @@ async function reachesCaller(context: Context, resource: Resource, owner: Accoun
   const users = context.model.resources.get(userResource);
   if (!owner || !reach || !users) return false;
   const scope = scopeCondition({ model: context.model, principal: owner }, users, reach);
-  return scope === undefined || (await context.store.find(users.table, ['id'], all(isColumn('id', context.principal.userId), scope), { limit: 1 })).length > 0;
+  return (
+    scope === undefined ||
+    (await context.store.find(users.table, ['id'], all(isColumn('id', context.principal.userId), scope), { limit: 1 }))
+      .length > 0
+  );
 }

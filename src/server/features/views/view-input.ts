@@ -23,8 +23,10 @@ export function readView(input: Record<string, unknown>, roles: readonly Role[])
     settings: readSettings(settings, errors),
     roleCode: role === '' || role === null ? null : String(role),
   };
-  if (values.name === '' && !errors.some(({ path }) => path === 'name')) errors.push({ path: 'name', problem: 'required', values: { title: viewTitles.name } });
-  if (values.roleCode !== null && !roles.some(({ code }) => code === values.roleCode)) errors.push({ path: 'role', problem: 'notAChoice' });
+  if (values.name === '' && !errors.some(({ path }) => path === 'name'))
+    errors.push({ path: 'name', problem: 'required', values: { title: viewTitles.name } });
+  if (values.roleCode !== null && !roles.some(({ code }) => code === values.roleCode))
+    errors.push({ path: 'role', problem: 'notAChoice' });
   refuse(errors);
   return values;
 }
@@ -52,7 +54,11 @@ function readText(raw: unknown, path: string, title: Text, most: number, errors:
 /** As they are stored: their text. */
 function readSettings(raw: unknown, errors: FieldError[]): string {
   const settings = readViewSettings(typeof raw === 'string' ? readJson(raw) : raw);
-  if (!settings) errors.push({ path: 'settings', problem: raw === undefined ? 'required' : 'type', values: { title: viewTitles.settings } });
+  if (!settings)
+    errors.push({
+      path: 'settings',
+      problem: raw === undefined ? 'required' : 'type',
+      values: { title: viewTitles.settings },
+    });
   return JSON.stringify(settings ?? {});
 }
-

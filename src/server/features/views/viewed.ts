@@ -14,16 +14,36 @@ export interface Viewed {
 const reportPrefix = 'report:';
 
 export function viewedById({ resources, reports }: Model, id: string): Viewed | undefined {
-  const resource = id.startsWith(reportPrefix) ? reports.get(id.slice(reportPrefix.length))?.resource : resources.get(id);
+  const resource = id.startsWith(reportPrefix)
+    ? reports.get(id.slice(reportPrefix.length))?.resource
+    : resources.get(id);
   return resource && { id, resource };
 }
 
 /** The list or the report that a call means; whoever may see it may have views of it. */
-export function viewedOf(context: Context, { resource: id, report: reportId }: Readonly<Record<string, unknown>>): Viewed {
+export function viewedOf(
+  context: Context,
+  { resource: id, report: reportId }: Readonly<Record<string, unknown>>,
+): Viewed {
   const path = reportId === undefined ? 'resource' : 'report';
   const report = typeof reportId === 'string' ? context.model.reports.get(reportId) : undefined;
-  const resource = report?.resource ?? (typeof id === 'string' && reportId === undefined ? context.model.resources.get(id) : undefined);
-  if (!resource || (report && id !== undefined)) throw new AppError('invalid', {}, { errors: [{ path, problem: id === undefined && reportId === undefined ? 'required' : 'notAChoice', values: { title: path } }] });
+  const resource =
+    report?.resource ??
+    (typeof id === 'string' && reportId === undefined ? context.model.resources.get(id) : undefined);
+  if (!resource || (report && id !== undefined))
+    throw new AppError(
+      'invalid',
+      {},
+      {
+        errors: [
+          {
+            path,
+            problem: id === undefined && reportId === undefined ? 'required' : 'notAChoice',
+            values: { title: path },
+          },
+        ],
+      },
+    );
   if (report) authorizeReport(context, report, 'list');
   else authorize(context, resource, 'list');
   return { id: report ? `${reportPrefix}${report.id}` : resource.id, resource };

@@ -31,7 +31,11 @@ export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base:
   });
 
   app.post(`${base}/console/view/keep`, async (request) => {
-    const { context, viewed, values: { settings, ...others } } = await write(request);
+    const {
+      context,
+      viewed,
+      values: { settings, ...others },
+    } = await write(request);
     refuseOthers(others);
     await saveDefaultView(context, viewed, settings);
     return ok(null);

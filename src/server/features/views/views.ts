@@ -16,27 +16,49 @@ const columns = listView.columns.map(({ name }) => name);
 const maxViews = 50;
 
 const ofCaller = (context: Context, viewed: Viewed, name?: string): Condition =>
-  all(isColumn('ownerId', context.principal.userId), isColumn('resourceId', viewed.id), name === undefined ? undefined : isColumn('name', name));
+  all(
+    isColumn('ownerId', context.principal.userId),
+    isColumn('resourceId', viewed.id),
+    name === undefined ? undefined : isColumn('name', name),
+  );
 
 const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, string>): View => ({
   id: String(row.id),
   version: Number(row.version),
   name: String(row.name),
-  ...(row.roleCode !== null && { role: { code: String(row.roleCode), name: names.get(String(row.roleCode)) ?? String(row.roleCode) } }),
+  ...(row.roleCode !== null && {
+    role: { code: String(row.roleCode), name: names.get(String(row.roleCode)) ?? String(row.roleCode) },
+  }),
   own: row.ownerId === context.principal.userId,
   query: String(row.query),
   settings: JSON.parse(String(row.settings)) as ViewSettings,
 });
 
 /** How the caller sees a list: their usual settings, and the views that are theirs or shared with one of their roles. */
-export async function viewsOf(context: Context, viewed: Viewed, accountOf: AccountOf): Promise<{ defaults: ViewSettings | null; views: View[] }> {
-  const shared = all(isColumn('resourceId', viewed.id), { is: 'in', column: 'roleCode', values: context.principal.roles });
-  const found = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, viewed), shared] });
+export async function viewsOf(
+  context: Context,
+  viewed: Viewed,
+  accountOf: AccountOf,
+): Promise<{ defaults: ViewSettings | null; views: View[] }> {
+  const shared = all(isColumn('resourceId', viewed.id), {
+    is: 'in',
+    column: 'roleCode',
+    values: context.principal.roles,
+  });
+  const found = await context.store.find(listView.name, columns, {
+    is: 'any',
+    of: [ofCaller(context, viewed), shared],
+  });
   const rows = await withinOwnersScope(context, viewed.resource, found, accountOf);
-  const names = await roleNames(context, [...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)])))]);
+  const names = await roleNames(context, [
+    ...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)]))),
+  ]);
   const views = rows.map((row) => toView(context, row, names));
   const defaults = views.find(({ own, name }) => own && name === '');
-  return { defaults: defaults?.settings ?? null, views: views.filter(({ name }) => name !== '').toSorted((a, b) => a.name.localeCompare(b.name, 'zh')) };
+  return {
+    defaults: defaults?.settings ?? null,
+    views: views.filter(({ name }) => name !== '').toSorted((a, b) => a.name.localeCompare(b.name, 'zh')),
+  };
 }
 
 /** Keeps how the caller likes to see a list without choosing a view. */
@@ -44,7 +66,22 @@ export async function saveDefaultView(context: Context, viewed: Viewed, rawSetti
   const settings = readDefaultView(rawSettings);
   await context.store.transaction(async (tx) => {
     const changed = await context.store.update(tx, listView.name, { settings }, ofCaller(context, viewed, ''));
-    if (changed === 0) await context.store.insert(tx, listView.name, { id: newId(), version: 1, resourceId: viewed.id, ownerId: context.principal.userId, name: '', roleCode: null, query: '', settings }, []);
+    if (changed === 0)
+      await context.store.insert(
+        tx,
+        listView.name,
+        {
+          id: newId(),
+          version: 1,
+          resourceId: viewed.id,
+          ownerId: context.principal.userId,
+          name: '',
+          roleCode: null,
+          query: '',
+          settings,
+        },
+        [],
+      );
   });
 }
 
@@ -56,7 +93,9 @@ export async function saveView(context: Context, viewed: Viewed, input: Record<s
   const saved = await context.store.transaction(async (tx) => {
     const before = rawId === undefined || rawId === '' ? undefined : await demandView(context, tx, readId(rawId), []);
     await refuseTaken(context, tx, viewed, values.name, before);
-    const row = before ? await change(context, tx, before, values, readVersion(rawVersion)) : await add(context, tx, viewed, values);
+    const row = before
+      ? await change(context, tx, before, values, readVersion(rawVersion))
+      : await add(context, tx, viewed, values);
     await tellIfShared(context, tx, viewed, row, before);
     return row;
   });
@@ -69,7 +108,13 @@ async function add(context: Context, tx: Queries, viewed: Viewed, values: ViewVa
   return row;
 }
 
-async function change(context: Context, tx: Queries, before: StoredRow, values: ViewValues, version: number | undefined): Promise<StoredRow> {
+async function change(
+  context: Context,
+  tx: Queries,
+  before: StoredRow,
+  values: ViewValues,
+  version: number | undefined,
+): Promise<StoredRow> {
   if (version !== before.version) throw new AppError('stale', {}, { current: toView(context, before, new Map()) });
   const row: StoredRow = { ...before, ...values, version: Number(before.version) + 1 };
   await context.store.update(tx, listView.name, { ...values, version: row.version }, isColumn('id', before.id));
@@ -95,16 +140,41 @@ async function demandView(context: Context, tx: Queries, id: string, managed: re
   return row;
 }
 
-async function refuseTaken(context: Context, tx: Queries, viewed: Viewed, name: string, before: StoredRow | undefined): Promise<void> {
+async function refuseTaken(
+  context: Context,
+  tx: Queries,
+  viewed: Viewed,
+  name: string,
+  before: StoredRow | undefined,
+): Promise<void> {
   const mine = await context.store.find(listView.name, ['id', 'name'], ofCaller(context, viewed), { tx });
-  if (mine.some((row) => row.name === name && row.id !== before?.id)) throw new AppError('duplicate', { fields: viewTitles.name }, { errors: [{ path: 'name', problem: 'taken', values: { title: viewTitles.name } }] });
-  if (!before && mine.length > maxViews) refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: maxViews } }]);
+  if (mine.some((row) => row.name === name && row.id !== before?.id))
+    throw new AppError(
+      'duplicate',
+      { fields: viewTitles.name },
+      { errors: [{ path: 'name', problem: 'taken', values: { title: viewTitles.name } }] },
+    );
+  if (!before && mine.length > maxViews)
+    refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: maxViews } }]);
 }
 
 /** What others come to see, or no longer see, is logged. */
-async function tellIfShared(context: Context, tx: Queries, viewed: Viewed, after: StoredRow | undefined, before: StoredRow | undefined): Promise<void> {
+async function tellIfShared(
+  context: Context,
+  tx: Queries,
+  viewed: Viewed,
+  after: StoredRow | undefined,
+  before: StoredRow | undefined,
+): Promise<void> {
   const [from, to] = [before?.roleCode ?? null, after?.roleCode ?? null] as [string | null, string | null];
   if (from === null && to === null) return;
   const row = (after ?? before) as StoredRow;
-  await audit(context, tx, { action: 'command', actionName: to === null ? '取消共享列表视图' : '共享列表视图', resource: viewed.resource, recordId: String(row.id), recordTitle: String(row.name), changes: { role: [from, to] } });
+  await audit(context, tx, {
+    action: 'command',
+    actionName: to === null ? '取消共享列表视图' : '共享列表视图',
+    resource: viewed.resource,
+    recordId: String(row.id),
+    recordTitle: String(row.name),
+    changes: { role: [from, to] },
+  });
 }

@@ -26,14 +26,22 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** Whether the process can serve: each part by itself, so that a failing one is named. */
 export async function runChecks(db: Database, dataDir: string, minFreeBytes = minFree): Promise<Checks> {
-  const [database, schema, disk] = await Promise.all([inTime(checkDatabase(db)), inTime(checkSchema(db)), inTime(checkDisk(dataDir, minFreeBytes))]);
+  const [database, schema, disk] = await Promise.all([
+    inTime(checkDatabase(db)),
+    inTime(checkSchema(db)),
+    inTime(checkDisk(dataDir, minFreeBytes)),
+  ]);
   return { database, schema, disk, workers: checkWorkers() };
 }
 
 async function inTime(check: Promise<Check>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Check>((resolve) => (timer = setTimeout(() => resolve(bad(`no answer within ${answerMs / 1000} s`)), answerMs)));
-  return Promise.race([check.catch((error: unknown) => bad(messageOf(error))), late]).finally(() => clearTimeout(timer));
+  const late = new Promise<Check>(
+    (resolve) => (timer = setTimeout(() => resolve(bad(`no answer within ${answerMs / 1000} s`)), answerMs)),
+  );
+  return Promise.race([check.catch((error: unknown) => bad(messageOf(error))), late]).finally(() =>
+    clearTimeout(timer),
+  );
 }
 
 async function checkDatabase(db: Database): Promise<Check> {
@@ -43,7 +51,8 @@ async function checkDatabase(db: Database): Promise<Check> {
 
 async function checkSchema(db: Database): Promise<Check> {
   const state = await schemaState(db);
-  if (state === 'unreadable') return bad('written by a newer version in a way that this one would misread; start the newer version');
+  if (state === 'unreadable')
+    return bad('written by a newer version in a way that this one would misread; start the newer version');
   // While servers are upgraded one after the other, those before go on: an older release keeps newer columns.
   return fine(state === 'ours' ? 'current' : 'changed by another release since this process started');
 }
@@ -55,7 +64,11 @@ async function checkDisk(dataDir: string, minFreeBytes: number): Promise<Check> 
   try {
     await writeFile(probe, Buffer.alloc(4096), { flush: true });
   } catch (error) {
-    return bad((error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'the disk of the data folder is full' : `the data folder cannot be written: ${messageOf(error)}`);
+    return bad(
+      (error as NodeJS.ErrnoException).code === 'ENOSPC'
+        ? 'the disk of the data folder is full'
+        : `the data folder cannot be written: ${messageOf(error)}`,
+    );
   } finally {
     await rm(probe, { force: true });
   }

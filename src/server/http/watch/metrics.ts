@@ -33,16 +33,25 @@ export async function addMetrics(app: FastifyInstance, parts: AppParts): Promise
   });
 }
 
-function servePort(app: FastifyInstance, registry: Registry, { token, port, host }: { token?: string; port: number; host: string }): void {
+function servePort(
+  app: FastifyInstance,
+  registry: Registry,
+  { token, port, host }: { token?: string; port: number; host: string },
+): void {
   const server: Server = createServer((request, response) => {
-    if (request.url !== path || !mayLook(request, token)) return void response.writeHead(request.url === path ? 401 : 404).end();
+    if (request.url !== path || !mayLook(request, token))
+      return void response.writeHead(request.url === path ? 401 : 404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
-  const refuse = (reject: (error: Error) => void) => (error: Error) => reject(new Error(`METRICS_PORT=${port} cannot be listened on: ${error.message}`));
-  app.addHook('onReady', () => new Promise<void>((resolve, reject) => void server.once('error', refuse(reject)).listen(port, host, resolve)));
+  const refuse = (reject: (error: Error) => void) => (error: Error) =>
+    reject(new Error(`METRICS_PORT=${port} cannot be listened on: ${error.message}`));
+  app.addHook(
+    'onReady',
+    () => new Promise<void>((resolve, reject) => void server.once('error', refuse(reject)).listen(port, host, resolve)),
+  );
   app.addHook('onClose', async () => {
     server.closeAllConnections();
     if (server.listening) await new Promise((resolve) => server.close(resolve));
@@ -50,14 +59,26 @@ function servePort(app: FastifyInstance, registry: Registry, { token, port, host
 }
 
 /** Counted by kind of call where that is enough: a histogram for each of 2,500 calls would be of use to nobody. */
-const kindOf = ({ found, routeOptions: { url = 'none' } }: FastifyRequest): string => found?.call.op ?? (url.startsWith('/super_cloud/admin') ? 'console' : 'other');
+const kindOf = ({ found, routeOptions: { url = 'none' } }: FastifyRequest): string =>
+  found?.call.op ?? (url.startsWith('/super_cloud/admin') ? 'console' : 'other');
 
 async function countCalls(app: FastifyInstance, parts: AppParts): Promise<Registry> {
   const { Registry, Counter, Histogram, collectDefaultMetrics } = (await import('prom-client')).default;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const calls = new Counter({ name: 'console_calls_total', help: 'Calls by route and status', labelNames: ['method', 'route', 'code'], registers: [registry] });
-  const seconds = new Histogram({ name: 'console_call_seconds', help: 'Time until a reply was sent, by kind of call', labelNames: ['call'], buckets, registers: [registry] });
+  const calls = new Counter({
+    name: 'console_calls_total',
+    help: 'Calls by route and status',
+    labelNames: ['method', 'route', 'code'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'console_call_seconds',
+    help: 'Time until a reply was sent, by kind of call',
+    labelNames: ['call'],
+    buckets,
+    registers: [registry],
+  });
   app.addHook('onResponse', (request, reply, done) => {
     calls.inc({ method: request.method, route: routeOf(request), code: reply.statusCode });
     if (!request.routeOptions.config.stream) seconds.observe({ call: kindOf(request) }, reply.elapsedTime / 1000);
@@ -75,12 +96,18 @@ interface Connections {
 async function addGauges(registry: Registry, { db, store, model }: AppParts): Promise<void> {
   const { Gauge } = (await import('prom-client')).default;
   const tasks = taskResource(model);
-  const gauge = (name: string, help: string, labelNames: string[], read: (of: GaugeOf) => Promise<void> | void): void => {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: (of: GaugeOf) => Promise<void> | void,
+  ): void => {
     const made: GaugeOf = new Gauge({ name, help, labelNames, registers: [registry], collect: () => read(made) });
   };
   gauge('console_database_bytes', 'Size of the database', [], async (of) => of.set(await databaseBytes(db)));
   gauge('console_export_tasks', 'Exports that wait or are being made, of all processes', ['status'], async (of) => {
-    for (const status of ['waiting', 'running']) of.set({ status }, await store.count(tasks.table, all(live, isColumn('status', status))));
+    for (const status of ['waiting', 'running'])
+      of.set({ status }, await store.count(tasks.table, all(live, isColumn('status', status))));
   });
   const { stats }: Connections & typeof db = db;
   if (!stats) return;

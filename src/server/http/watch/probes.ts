@@ -11,7 +11,8 @@ const probe = { config: { probe: true } };
 export function addProbes(app: FastifyInstance, { db, config }: AppParts): void {
   let last: { at: number; checks: Promise<Checks> } | undefined;
   const checks = (): Promise<Checks> => {
-    if (!last || performance.now() - last.at > keptMs) last = { at: performance.now(), checks: runChecks(db, config.dataDir) };
+    if (!last || performance.now() - last.at > keptMs)
+      last = { at: performance.now(), checks: runChecks(db, config.dataDir) };
     return last.checks;
   };
 

@@ -33,10 +33,15 @@ export interface Board {
 /** A column beyond that many values is no board. */
 const maxColumns = 50;
 
-const invalid = (path: string) => new AppError('invalid', {}, { errors: [{ path, problem: 'type', values: { title: path } }] });
+const invalid = (path: string) =>
+  new AppError('invalid', {}, { errors: [{ path, problem: 'type', values: { title: path } }] });
 
 /** Every column with its number, its sums and its first cards; with `_column` the cards of that one behind `_after`. */
-export async function boardOf(context: Context, resource: Resource, { _column, _after, limit = String(cardsAtFirst), ...input }: Record<string, unknown>): Promise<Board> {
+export async function boardOf(
+  context: Context,
+  resource: Resource,
+  { _column, _after, limit = String(cardsAtFirst), ...input }: Record<string, unknown>,
+): Promise<Board> {
   const reach = authorize(context, resource, 'list');
   const view = resource.list.views.board as NonNullable<Resource['list']['views']['board']>;
   const by = resource.fields.get(view.by) as Field;
@@ -45,9 +50,25 @@ export async function boardOf(context: Context, resource: Resource, { _column, _
   const where = visible(context, resource, reach, ...query.where, only);
   const groups = await context.store.sumsBy(resource.table, by.name, view.sums, where, maxColumns);
   const behind = _after === undefined ? undefined : readAfter(context, resource, query.order, _after);
-  const columns = await Promise.all(groups.map((group) => columnOf(context, resource, by, view.sums, group, { where: all(where, holds(by, group.value), behind), order: query.order, limit: Math.min(query.limit, maxCards) })));
+  const columns = await Promise.all(
+    groups.map((group) =>
+      columnOf(context, resource, by, view.sums, group, {
+        where: all(where, holds(by, group.value), behind),
+        order: query.order,
+        limit: Math.min(query.limit, maxCards),
+      }),
+    ),
+  );
   const order = _column === undefined ? inOrder(by, columns) : columns;
-  return { columns: order, total: columns.reduce((sum, { total }) => sum + total, 0), refs: await labelsFor(context, resource, order.flatMap(({ list }) => list)) };
+  return {
+    columns: order,
+    total: columns.reduce((sum, { total }) => sum + total, 0),
+    refs: await labelsFor(
+      context,
+      resource,
+      order.flatMap(({ list }) => list),
+    ),
+  };
 }
 
 interface Cards {
@@ -56,22 +77,47 @@ interface Cards {
   limit: number;
 }
 
-async function columnOf(context: Context, resource: Resource, by: Field, sums: readonly string[], group: Group, { where, order, limit }: Cards): Promise<BoardColumn> {
+async function columnOf(
+  context: Context,
+  resource: Resource,
+  by: Field,
+  sums: readonly string[],
+  group: Group,
+  { where, order, limit }: Cards,
+): Promise<BoardColumn> {
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.leading({ table: resource.table, columns: codec.listed, derived: codec.derived, where, order, limit: limit + 1 });
+  const found = await context.store.leading({
+    table: resource.table,
+    columns: codec.listed,
+    derived: codec.derived,
+    where,
+    order,
+    limit: limit + 1,
+  });
   const list = found.slice(0, limit).map(codec.toWire);
   const last = found.length > limit ? list.at(-1) : undefined;
-  const totals = Object.fromEntries(sums.map((name) => [name, resource.fields.get(name)?.type.fromColumn(group.sums[name] ?? 0) ?? null]));
+  const totals = Object.fromEntries(
+    sums.map((name) => [name, resource.fields.get(name)?.type.fromColumn(group.sums[name] ?? 0) ?? null]),
+  );
   const value = codec.toWire({ [by.name]: group.value } as StoredRow)[by.name] ?? null;
-  return { value, total: group.rows, totals, list, ...(last && { next: JSON.stringify(order.map(({ column }) => last[column] ?? null)) }) };
+  return {
+    value,
+    total: group.rows,
+    totals,
+    list,
+    ...(last && { next: JSON.stringify(order.map(({ column }) => last[column] ?? null)) }),
+  };
 }
 
-const holds = (by: Field, value: unknown): Condition => (value === null ? { is: 'empty', column: by.name, empty: true } : isColumn(by.name, value));
+const holds = (by: Field, value: unknown): Condition =>
+  value === null ? { is: 'empty', column: by.name, empty: true } : isColumn(by.name, value);
 
 /** The columns of states and choices in the order in which they are declared, empty ones too; the rest behind them. */
 function inOrder(by: Field, found: readonly BoardColumn[]): BoardColumn[] {
   const options = Object.keys(by.spec['x-options'] ?? {});
-  const declared = options.map((value) => found.find((column) => column.value === value) ?? { value, total: 0, totals: {}, list: [] });
+  const declared = options.map(
+    (value) => found.find((column) => column.value === value) ?? { value, total: 0, totals: {}, list: [] },
+  );
   return [...declared, ...found.filter(({ value }) => !options.includes(String(value)))];
 }
 
@@ -79,7 +125,8 @@ function inOrder(by: Field, found: readonly BoardColumn[]): BoardColumn[] {
 function readColumn({ db: { dialect } }: Context, by: Field, raw: unknown): unknown {
   if (raw === '') return null;
   const options = by.spec['x-options'];
-  if (options && !Object.hasOwn(options, String(raw))) throw new AppError('invalid', {}, { errors: [{ path: '_column', problem: 'notAChoice' }] });
+  if (options && !Object.hasOwn(options, String(raw)))
+    throw new AppError('invalid', {}, { errors: [{ path: '_column', problem: 'notAChoice' }] });
   const value = typeof raw === 'boolean' ? raw : readValue(by, raw, 'form');
   if (isInvalid(value) || value === null) throw invalid('_column');
   return dialect.encode(by.type.column, by.type.toColumn(value));
@@ -92,7 +139,9 @@ function readAfter({ db: { dialect } }: Context, resource: Resource, order: read
     const field = resource.fields.get(column) as Field;
     const given: unknown = values[i];
     if (given === null) return null;
-    const value = ['string', 'number', 'boolean'].includes(typeof given) ? readValue(field, String(given), 'form') : null;
+    const value = ['string', 'number', 'boolean'].includes(typeof given)
+      ? readValue(field, String(given), 'form')
+      : null;
     if (value === null || isInvalid(value)) throw invalid('_after');
     return dialect.encode(field.type.column, field.type.toColumn(value));
   });

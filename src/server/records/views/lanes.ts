@@ -23,7 +23,12 @@ interface From {
 }
 
 /** Lanes are what the caller could pick, taken or not, so that what is free is seen; without that right what the rows themselves name. */
-export async function lanesOf(context: Context, resource: Resource, by: string, from: From): Promise<{ lanes: Lane[]; total: number }> {
+export async function lanesOf(
+  context: Context,
+  resource: Resource,
+  by: string,
+  from: From,
+): Promise<{ lanes: Lane[]; total: number }> {
   const { target, picks, input, page } = from;
   if (!target || !picks) return namedBy(context, resource, by, from);
   const only = [input[by], input[`${by}_in`]].flatMap((raw) => splitList(raw) ?? []);
@@ -33,18 +38,31 @@ export async function lanesOf(context: Context, resource: Resource, by: string, 
     table: target.table,
     columns: ['id', ...(target.display === 'id' ? [] : [target.display])],
     where: visible(context, target, picks, offered, among),
-    order: [{ column: target.list.sort.field, descending: target.list.sort.order === 'desc' }, { column: 'id', descending: target.list.sort.order === 'desc' }],
+    order: [
+      { column: target.list.sort.field, descending: target.list.sort.order === 'desc' },
+      { column: 'id', descending: target.list.sort.order === 'desc' },
+    ],
     limit: lanesPerPage,
     offset: (page - 1) * lanesPerPage,
   });
   const codec = codecOf(context.model, target, context.db.dialect);
-  return { lanes: rows.map(codec.toWire).map((row) => ({ id: String(row.id), label: String(row[target.display] ?? '') })), total };
+  return {
+    lanes: rows.map(codec.toWire).map((row) => ({ id: String(row.id), label: String(row[target.display] ?? '') })),
+    total,
+  };
 }
 
-async function namedBy(context: Context, resource: Resource, by: string, { target, where }: From): Promise<{ lanes: Lane[]; total: number }> {
+async function namedBy(
+  context: Context,
+  resource: Resource,
+  by: string,
+  { target, where }: From,
+): Promise<{ lanes: Lane[]; total: number }> {
   const found = await context.store.distinct(resource.table, [by], where, lanesPerPage);
   const ids = found.flatMap((row) => (typeof row[by] === 'string' ? [row[by]] : []));
   const labels = (target && (await labelsOf(context, target.id, ids))) ?? {};
-  const lanes = ids.map((id) => ({ id, label: labels[id] ?? '' })).toSorted((one, other) => one.label.localeCompare(other.label, 'zh'));
+  const lanes = ids
+    .map((id) => ({ id, label: labels[id] ?? '' }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'zh'));
   return { lanes, total: lanes.length };
 }

@@ -23,7 +23,11 @@ export interface Plan {
 const maxGroups = 5000;
 
 /** All buildings with the numbers of their states; with `_within` the rows of one of them. */
-export async function planOf(context: Context, resource: Resource, { _within, ...input }: Record<string, unknown>): Promise<Plan> {
+export async function planOf(
+  context: Context,
+  resource: Resource,
+  { _within, ...input }: Record<string, unknown>,
+): Promise<Plan> {
   const reach = authorize(context, resource, 'list');
   const view = resource.list.views.plan as NonNullable<Resource['list']['views']['plan']>;
   const state = resource.states?.field as string;
@@ -36,7 +40,10 @@ export async function planOf(context: Context, resource: Resource, { _within, ..
     return { within: wire[view.within] ?? null, state: wire[state] ?? null, rows };
   });
   const list = _within === undefined || _within === '' ? [] : (await roomsOf()).map(codec.toWire);
-  const refs = await labelsFor(context, resource, [...list, ...groups.map(({ within }) => ({ [view.within]: within }))]);
+  const refs = await labelsFor(context, resource, [
+    ...list,
+    ...groups.map(({ within }) => ({ [view.within]: within })),
+  ]);
   return { groups, list, total: groups.reduce((sum, { rows }) => sum + rows, 0), refs };
 
   function roomsOf(): Promise<StoredRow[]> {

@@ -10,11 +10,19 @@ export type View = (Board | Calendar | Timeline | Plan) & { refs: Refs; total: n
 
 type Asked = Record<string, unknown>;
 
-const makers: Readonly<Record<string, (context: Context, resource: Resource, input: Asked) => Promise<View>>> = { board: boardOf, calendar: calendarOf, timeline: timelineOf, plan: planOf };
+const makers: Readonly<Record<string, (context: Context, resource: Resource, input: Asked) => Promise<View>>> = {
+  board: boardOf,
+  calendar: calendarOf,
+  timeline: timelineOf,
+  plan: planOf,
+};
 
 /** The rows of a list in the shape that one of its views wants: with the same filters, search and scope as its pages. */
 export function listAs(context: Context, resource: Resource, { _as, ...input }: Asked): Promise<View> {
-  const make = typeof _as === 'string' && Object.hasOwn(resource.list.views, _as) && Object.hasOwn(makers, _as) ? makers[_as] : undefined;
+  const make =
+    typeof _as === 'string' && Object.hasOwn(resource.list.views, _as) && Object.hasOwn(makers, _as)
+      ? makers[_as]
+      : undefined;
   if (!make) throw new AppError('invalid', {}, { errors: [{ path: '_as', problem: 'notAChoice' }] });
   return make(context, resource, input);
 }

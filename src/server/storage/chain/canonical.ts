@@ -22,5 +22,7 @@ function sorted(value: Json): Json {
   if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD');
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, part]): Json => [sorted(key), sorted(part)]);
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, part]): Json => [sorted(key), sorted(part)]);
 }

@@ -42,7 +42,10 @@ export class Chain {
     const part = this.#taken.get(tx) ?? Math.floor(Math.random() * this.parts.length);
     this.#taken.set(tx, part);
     const wanted = headId(this.table.name, part);
-    const head = (await holdHead(store, tx, [wanted], 'skip')) ?? (await holdHead(store, tx, this.#ids, 'skip')) ?? (await holdHead(store, tx, [wanted], 'wait'));
+    const head =
+      (await holdHead(store, tx, [wanted], 'skip')) ??
+      (await holdHead(store, tx, this.#ids, 'skip')) ??
+      (await holdHead(store, tx, [wanted], 'wait'));
     if (!head) throw new Error(`the chain of ${this.table.name} has lost its ends; npm run log -- verify says more`);
     this.#taken.set(tx, this.#ids.indexOf(head.id));
     return head;

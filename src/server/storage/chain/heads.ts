@@ -10,7 +10,12 @@ import type { Store } from '../store.ts';
  */
 export const headTable: TableSpec = {
   name: 'console_chain',
-  columns: [{ name: 'id', kind: 'text' }, { name: 'count', kind: 'bigint', notNull: true }, { name: 'hash', kind: 'text', notNull: true }, { name: 'mac', kind: 'text', notNull: true }],
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'count', kind: 'bigint', notNull: true },
+    { name: 'hash', kind: 'text', notNull: true },
+    { name: 'mac', kind: 'text', notNull: true },
+  ],
   indexes: [],
 };
 
@@ -27,7 +32,8 @@ export const headId = (table: string, part: number): string => `${table}:part:${
 export const beginId = (table: string): string => `${table}:begin`;
 export const dayId = (table: string, day: string): string => `${table}:before:${day}`;
 
-export const sign = (key: Buffer, ...parts: readonly (string | number)[]): string => createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+export const sign = (key: Buffer, ...parts: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 
 export const same = (one: unknown, other: string): boolean => {
   const [a, b] = [Buffer.from(String(one)), Buffer.from(other)];
@@ -37,14 +43,24 @@ export const same = (one: unknown, other: string): boolean => {
 const columns = headTable.columns.map(({ name }) => name);
 const macOf = (key: Buffer, { id, count, hash }: Head) => sign(key, 'head', id, count, hash);
 
-export const toHead = (row: StoredRow): Head => ({ id: String(row.id), count: Number(row.count), hash: String(row.hash) });
+export const toHead = (row: StoredRow): Head => ({
+  id: String(row.id),
+  count: Number(row.count),
+  hash: String(row.hash),
+});
 
 export const isSigned = (key: Buffer, row: StoredRow): boolean => same(row.mac, macOf(key, toHead(row)));
 
-export const addHead = (store: Store, tx: Queries, key: Buffer, head: Head): Promise<void> => store.insert(tx, headTable.name, { ...head, mac: macOf(key, head) }, []);
+export const addHead = (store: Store, tx: Queries, key: Buffer, head: Head): Promise<void> =>
+  store.insert(tx, headTable.name, { ...head, mac: macOf(key, head) }, []);
 
 export async function moveHead(store: Store, tx: Queries, key: Buffer, head: Head): Promise<void> {
-  await store.update(tx, headTable.name, { count: head.count, hash: head.hash, mac: macOf(key, head) }, isColumn('id', head.id));
+  await store.update(
+    tx,
+    headTable.name,
+    { count: head.count, hash: head.hash, mac: macOf(key, head) },
+    isColumn('id', head.id),
+  );
 }
 
 export async function readHead(store: Store, id: string): Promise<StoredRow | undefined> {
@@ -52,9 +68,19 @@ export async function readHead(store: Store, id: string): Promise<StoredRow | un
 }
 
 /** The end of one of the parts, held until the transaction ends. */
-export async function holdHead(store: Store, tx: Queries, ids: readonly string[], hold: Hold): Promise<Head | undefined> {
+export async function holdHead(
+  store: Store,
+  tx: Queries,
+  ids: readonly string[],
+  hold: Hold,
+): Promise<Head | undefined> {
   const where = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
-  const [row] = await store.find(headTable.name, columns, where, { tx, limit: 1, lock: 'change', skipHeld: hold === 'skip' });
+  const [row] = await store.find(headTable.name, columns, where, {
+    tx,
+    limit: 1,
+    lock: 'change',
+    skipHeld: hold === 'skip',
+  });
   return row && toHead(row);
 }
 

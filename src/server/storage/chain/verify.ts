@@ -57,14 +57,16 @@ export async function verifyChain(store: Store, chain: Chain, noted = ''): Promi
   const ends = places.flatMap(({ seq, hash }, part) => (seq > 0 ? [`${part}:${seq}:${hash}`] : [])).join(',');
   await verifyNoted(store, chain, noted, findings);
   const { began, before } = await verifyBefore(store, chain, findings);
-  const inOrder = findings.list.toSorted((one, other) => (String(one.row?.id ?? '') < String(other.row?.id ?? '') ? -1 : 1));
+  const inOrder = findings.list.toSorted((one, other) =>
+    String(one.row?.id ?? '') < String(other.row?.id ?? '') ? -1 : 1,
+  );
   return { began, before, linked, ends, findings: inOrder, found: findings.count };
 }
 
 async function verifyPart(store: Store, chain: Chain, part: number, findings: Findings): Promise<Place> {
   const id = headId(chain.table.name, part);
   let at: Place = { seq: 0, hash: '' };
-  for (let known = -1; ; ) {
+  for (let known = -1; ;) {
     const stored = await readHead(store, id);
     const head = stored && isSigned(chain.key, stored) ? toHead(stored) : undefined;
     if (!head) findings.add({ kind: 'head', head: id });
@@ -89,13 +91,31 @@ interface Place {
 }
 
 /** From a place to the end of a part. */
-async function walk(store: Store, chain: Chain, part: number, from: Place, end: number, findings: Findings): Promise<{ at: Place; row?: StoredRow; beyond?: StoredRow }> {
+async function walk(
+  store: Store,
+  chain: Chain,
+  part: number,
+  from: Place,
+  end: number,
+  findings: Findings,
+): Promise<{ at: Place; row?: StoredRow; beyond?: StoredRow }> {
   const columns = chain.table.columns.map(({ name }) => name);
   let at = from;
   let last: StoredRow | undefined;
   for (;;) {
-    const where = all(isColumn(linkColumns.part, part), { is: 'compare', column: linkColumns.seq, op: '>', value: at.seq });
-    const rows = await store.leading({ table: chain.table.name, columns, where, order: [{ column: linkColumns.seq, descending: false }], limit: pageSize });
+    const where = all(isColumn(linkColumns.part, part), {
+      is: 'compare',
+      column: linkColumns.seq,
+      op: '>',
+      value: at.seq,
+    });
+    const rows = await store.leading({
+      table: chain.table.name,
+      columns,
+      where,
+      order: [{ column: linkColumns.seq, descending: false }],
+      limit: pageSize,
+    });
     for (const row of rows) {
       const seq = Number(row[linkColumns.seq]);
       if (seq > end) return { at, row: last, beyond: row };
@@ -122,7 +142,11 @@ async function verifyNoted(store: Store, chain: Chain, noted: string, findings: 
   }
 }
 
-async function verifyBefore(store: Store, chain: Chain, findings: Findings): Promise<{ began?: string; before: number }> {
+async function verifyBefore(
+  store: Store,
+  chain: Chain,
+  findings: Findings,
+): Promise<{ began?: string; before: number }> {
   const table = chain.table.name;
   const begin = await readHead(store, beginId(table));
   const sealed = new Map<string, Day>();
@@ -142,6 +166,7 @@ async function verifyBefore(store: Store, chain: Chain, findings: Findings): Pro
     if (!now || !same(now.hash, hash)) findings.add({ kind: 'before', day, count: count - (now?.count ?? 0) });
   }
   const before = [...sealed.values()].reduce((sum, day) => sum + day.count, 0);
-  if (!begin || !isSigned(chain.key, begin) || toHead(begin).count !== before) findings.add({ kind: 'head', head: beginId(table) });
+  if (!begin || !isSigned(chain.key, begin) || toHead(begin).count !== before)
+    findings.add({ kind: 'head', head: beginId(table) });
   return { ...(begin && { began: toHead(begin).hash }), before };
 }

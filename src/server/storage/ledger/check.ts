@@ -20,7 +20,8 @@ interface Check {
 /** So many accounts or journals are looked at with one statement. */
 const pageSize = 2000;
 
-const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${to}`;
+const within = (column: string, from: string, to: string) =>
+  sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${to}`;
 const amountIf = (condition: string) => sql`sum(case when ${sql.raw(condition)} then abs("amount") else 0 end)`;
 
 /**
@@ -30,7 +31,8 @@ const amountIf = (condition: string) => sql`sum(case when ${sql.raw(condition)} 
 const checks: readonly Check[] = [
   {
     // The entries of an account count up from one, carry on the balance before, and never go back a day.
-    kind: 'entry', table: 'ledger_balance',
+    kind: 'entry',
+    table: 'ledger_balance',
     find: (from, to) => sql`
       select "id" as id, "n" || ': ' || "running" as expected, "seq" || ': ' || "balanceAfter" as found from (
         select "id", "accountId", "seq", "balanceAfter", "day", row_number() over w as "n", sum("amount") over w as "running", lag("day") over w as "before"
@@ -38,7 +40,8 @@ const checks: readonly Check[] = [
       where "seq" <> "n" or "balanceAfter" <> "running" or "day" < "before" order by "accountId", "n" limit 1`,
   },
   {
-    kind: 'balance', table: 'ledger_balance',
+    kind: 'balance',
+    table: 'ledger_balance',
     find: (from, to) => sql`
       select "id" as id, "expected" as expected, "found" as found from (
         select b."id", (coalesce(e."in", 0) - coalesce(e."out", 0)) || ' = ' || coalesce(e."in", 0) || ' - ' || coalesce(e."out", 0) || ', held ' || coalesce(h."held", 0) || ', ' || coalesce(e."n", 0) as "expected",
@@ -51,7 +54,8 @@ const checks: readonly Check[] = [
   },
   {
     // Lines without a gap that add up to nothing in each currency, on the day of their journal.
-    kind: 'journal', table: 'ledger_journal',
+    kind: 'journal',
+    table: 'ledger_journal',
     find: (from, to) => sql`
       select "id" as id, 'sum 0' as expected, "n" || ' lines, last ' || "last" || ', sum ' || "sum" as found from (
         select j."id", count(e."id") as "n", coalesce(max(e."line"), -1) as "last", coalesce(sum(e."amount"), 0) as "sum", count(case when e."day" <> j."day" then 1 end) as "otherDays"
@@ -59,7 +63,8 @@ const checks: readonly Check[] = [
       where "n" < 2 or "last" + 1 <> "n" or "sum" <> 0 or "otherDays" > 0 order by "id" limit 1`,
   },
   {
-    kind: 'lot', table: 'ledger_balance',
+    kind: 'lot',
+    table: 'ledger_balance',
     find: (from, to) => sql`
       select "id" as id, "expected" as expected, "found" as found from (
         select l."id", coalesce((select sum("amount") from "ledger_entry" where "lotId" = l."id"), 0) || ', held ' || coalesce((select sum("amount" - "captured" - "released") from "ledger_hold" where "lotId" = l."id" and "state" = 'open'), 0) as "expected", l."remaining" || ', held ' || l."held" as "found"
@@ -68,14 +73,16 @@ const checks: readonly Check[] = [
   },
   {
     // What was taken of a hold is what was posted for it.
-    kind: 'hold', table: 'ledger_balance',
+    kind: 'hold',
+    table: 'ledger_balance',
     find: (from, to) => sql`
       select "id" as id, 'captured ' || "posted" as expected, 'captured ' || "captured" as found from (
         select h."id", h."captured", coalesce((select -sum("amount") from "ledger_entry" where "holdId" = h."id"), 0) as "posted" from "ledger_hold" h where ${within('h.accountId', from, to)}) c
       where "posted" <> "captured" order by "id" limit 1`,
   },
   {
-    kind: 'return', table: 'ledger_balance',
+    kind: 'return',
+    table: 'ledger_balance',
     find: (from, to) => sql`
       select "id" as id, 'at most ' || abs("amount") as expected, "back" || '' as found from (
         select o."id", o."amount", r."back", r."other" from "ledger_entry" o join (
@@ -84,7 +91,8 @@ const checks: readonly Check[] = [
       where "back" > abs("amount") or "other" <> case when "amount" < 0 then 1 else 2 end order by "id" limit 1`,
   },
   {
-    kind: 'snapshot', table: 'ledger_balance',
+    kind: 'snapshot',
+    table: 'ledger_balance',
     find: (from, to) => sql`
       select s."id" as id, coalesce(e."balanceAfter" || ' of ' || e."day", 'an entry') as expected, s."balance" || ' of ' || s."month" as found from "ledger_snapshot" s
       left join "ledger_entry" e on e."accountId" = s."accountId" and e."seq" = s."seq" left join "ledger_entry" n on n."accountId" = s."accountId" and n."seq" = s."seq" + 1
@@ -93,7 +101,9 @@ const checks: readonly Check[] = [
 ];
 
 /** Goes through the whole ledger page by page and tells the first difference of each kind. */
-export async function findDifferences(db: Database): Promise<{ findings: LedgerFinding[]; accounts: number; journals: number }> {
+export async function findDifferences(
+  db: Database,
+): Promise<{ findings: LedgerFinding[]; accounts: number; journals: number }> {
   const findings = new Map<string, LedgerFinding>();
   const seen: Record<string, number> = {};
   for (const table of new Set(checks.map((check) => check.table))) {
@@ -107,17 +117,28 @@ export async function findDifferences(db: Database): Promise<{ findings: LedgerF
   }
   // Every journal sums to zero, so all accounts together do, in each currency.
   const sums = await sql`
-    select a."currency" as id, '0' as expected, sum(b."balance") || '' as found from "ledger_balance" b join "ledger_account" a on a."id" = b."id" group by a."currency" having sum(b."balance") <> 0 order by 1 limit 1`.execute(db.reader.kysely);
+    select a."currency" as id, '0' as expected, sum(b."balance") || '' as found from "ledger_balance" b join "ledger_account" a on a."id" = b."id" group by a."currency" having sum(b."balance") <> 0 order by 1 limit 1`.execute(
+    db.reader.kysely,
+  );
   if (sums.rows[0]) findings.set('sum', toFinding('sum', sums.rows[0] as StoredRow));
   return { findings: [...findings.values()], accounts: seen.ledger_balance ?? 0, journals: seen.ledger_journal ?? 0 };
 }
 
-const toFinding = (kind: LedgerFinding['kind'], { id, expected, found }: StoredRow): LedgerFinding => ({ kind, id: String(id), expected: String(expected), found: String(found) });
+const toFinding = (kind: LedgerFinding['kind'], { id, expected, found }: StoredRow): LedgerFinding => ({
+  kind,
+  id: String(id),
+  expected: String(expected),
+  found: String(found),
+});
 
 /** Ranges of ids: behind the first, up to the second. */
 async function* pages(db: Database, table: string): AsyncIterable<readonly [string, string, number]> {
-  for (let from = ''; ; ) {
-    const { rows } = await sql<{ id: string }>`select "id" as id from ${sql.table(table)} where "id" > ${from} order by "id" limit ${pageSize}`.execute(db.reader.kysely);
+  for (let from = ''; ;) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select "id" as id from ${sql.table(table)} where "id" > ${from} order by "id" limit ${pageSize}`.execute(
+      db.reader.kysely,
+    );
     const to = rows.at(-1)?.id;
     if (to === undefined) return;
     yield [from, to, rows.length];

@@ -1,10 +1,13 @@
 /** Conditions on rows of the ledger that both databases write alike; `row` is what a trigger calls the row, `old` or `new`. */
 
-const changed = (...columns: readonly string[]) => columns.map((column) => `new."${column}" is distinct from old."${column}"`).join(' or ');
+const changed = (...columns: readonly string[]) =>
+  columns.map((column) => `new."${column}" is distinct from old."${column}"`).join(' or ');
 
-const sumOf = (what: string, table: string, where: string) => `(select coalesce(sum(${what}), 0) from "${table}" where ${where})`;
+const sumOf = (what: string, table: string, where: string) =>
+  `(select coalesce(sum(${what}), 0) from "${table}" where ${where})`;
 
-const openHolds = (column: string, id: string) => sumOf('"amount" - "captured" - "released"', 'ledger_hold', `"${column}" = ${id} and "state" = 'open'`);
+const openHolds = (column: string, id: string) =>
+  sumOf('"amount" - "captured" - "released"', 'ledger_hold', `"${column}" = ${id} and "state" = 'open'`);
 
 const entriesSince = (what: string) => sumOf(what, 'ledger_entry', '"accountId" = new."id" and "seq" > old."seq"');
 
@@ -40,11 +43,16 @@ export const holdUnsound = `new."captured" <> 0 or new."released" <> 0 or not ex
 export const holdForged = `${changed('id', 'origin', 'position', 'accountId', 'lotId', 'amount', 'expiresAt', 'createdAt')} or new."captured" < old."captured" or new."released" < old."released" or old."state" = 'done'`;
 
 /** What a hold sets aside anew, or frees. */
-export const holdMoves = { made: 'new."amount"', changed: '(old."captured" + old."released") - (new."captured" + new."released")' } as const;
+export const holdMoves = {
+  made: 'new."amount"',
+  changed: '(old."captured" + old."released") - (new."captured" + new."released")',
+} as const;
 
-export const moveHeld = (by: string): string => `update "ledger_balance" set "held" = "held" + ${by} where "id" = new."accountId"; update "ledger_lot" set "held" = "held" + ${by} where "id" = new."lotId";`;
+export const moveHeld = (by: string): string =>
+  `update "ledger_balance" set "held" = "held" + ${by} where "id" = new."accountId"; update "ledger_lot" set "held" = "held" + ${by} where "id" = new."lotId";`;
 
-const before = (column: string) => `(select "${column}" from "ledger_entry" where "accountId" = new."accountId" and "seq" = new."seq" - 1)`;
+const before = (column: string) =>
+  `(select "${column}" from "ledger_entry" where "accountId" = new."accountId" and "seq" = new."seq" - 1)`;
 
 /** Stands at the end of its account's entries, and continues them. */
 export const entryOutOfOrder = `new."seq" <> 1 + coalesce((select max("seq") from "ledger_entry" where "accountId" = new."accountId"), 0)
@@ -62,19 +70,26 @@ export const entryReturnsTooMuch = `new."returnsId" is not null and not exists (
 export const dayClosed = `exists (select 1 from "ledger_period" where "id" >= substr(cast(new."day" as text), 1, 7))`;
 
 /** Moves balances by the lines of a journal; `lines` selects accountId, amount and lotId of each. */
-export const moveBalances = (lines: string): string => `update "ledger_balance" set "balance" = "balance" + s."net", "seq" = "seq" + s."n", "totalIn" = "totalIn" + s."in", "totalOut" = "totalOut" + s."out", "lastDay" = new."day"
+export const moveBalances = (
+  lines: string,
+): string => `update "ledger_balance" set "balance" = "balance" + s."net", "seq" = "seq" + s."n", "totalIn" = "totalIn" + s."in", "totalOut" = "totalOut" + s."out", "lastDay" = new."day"
   from (select "accountId", sum("amount") as "net", count(*) as "n", sum(case when "amount" > 0 then "amount" else 0 end) as "in", sum(case when "amount" < 0 then -"amount" else 0 end) as "out" from (${lines}) l group by 1) s where "ledger_balance"."id" = s."accountId";
   update "ledger_lot" set "remaining" = "remaining" + s."net" from (select "lotId", sum("amount") as "net" from (${lines}) l where "lotId" is not null group by 1) s where "ledger_lot"."id" = s."lotId";`;
 
 /** Makes the entries of a journal; each account's lines follow each other. */
-export const addEntries = (lines: string): string => `insert into "ledger_entry" ("id", "journalId", "line", "accountId", "seq", "amount", "balanceAfter", "day", "lotId", "holdId", "returnsId")
+export const addEntries = (
+  lines: string,
+): string => `insert into "ledger_entry" ("id", "journalId", "line", "accountId", "seq", "amount", "balanceAfter", "day", "lotId", "holdId", "returnsId")
   select new."id" || ':' || l."line", new."id", l."line", l."accountId", b."seq" + row_number() over w, l."amount", b."balance" + sum(l."amount") over w, new."day", l."lotId", l."holdId", l."returnsId"
   from (${lines}) l join "ledger_balance" b on b."id" = l."accountId" window w as (partition by l."accountId" order by l."line") order by l."accountId", l."line";`;
 
 /** Beyond this a number is no longer exact where the product counts with it. */
 export const maxCents = Number.MAX_SAFE_INTEGER;
 
-export const linesUnbalanced = (lines: string): string => `exists (select 1 from (${lines}) l left join "ledger_account" a on a."id" = l."accountId" group by a."currency" having sum(l."amount") <> 0 or a."currency" is null)`;
+export const linesUnbalanced = (lines: string): string =>
+  `exists (select 1 from (${lines}) l left join "ledger_account" a on a."id" = l."accountId" group by a."currency" having sum(l."amount") <> 0 or a."currency" is null)`;
 
-export const entryNotOfJournal = (line: string): string => `not exists (select 1 from (${line}) l where l."line" = new."line" and l."accountId" = new."accountId" and l."amount" = new."amount"
+export const entryNotOfJournal = (
+  line: string,
+): string => `not exists (select 1 from (${line}) l where l."line" = new."line" and l."accountId" = new."accountId" and l."amount" = new."amount"
   and l."lotId" is not distinct from new."lotId" and l."holdId" is not distinct from new."holdId" and l."returnsId" is not distinct from new."returnsId" and l."day" = new."day")`;

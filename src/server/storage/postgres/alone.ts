@@ -41,15 +41,25 @@ async function reach(url: string, { waitSeconds, tell }: Patience): Promise<pg.C
     } catch (error) {
       await client.end().catch(() => undefined);
       const isAbsent = error instanceof Error && postgresFailure(error) === 'unavailable';
-      if (!isAbsent || performance.now() >= end) throw new Error(`The database at ${placeOf(url)} ${isAbsent ? 'cannot be reached' : 'refuses'}: ${reasonOf(error)}. ${isAbsent ? 'Start it' : 'Mend that'}, or set DATABASE_URL to another one.`, { cause: error });
-      if (attempt === 1) tell(`The database at ${placeOf(url)} cannot be reached yet: ${reasonOf(error)}. Waiting for it for ${waitSeconds} seconds.`);
+      if (!isAbsent || performance.now() >= end)
+        throw new Error(
+          `The database at ${placeOf(url)} ${isAbsent ? 'cannot be reached' : 'refuses'}: ${reasonOf(error)}. ${isAbsent ? 'Start it' : 'Mend that'}, or set DATABASE_URL to another one.`,
+          { cause: error },
+        );
+      if (attempt === 1)
+        tell(
+          `The database at ${placeOf(url)} cannot be reached yet: ${reasonOf(error)}. Waiting for it for ${waitSeconds} seconds.`,
+        );
       await setTimeout(Math.min(1000, Math.max(0, end - performance.now())));
     }
   }
 }
 
 /** An address with several numbers fails once for each of them, and says nothing as a whole. */
-const reasonOf = (error: unknown): string => (error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0].message : (error as Error).message);
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError && error.errors[0] instanceof Error
+    ? error.errors[0].message
+    : (error as Error).message;
 
 /** Without the password. */
 function placeOf(url: string): string {

@@ -22,29 +22,54 @@ export async function dumpPostgres(url: string, folder: string, objectsTable: st
     return new Map(meta.rows.map(({ id, value }) => [id, value]));
   });
   await call('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${join(folder, name)}`]);
-  const { rows } = await ask(url, (client) => client.query<{ id: string; provider: string }>(`select id, provider from "${objectsTable}" where "fileId" is not null`));
-  return { kind: 'postgres', file: name, format: Number(told.get('format') ?? 1), schema: told.get('schema') ?? '', objects: rows };
+  const { rows } = await ask(url, (client) =>
+    client.query<{ id: string; provider: string }>(
+      `select id, provider from "${objectsTable}" where "fileId" is not null`,
+    ),
+  );
+  return {
+    kind: 'postgres',
+    file: name,
+    format: Number(told.get('format') ?? 1),
+    schema: told.get('schema') ?? '',
+    objects: rows,
+  };
 }
 
 export async function postgresTarget(url: string): Promise<Target> {
   return ask(url, async (client) => {
     await checkVersion('pg_restore', client);
-    const tables = await client.query<{ n: number }>('select count(*)::int as n from information_schema.tables where table_schema = current_schema()');
-    const others = await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+    const tables = await client.query<{ n: number }>(
+      'select count(*)::int as n from information_schema.tables where table_schema = current_schema()',
+    );
+    const others = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
     return { empty: tables.rows[0]?.n === 0, inUse: (others.rows[0]?.n ?? 0) > 0 };
   });
 }
 
 /** In one transaction: what fails leaves the database as it was. */
 export const fillPostgres = (url: string, copy: string): Promise<void> =>
-  call('pg_restore', url, ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', copy]);
+  call('pg_restore', url, [
+    '--clean',
+    '--if-exists',
+    '--no-owner',
+    '--no-privileges',
+    '--single-transaction',
+    '--exit-on-error',
+    copy,
+  ]);
 
 /** The password goes by the environment: arguments of a process can be read by everybody on the machine. */
 async function call(tool: Tool, url: string, args: readonly string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  await run(tool, [`--dbname=${address.href}`, ...args], { env: { ...process.env, ...(password && { PGPASSWORD: password }) }, maxBuffer: 16 * 1024 * 1024 }).catch((error: { stderr?: string; message: string }) => {
+  await run(tool, [`--dbname=${address.href}`, ...args], {
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    maxBuffer: 16 * 1024 * 1024,
+  }).catch((error: { stderr?: string; message: string }) => {
     throw new Error(`${tool} failed: ${error.stderr?.trim() || error.message}`);
   });
 }
@@ -57,5 +82,8 @@ async function checkVersion(tool: Tool, client: pg.Client): Promise<void> {
   const own = Number(/(\d+)\./.exec(stdout)?.[1] ?? /(\d+)/.exec(stdout)?.[1]);
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
   const server = Math.floor(Number(rows[0]?.version) / 10_000);
-  if (own < server) throw new Error(`${tool} is of version ${own}, the server of version ${server}. Install postgresql-client-${server}, or put its ${tool} first in PATH.`);
+  if (own < server)
+    throw new Error(
+      `${tool} is of version ${own}, the server of version ${server}. Install postgresql-client-${server}, or put its ${tool} first in PATH.`,
+    );
 }

@@ -13,16 +13,28 @@ const byState: Readonly<Record<string, Failure>> = {
   '25P03': 'unavailable', // idle in transaction for too long
 };
 
-const byNetwork: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const byNetwork: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 
 /** The driver has no codes for these. */
-const byMessage = /connection terminated|connection error|not queryable|client was closed|connection timeout|timeout expired|timeout exceeded|query read timeout|after calling end on the pool/i;
+const byMessage =
+  /connection terminated|connection error|not queryable|client was closed|connection timeout|timeout expired|timeout exceeded|query read timeout|after calling end on the pool/i;
 
 export function postgresFailure(error: Error & { code?: unknown }): Failure | undefined {
   const code = typeof error.code === 'string' ? error.code : '';
   const known = byState[code] ?? byState[code.slice(0, 2)];
   if (known) return known;
   // An address with several numbers fails once for each.
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every((each) => each instanceof Error && postgresFailure(each)) ? 'unavailable' : undefined;
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.every((each) => each instanceof Error && postgresFailure(each)) ? 'unavailable' : undefined;
   return byNetwork.has(code) || (code === '' && byMessage.test(error.message)) ? 'unavailable' : undefined;
 }

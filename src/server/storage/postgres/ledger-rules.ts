@@ -24,28 +24,111 @@ const periodLock = 7_203_114_906;
  */
 export function ledgerRules(): readonly Rule[] {
   return [
-    { name: 'ledger_account_change', table: 'ledger_account', on: 'before update', body: lockBalance('new."id"') + refuse('account_fixed', `${shared.accountFixed} or (old."status" = 'closed' and new."status" <> 'closed')`) + refuse('account_has_money', shared.accountHasMoney) },
-    { name: 'ledger_account_stays', table: 'ledger_account', on: 'before delete', body: refuse('account_fixed', 'true') },
-    { name: 'ledger_balance_new', table: 'ledger_balance', on: 'before insert', body: refuse('balance_forged', `not (${shared.newBalanceSound})`) },
-    { name: 'ledger_balance_change', table: 'ledger_balance', on: 'before update', body: refuse('balance_forged', shared.balanceForged) + refuse('held_forged', shared.heldForged) + refuse('below_floor', shared.belowFloor) },
-    { name: 'ledger_balance_stays', table: 'ledger_balance', on: 'before delete', body: refuse('balance_forged', 'true') },
     {
-      name: 'ledger_journal_sound', table: 'ledger_journal', on: 'before insert',
-      body: refuse('lines_unreadable', unreadable) + lockBalances + refuse('lines_unbalanced', shared.linesUnbalanced(lines)) + `perform pg_advisory_xact_lock_shared(${periodLock});` + refuse('day_closed', shared.dayClosed),
+      name: 'ledger_account_change',
+      table: 'ledger_account',
+      on: 'before update',
+      body:
+        lockBalance('new."id"') +
+        refuse('account_fixed', `${shared.accountFixed} or (old."status" = 'closed' and new."status" <> 'closed')`) +
+        refuse('account_has_money', shared.accountHasMoney),
     },
-    { name: 'ledger_journal_post', table: 'ledger_journal', on: 'after insert', body: shared.addEntries(lines) + shared.moveBalances(lines) },
     {
-      name: 'ledger_entry_sound', table: 'ledger_entry', on: 'before insert',
-      body: lockBalance('new."accountId"') + refuse('entry_forged', shared.entryNotOfJournal(linesOfJournal)) + refuse('entry_out_of_order', shared.entryOutOfOrder) + refuse('account_closed', shared.entryAccountClosed) + refuse('lot_wrong', shared.entryLotWrong) + refuse('returns_too_much', shared.entryReturnsTooMuch),
+      name: 'ledger_account_stays',
+      table: 'ledger_account',
+      on: 'before delete',
+      body: refuse('account_fixed', 'true'),
+    },
+    {
+      name: 'ledger_balance_new',
+      table: 'ledger_balance',
+      on: 'before insert',
+      body: refuse('balance_forged', `not (${shared.newBalanceSound})`),
+    },
+    {
+      name: 'ledger_balance_change',
+      table: 'ledger_balance',
+      on: 'before update',
+      body:
+        refuse('balance_forged', shared.balanceForged) +
+        refuse('held_forged', shared.heldForged) +
+        refuse('below_floor', shared.belowFloor),
+    },
+    {
+      name: 'ledger_balance_stays',
+      table: 'ledger_balance',
+      on: 'before delete',
+      body: refuse('balance_forged', 'true'),
+    },
+    {
+      name: 'ledger_journal_sound',
+      table: 'ledger_journal',
+      on: 'before insert',
+      body:
+        refuse('lines_unreadable', unreadable) +
+        lockBalances +
+        refuse('lines_unbalanced', shared.linesUnbalanced(lines)) +
+        `perform pg_advisory_xact_lock_shared(${periodLock});` +
+        refuse('day_closed', shared.dayClosed),
+    },
+    {
+      name: 'ledger_journal_post',
+      table: 'ledger_journal',
+      on: 'after insert',
+      body: shared.addEntries(lines) + shared.moveBalances(lines),
+    },
+    {
+      name: 'ledger_entry_sound',
+      table: 'ledger_entry',
+      on: 'before insert',
+      body:
+        lockBalance('new."accountId"') +
+        refuse('entry_forged', shared.entryNotOfJournal(linesOfJournal)) +
+        refuse('entry_out_of_order', shared.entryOutOfOrder) +
+        refuse('account_closed', shared.entryAccountClosed) +
+        refuse('lot_wrong', shared.entryLotWrong) +
+        refuse('returns_too_much', shared.entryReturnsTooMuch),
     },
     { name: 'ledger_lot_new', table: 'ledger_lot', on: 'before insert', body: refuse('lot_forged', shared.lotUnsound) },
-    { name: 'ledger_lot_change', table: 'ledger_lot', on: 'before update', body: refuse('lot_forged', shared.lotForged) },
+    {
+      name: 'ledger_lot_change',
+      table: 'ledger_lot',
+      on: 'before update',
+      body: refuse('lot_forged', shared.lotForged),
+    },
     { name: 'ledger_lot_stays', table: 'ledger_lot', on: 'before delete', body: refuse('lot_forged', 'true') },
-    { name: 'ledger_hold_new', table: 'ledger_hold', on: 'before insert', body: lockBalance('new."accountId"') + refuse('hold_forged', shared.holdUnsound) },
-    { name: 'ledger_hold_made', table: 'ledger_hold', on: 'after insert', body: shared.moveHeld(shared.holdMoves.made) },
-    { name: 'ledger_hold_change', table: 'ledger_hold', on: 'before update', body: lockBalance('old."accountId"') + refuse('hold_forged', shared.holdForged) },
-    { name: 'ledger_hold_moved', table: 'ledger_hold', on: 'after update', body: shared.moveHeld(shared.holdMoves.changed) },
+    {
+      name: 'ledger_hold_new',
+      table: 'ledger_hold',
+      on: 'before insert',
+      body: lockBalance('new."accountId"') + refuse('hold_forged', shared.holdUnsound),
+    },
+    {
+      name: 'ledger_hold_made',
+      table: 'ledger_hold',
+      on: 'after insert',
+      body: shared.moveHeld(shared.holdMoves.made),
+    },
+    {
+      name: 'ledger_hold_change',
+      table: 'ledger_hold',
+      on: 'before update',
+      body: lockBalance('old."accountId"') + refuse('hold_forged', shared.holdForged),
+    },
+    {
+      name: 'ledger_hold_moved',
+      table: 'ledger_hold',
+      on: 'after update',
+      body: shared.moveHeld(shared.holdMoves.changed),
+    },
     { name: 'ledger_hold_stays', table: 'ledger_hold', on: 'before delete', body: refuse('hold_forged', 'true') },
-    { name: 'ledger_period_order', table: 'ledger_period', on: 'before insert', body: `perform pg_advisory_xact_lock(${periodLock});` + refuse('period_order', 'exists (select 1 from "ledger_period" where "id" >= new."id")') },
+    {
+      name: 'ledger_period_order',
+      table: 'ledger_period',
+      on: 'before insert',
+      body:
+        `perform pg_advisory_xact_lock(${periodLock});` +
+        refuse('period_order', 'exists (select 1 from "ledger_period" where "id" >= new."id")'),
+    },
   ];
 }

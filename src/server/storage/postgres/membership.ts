@@ -68,7 +68,9 @@ class Listening implements Membership {
       const isNew = !this.#client;
       const client = (this.#client ??= await this.#connect());
       const { rows } = await client.query<{ listens: boolean; others: boolean }>(
-        `insert into "runner" ("id", "beatAt") values ($1, now()) on conflict ("id") do update set "beatAt" = now() returning $2 in (select pg_listening_channels()) as listens, exists (select 1 from "runner" as other where other."id" <> $1 and other."beatAt" > now() - make_interval(secs => ${silentSeconds})) as others`, [this.#member.id, channel]);
+        `insert into "runner" ("id", "beatAt") values ($1, now()) on conflict ("id") do update set "beatAt" = now() returning $2 in (select pg_listening_channels()) as listens, exists (select 1 from "runner" as other where other."id" <> $1 and other."beatAt" > now() - make_interval(secs => ${silentSeconds})) as others`,
+        [this.#member.id, channel],
+      );
       this.#isDown = false;
       if (!rows[0]?.listens) throw new Error('the database does not tell this process of work any more');
       this.hasOthers = rows[0].others;
@@ -85,7 +87,8 @@ class Listening implements Membership {
       this.#member.heard();
       wait = reconnectMs;
     }
-    if (!this.#left) this.#timer = setTimeout(() => void (this.#working = this.#beat()), wait * (0.9 + Math.random() * 0.2)).unref();
+    if (!this.#left)
+      this.#timer = setTimeout(() => void (this.#working = this.#beat()), wait * (0.9 + Math.random() * 0.2)).unref();
   }
 
   #hear(payload: string): void {
@@ -97,7 +100,12 @@ class Listening implements Membership {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    });
     // What a broken connection means shows with the next beat.
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
@@ -115,7 +123,11 @@ class Listening implements Membership {
     const client = this.#client;
     this.#client = undefined;
     // A connection that hangs does not say goodbye either.
-    if (client) await Promise.race([client.end().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    if (client)
+      await Promise.race([
+        client.end().catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, 1000).unref()),
+      ]);
   }
 }
 

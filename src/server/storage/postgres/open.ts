@@ -20,16 +20,27 @@ export function openPostgres(url: string, waitSeconds = 60, patience = 1): Datab
   return {
     dialect: postgresDialect,
     reader: queriesOfPool(pool, db, limits.answerMs),
-    transaction: (work, _written, how) => slots.take(() => borrow(pool, (client) => transact(client, work, limits.answerMs, how?.patient === true))),
+    transaction: (work, _written, how) =>
+      slots.take(() => borrow(pool, (client) => transact(client, work, limits.answerMs, how?.patient === true))),
     versionOf: () => undefined,
     prepare: (work, tell) => alone(url, work, { waitSeconds, tell }),
     join: (member) => joinOthers(url, db, member),
-    stats: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + slots.waiting, size: limits.connections }),
+    stats: () => ({
+      connections: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + slots.waiting,
+      size: limits.connections,
+    }),
     close: () => pool.end(),
   };
 }
 
-async function transact<T>(client: pg.PoolClient, work: (tx: Queries) => Promise<T>, answerMs: number, isPatient: boolean): Promise<T> {
+async function transact<T>(
+  client: pg.PoolClient,
+  work: (tx: Queries) => Promise<T>,
+  answerMs: number,
+  isPatient: boolean,
+): Promise<T> {
   const query_timeout = isPatient ? undefined : answerMs;
   await ask(client, { text: isPatient ? `begin; ${patient}` : 'begin', query_timeout });
   try {

@@ -22,4 +22,5 @@ export interface Rule {
 export const ruleFailed = 'RULE failed: ';
 
 /** A statement of a rule: refuses the write under that name where the condition holds. */
-export const refuse = (name: string, when: string): string => `if ${when} then raise exception '${ruleFailed}${name}'; end if;`;
+export const refuse = (name: string, when: string): string =>
+  `if ${when} then raise exception '${ruleFailed}${name}'; end if;`;

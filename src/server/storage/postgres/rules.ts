@@ -5,20 +5,31 @@ import { type Rule, ruleEvents, ruleFailed } from './rule.ts';
 
 const rules: readonly Rule[] = ledgerRules();
 
-const bodyOf = ({ on, declare = '', body }: Rule) => ` ${declare && `declare ${declare} `}begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
+const bodyOf = ({ on, declare = '', body }: Rule) =>
+  ` ${declare && `declare ${declare} `}begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
 
 export const addRules = (table: string): string[] =>
-  rules.flatMap((rule) => rule.table !== table ? [] : [
-    `create or replace function "${rule.name}"() returns trigger language plpgsql as $$${bodyOf(rule)}$$`,
-    `drop trigger if exists "${rule.name}" on "${table}"`,
-    `create trigger "${rule.name}" ${rule.on} on "${table}" for each row execute function "${rule.name}"()`,
-  ]);
+  rules.flatMap((rule) =>
+    rule.table !== table
+      ? []
+      : [
+          `create or replace function "${rule.name}"() returns trigger language plpgsql as $$${bodyOf(rule)}$$`,
+          `drop trigger if exists "${rule.name}" on "${table}"`,
+          `create trigger "${rule.name}" ${rule.on} on "${table}" for each row execute function "${rule.name}"()`,
+        ],
+  );
 
 export async function tablesWithRules(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const found = await sql<{ table: string; name: string; body: string; type: number }>`
     select c.relname as "table", t.tgname as name, p.prosrc as body, t.tgtype::int as type from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled in ('O', 'A') and t.tgqual is null`.execute(db);
-  const isInForce = (rule: Rule) => found.rows.some(({ table, name, body, type }) => table === rule.table && name === rule.name && body === bodyOf(rule) && type === ruleEvents[rule.on]);
+    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal and t.tgenabled in ('O', 'A') and t.tgqual is null`.execute(
+    db,
+  );
+  const isInForce = (rule: Rule) =>
+    found.rows.some(
+      ({ table, name, body, type }) =>
+        table === rule.table && name === rule.name && body === bodyOf(rule) && type === ruleEvents[rule.on],
+    );
   const broken = new Set(rules.filter((rule) => !isInForce(rule)).map(({ table }) => table));
   return new Set(rules.map(({ table }) => table).filter((table) => !broken.has(table)));
 }

@@ -46,7 +46,8 @@ const queriesBy = (run: Run, kysely: () => Kysely<Tables>): Queries => ({
 
 /** Statements that each take whatever connection is free. */
 export function queriesOfPool(pool: pg.Pool, kysely: Kysely<Tables>, query_timeout: number): Queries {
-  const run: Run = ({ sql, parameters }) => borrow(pool, (client) => ask(client, { text: sql, values: parameters, query_timeout }));
+  const run: Run = ({ sql, parameters }) =>
+    borrow(pool, (client) => ask(client, { text: sql, values: parameters, query_timeout }));
   return queriesBy(run, () => kysely);
 }
 
@@ -61,5 +62,7 @@ export function queriesOfClient(client: pg.PoolClient, query_timeout: number | u
 function kyselyOf(client: pg.PoolClient): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]) => ask(client, { text, values });
   const alone = { query, release: () => undefined } as unknown as pg.PoolClient;
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => alone, end: async () => undefined } }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: async () => alone, end: async () => undefined } }),
+  });
 }

@@ -49,4 +49,5 @@ export const poolConfig = (url: string, limits: Limits): pg.PoolConfig => ({
 });
 
 /** Changes of the schema and the first filling take as long as they take. */
-export const patient = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+export const patient =
+  'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';

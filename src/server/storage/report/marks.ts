@@ -16,10 +16,16 @@ const sides = { insert: ['new'], update: ['old', 'new'], delete: ['old'] } as co
 
 /** Statements that note the day of a row, before the write and after it. */
 const notes = (table: string, { day }: MarkSpec, event: (typeof events)[number]): string =>
-  sides[event].map((side) => `insert into "${markTable.name}" ("source", "day") select '${table}', ${side}."${day}" where ${side}."${day}" is not null;`).join(' ');
+  sides[event]
+    .map(
+      (side) =>
+        `insert into "${markTable.name}" ("source", "day") select '${table}', ${side}."${day}" where ${side}."${day}" is not null;`,
+    )
+    .join(' ');
 
 /** An update counts where it changes what is added up, told apart or asked for. */
-const matters = ({ columns }: MarkSpec): string => columns.map((column) => `old."${column}" is distinct from new."${column}"`).join(' or ');
+const matters = ({ columns }: MarkSpec): string =>
+  columns.map((column) => `old."${column}" is distinct from new."${column}"`).join(' or ');
 
 /** Triggers that mark the days of written rows, whoever writes them. */
 export const sqliteMarks = (table: string, marks: MarkSpec): string[] =>

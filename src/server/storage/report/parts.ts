@@ -54,12 +54,20 @@ export class Parts {
     if (kind === 'boolean') return sql`case when ${own} then 'true' when not ${own} then 'false' end`;
     if (!kept) return own;
     const values = kept.values.filter((value) => value !== null);
-    const shown: Condition = { is: 'any', of: [{ is: 'in', column, values }, ...(kept.values.includes(null) ? [{ is: 'empty', column, empty: true } as const] : [])] };
+    const shown: Condition = {
+      is: 'any',
+      of: [
+        { is: 'in', column, values },
+        ...(kept.values.includes(null) ? [{ is: 'empty', column, empty: true } as const] : []),
+      ],
+    };
     return sql`case when ${this.condition(shown)} then ${own} else ${sql.lit(kept.rest)} end`;
   }
 
   #band(own: RawBuilder<unknown>, bands: readonly unknown[]): RawBuilder<unknown> {
-    const older = bands.map((bound, i) => sql`when ${own} < ${sql.lit(bound)} then ${sql.lit(String(i + 1))}`).toReversed();
+    const older = bands
+      .map((bound, i) => sql`when ${own} < ${sql.lit(bound)} then ${sql.lit(String(i + 1))}`)
+      .toReversed();
     return sql`case when ${own} is null then null ${sql.join(older, sql` `)} else '0' end`;
   }
 

@@ -7,7 +7,8 @@ const name = 'database.sqlite';
 
 /** In one read transaction: the copy holds one moment, and whoever writes meanwhile does not wait. */
 export async function copySqlite(from: string, folder: string, objectsTable: string): Promise<DatabaseCopy> {
-  if (!existsSync(from)) throw new Error(`There is no database ${from}. Set DATA_DIR to the data folder of the server.`);
+  if (!existsSync(from))
+    throw new Error(`There is no database ${from}. Set DATA_DIR to the data folder of the server.`);
   const file = join(folder, name);
   const source = new SqliteFile(from);
   try {
@@ -23,10 +24,25 @@ function readCopy(file: string, objectsTable: string): Pick<DatabaseCopy, 'forma
   const copy = new SqliteFile(file, { readonly: true });
   try {
     const [check] = copy.prepare('pragma quick_check').raw().get() as [string];
-    if (check !== 'ok') throw new Error(`The database is damaged: ${check}. Restore an earlier backup, or repair it with sqlite3's .recover.`);
-    const meta = new Map((copy.prepare('select id, value from console_meta').raw().all() as [string, string][]).map(([id, value]) => [id, value]));
-    const objects = copy.prepare(`select id, provider from "${objectsTable}" where "fileId" is not null`).raw().all() as [string, string][];
-    return { format: Number(meta.get('format') ?? 1), schema: meta.get('schema') ?? '', objects: objects.map(([id, provider]) => ({ id, provider })) };
+    if (check !== 'ok')
+      throw new Error(
+        `The database is damaged: ${check}. Restore an earlier backup, or repair it with sqlite3's .recover.`,
+      );
+    const meta = new Map(
+      (copy.prepare('select id, value from console_meta').raw().all() as [string, string][]).map(([id, value]) => [
+        id,
+        value,
+      ]),
+    );
+    const objects = copy
+      .prepare(`select id, provider from "${objectsTable}" where "fileId" is not null`)
+      .raw()
+      .all() as [string, string][];
+    return {
+      format: Number(meta.get('format') ?? 1),
+      schema: meta.get('schema') ?? '',
+      objects: objects.map(([id, provider]) => ({ id, provider })),
+    };
   } finally {
     copy.close();
   }

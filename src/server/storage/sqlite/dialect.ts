@@ -10,13 +10,21 @@ import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
-  text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
+  text: 'TEXT',
+  integer: 'INTEGER',
+  bigint: 'INTEGER',
+  real: 'REAL',
+  boolean: 'INTEGER',
+  date: 'TEXT',
+  timestamp: 'TEXT',
+  json: 'TEXT',
 };
 
 const refused = ['update', 'delete'] as const;
 const guardOf = (table: string, event: string) => `${table}_no_${event}`;
 /** As the schema keeps it, behind `create trigger`. */
-const guardText = (table: string, event: string) => `"${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`;
+const guardText = (table: string, event: string) =>
+  `"${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`;
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -41,7 +49,8 @@ export const sqliteDialect: Dialect = {
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
   hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,
   bucketOf: (column, kind, grain) => {
-    const day = kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${hoursAhead} hours`)})`;
+    const day =
+      kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${hoursAhead} hours`)})`;
     if (grain === 'day') return day;
     // On to Sunday, and back to the Monday before it.
     if (grain === 'week') return sql`date(${day}, 'weekday 0', '-6 days')`;
@@ -54,15 +63,29 @@ export const sqliteDialect: Dialect = {
   dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],
   // Contentless: the index holds only the grams, keyed by the rowid of the table.
   searchIndex: ({ name, search = [] }) =>
-    search.length === 0 ? [] : [`create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`],
+    search.length === 0
+      ? []
+      : [
+          `create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`,
+        ],
   addExclusion,
   dropExclusion: (_table, name) => dropExclusion(name),
-  failedExclusion: ({ message = '' }) => (message.includes(exclusionFailed) ? message.slice(message.indexOf(exclusionFailed) + exclusionFailed.length) : undefined),
+  failedExclusion: ({ message = '' }) =>
+    message.includes(exclusionFailed)
+      ? message.slice(message.indexOf(exclusionFailed) + exclusionFailed.length)
+      : undefined,
   guard: (table) => refused.map((event) => `create trigger if not exists ${guardText(table, event)}`),
   async guarded(db) {
-    const found = await sql<{ table: string; text: string }>`select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger'`.execute(db);
+    const found = await sql<{
+      table: string;
+      text: string;
+    }>`select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger'`.execute(db);
     const texts = new Set(found.rows.map(({ text }) => text));
-    return new Set(found.rows.map(({ table }) => table).filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))));
+    return new Set(
+      found.rows
+        .map(({ table }) => table)
+        .filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))),
+    );
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   addMarks: sqliteMarks,
@@ -70,18 +93,28 @@ export const sqliteDialect: Dialect = {
   tablesWithRules,
   failedRule,
   sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
-  renameTable: (from, to, searched) => [`alter table "${from}" rename to "${to}"`, ...(searched.length > 0 ? [`alter table "${searchTable(from)}" rename to "${searchTable(to)}"`] : [])],
+  renameTable: (from, to, searched) => [
+    `alter table "${from}" rename to "${to}"`,
+    ...(searched.length > 0 ? [`alter table "${searchTable(from)}" rename to "${searchTable(to)}"`] : []),
+  ],
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select m.name as "table", c.name as "column", c.type as "type"
-      from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`.execute(db);
+      from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`.execute(
+      db,
+    );
     const columns = new Map<string, Map<string, string>>();
     for (const { table, column, type } of found.rows) {
       const known = columns.get(table) ?? new Map<string, string>();
       columns.set(table, known.set(column, type));
     }
     const indexes = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db);
-    const triggers = await sql<{ name: string; table: string }>`select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(db);
+    const triggers = await sql<{
+      name: string;
+      table: string;
+    }>`select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(
+      db,
+    );
     const exclusions = new Map(triggers.rows.map(({ name, table }) => [exclusionOf(name), table]));
     return { columns, indexes: new Set(indexes.rows.map((row) => row.name)), exclusions };
   },

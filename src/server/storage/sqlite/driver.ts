@@ -1,5 +1,14 @@
 import SqliteFile from 'libsql';
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import type { StoredRow } from '../database.ts';
 
 interface Statement {
@@ -63,7 +72,12 @@ export class Connection implements DatabaseConnection {
     if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string);
     const prepared = this.#file.prepare(sql);
     // As bare values: objects of the driver's own making cost more, and carry how long it took.
-    const names = prepared.reader ? prepared.raw().columns().map(({ name }) => name) : [];
+    const names = prepared.reader
+      ? prepared
+          .raw()
+          .columns()
+          .map(({ name }) => name)
+      : [];
     const statement = { prepared, names };
     kept.set(sql, statement);
     return statement;

@@ -23,7 +23,11 @@ export async function lockFolder(dataDir: string, patienceMs = waitMs): Promise<
     } catch (error) {
       file.close();
       if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
-      if (performance.now() >= end) throw new Error(`Another process serves the data folder ${dataDir} already. Stop it first, or set DATA_DIR to a folder of its own for each; several processes on one database need PostgreSQL (DATABASE_URL).`, { cause: error });
+      if (performance.now() >= end)
+        throw new Error(
+          `Another process serves the data folder ${dataDir} already. Stop it first, or set DATA_DIR to a folder of its own for each; several processes on one database need PostgreSQL (DATABASE_URL).`,
+          { cause: error },
+        );
       await setTimeout(stepMs);
     }
   }

@@ -69,7 +69,15 @@ export function openSqlite(path: string, durable = true): Database {
 }
 
 // A larger cache makes reading long indexes slower, not quicker: its pages leave the processor's own.
-const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -8000', 'temp_store = MEMORY', 'wal_autocheckpoint = 8000'];
+const pragmas = [
+  'busy_timeout = 5000',
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'cache_size = -8000',
+  'temp_store = MEMORY',
+  'wal_autocheckpoint = 8000',
+];
 
 function connect(path: string): SqliteFile.Database {
   const file = new SqliteFile(path);

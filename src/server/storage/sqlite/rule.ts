@@ -11,4 +11,5 @@ export interface Rule {
 export const ruleFailed = 'RULE failed: ';
 
 /** A statement of a rule: refuses the write under that name where the condition holds. */
-export const refuse = (name: string, when: string): string => `select raise(abort, '${ruleFailed}${name}') where ${when};`;
+export const refuse = (name: string, when: string): string =>
+  `select raise(abort, '${ruleFailed}${name}') where ${when};`;

@@ -8,7 +8,10 @@ const rules: readonly Rule[] = ledgerRules();
 /** As the schema keeps it, behind `create trigger`. */
 const text = ({ name, table, on, body }: Rule) => `"${name}" ${on} on "${table}" begin ${body} end`;
 
-export const addRules = (table: string): string[] => rules.flatMap((rule) => (rule.table === table ? [`drop trigger if exists "${rule.name}"`, `create trigger ${text(rule)}`] : []));
+export const addRules = (table: string): string[] =>
+  rules.flatMap((rule) =>
+    rule.table === table ? [`drop trigger if exists "${rule.name}"`, `create trigger ${text(rule)}`] : [],
+  );
 
 export async function tablesWithRules(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const found = await sql<{ text: string }>`select sql as "text" from sqlite_master where type = 'trigger'`.execute(db);

@@ -28,8 +28,16 @@ export async function addWork(store: Store, tx: Queries, ...added: readonly NewW
   const { dialect } = store.db;
   for (const work of added) {
     stored += await insertOnce(tx, workTable.name, 'key', {
-      key: work.key, handler: work.handler, lane: work.lane ?? null, payload: dialect.encode('json', work.payload), state: 'ready', holds: dialect.encode('boolean', work.holds ?? false),
-      dueAt: new Date(work.dueMs).toISOString(), attempts: 0, maxAttempts: work.maxAttempts ?? maxAttempts, lost: 0,
+      key: work.key,
+      handler: work.handler,
+      lane: work.lane ?? null,
+      payload: dialect.encode('json', work.payload),
+      state: 'ready',
+      holds: dialect.encode('boolean', work.holds ?? false),
+      dueAt: new Date(work.dueMs).toISOString(),
+      attempts: 0,
+      maxAttempts: work.maxAttempts ?? maxAttempts,
+      lost: 0,
     });
   }
   if (stored > 0) store.wrote(tx, workTable.name);
@@ -55,5 +63,8 @@ export async function addEvent(store: Store, tx: Queries, event: NewEvent): Prom
 
 function insertOnce(tx: Queries, table: string, key: string, row: StoredRow): Promise<number> {
   const names = sql.join(Object.keys(row).map((name) => sql.id(name)));
-  return change(tx, sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) on conflict (${sql.id(key)}) do nothing`);
+  return change(
+    tx,
+    sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) on conflict (${sql.id(key)}) do nothing`,
+  );
 }

@@ -38,18 +38,26 @@ export class Claims {
   /** Takes rows that are due, oldest first; with `lost`, one of those whose process has ended before. */
   async take(now: number, handlers: readonly string[], limit: number, lost = false): Promise<Claimed[]> {
     const lock = this.store.db.dialect.lock('w', 'delete', true);
-    const rows = await this.store.transaction((tx) => rowsOf(tx, sql`
+    const rows = await this.store.transaction((tx) =>
+      rowsOf(
+        tx,
+        sql`
       with pick as materialized (
         select w."seq" from "work" w where w."state" = 'ready' and w."dueAt" <= ${iso(now)} and w."handler" in (${sql.join(handlers)}) and w."lost" ${sql.raw(lost ? '> 0' : '= 0')} and ${free}
         order by w."dueAt", w."seq" limit ${limit}${lock})
-      update "work" set "state" = 'running', "runner" = ${this.runner}, "attempts" = "attempts" + 1 where "seq" in (select "seq" from pick) returning *`));
+      update "work" set "state" = 'running', "runner" = ${this.runner}, "attempts" = "attempts" + 1 where "seq" in (select "seq" from pick) returning *`,
+      ),
+    );
     return rows.map((row) => this.#read(row)).toSorted((one, other) => one.seq - other.seq);
   }
 
   /** When the next row is due, and whether its process has ended before. */
   async next(handlers: readonly string[]): Promise<{ dueMs: number; lost: boolean } | undefined> {
-    const [row] = await rowsOf(this.store.db.reader, sql`
-      select w."dueAt", w."lost" from "work" w where w."state" = 'ready' and w."handler" in (${sql.join(handlers)}) and ${free} order by w."dueAt", w."seq" limit 1`);
+    const [row] = await rowsOf(
+      this.store.db.reader,
+      sql`
+      select w."dueAt", w."lost" from "work" w where w."state" = 'ready' and w."handler" in (${sql.join(handlers)}) and ${free} order by w."dueAt", w."seq" limit 1`,
+    );
     return row && { dueMs: new Date(row.dueAt as string).getTime(), lost: Number(row.lost) > 0 };
   }
 
@@ -60,14 +68,22 @@ export class Claims {
 
   /** Gives up a row for good. */
   bury(work: Claimed, error: string): Promise<void> {
-    return this.store.transaction((tx) => this.#leave(tx, work, sql`"state" = ${sql.lit(work.holds ? 'held' : 'dead')}, "lastError" = ${error}`)).then(() => undefined);
+    return this.store
+      .transaction((tx) =>
+        this.#leave(tx, work, sql`"state" = ${sql.lit(work.holds ? 'held' : 'dead')}, "lastError" = ${error}`),
+      )
+      .then(() => undefined);
   }
 
   /** Puts a row off; what is behind it in its lane is not looked at before either. */
   async retry(work: Claimed, dueMs: number, error: string | null): Promise<void> {
     await this.store.transaction(async (tx) => {
       await this.#leave(tx, work, sql`"state" = 'ready', "dueAt" = ${iso(dueMs)}, "lastError" = ${error}`);
-      if (work.lane !== null) await change(tx, sql`update "work" set "dueAt" = ${iso(dueMs)} where "lane" = ${work.lane} and "state" = 'ready' and "seq" > ${work.seq} and "dueAt" < ${iso(dueMs)}`);
+      if (work.lane !== null)
+        await change(
+          tx,
+          sql`update "work" set "dueAt" = ${iso(dueMs)} where "lane" = ${work.lane} and "state" = 'ready' and "seq" > ${work.seq} and "dueAt" < ${iso(dueMs)}`,
+        );
       this.store.wrote(tx, 'work');
     });
   }
@@ -78,15 +94,25 @@ export class Claims {
   }
 
   async #leave(tx: Queries, work: Claimed, set: RawBuilder<unknown>): Promise<void> {
-    const rows = await change(tx, sql`update "work" set ${set}, "runner" = null where "seq" = ${work.seq} and "runner" = ${this.runner} and "attempts" = ${work.attempts} and "state" = 'running'`);
+    const rows = await change(
+      tx,
+      sql`update "work" set ${set}, "runner" = null where "seq" = ${work.seq} and "runner" = ${this.runner} and "attempts" = ${work.attempts} and "state" = 'running'`,
+    );
     if (rows === 0) throw new LostError();
   }
 
   #read(row: StoredRow): Claimed {
     const { dialect } = this.store.db;
     return {
-      seq: Number(row.seq), key: String(row.key), handler: String(row.handler), lane: row.lane === null ? null : String(row.lane), payload: dialect.decode('json', row.payload) as Row,
-      attempts: Number(row.attempts), maxAttempts: Number(row.maxAttempts), holds: dialect.decode('boolean', row.holds) === true, lost: Number(row.lost),
+      seq: Number(row.seq),
+      key: String(row.key),
+      handler: String(row.handler),
+      lane: row.lane === null ? null : String(row.lane),
+      payload: dialect.decode('json', row.payload) as Row,
+      attempts: Number(row.attempts),
+      maxAttempts: Number(row.maxAttempts),
+      holds: dialect.decode('boolean', row.holds) === true,
+      lost: Number(row.lost),
     };
   }
 }

@@ -2,10 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Queries, StoredRow, Tables } from '../database.ts';
 
 /** Runs a statement that answers with rows; its plan is kept by its text. */
-export const rowsOf = (queries: Queries, statement: RawBuilder<unknown>): Promise<StoredRow[]> => queries.all(statement.compile(queries.kysely));
+export const rowsOf = (queries: Queries, statement: RawBuilder<unknown>): Promise<StoredRow[]> =>
+  queries.all(statement.compile(queries.kysely));
 
 /** Runs a statement that changes rows, and tells how many. */
-export const change = async (queries: Queries, statement: RawBuilder<unknown>): Promise<number> => (await queries.change(statement.compile(queries.kysely))).rows;
+export const change = async (queries: Queries, statement: RawBuilder<unknown>): Promise<number> =>
+  (await queries.change(statement.compile(queries.kysely))).rows;
 
 /** So often the process may end that is at a row before the row is held to be the reason. */
 const maxLost = 3;

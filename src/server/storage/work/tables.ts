@@ -66,6 +66,13 @@ export const workTable: TableSpec = {
 };
 
 /** Processes that do work on PostgreSQL, and when each has last said that it lives. */
-const runnerTable: TableSpec = { name: 'runner', columns: [{ name: 'id', kind: 'text' }, { name: 'beatAt', kind: 'timestamp', notNull: true }], indexes: [] };
+const runnerTable: TableSpec = {
+  name: 'runner',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'beatAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [],
+};
 
 export const machineTables: readonly TableSpec[] = [eventTable, workTable, runnerTable];

@@ -10,8 +10,24 @@ import { Failed } from '../system/access/Failed.tsx';
 import { reconcileTexts } from './reconcile/texts.ts';
 import styles from './statement/statement.module.css';
 
-interface Kind { ownerType: string; kind: string; currency: string; accounts: number; balance: string; held: string; totalIn: string; totalOut: string }
-interface Difference { holder: string; id: string; ledger: string; ledgerHeld: string; shown: string; shownHeld: string }
+interface Kind {
+  ownerType: string;
+  kind: string;
+  currency: string;
+  accounts: number;
+  balance: string;
+  held: string;
+  totalIn: string;
+  totalOut: string;
+}
+interface Difference {
+  holder: string;
+  id: string;
+  ledger: string;
+  ledgerHeld: string;
+  shown: string;
+  shownHeld: string;
+}
 interface Reconciled {
   kinds: Kind[];
   sums: { currency: string; sum: string }[];
@@ -27,20 +43,36 @@ const key = ['reconcile'];
 export default function ReconcilePage() {
   const t = useCatalogue(reconcileTexts);
   const cache = useQueryClient();
-  const found = useQuery({ queryKey: key, queryFn: () => firstClient.post<Reconciled>('/wallet/reconcile', {}, { safe: true, quiet: true, timeout: 60_000 }), staleTime: 0, retry: false });
-  const check = useMutation({ mutationFn: () => firstClient.post<Reconciled>('/wallet/reconcile/check', {}, { quiet: true, timeout: 600_000 }), onSuccess: (data) => cache.setQueryData(key, data) });
+  const found = useQuery({
+    queryKey: key,
+    queryFn: () => firstClient.post<Reconciled>('/wallet/reconcile', {}, { safe: true, quiet: true, timeout: 60_000 }),
+    staleTime: 0,
+    retry: false,
+  });
+  const check = useMutation({
+    mutationFn: () => firstClient.post<Reconciled>('/wallet/reconcile/check', {}, { quiet: true, timeout: 600_000 }),
+    onSuccess: (data) => cache.setQueryData(key, data),
+  });
   if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;
   const { last, problems = last?.problem ? [last.problem] : [] } = found.data;
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <Button look="primary" disabled={check.isPending} aria-busy={check.isPending} onClick={() => check.mutate()}>{t('check')}</Button>
-        <span role="status" className={last ? styles[last.sound ? 'good' : 'bad'] : undefined}>{last ? t('last', { time: formatTime(last.time), result: t(last.sound ? 'sound' : 'unsound') }) : t('never')}</span>
+        <Button look="primary" disabled={check.isPending} aria-busy={check.isPending} onClick={() => check.mutate()}>
+          {t('check')}
+        </Button>
+        <span role="status" className={last ? styles[last.sound ? 'good' : 'bad'] : undefined}>
+          {last ? t('last', { time: formatTime(last.time), result: t(last.sound ? 'sound' : 'unsound') }) : t('never')}
+        </span>
       </header>
       {check.isError && <Failed error={check.error} onRetry={() => check.mutate()} />}
       <div className={styles.scroll}>
-        {problems.map((problem) => <p key={problem} role="alert" className={`${styles.section} ${styles.bad}`}>{problem}</p>)}
+        {problems.map((problem) => (
+          <p key={problem} role="alert" className={`${styles.section} ${styles.bad}`}>
+            {problem}
+          </p>
+        ))}
         <h2 className={styles.section}>{t('differences')}</h2>
         <Differences list={found.data.differences} />
         <h2 className={styles.section}>{t('trial')}</h2>
@@ -56,13 +88,29 @@ function Differences({ list }: { list: readonly Difference[] }) {
   if (list.length === 0) return <p className={`${styles.foot} ${styles.good}`}>{t('none')}</p>;
   return (
     <table className={styles.table}>
-      <thead><tr><th scope="col">{t('account')}</th><th scope="col" className={styles.number}>{t('booked')}</th><th scope="col" className={styles.number}>{t('shown')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('account')}</th>
+          <th scope="col" className={styles.number}>
+            {t('booked')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('shown')}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {list.map(({ holder, id, ledger, ledgerHeld, shown, shownHeld }) => (
           <tr key={id}>
-            <td>{kind(holder)} <code>{id}</code></td>
-            <td className={styles.number} data-label={t('booked')}>{grouped(ledger)} ({grouped(ledgerHeld)})</td>
-            <td className={`${styles.number} ${styles.bad}`} data-label={t('shown')}>{grouped(shown)} ({grouped(shownHeld)})</td>
+            <td>
+              {kind(holder)} <code>{id}</code>
+            </td>
+            <td className={styles.number} data-label={t('booked')}>
+              {grouped(ledger)} ({grouped(ledgerHeld)})
+            </td>
+            <td className={`${styles.number} ${styles.bad}`} data-label={t('shown')}>
+              {grouped(shown)} ({grouped(shownHeld)})
+            </td>
           </tr>
         ))}
       </tbody>
@@ -79,20 +127,37 @@ function TrialBalance({ found: { kinds, sums } }: { found: Reconciled }) {
   };
   return (
     <table className={styles.table}>
-      <thead><tr><th scope="col">{t('kind')}</th>{figures.map((name) => <th key={name} scope="col" className={styles.number}>{t(name)}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('kind')}</th>
+          {figures.map((name) => (
+            <th key={name} scope="col" className={styles.number}>
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {kinds.map((each) => (
           <tr key={`${each.ownerType} ${each.kind} ${each.currency}`}>
             <td>{named(each)}</td>
-            {figures.map((name) => <td key={name} className={styles.number} data-label={t(name)}>{grouped(String(each[name]))}</td>)}
+            {figures.map((name) => (
+              <td key={name} className={styles.number} data-label={t(name)}>
+                {grouped(String(each[name]))}
+              </td>
+            ))}
           </tr>
         ))}
         {sums.map(({ currency, sum }) => (
           <tr key={currency} className={styles.stand}>
-            <td>{t('sum')} {currency}</td>
+            <td>
+              {t('sum')} {currency}
+            </td>
             <td />
             <td className={`${styles.number} ${sum === '0.00' ? styles.good : styles.bad}`}>{grouped(sum)}</td>
-            <td /><td /><td />
+            <td />
+            <td />
+            <td />
           </tr>
         ))}
       </tbody>

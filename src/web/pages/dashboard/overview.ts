@@ -37,4 +37,5 @@ export interface Overview {
   trend: Trend | null;
 }
 
-export const loadOverview = (): Promise<Overview> => layoutClient.get<Overview>('/dashboard/overview', {}, { safe: true, quiet: true });
+export const loadOverview = (): Promise<Overview> =>
+  layoutClient.get<Overview>('/dashboard/overview', {}, { safe: true, quiet: true });

@@ -14,13 +14,21 @@ export const texts = {
   moneyOfEnterprise: { zh: '员工消费（元）', en: 'Staff spending (CNY)', es: 'Consumo del personal (CNY)' },
   days: { zh: '近 {count} 天', en: 'last {count} days', es: 'últimos {count} días' },
   today: { zh: '今日 {value}', en: 'today {value}', es: 'hoy {value}' },
-  chart: { zh: '{title}，{from} 至 {to}：共 {total}，今日 {today}', en: '{title}, {from} to {to}: {total} in all, {today} today', es: '{title}, del {from} al {to}: {total} en total, {today} hoy' },
+  chart: {
+    zh: '{title}，{from} 至 {to}：共 {total}，今日 {today}',
+    en: '{title}, {from} to {to}: {total} in all, {today} today',
+    es: '{title}, del {from} al {to}: {total} en total, {today} hoy',
+  },
   alerts: { zh: '设备与诉求提醒', en: 'Devices and complaints', es: 'Equipos y quejas' },
   noAlerts: { zh: '一切正常，没有提醒', en: 'All is well', es: 'Todo en orden' },
   device: { zh: '设备离线', en: 'Device offline', es: 'Equipo sin conexión' },
   urgent: { zh: '重大诉求', en: 'Critical complaint', es: 'Queja crítica' },
   complaint: { zh: '紧急诉求', en: 'Urgent complaint', es: 'Queja urgente' },
-  unavailable: { zh: '暂时无法取得数据', en: 'The figures are not available right now', es: 'Los datos no están disponibles ahora' },
+  unavailable: {
+    zh: '暂时无法取得数据',
+    en: 'The figures are not available right now',
+    es: 'Los datos no están disponibles ahora',
+  },
   retry: { zh: '重试', en: 'Try again', es: 'Reintentar' },
   continue: { zh: '继续上次访问：{title}', en: 'Continue with {title}', es: 'Continuar con {title}' },
 } satisfies Record<string, Text>;

@@ -37,7 +37,10 @@ export function CredentialsForm({ userName = '', onDone, onSecondFactor, onLocke
     const entered = new FormData(form);
     const loginName = String(entered.get('loginName')).trim();
     const password = String(entered.get('password'));
-    const missing = { ...(!loginName && { loginName: say(texts.userNameMissing) }), ...(!password && { password: say(texts.passwordMissing) }) };
+    const missing = {
+      ...(!loginName && { loginName: say(texts.userNameMissing) }),
+      ...(!password && { password: say(texts.passwordMissing) }),
+    };
     setProblems(missing);
     if (missing.loginName || missing.password) {
       form.querySelector<HTMLInputElement>(missing.loginName ? '[name=loginName]' : '[name=password]')?.focus();
@@ -60,8 +63,20 @@ export function CredentialsForm({ userName = '', onDone, onSecondFactor, onLocke
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} onInput={onStart} noValidate>
-      <p className={styles.problem} role="alert">{problems.form}</p>
-      <Field name="loginName" label={say(texts.userName)} problem={problems.loginName} defaultValue={userName} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} autoFocus={!userName} />
+      <p className={styles.problem} role="alert">
+        {problems.form}
+      </p>
+      <Field
+        name="loginName"
+        label={say(texts.userName)}
+        problem={problems.loginName}
+        defaultValue={userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus={!userName}
+      />
       <Field
         name="password"
         label={say(texts.password)}
@@ -74,7 +89,13 @@ export function CredentialsForm({ userName = '', onDone, onSecondFactor, onLocke
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       >
-        <button type="button" className={styles.reveal} aria-pressed={shown} aria-label={say(shown ? texts.hidePassword : texts.showPassword)} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-pressed={shown}
+          aria-label={say(shown ? texts.hidePassword : texts.showPassword)}
+          onClick={() => setShown(!shown)}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12z" />
             <circle cx="12" cy="12" r="2.8" />

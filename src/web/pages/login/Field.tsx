@@ -17,10 +17,17 @@ export function Field({ label, problem, hint, children, ...input }: Props) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.control}>
-        <input id={id} {...input} aria-invalid={problem !== undefined} aria-describedby={note ? `${id}-note` : undefined} />
+        <input
+          id={id}
+          {...input}
+          aria-invalid={problem !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
         {children}
       </div>
-      <p id={`${id}-note`} className={problem ? styles.fieldProblem : styles.fieldHint} aria-live="polite">{note}</p>
+      <p id={`${id}-note`} className={problem ? styles.fieldProblem : styles.fieldHint} aria-live="polite">
+        {note}
+      </p>
     </div>
   );
 }

@@ -36,7 +36,16 @@ export function LoginPage({ notice, factor, onDone, onStart }: Props) {
       <section className={styles.side}>
         <div className={styles.languages} role="group" aria-label={say(texts.language)}>
           {locales.map((locale) => (
-            <button key={locale} type="button" lang={locale} disabled={locale === language} onClick={() => { rememberLanguage(locale); setLanguage(locale); }}>
+            <button
+              key={locale}
+              type="button"
+              lang={locale}
+              disabled={locale === language}
+              onClick={() => {
+                rememberLanguage(locale);
+                setLanguage(locale);
+              }}
+            >
               {languageNames[locale]}
             </button>
           ))}
@@ -44,7 +53,11 @@ export function LoginPage({ notice, factor, onDone, onStart }: Props) {
         <div className={styles.card}>
           <img src={logo} alt="" width="44" height="44" />
           <h1>{say(texts.product)}</h1>
-          {notice && <p className={styles.notice} role="status">{notice}</p>}
+          {notice && (
+            <p className={styles.notice} role="status">
+              {notice}
+            </p>
+          )}
           <SignIn factor={factor} onDone={onDone} onStart={onStart} />
         </div>
       </section>
@@ -54,7 +67,16 @@ export function LoginPage({ notice, factor, onDone, onStart }: Props) {
 
 /** A quiet drawing of a campus in the evening. */
 function Skyline() {
-  const towers = [[0, 250, 90], [70, 180, 80], [160, 300, 120], [300, 130, 90], [380, 220, 130], [530, 90, 96], [610, 260, 150], [740, 160, 90]] as const;
+  const towers = [
+    [0, 250, 90],
+    [70, 180, 80],
+    [160, 300, 120],
+    [300, 130, 90],
+    [380, 220, 130],
+    [530, 90, 96],
+    [610, 260, 150],
+    [740, 160, 90],
+  ] as const;
   return (
     <svg className={styles.skyline} viewBox="0 0 820 420" preserveAspectRatio="xMidYMax slice">
       {towers.map(([x, top, width], i) => (

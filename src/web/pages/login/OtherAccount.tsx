@@ -7,8 +7,12 @@ export function OtherAccount({ question, onSwitch, onStay }: { question: string;
   return (
     <main className={styles.choice}>
       <h1>{question}</h1>
-      <button type="button" className={styles.submit} onClick={onStay} autoFocus>{say(texts.stay)}</button>
-      <button type="button" className={styles.other} onClick={onSwitch}>{say(texts.switchAccount)}</button>
+      <button type="button" className={styles.submit} onClick={onStay} autoFocus>
+        {say(texts.stay)}
+      </button>
+      <button type="button" className={styles.other} onClick={onSwitch}>
+        {say(texts.switchAccount)}
+      </button>
     </main>
   );
 }

@@ -19,7 +19,12 @@ export interface Proof {
 const RESEND_SECONDS = 60;
 /** Where a code goes is not told to those who have not proved anything yet. */
 const unnamed: Record<SendingWay, keyof typeof texts> = { sms: 'ownPhone', email: 'ownMailbox' };
-const others: Record<FactorMethod, keyof typeof texts> = { totp: 'useTotp', sms: 'useSms', email: 'useEmail', recovery: 'useRecovery' };
+const others: Record<FactorMethod, keyof typeof texts> = {
+  totp: 'useTotp',
+  sms: 'useSms',
+  email: 'useEmail',
+  recovery: 'useRecovery',
+};
 
 function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
@@ -52,7 +57,11 @@ export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDo
     }
   };
 
-  const send = (way: SendingWay) => attempt(async () => setWaiting((await proof.send(way)).isWaiting), () => setWait(RESEND_SECONDS));
+  const send = (way: SendingWay) =>
+    attempt(
+      async () => setWaiting((await proof.send(way)).isWaiting),
+      () => setWait(RESEND_SECONDS),
+    );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,8 +72,14 @@ export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDo
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {proof.why && <p className={styles.problem} role="alert">{proof.why}</p>}
-      <p className={styles.explain}>{say(texts[method], { to: isSent(method) ? (proof.to[method] ?? say(texts[unnamed[method]])) : '' })}</p>
+      {proof.why && (
+        <p className={styles.problem} role="alert">
+          {proof.why}
+        </p>
+      )}
+      <p className={styles.explain}>
+        {say(texts[method], { to: isSent(method) ? (proof.to[method] ?? say(texts[unnamed[method]])) : '' })}
+      </p>
       <Field
         key={method}
         name="code"
@@ -81,13 +96,32 @@ export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDo
           </button>
         )}
       </Field>
-      {isWaiting && isSent(method) && <p className={styles.explain} role="status">{say(texts.noChannel)}</p>}
-      <button type="submit" className={styles.submit} disabled={busy} aria-busy={busy}>{say(texts.verify)}</button>
+      {isWaiting && isSent(method) && (
+        <p className={styles.explain} role="status">
+          {say(texts.noChannel)}
+        </p>
+      )}
+      <button type="submit" className={styles.submit} disabled={busy} aria-busy={busy}>
+        {say(texts.verify)}
+      </button>
       <div className={styles.links}>
-        <button type="button" onClick={onBack}>{say(texts.back)}</button>
-        {proof.methods.filter((other) => other !== method).map((other) => (
-          <button key={other} type="button" onClick={() => { setMethod(other); setProblem(undefined); }}>{say(texts[others[other]])}</button>
-        ))}
+        <button type="button" onClick={onBack}>
+          {say(texts.back)}
+        </button>
+        {proof.methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button
+              key={other}
+              type="button"
+              onClick={() => {
+                setMethod(other);
+                setProblem(undefined);
+              }}
+            >
+              {say(texts[others[other]])}
+            </button>
+          ))}
       </div>
     </form>
   );

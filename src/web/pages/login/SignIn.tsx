@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { proveSecondFactor, sendCodeTo, sendVerifyCode, signInWithBoth, type SecondFactor } from '../../providers/sign-in.ts';
+import {
+  proveSecondFactor,
+  sendCodeTo,
+  sendVerifyCode,
+  signInWithBoth,
+  type SecondFactor,
+} from '../../providers/sign-in.ts';
 import { CredentialsForm, type Locked } from './CredentialsForm.tsx';
 import { SecondFactorForm, type Proof } from './SecondFactorForm.tsx';
 
@@ -33,6 +39,12 @@ export function SignIn({ userName, factor: begun, onDone, onStart }: Props) {
   return proof ? (
     <SecondFactorForm proof={proof} onDone={onDone} onBack={() => setProof(undefined)} />
   ) : (
-    <CredentialsForm userName={userName} onDone={onDone} onSecondFactor={(factor) => setProof(secondStep(factor))} onLocked={(locked) => setProof(pastLock(locked))} onStart={onStart} />
+    <CredentialsForm
+      userName={userName}
+      onDone={onDone}
+      onSecondFactor={(factor) => setProof(secondStep(factor))}
+      onLocked={(locked) => setProof(pastLock(locked))}
+      onStart={onStart}
+    />
   );
 }

@@ -24,7 +24,10 @@ export function answerOpener(): boolean {
   const opener = window.opener as Window | null;
   if (!opener || opener === window || !isOurs(opener)) return false;
   const query = new URLSearchParams(location.search);
-  opener.postMessage({ authRedirect: true, token: query.get('token') ?? '', type: query.get('type') ?? '' } satisfies Answer, location.origin);
+  opener.postMessage(
+    { authRedirect: true, token: query.get('token') ?? '', type: query.get('type') ?? '' } satisfies Answer,
+    location.origin,
+  );
   window.close();
   return true;
 }

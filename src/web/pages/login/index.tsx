@@ -37,7 +37,11 @@ function goBack(): void {
 
 /** Goes on with a sign-in that another system has begun. */
 async function continueWith(token: string, type: string, confirmed = false): Promise<void> {
-  render(<p className={styles.wait} role="status">{say(texts.external)}</p>);
+  render(
+    <p className={styles.wait} role="status">
+      {say(texts.external)}
+    </p>,
+  );
   // What the one before had open is nothing for the next.
   if (confirmed) sessionStorage.removeItem('tabs');
   try {
@@ -45,7 +49,10 @@ async function continueWith(token: string, type: string, confirmed = false): Pro
     if (factor) toLogin({ factor });
     else enter();
   } catch (error) {
-    if (isOtherAccount(error)) return render(<OtherAccount question={error.message} onSwitch={() => void continueWith(token, type, true)} onStay={goBack} />);
+    if (isOtherAccount(error))
+      return render(
+        <OtherAccount question={error.message} onSwitch={() => void continueWith(token, type, true)} onStay={goBack} />,
+      );
     toLogin({ notice: error instanceof Error ? error.message : say(texts.failed) });
   }
 }
@@ -62,10 +69,13 @@ function externalLogin(): void {
 }
 
 function authRedirect(): void {
-  render(<p className={styles.wait} role="status">{say(texts.redirecting)}</p>);
+  render(
+    <p className={styles.wait} role="status">
+      {say(texts.redirecting)}
+    </p>,
+  );
   if (!answerOpener()) externalLogin();
 }
-
 
 export function showLogin(): void {
   if (currentPath() === '/externalLogin') externalLogin();

@@ -3,7 +3,11 @@ import type { Text } from '../../../meta/locale.ts';
 /** Texts of the sign-in screen in every language: it is shown before any catalogue is loaded. */
 export const texts = {
   product: { zh: '园区服务管理平台', en: 'Campus Services Console', es: 'Consola de servicios del campus' },
-  slogan: { zh: '物业与园区服务，一处管好', en: 'Property and campus services, run from one place', es: 'Los servicios del campus, desde un solo lugar' },
+  slogan: {
+    zh: '物业与园区服务，一处管好',
+    en: 'Property and campus services, run from one place',
+    es: 'Los servicios del campus, desde un solo lugar',
+  },
   points: {
     zh: '餐饮与商户 · 通行与车场 · 会议与空调 · 结算与统计',
     en: 'Meals and merchants · Access and parking · Meetings and climate · Billing and reports',
@@ -23,13 +27,25 @@ export const texts = {
   secondStep: { zh: '二次验证', en: 'Second step', es: 'Segundo paso' },
   code: { zh: '验证码', en: 'Code', es: 'Código' },
   codeMissing: { zh: '请输入验证码', en: 'Enter the code', es: 'Escriba el código' },
-  totp: { zh: '请输入验证器应用中的 6 位验证码', en: 'Enter the six digits of your authenticator app', es: 'Escriba los seis dígitos de su aplicación' },
+  totp: {
+    zh: '请输入验证器应用中的 6 位验证码',
+    en: 'Enter the six digits of your authenticator app',
+    es: 'Escriba los seis dígitos de su aplicación',
+  },
   sms: { zh: '验证码将发送到 {to}', en: 'A code will be sent to {to}', es: 'Enviaremos un código a {to}' },
   email: { zh: '验证码将发送到 {to}', en: 'A code will be sent to {to}', es: 'Enviaremos un código a {to}' },
   ownPhone: { zh: '该账号绑定的手机', en: 'the phone of the account', es: 'el teléfono de la cuenta' },
   ownMailbox: { zh: '该账号绑定的邮箱', en: 'the mailbox of the account', es: 'el correo de la cuenta' },
-  recovery: { zh: '请输入一个未使用过的恢复码', en: 'Enter a recovery code that has not been used', es: 'Escriba un código de recuperación sin usar' },
-  noChannel: { zh: '系统未配置发送渠道，验证码在发件箱中等待，请联系管理员', en: 'No channel is set up, so the code waits in the outbox; ask an administrator', es: 'No hay ningún canal configurado y el código espera en la bandeja de salida; consulte a un administrador' },
+  recovery: {
+    zh: '请输入一个未使用过的恢复码',
+    en: 'Enter a recovery code that has not been used',
+    es: 'Escriba un código de recuperación sin usar',
+  },
+  noChannel: {
+    zh: '系统未配置发送渠道，验证码在发件箱中等待，请联系管理员',
+    en: 'No channel is set up, so the code waits in the outbox; ask an administrator',
+    es: 'No hay ningún canal configurado y el código espera en la bandeja de salida; consulte a un administrador',
+  },
   useTotp: { zh: '用验证器应用', en: 'Use the authenticator app', es: 'Usar la aplicación' },
   useSms: { zh: '用短信验证码', en: 'Use a text message', es: 'Usar un SMS' },
   useEmail: { zh: '用邮件验证码', en: 'Use an e-mail', es: 'Usar un correo' },
@@ -43,5 +59,9 @@ export const texts = {
   switchAccount: { zh: '退出并切换账号', en: 'Sign out and switch', es: 'Salir y cambiar de cuenta' },
   external: { zh: '正在登录，请稍候…', en: 'Signing in, one moment…', es: 'Entrando, un momento…' },
   redirecting: { zh: '正在跳转…', en: 'One moment…', es: 'Un momento…' },
-  failed: { zh: '登录失败，请重试', en: 'Signing in failed, please try again', es: 'No se pudo entrar, inténtelo de nuevo' },
+  failed: {
+    zh: '登录失败，请重试',
+    en: 'Signing in failed, please try again',
+    es: 'No se pudo entrar, inténtelo de nuevo',
+  },
 } satisfies Record<string, Text>;

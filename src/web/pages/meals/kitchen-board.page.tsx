@@ -8,7 +8,8 @@ import styles from './kitchen/kitchen.module.css';
 import { kitchenTexts } from './kitchen/texts.ts';
 import { stages, useBoard, type Count, type KitchenLine, type Portions } from './kitchen/use-board.ts';
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What the kitchen cooks on a day: portions of every line and every dish, by how far they are. */
 export default function KitchenBoard() {
@@ -25,13 +26,30 @@ export default function KitchenBoard() {
     <section className={styles.page}>
       <header className={styles.head}>
         <Button icon="left" aria-label={t('before')} onClick={() => go(addDays(day, -1))} />
-        <input type="date" aria-label={t('day')} value={day} onChange={({ target }) => isDay(target.value) && go(target.value)} />
+        <input
+          type="date"
+          aria-label={t('day')}
+          value={day}
+          onChange={({ target }) => isDay(target.value) && go(target.value)}
+        />
         <Button icon="right" aria-label={t('after')} onClick={() => go(addDays(day, 1))} />
-        <Button disabled={day === today} onClick={() => go(today)}>{t('today')}</Button>
-        <Button icon="printer" disabled={lines.length === 0} onClick={() => window.print()}>{t('print')}</Button>
-        <span className={styles.summary} role="status">{board.data && `${day} · ${t('summary', { orders: sum('orders'), portions: sum('total') })}`}</span>
+        <Button disabled={day === today} onClick={() => go(today)}>
+          {t('today')}
+        </Button>
+        <Button icon="printer" disabled={lines.length === 0} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <span className={styles.summary} role="status">
+          {board.data && `${day} · ${t('summary', { orders: sum('orders'), portions: sum('total') })}`}
+        </span>
       </header>
-      {board.isError ? <Failed error={board.error} onRetry={() => void board.refetch()} /> : board.isPending ? <PageLoading /> : <Lines lines={lines} />}
+      {board.isError ? (
+        <Failed error={board.error} onRetry={() => void board.refetch()} />
+      ) : board.isPending ? (
+        <PageLoading />
+      ) : (
+        <Lines lines={lines} />
+      )}
     </section>
   );
 }
@@ -44,13 +62,20 @@ function Lines({ lines }: { lines: readonly KitchenLine[] }) {
       {lines.map((line) => (
         <article key={line.id} className={styles.line}>
           <h2>
-            {line.name || t('withoutLine')} <small>{line.meal} · {t('summary', { orders: line.orders, portions: line.total })}</small>
+            {line.name || t('withoutLine')}{' '}
+            <small>
+              {line.meal} · {t('summary', { orders: line.orders, portions: line.total })}
+            </small>
           </h2>
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('dish')}</th>
-                {stages.map((stage) => <th key={stage} scope="col">{t(stage)}</th>)}
+                {stages.map((stage) => (
+                  <th key={stage} scope="col">
+                    {t(stage)}
+                  </th>
+                ))}
                 <th scope="col">{t('total')}</th>
               </tr>
             </thead>
@@ -78,7 +103,11 @@ function Lines({ lines }: { lines: readonly KitchenLine[] }) {
 function Numbers({ of }: { of: Portions }) {
   return (
     <>
-      {stages.map((stage) => <td key={stage} data-stage={stage} data-none={of[stage] === 0 || undefined}>{of[stage]}</td>)}
+      {stages.map((stage) => (
+        <td key={stage} data-stage={stage} data-none={of[stage] === 0 || undefined}>
+          {of[stage]}
+        </td>
+      ))}
       <td>{of.total}</td>
     </>
   );

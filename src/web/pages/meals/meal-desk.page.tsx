@@ -44,7 +44,11 @@ export default function MealDesk() {
     const { path, field, shape, wrong } = ways[way];
     if (!shape.test(shown)) return { refused: t(wrong) };
     try {
-      const order = await firstClient.post<HandedOut>(`/ordermeal/web/orderDinner/${path}`, { [field]: shown }, { quiet: true });
+      const order = await firstClient.post<HandedOut>(
+        `/ordermeal/web/orderDinner/${path}`,
+        { [field]: shown },
+        { quiet: true },
+      );
       setLog((before) => [order, ...before]);
       void changed('meals/orderDinner', 'meals/orderDinnerDetails');
       return { order };
@@ -75,20 +79,44 @@ export default function MealDesk() {
           <legend>{t('by')}</legend>
           {(Object.keys(ways) as Way[]).map((each) => (
             <label key={each}>
-              <input type="radio" name="by" checked={each === way} onChange={() => { setParams(each === 'code' ? {} : { by: each }, { replace: true }); input.current?.focus(); }} />
+              <input
+                type="radio"
+                name="by"
+                checked={each === way}
+                onChange={() => {
+                  setParams(each === 'code' ? {} : { by: each }, { replace: true });
+                  input.current?.focus();
+                }}
+              />
               {t(each)}
             </label>
           ))}
         </fieldset>
         <label>
           {t(way)}
-          <input ref={input} autoFocus inputMode={way === 'code' ? 'numeric' : 'text'} autoComplete="off" maxLength={ways[way].maxLength} />
+          <input
+            ref={input}
+            autoFocus
+            inputMode={way === 'code' ? 'numeric' : 'text'}
+            autoComplete="off"
+            maxLength={ways[way].maxLength}
+          />
         </label>
-        <Button type="submit" look="primary" disabled={busy}>{t('verify')}</Button>
+        <Button type="submit" look="primary" disabled={busy}>
+          {t('verify')}
+        </Button>
       </form>
       <p className={styles.hint}>{t(way === 'code' ? 'hint' : 'cardHint')}</p>
       <p className={styles.answer} role="status" data-refused={answer && 'refused' in answer ? true : undefined}>
-        {answer && ('refused' in answer ? answer.refused : [t('done', { name: nameOf(answer.order), quantity: answer.order.quantity }), answer.order.seatNo && t('seat', { seat: answer.order.seatNo })].filter(Boolean).join(' · '))}
+        {answer &&
+          ('refused' in answer
+            ? answer.refused
+            : [
+                t('done', { name: nameOf(answer.order), quantity: answer.order.quantity }),
+                answer.order.seatNo && t('seat', { seat: answer.order.seatNo }),
+              ]
+                .filter(Boolean)
+                .join(' · '))}
       </p>
       {log.length > 0 && (
         <div className={styles.log}>
@@ -97,7 +125,9 @@ export default function MealDesk() {
             {log.map((order) => (
               <li key={order.id}>
                 <span>{nameOf(order)}</span>
-                <small>{order.orderNo} · {order.quantity} · {toChinaTime(order.verifyTime).slice(11)}</small>
+                <small>
+                  {order.orderNo} · {order.quantity} · {toChinaTime(order.verifyTime).slice(11)}
+                </small>
               </li>
             ))}
           </ol>

@@ -27,7 +27,8 @@ export default function MenuPreview() {
   const project = choices.find(({ id }) => id === params.get('project')) ?? choices[0];
   const part = shown.find((each) => each === params.get('part')) ?? shown[0];
   const day = params.get('day') ?? localDate(new Date());
-  const set = (change: Record<string, string>) => setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
+  const set = (change: Record<string, string>) =>
+    setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
   if (projects.isError) return <Failed error={projects.error} onRetry={() => void projects.refetch()} />;
   if (projects.isPending) return <PageLoading />;
   if (!project) return <p className={styles.none}>{t('noProjects')}</p>;
@@ -37,7 +38,11 @@ export default function MenuPreview() {
         <label>
           {t('project')}
           <select value={project.id} onChange={({ target }) => set({ project: target.value })}>
-            {choices.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+            {choices.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
           </select>
         </label>
         <label>
@@ -62,10 +67,25 @@ export default function MenuPreview() {
           <Clock />
           <b>{project.label}</b>
         </header>
-        <div className={styles.screen}>{part === 'dishes' ? <Dishes orgId={project.id} day={day} /> : <Services orgId={project.id} customer={customer} day={day} />}</div>
+        <div className={styles.screen}>
+          {part === 'dishes' ? (
+            <Dishes orgId={project.id} day={day} />
+          ) : (
+            <Services orgId={project.id} customer={customer} day={day} />
+          )}
+        </div>
         {shown.length > 1 && (
           <nav>
-            {shown.map((each) => <button key={each} type="button" aria-current={each === part ? 'true' : undefined} onClick={() => set({ part: each })}>{t(each)}</button>)}
+            {shown.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-current={each === part ? 'true' : undefined}
+                onClick={() => set({ part: each })}
+              >
+                {t(each)}
+              </button>
+            ))}
           </nav>
         )}
       </div>
@@ -79,11 +99,19 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return <small aria-hidden>{now.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })}</small>;
+  return (
+    <small aria-hidden>{now.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })}</small>
+  );
 }
 
 function Picture({ id, name }: { id: string | undefined; name: string }) {
-  return id ? <Stored id={id} /> : <i className={styles.letter} aria-hidden>{name.slice(0, 1)}</i>;
+  return id ? (
+    <Stored id={id} />
+  ) : (
+    <i className={styles.letter} aria-hidden>
+      {name.slice(0, 1)}
+    </i>
+  );
 }
 
 function Stored({ id }: { id: string }) {
@@ -124,7 +152,12 @@ function Dishes({ orgId, day }: { orgId: string; day: string }) {
   return data.map(({ id, name, meals, soldOut, left, dishes }) => (
     <section key={id} className={styles.dishes} data-off={soldOut || undefined}>
       <h3>
-        {name} <small>{[meals, soldOut ? t('soldOut') : left === undefined ? '' : t('left', { count: left })].filter(Boolean).join(' · ')}</small>
+        {name}{' '}
+        <small>
+          {[meals, soldOut ? t('soldOut') : left === undefined ? '' : t('left', { count: left })]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </h3>
       <ul>
         {dishes.map((dish) => (

@@ -27,7 +27,8 @@ export default function SeatMapPage() {
   );
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const seatsAtTable = 4;
 const nameOf = ({ realName, orderNo }: Booking): string => realName ?? orderNo;
 
@@ -44,7 +45,10 @@ function SeatMap() {
   const { opened, open, close } = useOpened();
   const [pickedId, setPicked] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const set = (change: Record<string, string>) => { setPicked(undefined); setParams({ ...Object.fromEntries(params), ...change }, { replace: true }); };
+  const set = (change: Record<string, string>) => {
+    setPicked(undefined);
+    setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
+  };
   if (hall.isError) return <Failed error={hall.error} onRetry={() => void hall.refetch()} />;
   if (!hall.data) return <PageLoading />;
   const { canteens, merchantId, meals, dateTypeId, zones, orders } = hall.data;
@@ -70,38 +74,108 @@ function SeatMap() {
       setBusy(false);
     }
   }
-  const book = canAdd(resource, may) ? (seatNo: string) => open({ kind: 'add', values: { orgId: canteens.find(({ id }) => id === merchantId)?.orgId ?? null, merchantId, dateTypeId, dinnerDate: day, takeMode: 'dinein', seatNo } }) : undefined;
+  const book = canAdd(resource, may)
+    ? (seatNo: string) =>
+        open({
+          kind: 'add',
+          values: {
+            orgId: canteens.find(({ id }) => id === merchantId)?.orgId ?? null,
+            merchantId,
+            dateTypeId,
+            dinnerDate: day,
+            takeMode: 'dinein',
+            seatNo,
+          },
+        })
+    : undefined;
   const pick = may('seat') ? ({ id }: Booking) => setPicked(id === pickedId ? undefined : id) : undefined;
 
   return (
     <section className={styles.page} onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
       <header className={styles.head}>
-        <label>{t('canteen')}<select value={merchantId} onChange={({ target }) => set({ canteen: target.value, meal: '' })}>{canteens.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></label>
-        <label>{t('meal')}<select value={dateTypeId ?? ''} onChange={({ target }) => set({ meal: target.value })}>{meals.map(({ id, typeName }) => <option key={id} value={id}>{typeName}</option>)}</select></label>
-        <label>{t('day')}<input type="date" value={day} onChange={({ target }) => isDay(target.value) && set({ day: target.value })} /></label>
-        <span role="status">{picked ? t('chosen', { name: nameOf(picked) }) : t('summary', { seats, taken: taken.size, free: Math.max(0, seats - taken.size) })}</span>
-        {picked?.seatNo && <Button disabled={busy} onClick={() => void move(picked, '')}>{t('release')}</Button>}
+        <label>
+          {t('canteen')}
+          <select value={merchantId} onChange={({ target }) => set({ canteen: target.value, meal: '' })}>
+            {canteens.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('meal')}
+          <select value={dateTypeId ?? ''} onChange={({ target }) => set({ meal: target.value })}>
+            {meals.map(({ id, typeName }) => (
+              <option key={id} value={id}>
+                {typeName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('day')}
+          <input type="date" value={day} onChange={({ target }) => isDay(target.value) && set({ day: target.value })} />
+        </label>
+        <span role="status">
+          {picked
+            ? t('chosen', { name: nameOf(picked) })
+            : t('summary', { seats, taken: taken.size, free: Math.max(0, seats - taken.size) })}
+        </span>
+        {picked?.seatNo && (
+          <Button disabled={busy} onClick={() => void move(picked, '')}>
+            {t('release')}
+          </Button>
+        )}
       </header>
-      {zones.length === 0 ? <p className={styles.none}>{t('off')}</p> : (
+      {zones.length === 0 ? (
+        <p className={styles.none}>{t('off')}</p>
+      ) : (
         <div className={styles.body}>
           <div>
             <p className={styles.hint}>{t('hint')}</p>
             {zones.map(({ zone, seats: count, perTable }) => (
-              <Hall key={zone} zone={zone} seats={count} perTable={perTable ?? seatsAtTable} taken={taken} bookings={bookings} picked={picked} onPick={pick} onSeat={picked ? (seat) => void move(picked, seat) : book} />
+              <Hall
+                key={zone}
+                zone={zone}
+                seats={count}
+                perTable={perTable ?? seatsAtTable}
+                taken={taken}
+                bookings={bookings}
+                picked={picked}
+                onPick={pick}
+                onSeat={picked ? (seat) => void move(picked, seat) : book}
+              />
             ))}
           </div>
           <aside aria-label={t('unseated')}>
             <h2>{t('unseated')}</h2>
             {unseated.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
             {unseated.map((booking) => (
-              <button key={booking.id} type="button" aria-pressed={booking.id === pickedId} disabled={!pick} onClick={() => pick?.(booking)}>
+              <button
+                key={booking.id}
+                type="button"
+                aria-pressed={booking.id === pickedId}
+                disabled={!pick}
+                onClick={() => pick?.(booking)}
+              >
                 {nameOf(booking)} <small>{booking.orderNo}</small>
               </button>
             ))}
           </aside>
         </div>
       )}
-      <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} onDone={() => { close(); void hall.refetch(); }} />
+      <OpenParts
+        resource={resource}
+        opened={opened}
+        open={open}
+        close={close}
+        may={may}
+        onDone={() => {
+          close();
+          void hall.refetch();
+        }}
+      />
     </section>
   );
 }

@@ -25,7 +25,8 @@ export default function WeekMenuPage() {
   );
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const weekdays = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'] as const;
 
 /** The menu of a canteen as a week: day by day and meal by meal, from drafts to what customers can order. */
@@ -41,7 +42,8 @@ function WeekMenu() {
   const planning = usePlanning(menu.data, menu.refetch);
   const { opened, open, close } = useOpened();
   const [picked, setPicked] = useState<string>();
-  const set = (change: Record<string, string>) => setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
+  const set = (change: Record<string, string>) =>
+    setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
   if (menu.isError) return <Failed error={menu.error} onRetry={() => void menu.refetch()} />;
   if (!menu.data) return <PageLoading />;
   const week = menu.data;
@@ -50,33 +52,80 @@ function WeekMenu() {
   const everyDay = week.lines.filter(({ saleDate }) => saleDate === null);
   const drafts = dated.filter(({ status, saleDate }) => status === 'draft' && String(saleDate) >= today).length;
   const openLine = (id: string) => open({ kind: 'detail', resourceId: lines.id, id });
-  const done = () => { close(); void menu.refetch(); };
+  const done = () => {
+    close();
+    void menu.refetch();
+  };
   return (
     <section className={styles.page} onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
       <header className={styles.head}>
         <label>
           {t('canteen')}
           <select value={week.merchantId} onChange={({ target }) => set({ canteen: target.value })}>
-            {week.canteens.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {week.canteens.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
         <Button icon="left" aria-label={t('before')} onClick={() => set({ week: addDays(week.first, -7) })} />
-        <input type="date" aria-label={t('week')} value={week.first} onChange={({ target }) => isDay(target.value) && set({ week: target.value })} />
+        <input
+          type="date"
+          aria-label={t('week')}
+          value={week.first}
+          onChange={({ target }) => isDay(target.value) && set({ week: target.value })}
+        />
         <Button icon="right" aria-label={t('after')} onClick={() => set({ week: addDays(week.first, 7) })} />
         <Button onClick={() => set({ week: today })}>{t('now')}</Button>
-        {may('add') && <Button icon="copy" disabled={planning.busy || addDays(week.first, 6) < today} onClick={() => void planning.copy()}>{t('copy')}</Button>}
-        {may('publish') && <Button look="primary" disabled={planning.busy || drafts === 0} onClick={() => void planning.publish()}>{t('publish')}</Button>}
+        {may('add') && (
+          <Button
+            icon="copy"
+            disabled={planning.busy || addDays(week.first, 6) < today}
+            onClick={() => void planning.copy()}
+          >
+            {t('copy')}
+          </Button>
+        )}
+        {may('publish') && (
+          <Button look="primary" disabled={planning.busy || drafts === 0} onClick={() => void planning.publish()}>
+            {t('publish')}
+          </Button>
+        )}
         <span role="status">{t('summary', { lines: dated.length, drafts })}</span>
       </header>
       {everyDay.length > 0 && (
         <p className={styles.always}>
           <b>{t('everyDay')}</b>
-          {everyDay.map(({ id, lineName, status }) => <button key={id} type="button" data-state={status} onClick={() => openLine(id)}>{lineName}</button>)}
+          {everyDay.map(({ id, lineName, status }) => (
+            <button key={id} type="button" data-state={status} onClick={() => openLine(id)}>
+              {lineName}
+            </button>
+          ))}
         </p>
       )}
       <div className={styles.body}>
         {may('update') && <Palette dishes={week.dishes} picked={picked} onPick={setPicked} />}
-        <Days week={week} today={today} lines={lines} picked={picked} planning={planning} may={may} onOpen={openLine} onAdd={(day, meal) => open({ kind: 'add', values: { orgId: week.canteens.find(({ id }) => id === week.merchantId)?.orgId ?? null, merchantId: week.merchantId, saleDate: day, dateTypeIds: [meal] } })} />
+        <Days
+          week={week}
+          today={today}
+          lines={lines}
+          picked={picked}
+          planning={planning}
+          may={may}
+          onOpen={openLine}
+          onAdd={(day, meal) =>
+            open({
+              kind: 'add',
+              values: {
+                orgId: week.canteens.find(({ id }) => id === week.merchantId)?.orgId ?? null,
+                merchantId: week.merchantId,
+                saleDate: day,
+                dateTypeIds: [meal],
+              },
+            })
+          }
+        />
       </div>
       <OpenParts resource={lines} opened={opened} open={open} close={close} may={may} onDone={done} />
     </section>
@@ -96,7 +145,8 @@ interface DaysProps {
 
 function Days({ week, today, lines, picked, planning, may, onOpen, onAdd }: DaysProps) {
   const dishes = new Map(week.dishes.map((dish) => [dish.id, dish]));
-  const linesOf = (day: string, meal: string): Line[] => week.lines.filter(({ saleDate, dateTypeIds }) => saleDate === day && dateTypeIds?.includes(meal));
+  const linesOf = (day: string, meal: string): Line[] =>
+    week.lines.filter(({ saleDate, dateTypeIds }) => saleDate === day && dateTypeIds?.includes(meal));
   return (
     <div className={styles.days} style={{ '--meals': week.meals.length } as object}>
       {weekdays.map((name, n) => {
@@ -104,15 +154,29 @@ function Days({ week, today, lines, picked, planning, may, onOpen, onAdd }: Days
         const isPast = day < today;
         return (
           <section key={day} data-past={isPast || undefined} data-today={day === today || undefined} aria-label={day}>
-            <h2>{new Date(`${day}T00:00:00Z`).toLocaleDateString(document.documentElement.lang || 'zh-CN', { weekday: 'short', timeZone: 'UTC' })} <small>{day.slice(5)}</small></h2>
+            <h2>
+              {new Date(`${day}T00:00:00Z`).toLocaleDateString(document.documentElement.lang || 'zh-CN', {
+                weekday: 'short',
+                timeZone: 'UTC',
+              })}{' '}
+              <small>{day.slice(5)}</small>
+            </h2>
             {week.meals.map((meal) => {
               const here = linesOf(day, meal.id);
               const served = meal.weekDays?.includes(name) ?? true;
               if (!served && here.length === 0) return <div key={meal.id} className={styles.closed} aria-hidden />;
-              const canPut = !isPast && may('update') && (here.some(({ status }) => status !== 'stopped') || may('add'));
+              const canPut =
+                !isPast && may('update') && (here.some(({ status }) => status !== 'stopped') || may('add'));
               return (
                 <MealCell
-                  key={meal.id} resource={lines} day={day} meal={meal} lines={here} dishes={dishes} picked={picked === undefined ? undefined : dishes.get(picked)} onOpen={onOpen}
+                  key={meal.id}
+                  resource={lines}
+                  day={day}
+                  meal={meal}
+                  lines={here}
+                  dishes={dishes}
+                  picked={picked === undefined ? undefined : dishes.get(picked)}
+                  onOpen={onOpen}
                   onPut={canPut ? (dish) => void planning.put(dish, day, meal, here) : undefined}
                   onTake={!isPast && may('update') ? (dish, line) => void planning.take(dish, line) : undefined}
                   onAdd={!isPast && may('add') ? () => onAdd(day, meal.id) : undefined}

@@ -41,30 +41,68 @@ function Overview() {
   const bookings = useBookings(day, day, standing.join());
   const go = (to: string) => setParams(to === today() ? {} : { day: to }, { replace: true });
 
-  if (rooms.isError || bookings.isError) return <Failed error={(rooms.error ?? bookings.error) as Error} onRetry={() => void Promise.all([rooms.refetch(), bookings.refetch()])} />;
+  if (rooms.isError || bookings.isError)
+    return (
+      <Failed
+        error={(rooms.error ?? bookings.error) as Error}
+        onRetry={() => void Promise.all([rooms.refetch(), bookings.refetch()])}
+      />
+    );
   if (!rooms.data) return <PageLoading />;
-  const book = canAdd(orders, may) ? (room: Row, hour: number) => open({ kind: 'add', values: { roomId: room.id as string, startTime: at(day, hour), endTime: at(day, hour + 1) } }) : undefined;
+  const book = canAdd(orders, may)
+    ? (room: Row, hour: number) =>
+        open({
+          kind: 'add',
+          values: { roomId: room.id as string, startTime: at(day, hour), endTime: at(day, hour + 1) },
+        })
+    : undefined;
   return (
     <RecordViewer value={(resourceId, id) => open({ kind: 'detail', resourceId, id })}>
       <section className={styles.page}>
         <header className={styles.head}>
           <Button icon="left" aria-label={t('before')} onClick={() => go(shift(day, -1))} />
-          <input type="date" aria-label={t('day')} value={day} onChange={({ target }) => isDay(target.value) && go(target.value)} />
+          <input
+            type="date"
+            aria-label={t('day')}
+            value={day}
+            onChange={({ target }) => isDay(target.value) && go(target.value)}
+          />
           <Button icon="right" aria-label={t('after')} onClick={() => go(shift(day, 1))} />
-          <Button disabled={day === today()} onClick={() => go(today())}>{t('today')}</Button>
-          <span className={styles.summary} role="status">{t('summary', { rooms: rooms.data.length, bookings: bookings.data?.length ?? 0 })}</span>
+          <Button disabled={day === today()} onClick={() => go(today())}>
+            {t('today')}
+          </Button>
+          <span className={styles.summary} role="status">
+            {t('summary', { rooms: rooms.data.length, bookings: bookings.data?.length ?? 0 })}
+          </span>
           <ul className={styles.legend}>
-            {standing.map((state) => <li key={state} data-state={state}>{tr(orders.states?.labels[state] ?? state)}</li>)}
+            {standing.map((state) => (
+              <li key={state} data-state={state}>
+                {tr(orders.states?.labels[state] ?? state)}
+              </li>
+            ))}
           </ul>
         </header>
-        {rooms.data.length === 0 ? <p className={styles.none}>{t('none')}</p> : <Grid day={day} rooms={rooms.data} bookings={bookings.data ?? []} orders={orders} busy={bookings.isFetching} onOpen={(id) => open({ kind: 'detail', resourceId: orders.id, id })} onBook={book} />}
+        {rooms.data.length === 0 ? (
+          <p className={styles.none}>{t('none')}</p>
+        ) : (
+          <Grid
+            day={day}
+            rooms={rooms.data}
+            bookings={bookings.data ?? []}
+            orders={orders}
+            busy={bookings.isFetching}
+            onOpen={(id) => open({ kind: 'detail', resourceId: orders.id, id })}
+            onBook={book}
+          />
+        )}
         <OpenParts resource={orders} opened={opened} open={open} close={close} may={may} onDone={close} />
       </section>
     </RecordViewer>
   );
 }
 
-const at = (day: string, hour: number): string => new Date(new Date(startOf(day)).getTime() + hour * 3_600_000).toISOString();
+const at = (day: string, hour: number): string =>
+  new Date(new Date(startOf(day)).getTime() + hour * 3_600_000).toISOString();
 
 interface GridProps {
   day: string;
@@ -78,8 +116,20 @@ interface GridProps {
 
 function Grid({ day, rooms, bookings, orders, busy, onOpen, onBook }: GridProps) {
   const t = useCatalogue(meetingTexts);
-  const opens = Math.floor(Math.min(9, ...rooms.map(({ openTime }) => clock(openTime, 8)), ...bookings.map(({ startTime }) => Math.max(0, hoursInto(day, String(startTime))))));
-  const closes = Math.ceil(Math.max(18, ...rooms.map(({ closeTime }) => clock(closeTime, 20)), ...bookings.map(({ endTime }) => Math.min(24, hoursInto(day, String(endTime))))));
+  const opens = Math.floor(
+    Math.min(
+      9,
+      ...rooms.map(({ openTime }) => clock(openTime, 8)),
+      ...bookings.map(({ startTime }) => Math.max(0, hoursInto(day, String(startTime)))),
+    ),
+  );
+  const closes = Math.ceil(
+    Math.max(
+      18,
+      ...rooms.map(({ closeTime }) => clock(closeTime, 20)),
+      ...bookings.map(({ endTime }) => Math.min(24, hoursInto(day, String(endTime)))),
+    ),
+  );
   const hours = Array.from({ length: closes - opens }, (_, i) => opens + i);
   const share = (hour: number) => `${((Math.max(opens, Math.min(closes, hour)) - opens) / (closes - opens)) * 100}%`;
   const now = hoursInto(day, Date.now());
@@ -90,7 +140,11 @@ function Grid({ day, rooms, bookings, orders, busy, onOpen, onBook }: GridProps)
           <tr>
             <th scope="col">{t('room')}</th>
             <th scope="col">
-              <div className={styles.hours}>{hours.map((hour) => <span key={hour}>{hour}:00</span>)}</div>
+              <div className={styles.hours}>
+                {hours.map((hour) => (
+                  <span key={hour}>{hour}:00</span>
+                ))}
+              </div>
             </th>
           </tr>
         </thead>
@@ -102,32 +156,61 @@ function Grid({ day, rooms, bookings, orders, busy, onOpen, onBook }: GridProps)
               <tr key={String(room.id)} data-off={!usable || undefined}>
                 <th scope="row">
                   <b>{String(room.roomName)}</b>
-                  <small>{[String(room.location ?? ''), t('seats', { count: room.capacity }), usable ? '' : t('repair')].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[String(room.location ?? ''), t('seats', { count: room.capacity }), usable ? '' : t('repair')]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
                 </th>
                 <td>
                   <div className={styles.line}>
                     {hours.map((hour) =>
                       usable && onBook ? (
-                        <button key={hour} type="button" className={styles.free} tabIndex={-1} aria-label={`${t('book', { room: room.roomName })} ${hour}:00`} onClick={() => onBook(room, hour)} />
+                        <button
+                          key={hour}
+                          type="button"
+                          className={styles.free}
+                          tabIndex={-1}
+                          aria-label={`${t('book', { room: room.roomName })} ${hour}:00`}
+                          onClick={() => onBook(room, hour)}
+                        />
                       ) : (
                         <i key={hour} className={styles.free} />
                       ),
                     )}
                     {own.map((booking) => {
-                      const [from, to] = [hoursInto(day, String(booking.startTime)), hoursInto(day, String(booking.endTime))];
+                      const [from, to] = [
+                        hoursInto(day, String(booking.startTime)),
+                        hoursInto(day, String(booking.endTime)),
+                      ];
                       const times = `${timeOf(booking.startTime)}–${timeOf(booking.endTime)}`;
                       const state = tr(orders.states?.labels[String(booking.status)] ?? '');
                       return (
-                        <button key={String(booking.id)} type="button" className={styles.booking} data-state={String(booking.status)} style={{ insetInlineStart: share(from), width: `calc(${share(to)} - ${share(from)})` }} title={`${String(booking.subject)} · ${times} · ${state}`} aria-label={listed([String(booking.subject), times, state])} onClick={() => onOpen(String(booking.id))}>
+                        <button
+                          key={String(booking.id)}
+                          type="button"
+                          className={styles.booking}
+                          data-state={String(booking.status)}
+                          style={{ insetInlineStart: share(from), width: `calc(${share(to)} - ${share(from)})` }}
+                          title={`${String(booking.subject)} · ${times} · ${state}`}
+                          aria-label={listed([String(booking.subject), times, state])}
+                          onClick={() => onOpen(String(booking.id))}
+                        >
                           <b>{String(booking.subject)}</b>
                           <small>{times}</small>
                         </button>
                       );
                     })}
-                    {now > opens && now < closes && <i className={styles.now} style={{ insetInlineStart: share(now) }} />}
+                    {now > opens && now < closes && (
+                      <i className={styles.now} style={{ insetInlineStart: share(now) }} />
+                    )}
                   </div>
                   {usable && onBook && (
-                    <button type="button" className="visually-hidden" onClick={() => onBook(room, Math.max(opens, Math.min(closes - 1, Math.ceil(now))))}>
+                    <button
+                      type="button"
+                      className="visually-hidden"
+                      onClick={() => onBook(room, Math.max(opens, Math.min(closes - 1, Math.ceil(now))))}
+                    >
                       {t('book', { room: room.roomName })}
                     </button>
                   )}

@@ -20,7 +20,13 @@ export default function MeetingStatistics() {
   const rooms = useRooms();
   const bookings = useBookings(from, to, 'booked,using,finished,cancelled,released');
   const set = (next: { from: string; to: string }) => setParams(next, { replace: true });
-  if (rooms.isError || bookings.isError) return <Failed error={(rooms.error ?? bookings.error) as Error} onRetry={() => void Promise.all([rooms.refetch(), bookings.refetch()])} />;
+  if (rooms.isError || bookings.isError)
+    return (
+      <Failed
+        error={(rooms.error ?? bookings.error) as Error}
+        onRetry={() => void Promise.all([rooms.refetch(), bookings.refetch()])}
+      />
+    );
   if (!rooms.data || !bookings.data) return <PageLoading />;
   const sums = sumsOf(rooms.data, bookings.data, from, to);
   const total = totalOf(sums);
@@ -29,11 +35,21 @@ export default function MeetingStatistics() {
       <header className={styles.head}>
         <label>
           {t('from')}
-          <input type="date" value={from} max={to} onChange={({ target }) => isDay(target.value) && set({ from: target.value, to })} />
+          <input
+            type="date"
+            value={from}
+            max={to}
+            onChange={({ target }) => isDay(target.value) && set({ from: target.value, to })}
+          />
         </label>
         <label>
           {t('to')}
-          <input type="date" value={to} min={from} onChange={({ target }) => isDay(target.value) && set({ from, to: target.value })} />
+          <input
+            type="date"
+            value={to}
+            min={from}
+            onChange={({ target }) => isDay(target.value) && set({ from, to: target.value })}
+          />
         </label>
         {bookings.data.length >= maxBookings && <span role="alert">{t('cut', { count: maxBookings })}</span>}
       </header>
@@ -42,10 +58,18 @@ export default function MeetingStatistics() {
           <thead>
             <tr>
               <th scope="col">{t('room')}</th>
-              {(['meetings', 'hours', 'usage', 'people', 'amount', 'lost'] as const).map((name) => <th key={name} scope="col">{t(name)}</th>)}
+              {(['meetings', 'hours', 'usage', 'people', 'amount', 'lost'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>{sums.map((each) => <Line key={each.id} label={each.name} sums={each} />)}</tbody>
+          <tbody>
+            {sums.map((each) => (
+              <Line key={each.id} label={each.name} sums={each} />
+            ))}
+          </tbody>
           <tfoot>
             <Line label={t('total')} sums={total} />
           </tfoot>
@@ -63,7 +87,9 @@ function Line({ label, sums }: { label: string; sums: Sums }) {
       <td>{sums.meetings}</td>
       <td>{sums.hours.toFixed(1)}</td>
       <td>
-        <span className={styles.bar}><i style={{ width: `${share * 100}%` }} /></span>
+        <span className={styles.bar}>
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
         {(share * 100).toFixed(1)}%
       </td>
       <td>{sums.people}</td>

@@ -21,17 +21,33 @@ export default function ApprovalsPage() {
   const list: ListName = listNames.find((name) => name === params.get('list')) ?? 'todo';
   const chosen = params.get('case');
   const found = useInfiniteQuery({
-    queryKey: ['approvals', list], queryFn: ({ pageParam }) => pageOf(list, pageParam), initialPageParam: null as string | null, getNextPageParam: ({ next }) => next, staleTime: 0, retry: false,
+    queryKey: ['approvals', list],
+    queryFn: ({ pageParam }) => pageOf(list, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    retry: false,
   });
-  const go = (next: { list?: ListName; case?: string }) => setParams({ ...(next.list !== undefined && next.list !== 'todo' && { list: next.list }), ...(next.case && { case: next.case }) });
+  const go = (next: { list?: ListName; case?: string }) =>
+    setParams({
+      ...(next.list !== undefined && next.list !== 'todo' && { list: next.list }),
+      ...(next.case && { case: next.case }),
+    });
   const due = found.data?.pages[0]?.due ?? 0;
   return (
     <section className={styles.page} data-chosen={chosen !== null || undefined}>
       <div className={styles.lists}>
         <div role="tablist" aria-label={t('lists')} className={styles.tabs}>
           {listNames.map((name) => (
-            <button key={name} type="button" role="tab" aria-selected={name === list} onClick={() => go({ list: name })}>
-              {t(name)}{name === 'todo' && due > 0 && <i>{due > 99 ? '99+' : due}</i>}
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={name === list}
+              onClick={() => go({ list: name })}
+            >
+              {t(name)}
+              {name === 'todo' && due > 0 && <i>{due > 99 ? '99+' : due}</i>}
             </button>
           ))}
         </div>
@@ -39,19 +55,49 @@ export default function ApprovalsPage() {
         {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.isPending && <PageLoading />}
         {found.data && (
-          <Entries list={list} entries={found.data.pages.flatMap(({ rows }) => rows)} chosen={chosen} onChoose={(id) => go({ list, case: id })}>
-            {found.hasNextPage && <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('more')}</Button>}
+          <Entries
+            list={list}
+            entries={found.data.pages.flatMap(({ rows }) => rows)}
+            chosen={chosen}
+            onChoose={(id) => go({ list, case: id })}
+          >
+            {found.hasNextPage && (
+              <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                {t('more')}
+              </Button>
+            )}
           </Entries>
         )}
       </div>
       <div className={styles.case}>
-        {chosen === null ? <p className={styles.hint}>{t('choose')}</p> : <CaseView key={chosen} id={chosen} onBack={() => go({ list })} onDone={() => void cache.invalidateQueries({ queryKey: ['approvals'] })} />}
+        {chosen === null ? (
+          <p className={styles.hint}>{t('choose')}</p>
+        ) : (
+          <CaseView
+            key={chosen}
+            id={chosen}
+            onBack={() => go({ list })}
+            onDone={() => void cache.invalidateQueries({ queryKey: ['approvals'] })}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function Entries({ list, entries, chosen, onChoose, children }: { list: ListName; entries: readonly Entry[]; chosen: string | null; onChoose(id: string): void; children: React.ReactNode }) {
+function Entries({
+  list,
+  entries,
+  chosen,
+  onChoose,
+  children,
+}: {
+  list: ListName;
+  entries: readonly Entry[];
+  chosen: string | null;
+  onChoose(id: string): void;
+  children: React.ReactNode;
+}) {
   const t = useCatalogue(approvalTexts);
   const state = useCatalogue(stateTexts);
   if (entries.length === 0) return <p className={styles.hint}>{t(list === 'todo' ? 'noneTodo' : 'none')}</p>;
@@ -60,11 +106,22 @@ function Entries({ list, entries, chosen, onChoose, children }: { list: ListName
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <button type="button" aria-current={entry.caseId === chosen || undefined} onClick={() => onChoose(entry.caseId)}>
+            <button
+              type="button"
+              aria-current={entry.caseId === chosen || undefined}
+              onClick={() => onChoose(entry.caseId)}
+            >
               <b>{tr(entry.title)}</b>
               <span>{entry.recordTitle}</span>
-              <small>{entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}{entry.nodeTitle && ` · ${tr(entry.nodeTitle)}`}</small>
-              {list === 'todo' ? <TimeLeft at={entry.dueAt ?? null} /> : <em data-state={entry.state}>{state(entry.state)}</em>}
+              <small>
+                {entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}
+                {entry.nodeTitle && ` · ${tr(entry.nodeTitle)}`}
+              </small>
+              {list === 'todo' ? (
+                <TimeLeft at={entry.dueAt ?? null} />
+              ) : (
+                <em data-state={entry.state}>{state(entry.state)}</em>
+              )}
             </button>
           </li>
         ))}

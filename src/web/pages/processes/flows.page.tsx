@@ -17,7 +17,13 @@ export default function FlowsPage() {
   const { data, error, refetch } = useQuery({ queryKey: ['flows'], queryFn: listFlows, staleTime: 0, retry: false });
   const rows = data?.rows ?? [];
   const key = rows.find((row) => row.key === params.get('flow'))?.key ?? rows[0]?.key;
-  const design = useQuery({ queryKey: ['flow', key], queryFn: () => designOf(key as string), enabled: key !== undefined, staleTime: Number.POSITIVE_INFINITY, retry: false });
+  const design = useQuery({
+    queryKey: ['flow', key],
+    queryFn: () => designOf(key as string),
+    enabled: key !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (key === undefined) return <p className={styles.hint}>{t('noFlows')}</p>;
@@ -28,10 +34,19 @@ export default function FlowsPage() {
         <label>
           {t('flow')}
           <select value={key} onChange={({ target }) => setParams({ flow: target.value })}>
-            {rows.map((row) => <option key={row.key} value={row.key}>{tr(row.resource)} · {tr(row.title)}</option>)}
+            {rows.map((row) => (
+              <option key={row.key} value={row.key}>
+                {tr(row.resource)} · {tr(row.title)}
+              </option>
+            ))}
           </select>
         </label>
-        {design.data && <em>{t(design.data.isOwn ? 'own' : 'shipped')}{design.data.hasDraft && ` · ${t('draft')}`}</em>}
+        {design.data && (
+          <em>
+            {t(design.data.isOwn ? 'own' : 'shipped')}
+            {design.data.hasDraft && ` · ${t('draft')}`}
+          </em>
+        )}
       </header>
       {design.error && <Failed error={design.error} onRetry={() => void design.refetch()} />}
       {design.isPending && <PageLoading />}

@@ -34,7 +34,15 @@ function FormDesigner() {
   const [params] = useSearchParams();
   const templates = useResource('processes/template');
   const id = params.get('id');
-  const found = useQuery({ queryKey: ['form-design', id], queryFn: () => designOf(id as string), enabled: id !== null, retry: false, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
+  const found = useQuery({
+    queryKey: ['form-design', id],
+    queryFn: () => designOf(id as string),
+    enabled: id !== null,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   if (id === null) return <p className={styles.none}>{t('none')}</p>;
   if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;
@@ -90,7 +98,12 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
   };
   const onKey = (event: KeyboardEvent, name: string) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    const acts = by !== 0 || event.key === 'Delete' || event.key === 'Enter' || event.key === ' ' || (event.ctrlKey && event.key.toLowerCase() === 'd');
+    const acts =
+      by !== 0 ||
+      event.key === 'Delete' ||
+      event.key === 'Enter' ||
+      event.key === ' ' ||
+      (event.ctrlKey && event.key.toLowerCase() === 'd');
     if (!acts) return;
     event.preventDefault();
     event.stopPropagation();
@@ -102,7 +115,12 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
   };
   const onHistoryKey = (event: KeyboardEvent) => {
     // Inputs have an undo of their own.
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || (event.target as HTMLElement).matches('input, textarea')) return;
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.key.toLowerCase() !== 'z' ||
+      (event.target as HTMLElement).matches('input, textarea')
+    )
+      return;
     event.preventDefault();
     if (event.shiftKey) designing.redo();
     else designing.undo();
@@ -116,25 +134,60 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
           <div className={styles.middle}>
             <p className={styles.onPhone}>{t('onPhone')}</p>
             <Problems problems={problems} form={form} onChoose={focus} />
-            <Canvas form={form} acts={{ chosen, problems, titleOf: (name) => form.properties[name]?.title || name, onChoose: setChosen, onDrop: drop, onKey }} />
+            <Canvas
+              form={form}
+              acts={{
+                chosen,
+                problems,
+                titleOf: (name) => form.properties[name]?.title || name,
+                onChoose: setChosen,
+                onDrop: drop,
+                onKey,
+              }}
+            />
           </div>
           <aside className={styles.settings} aria-label={s('field')}>
-            {chosen === undefined ? <p>{s('choose')}</p> : (
+            {chosen === undefined ? (
+              <p>{s('choose')}</p>
+            ) : (
               <>
                 <div className={styles.tools}>
-                  <Button disabled={names[0] === chosen} onClick={() => move(chosen, -1)}>{t('up')}</Button>
-                  <Button disabled={names.at(-1) === chosen} onClick={() => move(chosen, 1)}>{t('down')}</Button>
+                  <Button disabled={names[0] === chosen} onClick={() => move(chosen, -1)}>
+                    {t('up')}
+                  </Button>
+                  <Button disabled={names.at(-1) === chosen} onClick={() => move(chosen, 1)}>
+                    {t('down')}
+                  </Button>
                   <Button onClick={() => copy(chosen)}>{t('copy')}</Button>
                   <Button onClick={() => remove(chosen)}>{t('remove')}</Button>
                 </div>
-                <Settings key={chosen} form={form} name={chosen} design={design} problems={problems} onChange={change} onRename={setChosen} />
+                <Settings
+                  key={chosen}
+                  form={form}
+                  name={chosen}
+                  design={design}
+                  problems={problems}
+                  onChange={change}
+                  onRename={setChosen}
+                />
               </>
             )}
           </aside>
         </div>
       ) : (
         <div className={styles.middle}>
-          {view === 'history' ? <Versions design={design} form={form} onRestore={(kept) => { change(kept); goTo('edit'); }} /> : <Preview key={view} label={design.templateName} form={form} phone={view === 'phone'} />}
+          {view === 'history' ? (
+            <Versions
+              design={design}
+              form={form}
+              onRestore={(kept) => {
+                change(kept);
+                goTo('edit');
+              }}
+            />
+          ) : (
+            <Preview key={view} label={design.templateName} form={form} phone={view === 'phone'} />
+          )}
         </div>
       )}
     </section>

@@ -35,7 +35,11 @@ function Households({ resourceId }: { resourceId: string }) {
   const inList = params.get(tableParam) === everybody;
   return (
     <div className={styles.page}>
-      <Views views={{ homes: t('households'), [everybody]: t('everybody') }} shown={inList ? everybody : 'homes'} onShow={(view) => setParams(view === everybody ? { [tableParam]: everybody } : {})} />
+      <Views
+        views={{ homes: t('households'), [everybody]: t('everybody') }}
+        shown={inList ? everybody : 'homes'}
+        onShow={(view) => setParams(view === everybody ? { [tableParam]: everybody } : {})}
+      />
       <div className={styles.below}>{inList ? <ListPage resource={resource} /> : <ByHome resource={resource} />}</div>
     </div>
   );
@@ -52,8 +56,32 @@ function ByHome({ resource }: { resource: Resource }) {
   return (
     <RecordViewer value={(resourceId, id) => open({ kind: 'detail', resourceId, id })}>
       <div className={styles.parts} data-chosen={named !== null || undefined}>
-        <Split name={resource.id} side={<Owners resource={resource} may={may} chosen={chosen} onFirst={setFirst} onChoose={(id) => setParams({ household: id })} onAdd={() => open({ kind: 'add', values: { role: 'owner' } })} />}>
-          {chosen ? <Home key={chosen} resource={resource} id={chosen} may={may} open={open} onOwner={(id) => setParams({ household: id }, { replace: true })} onBack={() => setParams({})} /> : <p className={styles.none}>{t('choose')}</p>}
+        <Split
+          name={resource.id}
+          side={
+            <Owners
+              resource={resource}
+              may={may}
+              chosen={chosen}
+              onFirst={setFirst}
+              onChoose={(id) => setParams({ household: id })}
+              onAdd={() => open({ kind: 'add', values: { role: 'owner' } })}
+            />
+          }
+        >
+          {chosen ? (
+            <Home
+              key={chosen}
+              resource={resource}
+              id={chosen}
+              may={may}
+              open={open}
+              onOwner={(id) => setParams({ household: id }, { replace: true })}
+              onBack={() => setParams({})}
+            />
+          ) : (
+            <p className={styles.none}>{t('choose')}</p>
+          )}
         </Split>
       </div>
       <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} onDone={close} />

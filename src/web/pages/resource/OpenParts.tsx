@@ -23,13 +23,50 @@ export function OpenParts({ resource, opened, open, close, may, refs = noRefs, o
   if (!opened) return null;
   return (
     <OnDemand onClose={close}>
-      {opened.kind === 'add' && <RecordDialog resource={resource} mode="add" given={opened.values} may={may} onClose={close} />}
-      {opened.kind === 'duplicate' && <RecordDialog resource={resource} mode="add" row={opened.row} refs={opened.refs} may={may} onClose={close} />}
-      {opened.kind === 'edit' && <RecordDialog resource={resource} mode="edit" row={opened.row} refs={opened.refs} may={may} onClose={close} />}
-      {opened.kind === 'inline' && <InlineEdit key={`${String(opened.row.id)}.${opened.field}`} resource={resource} row={opened.row} refs={refs} field={opened.field} cell={opened.cell} onClose={close} />}
-      {opened.kind === 'editMany' && <EditManyBox resource={resource} rows={opened.rows} may={may} onClose={close} onDone={onDone} />}
-      {opened.kind === 'detail' && <DetailDrawer key={opened.id} resourceId={opened.resourceId} id={opened.id} own={resource} open={open} onClose={close} />}
-      {opened.kind === 'batch' && <BatchBox resource={resource} action={opened.action} transition={opened.transition} rows={opened.rows} asSeen={opened.asSeen} onClose={close} onDone={onDone} />}
+      {opened.kind === 'add' && (
+        <RecordDialog resource={resource} mode="add" given={opened.values} may={may} onClose={close} />
+      )}
+      {opened.kind === 'duplicate' && (
+        <RecordDialog resource={resource} mode="add" row={opened.row} refs={opened.refs} may={may} onClose={close} />
+      )}
+      {opened.kind === 'edit' && (
+        <RecordDialog resource={resource} mode="edit" row={opened.row} refs={opened.refs} may={may} onClose={close} />
+      )}
+      {opened.kind === 'inline' && (
+        <InlineEdit
+          key={`${String(opened.row.id)}.${opened.field}`}
+          resource={resource}
+          row={opened.row}
+          refs={refs}
+          field={opened.field}
+          cell={opened.cell}
+          onClose={close}
+        />
+      )}
+      {opened.kind === 'editMany' && (
+        <EditManyBox resource={resource} rows={opened.rows} may={may} onClose={close} onDone={onDone} />
+      )}
+      {opened.kind === 'detail' && (
+        <DetailDrawer
+          key={opened.id}
+          resourceId={opened.resourceId}
+          id={opened.id}
+          own={resource}
+          open={open}
+          onClose={close}
+        />
+      )}
+      {opened.kind === 'batch' && (
+        <BatchBox
+          resource={resource}
+          action={opened.action}
+          transition={opened.transition}
+          rows={opened.rows}
+          asSeen={opened.asSeen}
+          onClose={close}
+          onDone={onDone}
+        />
+      )}
     </OnDemand>
   );
 }

@@ -33,4 +33,5 @@ export interface HandMadePart {
 const files = import.meta.glob<HandMadePart>('/src/web/pages/*/*.part.ts', { eager: true, import: 'default' });
 const parts = Object.values(files);
 
-export const handMadeParts = (resource: string): readonly HandMadePart[] => parts.filter((part) => part.resource === resource);
+export const handMadeParts = (resource: string): readonly HandMadePart[] =>
+  parts.filter((part) => part.resource === resource);

@@ -13,7 +13,8 @@ export const PrintBox = deferred(async () => (await import('./print/PrintBox.tsx
 export const BatchBox = deferred(async () => (await import('./actions/BatchBox.tsx')).BatchBox);
 
 const fetched = new WeakSet<Resource>();
-const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 300));
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 300);
 
 /** Fetches the code that opening a row or a dialog of this resource needs, once the browser has nothing better to do. */
 export function preloadParts(resource: Resource): void {

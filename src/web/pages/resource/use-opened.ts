@@ -12,7 +12,13 @@ export type Opened =
   | { kind: 'inline'; row: Row; field: string; cell: HTMLElement }
   | { kind: 'editMany'; rows: readonly Row[] }
   | { kind: 'print' }
-  | { kind: 'batch'; action: 'transition' | 'remove'; transition?: CompiledTransition; rows: readonly Row[]; asSeen?: boolean };
+  | {
+      kind: 'batch';
+      action: 'transition' | 'remove';
+      transition?: CompiledTransition;
+      rows: readonly Row[];
+      asSeen?: boolean;
+    };
 
 export function useOpened(first?: Opened) {
   const [opened, setOpened] = useState(first);

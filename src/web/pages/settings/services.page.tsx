@@ -24,7 +24,10 @@ function Services({ resourceId }: { resourceId: string }) {
   const [ordering, setOrdering] = useState(false);
   return (
     <>
-      <ListPage resource={resource} tools={allowed('update', resource.code) && <Button onClick={() => setOrdering(true)}>{t('order')}</Button>} />
+      <ListPage
+        resource={resource}
+        tools={allowed('update', resource.code) && <Button onClick={() => setOrdering(true)}>{t('order')}</Button>}
+      />
       {ordering && <OrderBox resource={resource} onClose={() => setOrdering(false)} />}
     </>
   );

@@ -27,10 +27,22 @@ export default function DispatchPage() {
 }
 
 /** What comes next for an order of each state; one that waits for delivery needs somebody who carries it. */
-const nextStep = (tab: Tab, { deliveryType }: Order): Step | undefined => ({ paid: 'accept', accepted: 'ready', waiting: deliveryType === 'delivery' ? undefined : 'pickUp', delivering: 'deliver' } as const)[tab];
+const nextStep = (tab: Tab, { deliveryType }: Order): Step | undefined =>
+  (
+    {
+      paid: 'accept',
+      accepted: 'ready',
+      waiting: deliveryType === 'delivery' ? undefined : 'pickUp',
+      delivering: 'deliver',
+    } as const
+  )[tab];
 
 const fittingFirst = (couriers: readonly Courier[], picked: Order | undefined): readonly Courier[] =>
-  picked ? couriers.toSorted((one, other) => Number(picked.courierIds.includes(other.id)) - Number(picked.courierIds.includes(one.id))) : couriers;
+  picked
+    ? couriers.toSorted(
+        (one, other) => Number(picked.courierIds.includes(other.id)) - Number(picked.courierIds.includes(one.id)),
+      )
+    : couriers;
 
 /** The orders that a shop is at, beside those who carry them. */
 function Dispatch() {
@@ -47,7 +59,8 @@ function Dispatch() {
   const orders = board.data?.orders ?? [];
   const picked = orders.find(({ id }) => id === pickedId);
   const nameOf = (kind: string, id: string | null) => (id === null ? '' : (board.data?.refs[kind]?.[id] ?? ''));
-  const kindOf = ({ deliveryType }: Order) => tr(resource.fields.get('deliveryType')?.spec['x-options']?.[deliveryType] ?? deliveryType);
+  const kindOf = ({ deliveryType }: Order) =>
+    tr(resource.fields.get('deliveryType')?.spec['x-options']?.[deliveryType] ?? deliveryType);
 
   async function take(order: Order, step: string, values: Record<string, string> = {}, done?: string): Promise<void> {
     if (busy) return;
@@ -70,26 +83,51 @@ function Dispatch() {
     <section className={styles.page} onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
       <nav className={styles.tabs} aria-label={t('states')}>
         {tabs.map((each) => (
-          <button key={each} type="button" aria-current={each === tab ? 'page' : undefined} onClick={() => { setPicked(undefined); setParams(each === 'waiting' ? {} : { tab: each }, { replace: true }); }}>
+          <button
+            key={each}
+            type="button"
+            aria-current={each === tab ? 'page' : undefined}
+            onClick={() => {
+              setPicked(undefined);
+              setParams(each === 'waiting' ? {} : { tab: each }, { replace: true });
+            }}
+          >
             {tr(resource.states?.labels[each] ?? each)} <b>{counts.data?.[each] ?? ''}</b>
           </button>
         ))}
       </nav>
-      {board.isError ? <Failed error={board.error} onRetry={() => void board.refetch()} /> : board.isPending ? <PageLoading /> : (
+      {board.isError ? (
+        <Failed error={board.error} onRetry={() => void board.refetch()} />
+      ) : board.isPending ? (
+        <PageLoading />
+      ) : (
         <div className={styles.columns}>
           <section aria-label={t('orders')}>
             {tab === 'waiting' && may('carrierOrder') && <p className={styles.faint}>{t('hint')}</p>}
-            {board.data.total > orders.length && <p className={styles.faint}>{t('more', { shown: orders.length, total: board.data.total })}</p>}
+            {board.data.total > orders.length && (
+              <p className={styles.faint}>{t('more', { shown: orders.length, total: board.data.total })}</p>
+            )}
             {orders.length === 0 && <p className={styles.none}>{t('none')}</p>}
             <div className={styles.orders}>
               {orders.map((order) => {
                 const step = nextStep(tab, order);
                 return (
                   <OrderCard
-                    key={order.id} order={order} merchant={nameOf('merchants/merchant', order.merchantId)} courier={nameOf('shop/deliveryStaff', order.staffId)} kind={kindOf(order)}
-                    picked={order.id === pickedId} busy={busy} step={step && may(step) ? step : undefined}
-                    onPick={tab === 'waiting' && order.deliveryType === 'delivery' && may('carrierOrder') ? () => setPicked(order.id === pickedId ? undefined : order.id) : undefined}
-                    onStep={(name) => void take(order, name)} onPrint={() => setPrinted(order.id)}
+                    key={order.id}
+                    order={order}
+                    merchant={nameOf('merchants/merchant', order.merchantId)}
+                    courier={nameOf('shop/deliveryStaff', order.staffId)}
+                    kind={kindOf(order)}
+                    picked={order.id === pickedId}
+                    busy={busy}
+                    step={step && may(step) ? step : undefined}
+                    onPick={
+                      tab === 'waiting' && order.deliveryType === 'delivery' && may('carrierOrder')
+                        ? () => setPicked(order.id === pickedId ? undefined : order.id)
+                        : undefined
+                    }
+                    onStep={(name) => void take(order, name)}
+                    onPrint={() => setPrinted(order.id)}
                   />
                 );
               })}
@@ -100,14 +138,33 @@ function Dispatch() {
             {board.data.couriers.length === 0 && <p className={styles.faint}>{t('noCouriers')}</p>}
             {fittingFirst(board.data.couriers, picked).map((courier) => (
               <CourierCard
-                key={courier.id} courier={courier} orders={orders} picked={picked} busy={busy}
-                onAssign={(order) => void take(order, 'carrierOrder', { staffId: courier.id }, t('assigned', { order: order.orderNo, courier: courier.staffName }))}
+                key={courier.id}
+                courier={courier}
+                orders={orders}
+                picked={picked}
+                busy={busy}
+                onAssign={(order) =>
+                  void take(
+                    order,
+                    'carrierOrder',
+                    { staffId: courier.id },
+                    t('assigned', { order: order.orderNo, courier: courier.staffName }),
+                  )
+                }
               />
             ))}
           </aside>
         </div>
       )}
-      {slip && <Slip key={slip.id} id={slip.id} merchant={nameOf('merchants/merchant', slip.merchantId)} kind={kindOf(slip)} onDone={() => setPrinted(undefined)} />}
+      {slip && (
+        <Slip
+          key={slip.id}
+          id={slip.id}
+          merchant={nameOf('merchants/merchant', slip.merchantId)}
+          kind={kindOf(slip)}
+          onDone={() => setPrinted(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -36,8 +36,16 @@ function Space() {
   const tools = (path: Path) =>
     path.buildId && (
       <>
-        {allowed('add', floors.code) && !path.floorId && <Button icon="layout" onClick={() => setBatch({ kind: 'floors', path })}>{t('floors')}</Button>}
-        {allowed('add', rooms.code) && <Button icon="appstore-add" onClick={() => setBatch({ kind: 'rooms', path })}>{t('rooms')}</Button>}
+        {allowed('add', floors.code) && !path.floorId && (
+          <Button icon="layout" onClick={() => setBatch({ kind: 'floors', path })}>
+            {t('floors')}
+          </Button>
+        )}
+        {allowed('add', rooms.code) && (
+          <Button icon="appstore-add" onClick={() => setBatch({ kind: 'rooms', path })}>
+            {t('rooms')}
+          </Button>
+        )}
       </>
     );
 

@@ -29,7 +29,9 @@ export default function ReportPage({ report: id = '' }: { report?: string }) {
   return (
     <div className={styles.page}>
       <Views views={{ sums: t('sums'), [rows]: t('records') }} shown={listed ? rows : 'sums'} onShow={show} />
-      <div className={styles.below}>{listed ? <ListPage resource={report.resource} /> : <Figures report={report} state={state} />}</div>
+      <div className={styles.below}>
+        {listed ? <ListPage resource={report.resource} /> : <Figures report={report} state={state} />}
+      </div>
     </div>
   );
 }

@@ -21,14 +21,26 @@ const maxShown = 100;
 const isOpen = ({ status }: Row) => status === 'waiting' || status === 'running';
 
 const load = async (userId: string): Promise<readonly Row[]> =>
-  (await dataProvider.getList({ resource: id, pagination: { currentPage: 1, pageSize: maxShown, mode: 'server' }, sorters: [{ field: 'createdAt', order: 'desc' }], filters: [{ field: 'createdBy', operator: 'eq', value: userId }] })).data;
+  (
+    await dataProvider.getList({
+      resource: id,
+      pagination: { currentPage: 1, pageSize: maxShown, mode: 'server' },
+      sorters: [{ field: 'createdAt', order: 'desc' }],
+      filters: [{ field: 'createdBy', operator: 'eq', value: userId }],
+    })
+  ).data;
 
 /** One's own files: how far they are, until when they can be fetched. It looks again as long as one is being made. */
 export default function ExportTasks() {
   const t = useCatalogue(exportTexts);
   const resource = useResource(id);
   const { user } = useSession();
-  const { data, error, refetch } = useQuery({ queryKey: ['export-tasks', user.id], queryFn: () => load(user.id), staleTime: 0, refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 1000 : 5000) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['export-tasks', user.id],
+    queryFn: () => load(user.id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 1000 : 5000),
+  });
   const change = useMutation({ mutationFn: (call: () => Promise<unknown>) => call(), onSettled: () => refetch() });
 
   return (
@@ -44,7 +56,13 @@ export default function ExportTasks() {
         <ul className={styles.tasks}>
           {data.map((task) => (
             <li key={String(task.id)} data-task={String(task.taskNo)}>
-              <Task resource={resource} task={task} busy={change.isPending} onChange={(call) => change.mutate(call)} onFetched={() => setTimeout(() => void refetch(), 1500)} />
+              <Task
+                resource={resource}
+                task={task}
+                busy={change.isPending}
+                onChange={(call) => change.mutate(call)}
+                onFetched={() => setTimeout(() => void refetch(), 1500)}
+              />
             </li>
           ))}
         </ul>
@@ -70,7 +88,8 @@ function Task({ resource, task, busy, onChange, onFetched }: Props) {
   const move = (transition: string) => onChange(() => transit(resource, transition, [taskId]));
 
   async function remove() {
-    if (await ask({ title: t('removeTitle', { name }), text: t('removeText'), confirm: t('remove') })) onChange(() => dataProvider.deleteOne({ resource: id, id: taskId }));
+    if (await ask({ title: t('removeTitle', { name }), text: t('removeText'), confirm: t('remove') }))
+      onChange(() => dataProvider.deleteOne({ resource: id, id: taskId }));
   }
 
   return (
@@ -79,16 +98,51 @@ function Task({ resource, task, busy, onChange, onFetched }: Props) {
         <b>{name}</b>
         <i data-state={status}>{tr(resource.states?.labels[status] ?? status)}</i>
         <small>
-          {[t('asked', { time: formatTime(String(task.createdAt), 'YYYY-MM-DD HH:mm') }), task.totalRows !== null && t('rows', { count: String(task.totalRows) }), task.fileSize !== null && sizeOf(Number(task.fileSize)), status === 'success' && t('until', { time: formatTime(String(task.expireTime), 'YYYY-MM-DD HH:mm') })].filter(Boolean).join(' · ')}
+          {[
+            t('asked', { time: formatTime(String(task.createdAt), 'YYYY-MM-DD HH:mm') }),
+            task.totalRows !== null && t('rows', { count: String(task.totalRows) }),
+            task.fileSize !== null && sizeOf(Number(task.fileSize)),
+            status === 'success' && t('until', { time: formatTime(String(task.expireTime), 'YYYY-MM-DD HH:mm') }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
         {task.errorMessage !== null && status === 'failed' && <p>{String(task.errorMessage)}</p>}
-        {isOpen(task) && <progress max={100} value={status === 'running' ? Number(task.progress ?? 0) : undefined} aria-label={t('progress', { name })} />}
+        {isOpen(task) && (
+          <progress
+            max={100}
+            value={status === 'running' ? Number(task.progress ?? 0) : undefined}
+            aria-label={t('progress', { name })}
+          />
+        )}
       </div>
       <div className={styles.tools}>
-        {status === 'success' && <a className={styles.download} href={downloadAddress(taskId)} download aria-label={t('downloadOf', { name })} onClick={onFetched}>{t('download')}</a>}
-        {may('cancel') && <Button disabled={busy} aria-label={t('cancelOf', { name })} onClick={() => move('cancel')}>{t('cancel')}</Button>}
-        {may('retry') && <Button disabled={busy} aria-label={t('retryOf', { name })} onClick={() => move('retry')}>{t('retry')}</Button>}
-        {!isOpen(task) && <Button disabled={busy} look="quiet" aria-label={t('removeOf', { name })} onClick={() => void remove()}>{t('remove')}</Button>}
+        {status === 'success' && (
+          <a
+            className={styles.download}
+            href={downloadAddress(taskId)}
+            download
+            aria-label={t('downloadOf', { name })}
+            onClick={onFetched}
+          >
+            {t('download')}
+          </a>
+        )}
+        {may('cancel') && (
+          <Button disabled={busy} aria-label={t('cancelOf', { name })} onClick={() => move('cancel')}>
+            {t('cancel')}
+          </Button>
+        )}
+        {may('retry') && (
+          <Button disabled={busy} aria-label={t('retryOf', { name })} onClick={() => move('retry')}>
+            {t('retry')}
+          </Button>
+        )}
+        {!isOpen(task) && (
+          <Button disabled={busy} look="quiet" aria-label={t('removeOf', { name })} onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -24,7 +24,13 @@ export default function PolicyAuditPage() {
       {dated.has(tab) && (
         <div className={styles.tools}>
           <label htmlFor={`${id}-since`}>{t('since')}</label>
-          <input id={`${id}-since`} type="date" value={since} max={chinaDay(Date.now())} onChange={(event) => event.target.value && setSince(event.target.value)} />
+          <input
+            id={`${id}-since`}
+            type="date"
+            value={since}
+            max={chinaDay(Date.now())}
+            onChange={(event) => event.target.value && setSince(event.target.value)}
+          />
           {tab === 'excess' && <span>{t('usageHint')}</span>}
         </div>
       )}

@@ -52,7 +52,12 @@ function Roles({ resourceId }: { resourceId: string }) {
     errorNotification: false,
   });
   const data = query.data as ListResult<BaseRecord> | undefined;
-  const toGive = useQuery({ queryKey: ['roles-to-give', query.dataUpdatedAt], queryFn: rolesToGive, enabled: may('select'), staleTime: Infinity }).data;
+  const toGive = useQuery({
+    queryKey: ['roles-to-give', query.dataUpdatedAt],
+    queryFn: rolesToGive,
+    enabled: may('select'),
+    staleTime: Infinity,
+  }).data;
   const own = (data?.data ?? []) as Row[];
   const rows = [...own, ...(toGive?.list ?? []).filter(({ id }) => !own.some((role) => role.id === id))];
   const named = params.get('role');
@@ -60,7 +65,12 @@ function Roles({ resourceId }: { resourceId: string }) {
 
   const choose = useCallback(
     async (id: string | undefined) => {
-      if (dirty && chosen && !(await ask({ title: t('leaveTitle'), text: t('leaveText', { name: chosen.roleName }), confirm: t('leave') }))) return;
+      if (
+        dirty &&
+        chosen &&
+        !(await ask({ title: t('leaveTitle'), text: t('leaveText', { name: chosen.roleName }), confirm: t('leave') }))
+      )
+        return;
       setDirty(false);
       setParams(id === undefined ? {} : { role: id }, { replace: true });
     },
@@ -69,10 +79,22 @@ function Roles({ resourceId }: { resourceId: string }) {
 
   if (query.isError && !data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <PageLoading />;
-  const refs = { ...toGive?.refs, ...data.refs, [typeResource]: { ...toGive?.refs[typeResource], ...data.refs[typeResource] } };
+  const refs = {
+    ...toGive?.refs,
+    ...data.refs,
+    [typeResource]: { ...toGive?.refs[typeResource], ...data.refs[typeResource] },
+  };
   return (
     <section className={styles.page} data-chosen={named !== null || undefined} aria-label={t('roles')}>
-      <RoleList resource={resource} rows={rows} refs={refs} chosen={chosen && String(chosen.id)} may={may} onChoose={(id) => void choose(id)} onAdd={() => open({ kind: 'add' })} />
+      <RoleList
+        resource={resource}
+        rows={rows}
+        refs={refs}
+        chosen={chosen && String(chosen.id)}
+        may={may}
+        onChoose={(id) => void choose(id)}
+        onAdd={() => open({ kind: 'add' })}
+      />
       {chosen ? (
         <RolePanel
           key={String(chosen.id)}
@@ -91,7 +113,13 @@ function Roles({ resourceId }: { resourceId: string }) {
         <p className={styles.empty}>{t('choose')}</p>
       )}
       <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} onDone={close} />
-      {beside?.kind === 'copy' && <CopyRole role={beside.role} onClose={() => setBeside(undefined)} onCopied={(id) => void query.refetch().then(() => choose(id))} />}
+      {beside?.kind === 'copy' && (
+        <CopyRole
+          role={beside.role}
+          onClose={() => setBeside(undefined)}
+          onCopied={(id) => void query.refetch().then(() => choose(id))}
+        />
+      )}
       {beside?.kind === 'holders' && <Holders role={beside.role} onClose={() => setBeside(undefined)} />}
     </section>
   );

@@ -22,7 +22,11 @@ const texts = {
   },
   copy: { zh: '复制密钥', en: 'Copy the secret', es: 'Copiar el secreto' },
   copied: { zh: '已复制', en: 'Copied', es: 'Copiado' },
-  notCopied: { zh: '浏览器不允许复制，请手动选择文本', en: 'The browser does not let us copy; select the text by hand', es: 'El navegador no permite copiar; seleccione el texto a mano' },
+  notCopied: {
+    zh: '浏览器不允许复制，请手动选择文本',
+    en: 'The browser does not let us copy; select the text by hand',
+    es: 'El navegador no permite copiar; seleccione el texto a mano',
+  },
 } satisfies Record<string, Text>;
 
 export default {
@@ -33,10 +37,14 @@ export default {
   async run(row) {
     const name = String(row.appName);
     if (!(await ask({ title: say(texts.title, { name }), text: say(texts.text), confirm: say(texts.label) }))) return;
-    const { appKey, secret } = await firstClient.post<{ appKey: string; secret: string }>('/web/application/rotate', { id: String(row.id) });
+    const { appKey, secret } = await firstClient.post<{ appKey: string; secret: string }>('/web/application/rotate', {
+      id: String(row.id),
+    });
     const token = `${appKey}.${secret}`;
     // Where it could not be copied the text stays until it is closed.
-    while (await ask({ title: say(texts.made, { name }), text: say(texts.shown, { token }), confirm: say(texts.copy) })) {
+    while (
+      await ask({ title: say(texts.made, { name }), text: say(texts.shown, { token }), confirm: say(texts.copy) })
+    ) {
       if (await copyText(token)) return toast.success(say(texts.copied));
       toast.error(say(texts.notCopied));
     }

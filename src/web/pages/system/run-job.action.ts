@@ -20,7 +20,14 @@ export default {
   label: texts.label,
   fits: () => true,
   async run(row) {
-    if (!(await ask({ title: say(texts.title, { name: String(row.jobName) }), text: say(texts.text), confirm: say(texts.label) }))) return;
+    if (
+      !(await ask({
+        title: say(texts.title, { name: String(row.jobName) }),
+        text: say(texts.text),
+        confirm: say(texts.label),
+      }))
+    )
+      return;
     await firstClient.post(`/scm/schedule/job/${encodeURIComponent(String(row.handler))}`, { action: 'run' });
   },
 } satisfies HandMadeAction;

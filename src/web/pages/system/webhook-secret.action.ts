@@ -25,6 +25,14 @@ export default {
   fits: () => true,
   async run(row) {
     const { secret } = await firstClient.post<{ secret: string }>('/web/webhook/secret', { id: String(row.id) });
-    if ((await ask({ title: say(texts.title, { name: String(row.hookName) }), text: say(texts.shown, { secret }), confirm: say(texts.copy) })) && (await copyText(secret))) toast.success(say(texts.copied));
+    if (
+      (await ask({
+        title: say(texts.title, { name: String(row.hookName) }),
+        text: say(texts.shown, { secret }),
+        confirm: say(texts.copy),
+      })) &&
+      (await copyText(secret))
+    )
+      toast.success(say(texts.copied));
   },
 } satisfies HandMadeAction;

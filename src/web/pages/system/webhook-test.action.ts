@@ -6,7 +6,11 @@ import type { HandMadeAction } from '../resource/actions/hand-made.ts';
 
 const texts = {
   label: { zh: '发送测试', en: 'Send a test', es: 'Enviar prueba' },
-  sent: { zh: '测试事件已加入队列，结果见推送记录', en: 'The test is on its way; see the deliveries', es: 'La prueba está en camino; vea los envíos' },
+  sent: {
+    zh: '测试事件已加入队列，结果见推送记录',
+    en: 'The test is on its way; see the deliveries',
+    es: 'La prueba está en camino; vea los envíos',
+  },
 } satisfies Record<string, Text>;
 
 export default {

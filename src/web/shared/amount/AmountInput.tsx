@@ -10,5 +10,15 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
 
 /** Takes only what an amount, a percentage or a whole number may hold. */
 export function AmountInput({ value, onChange, mode = 'amount', className = '', ...input }: Props) {
-  return <input type="text" inputMode={mode === 'amount' ? 'decimal' : 'numeric'} autoComplete="off" {...input} className={`${styles.input} ${className}`} value={value} onChange={({ target }) => onChange(cleanAmount(target.value, mode))} />;
+  return (
+    <input
+      type="text"
+      inputMode={mode === 'amount' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      {...input}
+      className={`${styles.input} ${className}`}
+      value={value}
+      onChange={({ target }) => onChange(cleanAmount(target.value, mode))}
+    />
+  );
 }

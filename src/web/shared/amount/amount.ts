@@ -10,7 +10,11 @@ function percent(text: string): string {
 
 function amount(text: string): string {
   const sign = text.startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').replace(/^\.+/, '').replace(/\.+/g, '.').split('.');
+  const [whole = '', ...rest] = text
+    .replace(/[^\d.]/g, '')
+    .replace(/^\.+/, '')
+    .replace(/\.+/g, '.')
+    .split('.');
   return rest.length === 0 ? sign + whole : `${sign}${whole}.${rest.join('').slice(0, 2)}`;
 }
 

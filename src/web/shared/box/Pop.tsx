@@ -50,7 +50,15 @@ export function Pop({ anchor, children, onClose, align = 'start', label }: Props
   }, [anchor, align]);
 
   return (
-    <div ref={element} popover="auto" className={styles.pop} role="dialog" aria-label={label} onKeyDownCapture={keepOpenForPopups} onKeyDown={(event) => event.stopPropagation()}>
+    <div
+      ref={element}
+      popover="auto"
+      className={styles.pop}
+      role="dialog"
+      aria-label={label}
+      onKeyDownCapture={keepOpenForPopups}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       <PopupContainer value={container}>{children}</PopupContainer>
     </div>
   );

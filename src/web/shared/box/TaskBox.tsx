@@ -24,7 +24,20 @@ interface Props {
 }
 
 /** A box in which one thing is done or left. A refusal stands above its buttons, in sight however long the rest is. */
-export function TaskBox({ title, shape, children, confirm, ready = true, busy, error, form, danger = false, autoFocus, onConfirm, onClose }: Props) {
+export function TaskBox({
+  title,
+  shape,
+  children,
+  confirm,
+  ready = true,
+  busy,
+  error,
+  form,
+  danger = false,
+  autoFocus,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTexts();
   return (
     <Box
@@ -36,7 +49,15 @@ export function TaskBox({ title, shape, children, confirm, ready = true, busy, e
         <>
           {error !== undefined && <Refusal error={error} />}
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look={danger ? 'danger' : 'primary'} type={form ? 'submit' : 'button'} form={form} data-autofocus={autoFocus} disabled={busy || !ready} aria-busy={busy} onClick={onConfirm}>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            type={form ? 'submit' : 'button'}
+            form={form}
+            data-autofocus={autoFocus}
+            disabled={busy || !ready}
+            aria-busy={busy}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

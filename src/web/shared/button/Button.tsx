@@ -12,7 +12,12 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button of the pages. Without children it is an icon, whose name is then its `aria-label`. */
 export function Button({ look = 'default', icon, children, className = '', ...button }: Props) {
   return (
-    <button type="button" title={children ? undefined : button['aria-label']} {...button} className={`${styles.button} ${styles[look]} ${children ? '' : styles.bare} ${className}`}>
+    <button
+      type="button"
+      title={children ? undefined : button['aria-label']}
+      {...button}
+      className={`${styles.button} ${styles[look]} ${children ? '' : styles.bare} ${className}`}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

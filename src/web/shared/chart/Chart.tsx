@@ -27,7 +27,8 @@ export function Chart({ option, label, height = 260, onPick }: Props) {
     return () => removeEventListener('online', again);
   }, [missing]);
 
-  if (!missing) return <Drawing option={option} label={label} height={height} onPick={onPick} onMissing={() => setMissing(true)} />;
+  if (!missing)
+    return <Drawing option={option} label={label} height={height} onPick={onPick} onMissing={() => setMissing(true)} />;
   return (
     <div role="alert" className={styles.missing} style={{ height }}>
       <p>{t('fault.chart')}</p>
@@ -56,7 +57,12 @@ function Drawing({ option, label, height, onPick, onMissing }: Props & { onMissi
       if (!wanted) return;
       const chart = createChart(host, dark);
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      chart.setOption({ backgroundColor: 'transparent', animation: !still, aria: { enabled: true, label: { description: label } }, ...option });
+      chart.setOption({
+        backgroundColor: 'transparent',
+        animation: !still,
+        aria: { enabled: true, label: { description: label } },
+        ...option,
+      });
       chart.on('click', ({ dataIndex, seriesIndex }) => picked(dataIndex, seriesIndex ?? 0));
       const watch = new ResizeObserver(() => chart.resize());
       watch.observe(host);

@@ -5,4 +5,5 @@ import { SVGRenderer } from 'echarts/renderers';
 
 use([LineChart, BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
 
-export const createChart = (element: HTMLElement, dark: boolean) => init(element, dark ? 'dark' : undefined, { renderer: 'svg' });
+export const createChart = (element: HTMLElement, dark: boolean) =>
+  init(element, dark ? 'dark' : undefined, { renderer: 'svg' });

@@ -23,7 +23,11 @@ async function addressWithToken(place: App, app: string): Promise<string> {
 }
 
 export function ExternalPlaceView({ place, name, title }: { place: ExternalPlace; name: string; title: string }) {
-  return place.kind === 'page' ? <iframe className={styles.frame} src={place.url} title={title} sandbox={trusted} /> : <AppOpener place={place} name={name} />;
+  return place.kind === 'page' ? (
+    <iframe className={styles.frame} src={place.url} title={title} sandbox={trusted} />
+  ) : (
+    <AppOpener place={place} name={name} />
+  );
 }
 
 function AppOpener({ place, name }: { place: App; name: string }) {
@@ -55,7 +59,9 @@ function AppOpener({ place, name }: { place: App; name: string }) {
 
   return (
     <Message icon="link" title={t(`external.${state}`)}>
-      <Button look="primary" onClick={openApp}>{t('external.open')}</Button>
+      <Button look="primary" onClick={openApp}>
+        {t('external.open')}
+      </Button>
     </Message>
   );
 }

@@ -30,7 +30,11 @@ export async function namedExternals(): Promise<ReadonlySet<string>> {
 }
 
 /** Where a key leads in these externals, if the installation has said so. */
-export function resolveExternal({ environment, origin, pages, apps }: Externals, key: string, now: number): ExternalPlace | undefined {
+export function resolveExternal(
+  { environment, origin, pages, apps }: Externals,
+  key: string,
+  now: number,
+): ExternalPlace | undefined {
   const page = Object.hasOwn(pages, key) ? pages[key] : undefined;
   if (page) return { kind: 'page', url: `${origin}/super_cloud/pcm/${page.module}/?_t=${now}#${page.hash ?? ''}` };
   const app = Object.hasOwn(apps, key) ? apps[key] : undefined;
@@ -39,4 +43,5 @@ export function resolveExternal({ environment, origin, pages, apps }: Externals,
   return app && url ? { kind: 'app', url, token: app.token } : undefined;
 }
 
-export const findExternal = async (key: string): Promise<ExternalPlace | undefined> => resolveExternal(await loadExternals(), key, Date.now());
+export const findExternal = async (key: string): Promise<ExternalPlace | undefined> =>
+  resolveExternal(await loadExternals(), key, Date.now());

@@ -36,7 +36,13 @@ export function Icon({ name, label, className = '' }: Props) {
     if (path === undefined) void loadMenuIcons().then(refresh, () => undefined);
   }, [path]);
   return (
-    <svg className={`${styles.icon} ${className}`} viewBox="64 64 896 896" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className={`${styles.icon} ${className}`}
+      viewBox="64 64 896 896"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       {path && <path d={path} />}
     </svg>
   );

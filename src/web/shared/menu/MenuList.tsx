@@ -43,8 +43,19 @@ export function MenuList({ label, items, onEscape }: Props) {
       }}
     >
       {items.map(({ key, text, icon, disabled, current, lang, choose }) => (
-        <button key={key} type="button" role={choice ? 'menuitemradio' : 'menuitem'} aria-checked={choice ? current === true : undefined} disabled={disabled} lang={lang} tabIndex={-1} onClick={choose}>
-          <span className={styles.mark}>{(icon ?? (current ? 'check' : undefined)) && <Icon name={icon ?? 'check'} />}</span>
+        <button
+          key={key}
+          type="button"
+          role={choice ? 'menuitemradio' : 'menuitem'}
+          aria-checked={choice ? current === true : undefined}
+          disabled={disabled}
+          lang={lang}
+          tabIndex={-1}
+          onClick={choose}
+        >
+          <span className={styles.mark}>
+            {(icon ?? (current ? 'check' : undefined)) && <Icon name={icon ?? 'check'} />}
+          </span>
           {text}
         </button>
       ))}

@@ -40,7 +40,16 @@ export function Popup({ label, button, className, kind = 'menu', named = false, 
 
   return (
     <>
-      <button ref={trigger} type="button" className={className} popoverTarget={id} aria-haspopup={kind} aria-expanded={open} aria-label={named ? undefined : label} title={label}>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-haspopup={kind}
+        aria-expanded={open}
+        aria-label={named ? undefined : label}
+        title={label}
+      >
         {button}
       </button>
       <div
@@ -52,7 +61,9 @@ export function Popup({ label, button, className, kind = 'menu', named = false, 
         className={styles.panel}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onClick={closeAfterChoice}
-        onToggle={(event) => { if (event.newState === 'open') place(); }}
+        onToggle={(event) => {
+          if (event.newState === 'open') place();
+        }}
       >
         {open && children}
       </div>

@@ -53,7 +53,9 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
   };
   const toggleAll = () => {
     const next = new Set(picked);
-    for (const { id } of shown) if (pickedShown === shown.length) next.delete(id); else next.add(id);
+    for (const { id } of shown)
+      if (pickedShown === shown.length) next.delete(id);
+      else next.add(id);
     onPick(next);
   };
 
@@ -64,7 +66,14 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1, PageDown: at + 8, PageUp: at - 8 };
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: shown.length - 1,
+      PageDown: at + 8,
+      PageUp: at - 8,
+    };
     const current = shown[at];
     const next = moves[event.key];
     if (next !== undefined) {
@@ -81,12 +90,31 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
     <section className={styles.panel} aria-label={title}>
       <header>
         <label>
-          <input type="checkbox" checked={shown.length > 0 && pickedShown === shown.length} ref={(box) => { if (box) box.indeterminate = pickedShown > 0 && pickedShown < shown.length; }} disabled={shown.length === 0} onChange={toggleAll} aria-label={t('transfer.all')} />
+          <input
+            type="checkbox"
+            checked={shown.length > 0 && pickedShown === shown.length}
+            ref={(box) => {
+              if (box) box.indeterminate = pickedShown > 0 && pickedShown < shown.length;
+            }}
+            disabled={shown.length === 0}
+            onChange={toggleAll}
+            aria-label={t('transfer.all')}
+          />
           {title}
         </label>
         <small>{t('transfer.count', { chosen: pickedShown, total: shown.length })}</small>
       </header>
-      <input type="search" className={styles.search} aria-label={t('transfer.search')} placeholder={t('transfer.search')} value={query} onChange={({ target }) => { setQuery(target.value); setAt(0); }} />
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('transfer.search')}
+        placeholder={t('transfer.search')}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          setAt(0);
+        }}
+      />
       <div
         ref={list}
         className={styles.list}
@@ -106,7 +134,21 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
           {drawn.map((item, i) => {
             const index = first + i;
             return (
-              <div key={item.id} id={`item-${item.id}`} role="option" aria-selected={picked.has(item.id)} aria-setsize={hasMore ? -1 : shown.length} aria-posinset={index + 1} data-active={index === at || undefined} className={styles.row} style={{ transform: `translateY(${index * ROW}px)` }} onClick={() => { setAt(index); toggle(item.id); }}>
+              <div
+                key={item.id}
+                id={`item-${item.id}`}
+                role="option"
+                aria-selected={picked.has(item.id)}
+                aria-setsize={hasMore ? -1 : shown.length}
+                aria-posinset={index + 1}
+                data-active={index === at || undefined}
+                className={styles.row}
+                style={{ transform: `translateY(${index * ROW}px)` }}
+                onClick={() => {
+                  setAt(index);
+                  toggle(item.id);
+                }}
+              >
                 <span className={styles.box} aria-hidden="true" />
                 {item.label}
               </div>
@@ -114,7 +156,11 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
           })}
         </div>
         {shown.length === 0 && <p className={styles.empty}>{t('transfer.empty')}</p>}
-        {hasMore && shown.length > 0 && <p className={styles.empty} role="status">{t('transfer.loading')}</p>}
+        {hasMore && shown.length > 0 && (
+          <p className={styles.empty} role="status">
+            {t('transfer.loading')}
+          </p>
+        )}
       </div>
     </section>
   );

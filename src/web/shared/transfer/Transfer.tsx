@@ -25,7 +25,10 @@ interface Props {
 /** Two lists between which items move. Only the visible rows are drawn, so ten thousand stay smooth. */
 export function Transfer({ items, value, onChange, hasMore = false, onLoadMore, sourceTitle, targetTitle }: Props) {
   const { t } = useTexts();
-  const [picked, setPicked] = useState<{ source: ReadonlySet<string>; target: ReadonlySet<string> }>({ source: new Set(), target: new Set() });
+  const [picked, setPicked] = useState<{ source: ReadonlySet<string>; target: ReadonlySet<string> }>({
+    source: new Set(),
+    target: new Set(),
+  });
 
   const chosen = useMemo(() => new Set(value), [value]);
   const known = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
@@ -43,12 +46,24 @@ export function Transfer({ items, value, onChange, hasMore = false, onLoadMore, 
 
   return (
     <div className={styles.transfer}>
-      <Panel title={sourceTitle ?? t('transfer.source')} items={source} picked={picked.source} onPick={(ids) => setPicked({ ...picked, source: ids })} hasMore={hasMore} onLoadMore={onLoadMore} />
+      <Panel
+        title={sourceTitle ?? t('transfer.source')}
+        items={source}
+        picked={picked.source}
+        onPick={(ids) => setPicked({ ...picked, source: ids })}
+        hasMore={hasMore}
+        onLoadMore={onLoadMore}
+      />
       <div className={styles.moves}>
         <Button icon="right" aria-label={t('transfer.add')} disabled={picked.source.size === 0} onClick={add} />
         <Button icon="left" aria-label={t('transfer.remove')} disabled={picked.target.size === 0} onClick={remove} />
       </div>
-      <Panel title={targetTitle ?? t('transfer.target')} items={target} picked={picked.target} onPick={(ids) => setPicked({ ...picked, target: ids })} />
+      <Panel
+        title={targetTitle ?? t('transfer.target')}
+        items={target}
+        picked={picked.target}
+        onPick={(ids) => setPicked({ ...picked, target: ids })}
+      />
     </div>
   );
 }

@@ -12,7 +12,14 @@ export function Views<Name extends string>({ views, shown, onShow }: Props<Name>
   return (
     <nav className={styles.views}>
       {(Object.keys(views) as Name[]).map((name) => (
-        <button key={name} type="button" aria-current={name === shown ? 'true' : undefined} onClick={() => name !== shown && onShow(name)}>{views[name]}</button>
+        <button
+          key={name}
+          type="button"
+          aria-current={name === shown ? 'true' : undefined}
+          onClick={() => name !== shown && onShow(name)}
+        >
+          {views[name]}
+        </button>
       ))}
     </nav>
   );

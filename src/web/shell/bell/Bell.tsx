@@ -22,9 +22,20 @@ export function Bell({ opened }: { opened: boolean }) {
   const label = unread > 0 ? t('unread', { count: unread }) : t('title');
   return (
     <>
-      <button type="button" className={topbar.tool} aria-label={label} title={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={topbar.tool}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="bell" />
-        {unread > 0 && <span className={styles.count} aria-hidden="true">{unread > maxShown ? `${maxShown}+` : unread}</span>}
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > maxShown ? `${maxShown}+` : unread}
+          </span>
+        )}
       </button>
       {isOpen && <Messages unread={unread} onClose={() => setOpen(false)} />}
     </>

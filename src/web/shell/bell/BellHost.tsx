@@ -19,7 +19,13 @@ export function BellHost() {
     return () => clearTimeout(timer);
   }, []);
   const quiet = (
-    <button type="button" className={styles.tool} aria-label={t('frame.messages')} title={t('frame.messages')} onClick={() => setState('opened')}>
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={t('frame.messages')}
+      title={t('frame.messages')}
+      onClick={() => setState('opened')}
+    >
       <Icon name="bell" />
     </button>
   );

@@ -61,8 +61,19 @@ export function Messages({ unread, onClose }: { unread: number; onClose(): void 
       title={t('title')}
       closeLabel={t('close')}
       onClose={onClose}
-      tools={<Button disabled={busy || !rows?.some(({ status }) => status === 'unread')} onClick={() => void readEverything()}>{t('readAll')}</Button>}
-      actions={<Link to={allPlace} onClick={onClose}>{t('all')}</Link>}
+      tools={
+        <Button
+          disabled={busy || !rows?.some(({ status }) => status === 'unread')}
+          onClick={() => void readEverything()}
+        >
+          {t('readAll')}
+        </Button>
+      }
+      actions={
+        <Link to={allPlace} onClick={onClose}>
+          {t('all')}
+        </Link>
+      }
     >
       {error !== undefined && (
         <p className={styles.failed} role="alert">
@@ -88,15 +99,25 @@ function One({ row, leads, onOpen }: { row: Row; leads: boolean; onOpen(): void 
   const { tr } = useTexts();
   const at = String(row.createdAt);
   return (
-    <button type="button" className={styles.message} data-state={String(row.status)} title={leads ? t('open') : undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.message}
+      data-state={String(row.status)}
+      title={leads ? t('open') : undefined}
+      onClick={onOpen}
+    >
       <span className={styles.what}>
-        <b>{tr(String(row.module))} · {tr(String(row.actionName))}</b>
+        <b>
+          {tr(String(row.module))} · {tr(String(row.actionName))}
+        </b>
         {row.status === 'unread' && <i>{t('new')}</i>}
       </span>
       <span>{String(row.recordTitle ?? '')}</span>
       <small>
         {row.actorName ? `${String(row.actorName)} · ` : ''}
-        <time dateTime={at} title={formatTime(at)}>{relativeTime(at)}</time>
+        <time dateTime={at} title={formatTime(at)}>
+          {relativeTime(at)}
+        </time>
       </small>
     </button>
   );

@@ -7,13 +7,22 @@ const maxNewest = 30;
 
 /** The newest messages; what they are about is said in words of the declarations. */
 export async function newest(signal: AbortSignal): Promise<readonly Row[]> {
-  const [{ list }] = await Promise.all([firstClient.post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: maxNewest }, { safe: true, quiet: true, signal }), resourceTexts()]);
+  const [{ list }] = await Promise.all([
+    firstClient.post<{ list: Row[] }>(
+      '/notify/inboxMessage/list',
+      { limit: maxNewest },
+      { safe: true, quiet: true, signal },
+    ),
+    resourceTexts(),
+  ]);
   return list;
 }
 
-export const markRead = (id: string): Promise<unknown> => firstClient.post('/notify/inboxMessage/markRead', { id }, { quiet: true });
+export const markRead = (id: string): Promise<unknown> =>
+  firstClient.post('/notify/inboxMessage/markRead', { id }, { quiet: true });
 
-export const readAll = (): Promise<unknown> => firstClient.post('/notify/inboxMessage/readAll', {}, { quiet: true, timeout: 30_000 });
+export const readAll = (): Promise<unknown> =>
+  firstClient.post('/notify/inboxMessage/readAll', {}, { quiet: true, timeout: 30_000 });
 
 /** Where the record of a message is worked on, with the record open; nothing where its reader has no such page. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId }: Row): string | undefined {

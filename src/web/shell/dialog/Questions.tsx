@@ -26,15 +26,35 @@ export function Questions() {
       actions={
         <>
           <Button onClick={() => answer(false)}>{t('cancel')}</Button>
-          <Button look="primary" data-autofocus={!label} disabled={label !== undefined && typed.trim() === ''} onClick={() => answer(true)}>{confirm}</Button>
+          <Button
+            look="primary"
+            data-autofocus={!label}
+            disabled={label !== undefined && typed.trim() === ''}
+            onClick={() => answer(true)}
+          >
+            {confirm}
+          </Button>
         </>
       }
     >
       {text}
       {label !== undefined && (
-        <form className={styles.line} onSubmit={(event) => { event.preventDefault(); if (typed.trim() !== '') answer(true); }}>
+        <form
+          className={styles.line}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() !== '') answer(true);
+          }}
+        >
           <label htmlFor={id}>{label}</label>
-          <input id={id} value={typed} maxLength={254} autoComplete="off" data-autofocus onChange={(event) => setTyped(event.target.value)} />
+          <input
+            id={id}
+            value={typed}
+            maxLength={254}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </form>
       )}
     </Box>

@@ -36,7 +36,8 @@ function show<T>(question: Question & { label?: string }, read: (yes: boolean, t
 export const ask = (question: Question): Promise<boolean> => show(question, (yes) => yes);
 
 /** Asks for a line of text; nothing where nobody types one. */
-export const askText = (question: Question & { label: string }): Promise<string | undefined> => show(question, (yes, typed) => (yes && typed.trim() !== '' ? typed.trim() : undefined));
+export const askText = (question: Question & { label: string }): Promise<string | undefined> =>
+  show(question, (yes, typed) => (yes && typed.trim() !== '' ? typed.trim() : undefined));
 
 export const openQuestion = (): Open | undefined => open[0];
 export const onQuestions = (listener: () => void) => {

@@ -17,7 +17,11 @@ export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={online ? undefined : styles.bar}>
-      {!online && <><Icon name="disconnect" /> {t('frame.offline')}</>}
+      {!online && (
+        <>
+          <Icon name="disconnect" /> {t('frame.offline')}
+        </>
+      )}
     </div>
   );
 }

@@ -36,7 +36,9 @@ export class TabBoundary extends Component<Props, { error?: Error }> {
           <summary>{t('fault.details')}</summary>
           <pre>{error.message}</pre>
         </details>
-        <Button look="primary" onClick={this.retry}>{t('retry')}</Button>
+        <Button look="primary" onClick={this.retry}>
+          {t('retry')}
+        </Button>
       </section>
     );
   }

@@ -17,12 +17,14 @@ const reporters = new Set<(error: UnexpectedError) => void>();
 function recordError(error: unknown, context = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   count++;
-  for (const report of reporters) report({ message, stack: context ? `${stack}\n${context}` : stack, pagePath: currentPath() });
+  for (const report of reporters)
+    report({ message, stack: context ? `${stack}\n${context}` : stack, pagePath: currentPath() });
   for (const listener of listeners) listener();
   console.error(error);
 }
 
-export const recordReactError = (error: unknown, info: { componentStack?: string }): void => recordError(error, info.componentStack);
+export const recordReactError = (error: unknown, info: { componentStack?: string }): void =>
+  recordError(error, info.componentStack);
 
 /** Hands new entries on, for instance to the server. */
 export function onError(report: (error: UnexpectedError) => void): () => void {

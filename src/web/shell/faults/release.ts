@@ -3,7 +3,8 @@ import { t } from '../../i18n/i18n.ts';
 import { ask } from '../dialog/confirm.ts';
 
 const CHECK_MS = 5 * 60_000;
-const entryOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.getAttribute('src');
+const entryOf = (page: Document) =>
+  page.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.getAttribute('src');
 
 /** Where the running console began; the hash in its name changes with any change of the console. */
 export const ownEntry = () => entryOf(document);
@@ -27,7 +28,11 @@ async function offerReload(): Promise<void> {
 /** Notices a new release while the console is open, and code that can no longer be fetched because of one. */
 export function watchRelease(): void {
   const check = () => {
-    if (!document.hidden && navigator.onLine && !asking) void hasNewRelease().then((found) => (found ? offerReload() : undefined), () => undefined);
+    if (!document.hidden && navigator.onLine && !asking)
+      void hasNewRelease().then(
+        (found) => (found ? offerReload() : undefined),
+        () => undefined,
+      );
   };
   setInterval(check, CHECK_MS);
   document.addEventListener('visibilitychange', check);

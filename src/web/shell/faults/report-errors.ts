@@ -8,7 +8,11 @@ const MOST = 20;
 const LIMITS = { message: 500, stack: 4000, pagePath: 300 } as const;
 
 /** What may be stored: whole characters and no control characters but line breaks and tabs. */
-const plain = (text: string, limit: number): string => text.replace(/(?![\t\n\r])\p{Cc}|\ufeff/gu, ' ').slice(0, limit).toWellFormed();
+const plain = (text: string, limit: number): string =>
+  text
+    .replace(/(?![\t\n\r])\p{Cc}|\ufeff/gu, ' ')
+    .slice(0, limit)
+    .toWellFormed();
 
 /**
  * Hands unexpected errors to the server, which keeps a log of them for administrators. Each is told once,
@@ -22,7 +26,12 @@ export function reportErrors(): void {
   const send = () => {
     if (!navigator.onLine) return;
     for (const { message, stack, pagePath } of unsent.splice(0)) {
-      const body = { message: plain(message, LIMITS.message) || 'Error', stack: plain(stack, LIMITS.stack), pagePath: plain(pagePath, LIMITS.pagePath), release };
+      const body = {
+        message: plain(message, LIMITS.message) || 'Error',
+        stack: plain(stack, LIMITS.stack),
+        pagePath: plain(pagePath, LIMITS.pagePath),
+        release,
+      };
       // Whoever is told of an error cannot be troubled with another one about it.
       firstClient.postJson('/system/clientError/report', body, { quiet: true }).catch(() => undefined);
     }

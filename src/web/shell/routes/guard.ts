@@ -5,7 +5,9 @@ import type { Route, RouteTable } from './route-table.ts';
 export const noPermission = '/401';
 export const notFound = '/404';
 
-export type Decision = { readonly show: Route } | { readonly to: string; readonly refresh?: string; readonly missingCode?: string };
+export type Decision =
+  | { readonly show: Route }
+  | { readonly to: string; readonly refresh?: string; readonly missingCode?: string };
 
 /** Where an address leads: a page, or on to another address. */
 export function decide(routes: RouteTable, pathname: string, search: string): Decision {
@@ -15,5 +17,7 @@ export function decide(routes: RouteTable, pathname: string, search: string): De
   if (pathname.endsWith('/')) return { to: pathname.replace(/\/+$/, '') + search };
   const verdict = routes.check(pathname);
   if ('route' in verdict) return { show: verdict.route };
-  return verdict.missing === 'permission' ? { to: `${noPermission}?noGoBack=true`, missingCode: verdict.code } : { to: notFound };
+  return verdict.missing === 'permission'
+    ? { to: `${noPermission}?noGoBack=true`, missingCode: verdict.code }
+    : { to: notFound };
 }

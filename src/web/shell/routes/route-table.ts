@@ -8,15 +8,24 @@ interface Rights {
 }
 
 /** An entry of the sidebar: a place, or a section with the places below it. */
-export type MenuItem = { readonly title: string; readonly icon?: string; readonly route: Route } | { readonly key: string; readonly title: string; readonly icon: string; readonly children: readonly Route[] };
+export type MenuItem =
+  | { readonly title: string; readonly icon?: string; readonly route: Route }
+  | { readonly key: string; readonly title: string; readonly icon: string; readonly children: readonly Route[] };
 
-export type Verdict = { readonly route: Route } | { readonly missing: 'page' } | { readonly missing: 'permission'; readonly code?: string };
+export type Verdict =
+  | { readonly route: Route }
+  | { readonly missing: 'page' }
+  | { readonly missing: 'permission'; readonly code?: string };
 
 /** A place without a code is open to everybody; `admin` passes everywhere. */
-const mayOpen = (route: RouteEntry, { roles, perms }: Rights): boolean => [route.code, route.alsoCode].every((code) => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code));
+const mayOpen = (route: RouteEntry, { roles, perms }: Rights): boolean =>
+  [route.code, route.alsoCode].every(
+    (code) => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code),
+  );
 
 /** Something of our own to show, or an application that the installation has named. */
-const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean => external === undefined || resource !== undefined || page !== undefined || externals.has(external);
+const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean =>
+  external === undefined || resource !== undefined || page !== undefined || externals.has(external);
 
 /** The places that one user may open. */
 export class RouteTable {
@@ -62,7 +71,9 @@ export class RouteTable {
 
 /** One visible child stands for its whole section, unless a route asks for the section to be shown always. */
 function buildMenu(sections: RouteManifest['sections'], visible: readonly Route[]): MenuItem[] {
-  const alone = visible.filter(({ section }) => section === undefined).map((route): MenuItem => ({ title: route.title, icon: route.icon, route }));
+  const alone = visible
+    .filter(({ section }) => section === undefined)
+    .map((route): MenuItem => ({ title: route.title, icon: route.icon, route }));
   const grouped = sections.flatMap(({ key, title, icon }): MenuItem[] => {
     const children = visible.filter(({ section }) => section === key);
     const [first] = children;

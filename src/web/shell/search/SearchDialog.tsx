@@ -44,9 +44,27 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     event.preventDefault();
   }
 
-  const says = !input.trim() || pending ? '' : entries.length > 0 ? say('results', { count: entries.length }) : failed ? say('failed') : say('none');
+  const says =
+    !input.trim() || pending
+      ? ''
+      : entries.length > 0
+        ? say('results', { count: entries.length })
+        : failed
+          ? say('failed')
+          : say('none');
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={t('search.label')} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => { if (event.target === dialog.current) onClose(); }}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('search.label')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
       <div className={styles.input}>
         <Icon name="search" />
         <input
@@ -60,15 +78,29 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           value={input}
           maxLength={64}
           autoFocus
-          onChange={({ target }) => { setInput(target.value); setAt(0); }}
+          onChange={({ target }) => {
+            setInput(target.value);
+            setAt(0);
+          }}
           onKeyDown={onKeyDown}
         />
       </div>
       <ul id={`${id}-list`} role="listbox" aria-label={t('search.label')} aria-busy={pending} className={styles.list}>
         {entries.map((entry, i) => (
           <Fragment key={`${entry.group} ${entry.address}`}>
-            {entry.group !== entries[i - 1]?.group && <li role="presentation" className={styles.heading}>{entry.group}</li>}
-            <li ref={i === chosen ? reveal : undefined} id={`${id}-${i}`} role="option" aria-selected={i === chosen} onMouseMove={() => setAt(i)} onClick={() => open(entry)}>
+            {entry.group !== entries[i - 1]?.group && (
+              <li role="presentation" className={styles.heading}>
+                {entry.group}
+              </li>
+            )}
+            <li
+              ref={i === chosen ? reveal : undefined}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === chosen}
+              onMouseMove={() => setAt(i)}
+              onClick={() => open(entry)}
+            >
               <span>{entry.title}</span>
               <small>{entry.note}</small>
               {entry.code && <code>{entry.code}</code>}
@@ -76,7 +108,9 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           </Fragment>
         ))}
       </ul>
-      <p role="status" className={entries.length > 0 || says === '' ? 'visually-hidden' : styles.none}>{says}</p>
+      <p role="status" className={entries.length > 0 || says === '' ? 'visually-hidden' : styles.none}>
+        {says}
+      </p>
       <p className={styles.hint}>{say('hint')}</p>
     </dialog>
   );

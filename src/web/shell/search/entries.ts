@@ -26,21 +26,43 @@ interface Words {
   readonly recent: string;
 }
 
-const place = ({ route, title }: Found, group: string, words: Words): Entry => ({ address: route.path, title, note: words.sectionOf(route), group, code: route.path });
+const place = ({ route, title }: Found, group: string, words: Words): Entry => ({
+  address: route.path,
+  title,
+  note: words.sectionOf(route),
+  group,
+  code: route.path,
+});
 
-export const recentEntries = (found: readonly Found[], words: Words): Entry[] => found.slice(0, maxRecent).map((each) => place(each, words.recent, words));
+export const recentEntries = (found: readonly Found[], words: Words): Entry[] =>
+  found.slice(0, maxRecent).map((each) => place(each, words.recent, words));
 
-export const placeEntries = (found: readonly Found[], words: Words): Entry[] => found.slice(0, maxPlaces).map((each) => place(each, words.menu, words));
+export const placeEntries = (found: readonly Found[], words: Words): Entry[] =>
+  found.slice(0, maxPlaces).map((each) => place(each, words.menu, words));
 
 /** To add a row where one of the places offers it. */
 export const actionEntries = (found: readonly Found[], addable: ReadonlySet<string>, words: Words): Entry[] =>
-  found.filter(({ route }) => route.resource !== undefined && !route.page && !route.report && addable.has(route.resource)).slice(0, maxActions)
-    .map(({ route, title }) => ({ address: `${route.path}?_record=new`, title: words.addTo(title), note: words.sectionOf(route), group: words.actions }));
+  found
+    .filter(({ route }) => route.resource !== undefined && !route.page && !route.report && addable.has(route.resource))
+    .slice(0, maxActions)
+    .map(({ route, title }) => ({
+      address: `${route.path}?_record=new`,
+      title: words.addTo(title),
+      note: words.sectionOf(route),
+      group: words.actions,
+    }));
 
 /** Records stand below the name of their list, and open beside it. */
 export function recordEntries(found: readonly FoundRecords[], routes: readonly Route[], words: Words): Entry[] {
   return found.flatMap(({ resource, rows }) => {
     const route = routes.find((each) => each.resource === resource && !each.page && !each.report);
-    return route ? rows.map(({ id, title, about }): Entry => ({ address: `${route.path}?_record=${id}`, title, note: about.join(' · '), group: words.titleOf(route) })) : [];
+    return route
+      ? rows.map(({ id, title, about }): Entry => ({
+          address: `${route.path}?_record=${id}`,
+          title,
+          note: about.join(' · '),
+          group: words.titleOf(route),
+        }))
+      : [];
   });
 }

@@ -10,29 +10,59 @@ import { searchTexts } from './texts.ts';
 import { useAddable, useRecords } from './use-search.ts';
 
 /** What the search shows for an input: places first, then what can be added there, then records. */
-export function useEntries(input: string, pathname: string): { entries: readonly Entry[]; pending: boolean; failed: boolean } {
+export function useEntries(
+  input: string,
+  pathname: string,
+): { entries: readonly Entry[]; pending: boolean; failed: boolean } {
   const { tr } = useTexts();
   const say = useCatalogue(searchTexts);
   const { routes, user } = useSession();
   const text = input.trim();
-  const action = text.toLowerCase().startsWith(say('add').toLowerCase()) ? text.slice(say('add').length).trim() : undefined;
+  const action = text.toLowerCase().startsWith(say('add').toLowerCase())
+    ? text.slice(say('add').length).trim()
+    : undefined;
   const addable = useAddable();
   const { found, pending, failed = false } = useRecords(action === undefined ? text : '');
 
-  const words = useMemo(() => ({
-    titleOf: (route: Route) => tr(route.title, 'menu'),
-    sectionOf: (route: Route) => tr(routes.sectionTitle(route) ?? '', 'menu'),
-    addTo: (name: string) => say('addTo', { name }),
-    menu: say('menu'),
-    actions: say('actions'),
-    recent: say('recent'),
-  }), [routes, say, tr]);
-  const places = useMemo(() => routes.offered.map((route): Found => ({ route, title: words.titleOf(route) })), [routes, words]);
+  const words = useMemo(
+    () => ({
+      titleOf: (route: Route) => tr(route.title, 'menu'),
+      sectionOf: (route: Route) => tr(routes.sectionTitle(route) ?? '', 'menu'),
+      addTo: (name: string) => say('addTo', { name }),
+      menu: say('menu'),
+      actions: say('actions'),
+      recent: say('recent'),
+    }),
+    [routes, say, tr],
+  );
+  const places = useMemo(
+    () => routes.offered.map((route): Found => ({ route, title: words.titleOf(route) })),
+    [routes, words],
+  );
   const search = useMemo(() => new MenuSearch(places), [places]);
-  const recent = useMemo(() => recentPages(user.id).flatMap((path) => places.find(({ route }) => route.path === path && path !== pathname) ?? []), [places, user.id, pathname]);
+  const recent = useMemo(
+    () =>
+      recentPages(user.id).flatMap(
+        (path) => places.find(({ route }) => route.path === path && path !== pathname) ?? [],
+      ),
+    [places, user.id, pathname],
+  );
 
   if (text === '') return { entries: recentEntries(recent, words), pending: false, failed: false };
-  if (action !== undefined) return { entries: actionEntries(action === '' ? places : search.find(action), addable, words), pending: false, failed: false };
+  if (action !== undefined)
+    return {
+      entries: actionEntries(action === '' ? places : search.find(action), addable, words),
+      pending: false,
+      failed: false,
+    };
   const menu = search.find(text);
-  return { entries: [...placeEntries(menu, words), ...actionEntries(menu, addable, words), ...recordEntries(found, routes.offered, words)], pending, failed };
+  return {
+    entries: [
+      ...placeEntries(menu, words),
+      ...actionEntries(menu, addable, words),
+      ...recordEntries(found, routes.offered, words),
+    ],
+    pending,
+    failed,
+  };
 }

@@ -23,7 +23,9 @@ export function useRecords(input: string): Searched & { readonly pending: boolea
     const timer = setTimeout(() => {
       searchRecords(text, abort.signal).then(
         (found) => setSearched({ text, found }),
-        () => { if (!abort.signal.aborted) setSearched({ text, found: [], failed: true }); },
+        () => {
+          if (!abort.signal.aborted) setSearched({ text, found: [], failed: true });
+        },
       );
     }, pauseMs);
     return () => {
@@ -41,7 +43,10 @@ export function useAddable(): ReadonlySet<string> {
   useEffect(() => {
     const abort = new AbortController();
     // Without an answer the search offers no actions.
-    addableResources(abort.signal).then((ids) => setAddable(new Set(ids)), () => undefined);
+    addableResources(abort.signal).then(
+      (ids) => setAddable(new Set(ids)),
+      () => undefined,
+    );
     return () => abort.abort();
   }, []);
   return addable;

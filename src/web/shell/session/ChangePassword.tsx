@@ -22,7 +22,8 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
   const userName = stored('userName');
 
   function validate(entered: Record<Name, string>): Problems {
-    const different = entered.checkPassword && entered.checkPassword !== entered.password ? t('password.different') : undefined;
+    const different =
+      entered.checkPassword && entered.checkPassword !== entered.password ? t('password.different') : undefined;
     return {
       oldPassword: entered.oldPassword ? undefined : t('password.oldMissing'),
       password: entered.password ? undefined : t('password.newMissing'),
@@ -58,9 +59,26 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
           <span>{t('password.userName')}</span>
           <input name="userName" value={userName} readOnly autoComplete="username" />
         </label>
-        <PasswordInput name="oldPassword" label={t('password.old')} problem={problems.oldPassword} autoComplete="current-password" data-autofocus />
-        <PasswordInput name="password" label={t('password.new')} problem={problems.password} hint={t('password.hint')} autoComplete="new-password" />
-        <PasswordInput name="checkPassword" label={t('password.repeat')} problem={problems.checkPassword} autoComplete="new-password" />
+        <PasswordInput
+          name="oldPassword"
+          label={t('password.old')}
+          problem={problems.oldPassword}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <PasswordInput
+          name="password"
+          label={t('password.new')}
+          problem={problems.password}
+          hint={t('password.hint')}
+          autoComplete="new-password"
+        />
+        <PasswordInput
+          name="checkPassword"
+          label={t('password.repeat')}
+          problem={problems.checkPassword}
+          autoComplete="new-password"
+        />
       </form>
     </TaskBox>
   );

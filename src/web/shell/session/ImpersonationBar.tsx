@@ -41,7 +41,9 @@ export function ImpersonationBar() {
       <Icon name="user" />
       {t('frame.impersonating', { name: profile.impersonator, account: user.realName || user.userName })}
       {profile.impersonationEndsAt && <TimeLeft until={profile.impersonationEndsAt} />}
-      <button type="button" onClick={() => void end().catch(() => undefined)}>{t('frame.endImpersonation')}</button>
+      <button type="button" onClick={() => void end().catch(() => undefined)}>
+        {t('frame.endImpersonation')}
+      </button>
     </p>
   );
 }

@@ -18,11 +18,17 @@ export function PasswordFirst() {
     <>
       <main id="main" tabIndex={-1}>
         <Message icon="lock" title={t('password.first')} text={t('password.firstText')}>
-          <Button look="primary" onClick={() => setChanging(true)}>{t('password.title')}</Button>
+          <Button look="primary" onClick={() => setChanging(true)}>
+            {t('password.title')}
+          </Button>
           <Button onClick={() => void logOut()}>{t('session.logout')}</Button>
         </Message>
       </main>
-      {changing && <OnDemand onClose={close}><ChangePassword onClose={close} /></OnDemand>}
+      {changing && (
+        <OnDemand onClose={close}>
+          <ChangePassword onClose={close} />
+        </OnDemand>
+      )}
       <Toasts />
     </>
   );

@@ -14,8 +14,18 @@ export function PasswordInput({ label, problem, hint, ...input }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="password" maxLength={128} {...input} aria-required aria-invalid={problem !== undefined} aria-describedby={note ? `${id}-note` : undefined} />
-      <p id={`${id}-note`} data-problem={problem !== undefined || undefined} aria-live="polite">{note}</p>
+      <input
+        id={id}
+        type="password"
+        maxLength={128}
+        {...input}
+        aria-required
+        aria-invalid={problem !== undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      <p id={`${id}-note`} data-problem={problem !== undefined || undefined} aria-live="polite">
+        {note}
+      </p>
     </div>
   );
 }

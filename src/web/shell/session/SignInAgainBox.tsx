@@ -55,7 +55,9 @@ export function SignInAgainBox() {
       actions={
         <>
           <Button onClick={stay}>{t('cancel')}</Button>
-          <Button look="primary" data-autofocus onClick={() => beginSignIn(user.userName)}>{t('session.again')}</Button>
+          <Button look="primary" data-autofocus onClick={() => beginSignIn(user.userName)}>
+            {t('session.again')}
+          </Button>
         </>
       }
     >

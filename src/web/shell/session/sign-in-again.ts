@@ -4,7 +4,10 @@ import { dropSession } from '../../providers/sign-in.ts';
 import { hasSession } from '../../providers/session.ts';
 
 /** `ask`: the session is gone, stay or sign in again? `form`: signing in over the page that stays as it is. */
-export type SignInAgain = { step: 'none' } | { step: 'ask'; client: Fault['client'] } | { step: 'form'; userName: string };
+export type SignInAgain =
+  | { step: 'none' }
+  | { step: 'ask'; client: Fault['client'] }
+  | { step: 'form'; userName: string };
 
 let state: SignInAgain = { step: 'none' };
 let signedOut = false;

@@ -48,20 +48,50 @@ export function Section({ item, narrow, open, here, pathname, onToggle, onChosen
       data-open={shown || undefined}
       onMouseEnter={flyOut}
       onMouseLeave={flyIn}
-      onBlur={(event: FocusEvent) => { if (!host.current?.contains(event.relatedTarget)) flyIn(); }}
+      onBlur={(event: FocusEvent) => {
+        if (!host.current?.contains(event.relatedTarget)) flyIn();
+      }}
       onKeyDown={onKeyDown}
     >
-      <button ref={button} type="button" className={styles.entry} data-here={here || undefined} aria-expanded={shown} aria-controls={id} aria-label={narrow ? tr(item.title, 'menu') : undefined} onClick={narrow ? (flown ? flyIn : flyOut) : onToggle}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.entry}
+        data-here={here || undefined}
+        aria-expanded={shown}
+        aria-controls={id}
+        aria-label={narrow ? tr(item.title, 'menu') : undefined}
+        onClick={narrow ? (flown ? flyIn : flyOut) : onToggle}
+      >
         <Icon name={item.icon} />
         <span>{tr(item.title, 'menu')}</span>
         <Icon name="down" className={styles.arrow} />
       </button>
-      <div id={id} className={narrow ? styles.flyout : styles.children} style={flown ? { top: flyoutTop } : undefined} hidden={narrow && !flown} inert={!shown}>
+      <div
+        id={id}
+        className={narrow ? styles.flyout : styles.children}
+        style={flown ? { top: flyoutTop } : undefined}
+        hidden={narrow && !flown}
+        inert={!shown}
+      >
         <ul>
-          {narrow && <li className={styles.flyoutTitle} aria-hidden="true">{tr(item.title, 'menu')}</li>}
+          {narrow && (
+            <li className={styles.flyoutTitle} aria-hidden="true">
+              {tr(item.title, 'menu')}
+            </li>
+          )}
           {item.children.map((route) => (
             <li key={route.path}>
-              <Link to={route.path} className={styles.child} ref={route.path === pathname ? reveal : undefined} aria-current={route.path === pathname ? 'page' : undefined} onClick={() => { flyIn(); onChosen(); }}>
+              <Link
+                to={route.path}
+                className={styles.child}
+                ref={route.path === pathname ? reveal : undefined}
+                aria-current={route.path === pathname ? 'page' : undefined}
+                onClick={() => {
+                  flyIn();
+                  onChosen();
+                }}
+              >
                 {tr(route.title, 'menu')}
               </Link>
             </li>

@@ -38,17 +38,37 @@ export function Sidebar({ narrow, onChosen }: Props) {
           {routes.menu.map((item) => (
             <li key={keyOf(item)}>
               {'route' in item ? (
-                <Link to={item.route.path} className={styles.entry} ref={item.route.path === pathname ? reveal : undefined} aria-current={item.route.path === pathname ? 'page' : undefined} title={narrow ? tr(item.title, 'menu') : undefined} onClick={onChosen}>
+                <Link
+                  to={item.route.path}
+                  className={styles.entry}
+                  ref={item.route.path === pathname ? reveal : undefined}
+                  aria-current={item.route.path === pathname ? 'page' : undefined}
+                  title={narrow ? tr(item.title, 'menu') : undefined}
+                  onClick={onChosen}
+                >
                   <Icon name={item.icon ?? 'appstore'} />
                   <span>{tr(item.title, 'menu')}</span>
                 </Link>
               ) : (
-                <Section item={item} narrow={narrow} open={!narrow && isOpen(item.key)} here={item.key === here} pathname={pathname} onToggle={() => setOpen(item.key, !isOpen(item.key))} onChosen={() => { setOpen(item.key, true); onChosen(); }} />
+                <Section
+                  item={item}
+                  narrow={narrow}
+                  open={!narrow && isOpen(item.key)}
+                  here={item.key === here}
+                  pathname={pathname}
+                  onToggle={() => setOpen(item.key, !isOpen(item.key))}
+                  onChosen={() => {
+                    setOpen(item.key, true);
+                    onChosen();
+                  }}
+                />
               )}
             </li>
           ))}
         </ul>
-        {routes.menu.every((item) => 'route' in item && !item.route.code) && <p className={styles.none}>{t('frame.failedMenu')}</p>}
+        {routes.menu.every((item) => 'route' in item && !item.route.code) && (
+          <p className={styles.none}>{t('frame.failedMenu')}</p>
+        )}
       </nav>
     </aside>
   );

@@ -61,7 +61,13 @@ export function TabMenu({ spot, actions, onClose }: Props) {
         onEscape={() => onClose(true)}
         items={[
           { key: 'refresh', text: t('tabs.refresh'), icon: 'reload', choose: choose(() => actions.refresh(tab.path)) },
-          { key: 'close', text: t('tabs.close'), icon: 'close', disabled: tab.affix, choose: choose(() => actions.close(tab.path)) },
+          {
+            key: 'close',
+            text: t('tabs.close'),
+            icon: 'close',
+            disabled: tab.affix,
+            choose: choose(() => actions.close(tab.path)),
+          },
           { key: 'others', text: t('tabs.closeOthers'), choose: choose(() => actions.closeOthers(tab.path)) },
           { key: 'all', text: t('tabs.closeAll'), choose: choose(() => actions.closeAll()) },
         ]}

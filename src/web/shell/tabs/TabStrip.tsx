@@ -70,11 +70,19 @@ export function TabStrip() {
               data-shown={shown || undefined}
               data-dragged={dragged === tab.path || undefined}
               draggable={!tab.affix}
-              onDragStart={(event) => { setDragged(tab.path); event.dataTransfer.effectAllowed = 'move'; }}
+              onDragStart={(event) => {
+                setDragged(tab.path);
+                event.dataTransfer.effectAllowed = 'move';
+              }}
               onDragOver={(event) => onDragOver(event, at)}
               onDragEnd={() => setDragged(undefined)}
               onContextMenu={(event) => onContextMenu(event, tab)}
-              onAuxClick={(event) => { if (event.button === 1 && !tab.affix) { event.preventDefault(); actions.close(tab.path); } }}
+              onAuxClick={(event) => {
+                if (event.button === 1 && !tab.affix) {
+                  event.preventDefault();
+                  actions.close(tab.path);
+                }
+              }}
             >
               <Link
                 ref={shown ? reveal : undefined}
@@ -89,7 +97,12 @@ export function TabStrip() {
                 {tr(tab.title, 'menu')}
               </Link>
               {!tab.affix && (
-                <button type="button" tabIndex={-1} aria-label={t('tabs.closeNamed', { title: tr(tab.title, 'menu') })} onClick={() => actions.close(tab.path)}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={t('tabs.closeNamed', { title: tr(tab.title, 'menu') })}
+                  onClick={() => actions.close(tab.path)}
+                >
                   <Icon name="close" />
                 </button>
               )}
@@ -97,7 +110,14 @@ export function TabStrip() {
           );
         })}
       </ul>
-      <TabMenu spot={menu} actions={actions} onClose={(back) => { if (back && menu) linkOf(menu.tab.path)?.focus(); setMenu(undefined); }} />
+      <TabMenu
+        spot={menu}
+        actions={actions}
+        onClose={(back) => {
+          if (back && menu) linkOf(menu.tab.path)?.focus();
+          setMenu(undefined);
+        }}
+      />
     </nav>
   );
 }

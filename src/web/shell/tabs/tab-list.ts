@@ -32,19 +32,27 @@ export const toTab = (route: Route | undefined, path: string, search = ''): Tab 
   epoch: 0,
 });
 
-const keep = (kept: readonly string[], { path }: Tab): readonly string[] => [...kept.filter((other) => other !== path), path].slice(-KEPT_PAGES);
+const keep = (kept: readonly string[], { path }: Tab): readonly string[] =>
+  [...kept.filter((other) => other !== path), path].slice(-KEPT_PAGES);
 
 /** Shows a page: opens its tab or comes back to it. */
 export function visit(list: TabList, tab: Tab): TabList {
   const known = list.tabs.find(({ path }) => path === tab.path);
-  const tabs = known ? list.tabs.map((other) => (other === known ? { ...known, search: tab.search } : other)) : [...list.tabs, tab];
+  const tabs = known
+    ? list.tabs.map((other) => (other === known ? { ...known, search: tab.search } : other))
+    : [...list.tabs, tab];
   // What may not be cached is dropped as soon as another page is shown.
-  const lasting = list.kept.filter((path) => path === tab.path || !list.tabs.find((other) => other.path === path)?.noCache);
+  const lasting = list.kept.filter(
+    (path) => path === tab.path || !list.tabs.find((other) => other.path === path)?.noCache,
+  );
   return { tabs, kept: keep(lasting, tab) };
 }
 
 /** Pages that stand ready from the start. */
-export const pin = (list: TabList, tab: Tab): TabList => (list.tabs.some(({ path }) => path === tab.path) ? list : { ...list, tabs: [...list.tabs.filter(({ affix }) => affix), tab, ...list.tabs.filter(({ affix }) => !affix)] });
+export const pin = (list: TabList, tab: Tab): TabList =>
+  list.tabs.some(({ path }) => path === tab.path)
+    ? list
+    : { ...list, tabs: [...list.tabs.filter(({ affix }) => affix), tab, ...list.tabs.filter(({ affix }) => !affix)] };
 
 const keepOnly = (list: TabList, stays: (tab: Tab) => boolean): TabList => {
   const tabs = list.tabs.filter((tab) => tab.affix || stays(tab));
@@ -55,7 +63,10 @@ export const close = (list: TabList, path: string): TabList => keepOnly(list, (t
 export const closeOthers = (list: TabList, path: string): TabList => keepOnly(list, (tab) => tab.path === path);
 export const closeAll = (list: TabList): TabList => keepOnly(list, () => false);
 
-export const refresh = (list: TabList, path: string): TabList => ({ ...list, tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, epoch: tab.epoch + 1 } : tab)) });
+export const refresh = (list: TabList, path: string): TabList => ({
+  ...list,
+  tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, epoch: tab.epoch + 1 } : tab)),
+});
 
 /** Moves a tab to the place of another one; pinned tabs stay in front. */
 export function move(list: TabList, path: string, to: number): TabList {
@@ -72,5 +83,7 @@ export function move(list: TabList, path: string, to: number): TabList {
 export function neighbour(before: TabList, after: TabList, path: string): Tab | undefined {
   const at = before.tabs.findIndex((tab) => tab.path === path);
   const remaining = (tab: Tab) => after.tabs.some((other) => other.path === tab.path);
-  return before.tabs.slice(at + 1).find(remaining) ?? before.tabs.slice(0, at).toReversed().find(remaining) ?? after.tabs[0];
+  return (
+    before.tabs.slice(at + 1).find(remaining) ?? before.tabs.slice(0, at).toReversed().find(remaining) ?? after.tabs[0]
+  );
 }

@@ -53,7 +53,10 @@ export function restoreTabs(): void {
 /** Tabs whose pages the user may no longer open close. */
 export function dropForbiddenTabs(): void {
   const { routes } = session();
-  changeTabs(({ tabs, kept }) => ({ tabs: tabs.filter(({ path }) => routes.find(path)), kept: kept.filter((path) => routes.find(path)) }));
+  changeTabs(({ tabs, kept }) => ({
+    tabs: tabs.filter(({ path }) => routes.find(path)),
+    kept: kept.filter((path) => routes.find(path)),
+  }));
 }
 
 const subscribe = (listener: () => void) => {

@@ -4,7 +4,6 @@ import { HOME } from './home.ts';
 import { close, closeAll, closeOthers, move, neighbour, refresh, type TabList } from './tab-list.ts';
 import { changeTabs, tabList } from './tab-store.ts';
 
-
 export interface TabActions {
   go(path: string): void;
   refresh(path: string): void;

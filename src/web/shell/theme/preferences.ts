@@ -9,7 +9,8 @@ export interface Preferences {
   sidebarOpen: boolean;
 }
 
-const oneOf = <T extends string>(choices: readonly T[], text: string | null, fallback: T): T => choices.find((choice) => choice === text) ?? fallback;
+const oneOf = <T extends string>(choices: readonly T[], text: string | null, fallback: T): T =>
+  choices.find((choice) => choice === text) ?? fallback;
 
 function read(): Preferences {
   const colour = localStorage.getItem('themeColor') ?? '';

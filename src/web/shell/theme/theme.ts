@@ -25,7 +25,9 @@ function read(): Theme {
     dark,
     size,
     solid: readable(colour, '#ffffff', '#000000'),
-    text: dark ? readable(colour, surfaces.dark, '#ffffff', TEXT_RATIO) : readable(colour, surfaces.light, '#000000', TEXT_RATIO),
+    text: dark
+      ? readable(colour, surfaces.dark, '#ffffff', TEXT_RATIO)
+      : readable(colour, surfaces.light, '#000000', TEXT_RATIO),
   };
 }
 
@@ -59,4 +61,5 @@ export function startTheme(): void {
 }
 
 /** A colour or measure of base.css as it is now: for what draws itself and cannot name variables. */
-export const measure = (name: `--${string}`): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+export const measure = (name: `--${string}`): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -22,12 +22,26 @@ export function Toasts() {
   return (
     <div ref={host} className={styles.host} popover="manual">
       {list.map(({ key, kind, text, more }) => (
-        <div key={key} className={styles.toast} data-kind={kind} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
-          <span className={styles.mark}><Icon name={icons[kind]} /></span>
-          <span className={styles.text}>
-            {text} {more && <Link to={more.place} onClick={() => closeToast(key)}>{more.text}</Link>}
+        <div
+          key={key}
+          className={styles.toast}
+          data-kind={kind}
+          role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+        >
+          <span className={styles.mark}>
+            <Icon name={icons[kind]} />
           </span>
-          <button type="button" aria-label={t('close')} onClick={() => closeToast(key)}><Icon name="close" /></button>
+          <span className={styles.text}>
+            {text}{' '}
+            {more && (
+              <Link to={more.place} onClick={() => closeToast(key)}>
+                {more.text}
+              </Link>
+            )}
+          </span>
+          <button type="button" aria-label={t('close')} onClick={() => closeToast(key)}>
+            <Icon name="close" />
+          </button>
         </div>
       ))}
     </div>

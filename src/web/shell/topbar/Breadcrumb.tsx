@@ -13,7 +13,11 @@ export function Breadcrumb() {
   return (
     <nav aria-label={t('frame.breadcrumb')} className={styles.breadcrumb}>
       <ol>
-        {home && route !== home && <li><Link to={home.path}>{tr(home.title, 'menu')}</Link></li>}
+        {home && route !== home && (
+          <li>
+            <Link to={home.path}>{tr(home.title, 'menu')}</Link>
+          </li>
+        )}
         {section && section !== route.title && <li>{tr(section, 'menu')}</li>}
         {route && <li aria-current="page">{tr(route.title, 'menu')}</li>}
       </ol>

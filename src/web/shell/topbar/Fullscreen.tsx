@@ -21,7 +21,14 @@ export function Fullscreen() {
   };
 
   return (
-    <button type="button" className={`${styles.tool} ${styles.wide}`} aria-label={label} title={label} aria-pressed={full} onClick={toggle}>
+    <button
+      type="button"
+      className={`${styles.tool} ${styles.wide}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={full}
+      onClick={toggle}
+    >
       <Icon name={full ? 'compress' : 'expand'} />
     </button>
   );

@@ -14,7 +14,12 @@ interface DictionaryItem {
 export function ManagerApp() {
   const { t } = useTexts();
   return (
-    <Popup label={t('frame.managerApp')} kind="dialog" className={`${styles.tool} ${styles.wide}`} button={<Icon name="mobile" />}>
+    <Popup
+      label={t('frame.managerApp')}
+      kind="dialog"
+      className={`${styles.tool} ${styles.wide}`}
+      button={<Icon name="mobile" />}
+    >
       <Images />
     </Popup>
   );
@@ -35,12 +40,21 @@ function Images() {
   const [items, setItems] = useState<readonly DictionaryItem[]>();
   useEffect(() => {
     layoutClient
-      .post<DictionaryItem[] | { list: DictionaryItem[] }>('/basesetting/dictionaryItem/getDictionaryItemByGroupCode', { groupCode: 'DOWNLOAD_MANAGER_APP' }, { safe: true, quiet: true })
-      .then((reply) => setItems(Array.isArray(reply) ? reply : reply.list), () => setItems([]));
+      .post<DictionaryItem[] | { list: DictionaryItem[] }>(
+        '/basesetting/dictionaryItem/getDictionaryItemByGroupCode',
+        { groupCode: 'DOWNLOAD_MANAGER_APP' },
+        { safe: true, quiet: true },
+      )
+      .then(
+        (reply) => setItems(Array.isArray(reply) ? reply : reply.list),
+        () => setItems([]),
+      );
   }, []);
   if (!items) return <p className={styles.note}>{t('loading')}</p>;
   const platforms = [t('frame.android'), t('frame.ios')];
-  const shown = items.slice(0, platforms.length).flatMap(({ url }, i) => (url ? [{ url, name: platforms[i] as string }] : []));
+  const shown = items
+    .slice(0, platforms.length)
+    .flatMap(({ url }, i) => (url ? [{ url, name: platforms[i] as string }] : []));
   if (shown.length === 0) return <p className={styles.note}>{t('frame.noApp')}</p>;
   return (
     <div className={styles.codes}>

@@ -27,7 +27,13 @@ export function OrganisationSwitch() {
     >
       <MenuList
         label={t('frame.organisation')}
-        items={[all, ...profile.orgs].map(({ id, label }) => ({ key: id ?? 'all', text: label, current: id === active.id, disabled: id === active.id, choose: () => void switchOrganisation(id) }))}
+        items={[all, ...profile.orgs].map(({ id, label }) => ({
+          key: id ?? 'all',
+          text: label,
+          current: id === active.id,
+          disabled: id === active.id,
+          choose: () => void switchOrganisation(id),
+        }))}
       />
     </Popup>
   );

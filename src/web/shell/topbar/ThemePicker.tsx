@@ -24,14 +24,30 @@ export function ThemePicker() {
             {presets.map((preset, i) => {
               const chosen = preset.toLowerCase() === colour.toLowerCase();
               return (
-                <button key={preset} type="button" data-first={i === 0 || undefined} style={{ background: preset }} aria-label={preset} aria-pressed={chosen} title={preset} onClick={() => change({ colour: preset })}>
+                <button
+                  key={preset}
+                  type="button"
+                  data-first={i === 0 || undefined}
+                  style={{ background: preset }}
+                  aria-label={preset}
+                  aria-pressed={chosen}
+                  title={preset}
+                  onClick={() => change({ colour: preset })}
+                >
                   {chosen && <Icon name="check" />}
                 </button>
               );
             })}
           </div>
           <label className={styles.custom}>
-            <input type="color" value={colour} onChange={({ target }) => setPreferences({ colour: target.value })} onBlur={({ target }) => { if (target.value !== colour) change({ colour: target.value }); }} />
+            <input
+              type="color"
+              value={colour}
+              onChange={({ target }) => setPreferences({ colour: target.value })}
+              onBlur={({ target }) => {
+                if (target.value !== colour) change({ colour: target.value });
+              }}
+            />
             {t('theme.custom')}
           </label>
         </fieldset>

@@ -26,7 +26,14 @@ export function Topbar({ menuOpen, onMenu, onSearch, onChangePassword }: Props) 
   const menuLabel = t(menuOpen ? 'frame.collapse' : 'frame.expand');
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.tool} aria-label={menuLabel} title={menuLabel} aria-expanded={menuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={menuLabel}
+        title={menuLabel}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
         <Icon name={menuOpen ? 'menu-fold' : 'menu-unfold'} />
       </button>
       <Breadcrumb />

@@ -26,7 +26,13 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
         className={styles.user}
         button={
           <>
-            {profile.avatar ? <img src={profile.avatar} alt="" width="28" height="28" /> : <span className={styles.avatar}><Icon name="user" /></span>}
+            {profile.avatar ? (
+              <img src={profile.avatar} alt="" width="28" height="28" />
+            ) : (
+              <span className={styles.avatar}>
+                <Icon name="user" />
+              </span>
+            )}
             <span className={styles.names}>
               <small>{t('frame.welcome')} </small>
               <b>{name}</b>
@@ -38,9 +44,20 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
         <MenuList
           label={t('frame.account')}
           items={[
-            ...(account ? [{ key: 'account', text: tr(account.title, 'menu'), icon: 'safety', choose: () => void navigate(account.path) }] : []),
+            ...(account
+              ? [
+                  {
+                    key: 'account',
+                    text: tr(account.title, 'menu'),
+                    icon: 'safety',
+                    choose: () => void navigate(account.path),
+                  },
+                ]
+              : []),
             { key: 'password', text: t('password.title'), icon: 'key', choose: onChangePassword },
-            ...(phone ? [{ key: 'app', text: t('frame.managerApp'), icon: 'mobile', choose: () => setShowsApp(true) }] : []),
+            ...(phone
+              ? [{ key: 'app', text: t('frame.managerApp'), icon: 'mobile', choose: () => setShowsApp(true) }]
+              : []),
             { key: 'logout', text: t('session.logout'), icon: 'logout', choose: () => void logOut() },
           ]}
         />

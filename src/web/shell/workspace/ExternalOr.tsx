@@ -7,7 +7,13 @@ import type { Route } from '../routes/route-table.ts';
 
 /** A place that may stand elsewhere: the configured address, otherwise the console's own page. */
 export function ExternalOr({ route, children }: { route: Route; children: ReactNode }) {
-  return route.external ? <Either name={route.external} title={route.title}>{children}</Either> : children;
+  return route.external ? (
+    <Either name={route.external} title={route.title}>
+      {children}
+    </Either>
+  ) : (
+    children
+  );
 }
 
 const placeOf = memoizeAsync(findExternal);

@@ -16,7 +16,8 @@ interface Props {
   location: Location;
 }
 
-const samePlace = (a: Location, b: Location) => a.pathname === b.pathname && a.search === b.search && a.state === b.state;
+const samePlace = (a: Location, b: Location) =>
+  a.pathname === b.pathname && a.search === b.search && a.state === b.state;
 
 /** A page in its tab: pinned to its own address, scrolled where it was left, failing on its own. */
 export const KeptPage = memo(
@@ -43,7 +44,14 @@ export const KeptPage = memo(
         <TabBoundary onRetry={() => changeTabs((list) => refresh(list, route.path))}>
           <Suspense fallback={<PageLoading />}>
             <Routes location={location}>
-              <Pinned path="*" element={<ExternalOr route={route}><RoutePage route={route} /></ExternalOr>} />
+              <Pinned
+                path="*"
+                element={
+                  <ExternalOr route={route}>
+                    <RoutePage route={route} />
+                  </ExternalOr>
+                }
+              />
             </Routes>
           </Suspense>
         </TabBoundary>

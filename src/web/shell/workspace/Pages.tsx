@@ -5,7 +5,13 @@ import { useSession } from '../session/session-store.ts';
 import { KeptPage } from './KeptPage.tsx';
 import { Unlisted } from './Unlisted.tsx';
 
-const toLocation = (pathname: string, search: string): Location => ({ pathname, search, hash: '', state: null, key: 'kept' });
+const toLocation = (pathname: string, search: string): Location => ({
+  pathname,
+  search,
+  hash: '',
+  state: null,
+  key: 'kept',
+});
 
 /**
  * One page per kept tab. Hidden ones stay as they are, with what was typed, selected and scrolled, but

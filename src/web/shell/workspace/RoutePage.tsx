@@ -8,5 +8,10 @@ import { loadPage } from './pages.ts';
 export function RoutePage({ route }: { route: Route }) {
   const page = useResolved(useMemo(() => loadPage(route), [route]));
   if (!page) return <PageLoading />;
-  return createElement(page.value, { resourceId: route.resource ?? '', filter: route.filter, opens: route.opens, report: route.report });
+  return createElement(page.value, {
+    resourceId: route.resource ?? '',
+    filter: route.filter,
+    opens: route.opens,
+    report: route.report,
+  });
 }

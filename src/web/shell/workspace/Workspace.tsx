@@ -9,15 +9,21 @@ import { Pages } from './Pages.tsx';
 import { queryClient } from './query-client.ts';
 
 const accessControlProvider: AccessControlProvider = {
-  can: ({ action, params }) => Promise.resolve({ can: typeof params?.code === 'string' && allowed(action, params.code) }),
+  can: ({ action, params }) =>
+    Promise.resolve({ can: typeof params?.code === 'string' && allowed(action, params.code) }),
   // The enforcer is local and answers at once; a cached answer could outlive the grants.
-  options: { queryOptions: { staleTime: 0, gcTime: 0 }, buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+  options: {
+    queryOptions: { staleTime: 0, gcTime: 0 },
+    buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+  },
 };
 
 /** Everything that pages stand on: data, rights, texts. Loaded beside the frame, which shows before it. */
 export default function Workspace() {
   const { routes } = useSession();
-  const resources = routes.routes.flatMap(({ resource, path, title, code }) => (resource ? [{ name: resource, list: path, meta: { label: title, code } }] : []));
+  const resources = routes.routes.flatMap(({ resource, path, title, code }) =>
+    resource ? [{ name: resource, list: path, meta: { label: title, code } }] : [],
+  );
   return (
     <Refine
       dataProvider={dataProvider}
@@ -26,7 +32,13 @@ export default function Workspace() {
       i18nProvider={i18nProvider}
       notificationProvider={notificationProvider}
       resources={resources}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient }, mutationMode: 'pessimistic', textTransformers: { humanize: String, plural: String, singular: String } }}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        reactQuery: { clientConfig: queryClient },
+        mutationMode: 'pessimistic',
+        textTransformers: { humanize: String, plural: String, singular: String },
+      }}
     >
       <Pages />
     </Refine>

@@ -17,8 +17,13 @@ export interface PageProps {
 type Loader = () => Promise<{ default: ComponentType<PageProps> }>;
 
 /** Hand-made pages are found by the name of their file. */
-const files = import.meta.glob<{ default: ComponentType<PageProps> }>(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
-const named = new Map(Object.entries(files).map(([file, load]): [string, Loader] => [file.replace(/^.*\/|\.page\.tsx$/g, ''), load]));
+const files = import.meta.glob<{ default: ComponentType<PageProps> }>([
+  '/src/web/pages/*.page.tsx',
+  '/src/web/pages/*/*.page.tsx',
+]);
+const named = new Map(
+  Object.entries(files).map(([file, load]): [string, Loader] => [file.replace(/^.*\/|\.page\.tsx$/g, ''), load]),
+);
 
 const generic: Loader = () => import('../../pages/resource/index.tsx');
 const external: Loader = () => import('../../pages/external.page.tsx');

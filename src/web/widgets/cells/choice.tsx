@@ -16,7 +16,13 @@ export function EnumsCell({ field, value, place }: CellProps) {
   if (!Array.isArray(value)) return null;
   const labels = value.map((item) => tr(field.type.text([item], field.spec)));
   if (place !== 'detail') return <>{listed(labels)}</>;
-  return <span className={styles.tags}>{labels.map((label) => <Tag key={label}>{label}</Tag>)}</span>;
+  return (
+    <span className={styles.tags}>
+      {labels.map((label) => (
+        <Tag key={label}>{label}</Tag>
+      ))}
+    </span>
+  );
 }
 
 export function DictCell({ field, value, place }: CellProps) {

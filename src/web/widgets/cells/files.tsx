@@ -75,7 +75,13 @@ export function ImageCell({ value, place }: CellProps) {
   return (
     <span className={styles.images}>
       {shown.map((id, at) => (
-        <Picture key={id} id={id} large={place === 'detail'} tabbable={place === 'detail'} onOpen={place === 'chip' ? undefined : () => setOpen(at)} />
+        <Picture
+          key={id}
+          id={id}
+          large={place === 'detail'}
+          tabbable={place === 'detail'}
+          onOpen={place === 'chip' ? undefined : () => setOpen(at)}
+        />
       ))}
       {ids.length > shown.length && <small>+{ids.length - shown.length}</small>}
       {open !== undefined && <Preview ids={ids} start={open} onClose={() => setOpen(undefined)} />}

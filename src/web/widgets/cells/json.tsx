@@ -6,14 +6,16 @@ import { useCatalogue } from '../kit/use-texts.ts';
 import type { CellProps } from '../kit/widget.ts';
 import styles from './cells.module.css';
 
-const asText = (value: Json | undefined): string => (value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const asText = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** Entries that the form describes stand in a small table, anything else as it is. */
 export function JsonCell({ field, value, place }: CellProps) {
   const t = useCatalogue(widgetTexts);
   if (value === null) return null;
   const items = itemsOf(field.schema);
-  if (place !== 'detail') return <>{Array.isArray(value) ? t('entries', { count: value.length }) : JSON.stringify(value)}</>;
+  if (place !== 'detail')
+    return <>{Array.isArray(value) ? t('entries', { count: value.length }) : JSON.stringify(value)}</>;
   if (!items || !Array.isArray(value)) return <pre className={styles.code}>{JSON.stringify(value, null, 2)}</pre>;
   const { columns, single } = columnsOf(items);
   if (single) return <>{listed(value.map(asText))}</>;
@@ -32,7 +34,9 @@ export function JsonCell({ field, value, place }: CellProps) {
         {value.map((entry) => (
           <tr key={JSON.stringify(entry)}>
             {columns.map(({ name }) => (
-              <td key={name}>{asText(typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry[name] : undefined)}</td>
+              <td key={name}>
+                {asText(typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry[name] : undefined)}
+              </td>
             ))}
           </tr>
         ))}

@@ -18,7 +18,13 @@ const isSafe = (address: string) => /^(https?:|mailto:|tel:|\/(?!\/))/i.test(add
 export function UrlCell({ value, place }: CellProps) {
   if (typeof value !== 'string' || place === 'chip' || !isSafe(value)) return <>{String(value ?? '')}</>;
   return (
-    <a href={value} target="_blank" rel="noopener noreferrer" tabIndex={place === 'table' ? -1 : undefined} onClick={(event) => event.stopPropagation()}>
+    <a
+      href={value}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={place === 'table' ? -1 : undefined}
+      onClick={(event) => event.stopPropagation()}
+    >
       {value}
     </a>
   );

@@ -56,7 +56,8 @@ export function Preview({ ids, start, onClose }: Props) {
       onMouseDown={keepInside}
       onClick={(event) => {
         event.stopPropagation();
-        if (event.target === event.currentTarget || (event.target as HTMLElement).dataset.beside !== undefined) onClose();
+        if (event.target === event.currentTarget || (event.target as HTMLElement).dataset.beside !== undefined)
+          onClose();
       }}
     >
       <header>
@@ -78,7 +79,13 @@ export function Preview({ ids, start, onClose }: Props) {
       </div>
       {ids.length > 1 && (
         <>
-          <button type="button" className={styles.back} aria-label={t('previous')} title={t('previous')} onClick={() => go(-1)}>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={t('previous')}
+            title={t('previous')}
+            onClick={() => go(-1)}
+          >
             <Icon name="left" />
           </button>
           <button type="button" className={styles.on} aria-label={t('next')} title={t('next')} onClick={() => go(1)}>

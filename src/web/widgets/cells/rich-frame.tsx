@@ -15,7 +15,8 @@ const rules = `
   :is(th, td) > * { margin: 0 }`;
 
 /** A wide table scrolls by itself. As they are stored, tables have no attributes. */
-const boxed = (html: string): string => html.replaceAll('<table>', '<div class="wide"><table>').replaceAll('</table>', '</table></div>');
+const boxed = (html: string): string =>
+  html.replaceAll('<table>', '<div class="wide"><table>').replaceAll('</table>', '</table></div>');
 
 /**
  * Stored HTML stands in a frame of its own that may run nothing. It counts as the console's, or the
@@ -24,5 +25,12 @@ const boxed = (html: string): string => html.replaceAll('<table>', '<div class="
 export function RichFrame({ title, html }: { title: string; html: string }) {
   const { dark } = useLooks();
   const looks = `:root { color-scheme: ${dark ? 'dark' : 'light'}; ${colours.map((name) => `${name}: ${measure(name)}`).join('; ')} }`;
-  return <iframe className={styles.rich} sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" title={title} srcDoc={`<base target="_blank"><style>${looks}${rules}</style>${boxed(html)}`} />;
+  return (
+    <iframe
+      className={styles.rich}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      title={title}
+      srcDoc={`<base target="_blank"><style>${looks}${rules}</style>${boxed(html)}`}
+    />
+  );
 }

@@ -12,7 +12,8 @@ export function DatetimeCell({ value, place }: CellProps) {
   if (place === 'chip') return <>{exactTime(at)}</>;
   const exact = exactTime(at);
   const relative = relativeTime(at, now, locale);
-  if (place === 'detail') return <time dateTime={value}>{exact.startsWith(relative) ? exact : withAside(exact, relative)}</time>;
+  if (place === 'detail')
+    return <time dateTime={value}>{exact.startsWith(relative) ? exact : withAside(exact, relative)}</time>;
   return (
     <time dateTime={value} title={exact}>
       {relative}

@@ -1,6 +1,9 @@
 /** Words by which states of all kinds are coloured the same way everywhere. */
 const tones: readonly (readonly [RegExp, string])[] = [
-  [/^(enabled?|active|online|approved|passed|success|paid|done|finished|completed?|normal|on|published|bound|delivered)$/i, 'green'],
+  [
+    /^(enabled?|active|online|approved|passed|success|paid|done|finished|completed?|normal|on|published|bound|delivered)$/i,
+    'green',
+  ],
   [/^(disabled?|off|offline|closed|archived|cancel(l)?ed|revoked|expired|unbound|draft|inactive|down)$/i, 'default'],
   [/^(rejected|failed|denied|error|lost|overdue|blacklist(ed)?|refused)$/i, 'red'],
   [/^(pending|waiting|auditing|submitted|applied|unpaid|processing|refunding|to_?\w+|wait_?\w*)$/i, 'orange'],

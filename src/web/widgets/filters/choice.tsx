@@ -17,7 +17,11 @@ interface Options {
 function Choices({ field, value, onChange, options, op, many }: FilterProps & Options) {
   const chosen = value[op]?.split(',') ?? [];
   const toggle = (choice: string) => {
-    const next = chosen.includes(choice) ? chosen.filter((each) => each !== choice) : many ? [...chosen, choice] : [choice];
+    const next = chosen.includes(choice)
+      ? chosen.filter((each) => each !== choice)
+      : many
+        ? [...chosen, choice]
+        : [choice];
     onChange({ [op]: next.join(',') || undefined });
   };
   return (
@@ -48,9 +52,26 @@ export function DictFilter(props: FilterProps) {
 
 export function BoolFilter(props: FilterProps) {
   const t = useCatalogue(widgetTexts);
-  return <Choices {...props} options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]} op="eq" many={false} />;
+  return (
+    <Choices
+      {...props}
+      options={[
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ]}
+      op="eq"
+      many={false}
+    />
+  );
 }
 
 export function RateFilter(props: FilterProps) {
-  return <Choices {...props} options={[5, 4, 3, 2, 1].map((n) => ({ value: String(n), label: '★'.repeat(n) }))} op="in" many />;
+  return (
+    <Choices
+      {...props}
+      options={[5, 4, 3, 2, 1].map((n) => ({ value: String(n), label: '★'.repeat(n) }))}
+      op="in"
+      many
+    />
+  );
 }

@@ -64,5 +64,11 @@ const fromDays = ({ gte, lte }: Days): FilterValue => ({
 const toDay = (moment: string | undefined) => (moment ? localDate(new Date(moment)) : undefined);
 
 export function DatetimeFilter({ field, value, onChange }: FilterProps) {
-  return <Days field={field} days={{ gte: toDay(value.gte), lte: toDay(value.lte) }} onChange={(days) => onChange(fromDays(days))} />;
+  return (
+    <Days
+      field={field}
+      days={{ gte: toDay(value.gte), lte: toDay(value.lte) }}
+      onChange={(days) => onChange(fromDays(days))}
+    />
+  );
 }

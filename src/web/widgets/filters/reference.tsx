@@ -5,7 +5,13 @@ import type { FilterProps } from '../kit/widget.ts';
 export function RefFilter({ field, value, onChange }: FilterProps) {
   return (
     <Suspense>
-      <ReferencesPicker autoOpen field={field} id={`filter-${field.name}`} value={value.in?.split(',')} onChange={(ids) => onChange({ in: Array.isArray(ids) ? ids.join(',') : undefined })} />
+      <ReferencesPicker
+        autoOpen
+        field={field}
+        id={`filter-${field.name}`}
+        value={value.in?.split(',')}
+        onChange={(ids) => onChange({ in: Array.isArray(ids) ? ids.join(',') : undefined })}
+      />
     </Suspense>
   );
 }
@@ -14,7 +20,13 @@ export function RefFilter({ field, value, onChange }: FilterProps) {
 export function RefsFilter({ field, value, onChange }: FilterProps) {
   return (
     <Suspense>
-      <ReferencePicker autoOpen field={field} id={`filter-${field.name}`} value={value.has} onChange={(id) => onChange({ has: typeof id === 'string' ? id : undefined })} />
+      <ReferencePicker
+        autoOpen
+        field={field}
+        id={`filter-${field.name}`}
+        value={value.has}
+        onChange={(id) => onChange({ has: typeof id === 'string' ? id : undefined })}
+      />
     </Suspense>
   );
 }

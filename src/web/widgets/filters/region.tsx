@@ -6,5 +6,13 @@ const within = (code: string) => code.replace(/(00)+$/, '');
 const whole = (part: string) => part.padEnd(6, '0');
 
 export function RegionFilter({ field, value, onChange }: FilterProps) {
-  return <RegionInput autoOpen field={field} id={`filter-${field.name}`} value={value.like && whole(value.like)} onChange={(code) => onChange({ like: typeof code === 'string' ? within(code) : undefined })} />;
+  return (
+    <RegionInput
+      autoOpen
+      field={field}
+      id={`filter-${field.name}`}
+      value={value.like && whole(value.like)}
+      onChange={(code) => onChange({ like: typeof code === 'string' ? within(code) : undefined })}
+    />
+  );
 }

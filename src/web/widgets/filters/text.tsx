@@ -11,7 +11,14 @@ export function TextFilter({ field, value, onChange }: FilterProps) {
   return (
     <label className={styles.textFilter}>
       <span>{t(op === 'like' ? 'contains' : 'equals')}</span>
-      <input className={styles.input} autoFocus maxLength={100} value={value[op] ?? ''} aria-label={tr(field.title)} onChange={(event) => onChange({ [op]: event.target.value || undefined })} />
+      <input
+        className={styles.input}
+        autoFocus
+        maxLength={100}
+        value={value[op] ?? ''}
+        aria-label={tr(field.title)}
+        onChange={(event) => onChange({ [op]: event.target.value || undefined })}
+      />
     </label>
   );
 }

@@ -5,5 +5,13 @@ import { Segments } from './segments.tsx';
 
 export function BoolInput(props: InputProps) {
   const t = useCatalogue(widgetTexts);
-  return <Segments {...props} options={[{ value: true, label: t('yes') }, { value: false, label: t('no') }]} />;
+  return (
+    <Segments
+      {...props}
+      options={[
+        { value: true, label: t('yes') },
+        { value: false, label: t('no') },
+      ]}
+    />
+  );
 }

@@ -11,10 +11,24 @@ export function ColorInput(props: InputProps) {
   const chosen = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff';
   return (
     <span className={styles.color}>
-      <input type="color" value={chosen} disabled={disabled} aria-label={tr(field.title)} onChange={(event) => onChange(event.target.value.toUpperCase())} />
+      <input
+        type="color"
+        value={chosen}
+        disabled={disabled}
+        aria-label={tr(field.title)}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+      />
       <LineInput {...props} clean={(text) => text.trim()} />
       {presets.map((preset) => (
-        <button key={preset} type="button" disabled={disabled} aria-label={preset} title={preset} style={{ background: preset }} onClick={() => onChange(preset)} />
+        <button
+          key={preset}
+          type="button"
+          disabled={disabled}
+          aria-label={preset}
+          title={preset}
+          style={{ background: preset }}
+          onClick={() => onChange(preset)}
+        />
       ))}
     </span>
   );

@@ -17,13 +17,22 @@ interface Style {
   write(value: Dayjs): string;
 }
 
-const byFormat = (format: string): Pick<Style, 'format' | 'read' | 'write'> => ({ format, read: (text) => dayjs(text, format), write: (value) => value.format(format) });
+const byFormat = (format: string): Pick<Style, 'format' | 'read' | 'write'> => ({
+  format,
+  read: (text) => dayjs(text, format),
+  write: (value) => value.format(format),
+});
 
 const day: Style = { picker: 'date', ...byFormat('YYYY-MM-DD') };
 const month: Style = { picker: 'month', ...byFormat('YYYY-MM') };
 const clock: Style = { picker: 'time', ...byFormat('HH:mm') };
 /** Shown in the operator's own time zone, sent in UTC. */
-const moment: Style = { picker: 'datetime', format: 'YYYY-MM-DD HH:mm:ss', read: (text) => dayjs(text), write: (value) => value.millisecond(0).toISOString() };
+const moment: Style = {
+  picker: 'datetime',
+  format: 'YYYY-MM-DD HH:mm:ss',
+  read: (text) => dayjs(text),
+  write: (value) => value.millisecond(0).toISOString(),
+};
 
 const readable = (style: Pick<Style, 'read'>, value: unknown): Dayjs | null => {
   if (typeof value !== 'string') return null;
@@ -35,7 +44,18 @@ interface PickerProps extends InputProps, OpenedBy {
   style: Style;
 }
 
-const common = ({ field, id, value, onChange, onBlur, disabled, invalid, autoFocus, defaultOpen, style }: PickerProps) => ({
+const common = ({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  autoFocus,
+  defaultOpen,
+  style,
+}: PickerProps) => ({
   id,
   className: styles.select,
   format: style.format,
@@ -53,7 +73,13 @@ const common = ({ field, id, value, onChange, onBlur, disabled, invalid, autoFoc
 });
 
 const Calendar = withAntd(function Calendar(props: PickerProps) {
-  return <DatePicker {...common(props)} picker={props.style.picker === 'month' ? 'month' : 'date'} showTime={props.style.picker === 'datetime'} />;
+  return (
+    <DatePicker
+      {...common(props)}
+      picker={props.style.picker === 'month' ? 'month' : 'date'}
+      showTime={props.style.picker === 'datetime'}
+    />
+  );
 });
 
 const Clock = withAntd(function Clock(props: PickerProps) {

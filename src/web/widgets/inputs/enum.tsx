@@ -5,5 +5,9 @@ import { Segments } from './segments.tsx';
 
 /** Few and short choices stand side by side, more of them behind a select. */
 export function EnumInput(props: InputProps) {
-  return fitsSegments(props.field) ? <Segments {...props} options={optionsOf(props.field)} /> : <EnumSelect {...props} />;
+  return fitsSegments(props.field) ? (
+    <Segments {...props} options={optionsOf(props.field)} />
+  ) : (
+    <EnumSelect {...props} />
+  );
 }

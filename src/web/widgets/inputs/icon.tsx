@@ -21,7 +21,11 @@ export function IconInput(props: InputProps) {
   }, [open]);
   const matching = names.includes(text) ? names : names.filter((name) => name.includes(text));
   return (
-    <span className={styles.icon} onFocus={() => setOpen(!disabled)} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
+    <span
+      className={styles.icon}
+      onFocus={() => setOpen(!disabled)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+    >
       <span className={styles.affixed}>
         <span className={styles.affix}>{text && <Icon name={text} />}</span>
         <LineInput {...props} onBlur={onBlur} clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')} />
@@ -29,7 +33,14 @@ export function IconInput(props: InputProps) {
       {open && (
         <span className={styles.iconGrid} role="listbox" aria-label={tr(props.field.title)}>
           {matching.slice(0, maxShown).map((name) => (
-            <button key={name} type="button" role="option" aria-selected={name === value} title={name} onClick={() => onChange(name)}>
+            <button
+              key={name}
+              type="button"
+              role="option"
+              aria-selected={name === value}
+              title={name}
+              onClick={() => onChange(name)}
+            >
               <Icon name={name} label={name} />
             </button>
           ))}

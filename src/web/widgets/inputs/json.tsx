@@ -13,7 +13,8 @@ export function JsonInput(props: InputProps) {
   return items ? <RowsInput {...props} items={items} /> : <CodeInput {...props} />;
 }
 
-const pretty = (value: Json | undefined) => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+const pretty = (value: Json | undefined) =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 
 /** Structured data as text. While it cannot be read, the text itself stands for it and is refused by the form. */
 function CodeInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
@@ -32,7 +33,18 @@ function CodeInput({ field, id, value, onChange, onBlur, disabled, invalid, desc
   };
   return (
     <span className={styles.area}>
-      <textarea id={id} className={`${styles.input} ${styles.code}`} rows={6} spellCheck={false} value={text} disabled={disabled} aria-invalid={invalid || unreadable || undefined} aria-describedby={describedBy} onChange={(event) => change(event.target.value)} onBlur={leave} />
+      <textarea
+        id={id}
+        className={`${styles.input} ${styles.code}`}
+        rows={6}
+        spellCheck={false}
+        value={text}
+        disabled={disabled}
+        aria-invalid={invalid || unreadable || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => change(event.target.value)}
+        onBlur={leave}
+      />
       {unreadable && <small className={styles.count}>{t('notJson')}</small>}
     </span>
   );

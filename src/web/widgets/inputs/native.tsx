@@ -25,7 +25,17 @@ interface LineProps extends InputProps {
 
 /** One line of text. An emptied field holds nothing rather than an empty text. */
 export function LineInput(props: LineProps) {
-  const { field, value, onChange, type = 'text', inputMode, prefix, suffix, autoComplete = 'off', clean = (text) => text } = props;
+  const {
+    field,
+    value,
+    onChange,
+    type = 'text',
+    inputMode,
+    prefix,
+    suffix,
+    autoComplete = 'off',
+    clean = (text) => text,
+  } = props;
   const input = (
     <input
       {...common(props)}
@@ -58,7 +68,13 @@ export function AreaInput(props: InputProps) {
   const limit = field.schema.maxLength;
   return (
     <span className={styles.area}>
-      <textarea {...common(props)} className={styles.input} rows={3} value={text} onChange={(event) => onChange(event.target.value || undefined)} />
+      <textarea
+        {...common(props)}
+        className={styles.input}
+        rows={3}
+        value={text}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
       {limit !== undefined && <small className={styles.count}>{`${[...text].length} / ${limit}`}</small>}
     </span>
   );

@@ -30,16 +30,26 @@ function NumberInput({ kind, ...props }: InputProps & { kind: Kind }) {
 /** Digits and at most one decimal point: no leading point, two decimals for amounts. */
 function cleanDecimal(text: string, decimals: number): string {
   const sign = /^\s*-/.test(text) ? '-' : '';
-  const [whole = '', ...rest] = text.replace(/[^\d.。]/g, '').replaceAll('。', '.').split('.');
+  const [whole = '', ...rest] = text
+    .replace(/[^\d.。]/g, '')
+    .replaceAll('。', '.')
+    .split('.');
   if (rest.length === 0 || whole === '') return sign + whole;
   return `${sign}${whole}.${rest.join('').slice(0, decimals)}`;
 }
 
-const allowsMinus = (props: InputProps) => props.field.spec['x-signed'] === true || (props.field.schema.minimum ?? 0) < 0;
+const allowsMinus = (props: InputProps) =>
+  props.field.spec['x-signed'] === true || (props.field.schema.minimum ?? 0) < 0;
 const unsigned = (props: InputProps, text: string) => (allowsMinus(props) ? text : text.replace('-', ''));
 
-const integerKind = (props: InputProps): Kind => ({ inputMode: 'numeric', clean: (text) => unsigned(props, (/^\s*-/.test(text) ? '-' : '') + text.replace(/\D/g, '')) });
-const decimalKind = (props: InputProps, decimals: number): Kind => ({ inputMode: 'decimal', clean: (text) => unsigned(props, cleanDecimal(text, decimals)) });
+const integerKind = (props: InputProps): Kind => ({
+  inputMode: 'numeric',
+  clean: (text) => unsigned(props, (/^\s*-/.test(text) ? '-' : '') + text.replace(/\D/g, '')),
+});
+const decimalKind = (props: InputProps, decimals: number): Kind => ({
+  inputMode: 'decimal',
+  clean: (text) => unsigned(props, cleanDecimal(text, decimals)),
+});
 
 export function IntegerInput(props: InputProps) {
   return <NumberInput {...props} kind={integerKind(props)} />;

@@ -21,20 +21,34 @@ function Picker(props: PickerProps) {
   const [resource, setResource] = useState<Resource>();
   useEffect(() => {
     let current = true;
-    if (isDeclared(target)) void loadResource(target).then((loaded) => current && setResource(loaded), () => undefined);
+    if (isDeclared(target))
+      void loadResource(target).then(
+        (loaded) => current && setResource(loaded),
+        () => undefined,
+      );
     return () => void (current = false);
   }, [target]);
   return resource?.tree ? <TreePicker {...props} target={target} /> : <ListPicker {...props} target={target} />;
 }
 
-const nearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>) => list.scrollTop + list.clientHeight > list.scrollHeight - 80;
+const nearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>) =>
+  list.scrollTop + list.clientHeight > list.scrollHeight - 80;
 
 function ListPicker({ target, multiple, ...props }: PickerProps & { target: string }) {
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
-  const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(target, q, open, useFormAround(props.field, open));
-  const chosen = Array.isArray(props.value) ? props.value.map(String) : typeof props.value === 'string' ? [props.value] : [];
+  const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(
+    target,
+    q,
+    open,
+    useFormAround(props.field, open),
+  );
+  const chosen = Array.isArray(props.value)
+    ? props.value.map(String)
+    : typeof props.value === 'string'
+      ? [props.value]
+      : [];
   const labels = useLabels(target, chosen, props.refs);
   const offered = new Set(choices.map(({ id }) => id));
   const kept = q ? [] : chosen.filter((id) => !offered.has(id)).map((id) => ({ value: id, label: labels[id] ?? '…' }));
@@ -42,7 +56,11 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
     <button type="button" className={styles.link} onClick={() => void refetch()}>
       {t('loadFailed')}
     </button>
-  ) : isFetching ? '…' : t('nothing');
+  ) : isFetching ? (
+    '…'
+  ) : (
+    t('nothing')
+  );
   return (
     <BaseSelect
       {...props}

@@ -10,10 +10,26 @@ export function RateInput({ field, id, value, onChange, onBlur, disabled, invali
   const t = useCatalogue(widgetTexts);
   const given = typeof value === 'number' ? value : 0;
   return (
-    <span className={styles.rate} role="radiogroup" id={id} tabIndex={-1} aria-label={tr(field.title)} aria-invalid={invalid || undefined} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}>
+    <span
+      className={styles.rate}
+      role="radiogroup"
+      id={id}
+      tabIndex={-1}
+      aria-label={tr(field.title)}
+      aria-invalid={invalid || undefined}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
+    >
       {stars.map((star) => (
         <label key={star} data-on={star <= given || undefined}>
-          <input type="radio" name={id} checked={star === given} disabled={disabled} aria-label={t('stars', { n: star })} onChange={() => onChange(star)} onClick={() => star === given && !field.required && onChange(undefined)} />
+          <input
+            type="radio"
+            name={id}
+            checked={star === given}
+            disabled={disabled}
+            aria-label={t('stars', { n: star })}
+            onChange={() => onChange(star)}
+            onClick={() => star === given && !field.required && onChange(undefined)}
+          />
           ★
         </label>
       ))}

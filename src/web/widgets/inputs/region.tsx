@@ -20,7 +20,18 @@ const isDistrict = (code: string) => !code.endsWith('00');
 const load = async (parent?: string): Promise<Option[]> =>
   (await regionsBelow(parent)).map(({ code, name }) => ({ value: code, label: name, isLeaf: isDistrict(code) }));
 
-const RegionCascader = withAntd(function RegionCascader({ field, id, value, onChange, onBlur, disabled, invalid, name, autoFocus, defaultOpen }: InputProps & OpenedBy & { name: string }) {
+const RegionCascader = withAntd(function RegionCascader({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  name,
+  autoFocus,
+  defaultOpen,
+}: InputProps & OpenedBy & { name: string }) {
   const t = useCatalogue(widgetTexts);
   const [options, setOptions] = useState<Option[]>([]);
   const [open, setOpen] = useState(defaultOpen);

@@ -25,7 +25,8 @@ interface Given {
 }
 
 /** As long as nothing else was typed, the value stays to the letter what it was. */
-const valueOf = (html: string, given: Given): string | undefined => (html === given.written ? given.value : html) || undefined;
+const valueOf = (html: string, given: Given): string | undefined =>
+  (html === given.written ? given.value : html) || undefined;
 
 /** The editor keeps the document; the form gets its HTML whenever it changes. */
 export function RichTextInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
@@ -39,7 +40,11 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
   const changed = useEffectEvent((html: string) => onChange(valueOf(html, given.current)));
   const left = useEffectEvent(() => onBlur?.());
   const chooser = useRef<HTMLInputElement>(null);
-  const { transfers, send, retry, cancel } = useTransfers(pictures, id, (file) => editor && insertPicture(editor, file));
+  const { transfers, send, retry, cancel } = useTransfers(
+    pictures,
+    id,
+    (file) => editor && insertPicture(editor, file),
+  );
   const take = useEffectEvent((files: Iterable<File>) => {
     const chosen = [...files];
     if (!disabled && chosen.length > 0) send(chosen, maxPictures);
@@ -50,7 +55,11 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
     if (!host.current) return undefined;
     const created = new Editor({
       element: host.current,
-      extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] } }), Picture, ...tableNodes],
+      extensions: [
+        StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] } }),
+        Picture,
+        ...tableNodes,
+      ],
       editorProps: {
         transformPastedHTML: withoutForeignPictures,
         transformPasted: withoutLonelyTable,
@@ -84,11 +93,25 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
 
   return (
     <div id={id} className={styles.editor} data-invalid={invalid || undefined} onKeyDown={leadToToolbar}>
-      <Toolbar title={title} editor={editor} disabled={disabled} pictureHint={t('pictureLimit', { size: megabytesOf(pictures) })} choosePictures={() => chooser.current?.click()}>
-        <input ref={chooser} type="file" hidden multiple accept={accepted(pictures)} aria-label={t('picture')} onChange={(event) => {
-          take(event.target.files ?? []);
-          event.target.value = '';
-        }} />
+      <Toolbar
+        title={title}
+        editor={editor}
+        disabled={disabled}
+        pictureHint={t('pictureLimit', { size: megabytesOf(pictures) })}
+        choosePictures={() => chooser.current?.click()}
+      >
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={accepted(pictures)}
+          aria-label={t('picture')}
+          onChange={(event) => {
+            take(event.target.files ?? []);
+            event.target.value = '';
+          }}
+        />
       </Toolbar>
       <Transfers transfers={transfers} onRetry={retry} onCancel={cancel} />
       <div ref={host} />

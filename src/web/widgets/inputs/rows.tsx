@@ -13,15 +13,27 @@ function read({ schema }: RowColumn, text: string): Json | undefined {
   return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-const isMissing = ({ required }: RowColumn, value: Json | undefined) => required && (value === undefined || value === '');
+const isMissing = ({ required }: RowColumn, value: Json | undefined) =>
+  required && (value === undefined || value === '');
 
 /** A list whose entries the form describes: one line each, with an input per value. */
-export function RowsInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy, items }: InputProps & { items: JsonSchema }) {
+export function RowsInput({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  items,
+}: InputProps & { items: JsonSchema }) {
   const t = useCatalogue(widgetTexts);
   const { columns, single } = columnsOf(items);
   const rows: readonly Json[] = Array.isArray(value) ? value : [];
   const most = field.schema.maxItems ?? 100;
-  const valueAt = (row: Json, name: string): Json | undefined => (single ? row : typeof row === 'object' && row !== null && !Array.isArray(row) ? row[name] : undefined);
+  const valueAt = (row: Json, name: string): Json | undefined =>
+    single ? row : typeof row === 'object' && row !== null && !Array.isArray(row) ? row[name] : undefined;
   const change = (at: number, column: RowColumn, text: string) => {
     const next = read(column, text);
     const entries = rows.map((row, i) => (i !== at ? row : single ? (next ?? '') : withValue(row, column.name, next)));
@@ -29,7 +41,13 @@ export function RowsInput({ field, id, value, onChange, onBlur, disabled, invali
   };
   const remove = (at: number) => onChange(rows.length === 1 ? undefined : rows.filter((_, i) => i !== at));
   return (
-    <div id={id} className={styles.rows} data-invalid={invalid || undefined} aria-describedby={describedBy} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}>
+    <div
+      id={id}
+      className={styles.rows}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
+    >
       {rows.length > 0 && (
         <table>
           <thead>
@@ -51,7 +69,15 @@ export function RowsInput({ field, id, value, onChange, onBlur, disabled, invali
                   const entry = valueAt(row, column.name);
                   return (
                     <td key={column.name}>
-                      <input className={styles.input} disabled={disabled} aria-label={tr(column.title)} aria-invalid={(invalid && isMissing(column, entry)) || undefined} inputMode={column.schema.type === 'integer' ? 'numeric' : undefined} value={entry === undefined || entry === null ? '' : String(entry)} onChange={(event) => change(at, column, event.target.value)} />
+                      <input
+                        className={styles.input}
+                        disabled={disabled}
+                        aria-label={tr(column.title)}
+                        aria-invalid={(invalid && isMissing(column, entry)) || undefined}
+                        inputMode={column.schema.type === 'integer' ? 'numeric' : undefined}
+                        value={entry === undefined || entry === null ? '' : String(entry)}
+                        onChange={(event) => change(at, column, event.target.value)}
+                      />
                     </td>
                   );
                 })}
@@ -65,7 +91,12 @@ export function RowsInput({ field, id, value, onChange, onBlur, disabled, invali
           </tbody>
         </table>
       )}
-      <button type="button" className={styles.link} disabled={disabled || rows.length >= most} onClick={() => onChange([...rows, single ? '' : {}])}>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={disabled || rows.length >= most}
+        onClick={() => onChange([...rows, single ? '' : {}])}
+      >
         + {t('addRow')}
       </button>
     </div>
@@ -73,6 +104,8 @@ export function RowsInput({ field, id, value, onChange, onBlur, disabled, invali
 }
 
 function withValue(row: Json, name: string, value: Json | undefined): Json {
-  const entries = Object.entries(typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {}).filter(([each]) => each !== name);
+  const entries = Object.entries(typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {}).filter(
+    ([each]) => each !== name,
+  );
   return Object.fromEntries(value === undefined ? entries : [...entries, [name, value]]);
 }

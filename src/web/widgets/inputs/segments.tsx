@@ -7,7 +7,16 @@ import styles from './inputs.module.css';
 export function Segments({ options, ...props }: InputProps & { options: readonly { value: Json; label: string }[] }) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props;
   return (
-    <span className={styles.segments} role="radiogroup" id={id} tabIndex={-1} aria-label={tr(field.title)} aria-invalid={invalid || undefined} aria-describedby={describedBy} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}>
+    <span
+      className={styles.segments}
+      role="radiogroup"
+      id={id}
+      tabIndex={-1}
+      aria-label={tr(field.title)}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
+    >
       {options.map((option) => {
         const chosen = option.value === value;
         return (

@@ -13,7 +13,19 @@ import type { InputProps } from '../kit/widget.ts';
 
 type BaseProps = InputProps & Omit<SelectProps, keyof InputProps>;
 
-const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, onBlur, disabled, invalid, describedBy, refs: _refs, autoOpen: _awake, ...select }: BaseProps) {
+const AntdSelect = withAntd(function AntdSelect({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  refs: _refs,
+  autoOpen: _awake,
+  ...select
+}: BaseProps) {
   const t = useCatalogue(widgetTexts);
   const openedAtOnce = useEffectEvent(() => void (select.defaultOpen && select.onOpenChange?.(true)));
   // antd tells of every opening but the one it begins with.
@@ -23,7 +35,9 @@ const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, on
       id={id}
       className={styles.select}
       value={value ?? undefined}
-      onChange={(next: Json | undefined) => onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))}
+      onChange={(next: Json | undefined) =>
+        onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))
+      }
       onBlur={onBlur}
       disabled={disabled}
       status={invalid ? 'error' : undefined}
@@ -53,14 +67,25 @@ export function BaseSelect({ text, ...props }: BaseProps & { text: string }) {
 
 export function EnumSelect(props: InputProps) {
   const options = optionsOf(props.field);
-  return <BaseSelect {...props} options={options} text={options.find(({ value }) => value === props.value)?.label ?? ''} />;
+  return (
+    <BaseSelect {...props} options={options} text={options.find(({ value }) => value === props.value)?.label ?? ''} />
+  );
 }
 
 export function EnumsSelect(props: InputProps) {
   const { value } = props;
   const options = optionsOf(props.field);
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : [];
-  return <BaseSelect {...props} mode="multiple" allowClear maxTagCount="responsive" options={options} text={listed(chosen.map(({ label }) => label))} />;
+  return (
+    <BaseSelect
+      {...props}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      options={options}
+      text={listed(chosen.map(({ label }) => label))}
+    />
+  );
 }
 
 export function DictSelect(props: InputProps) {
@@ -68,7 +93,9 @@ export function DictSelect(props: InputProps) {
   const { items, failed, retry } = useDictionary(props.field.spec['x-dict'] ?? '');
   // A value whose item was switched off since keeps its place.
   const known = props.value === undefined || items.some(({ value }) => value === props.value);
-  const options = (known ? items : [...items, { value: String(props.value), label: String(props.value) }]).map(({ value, label }) => ({ value, label }));
+  const options = (known ? items : [...items, { value: String(props.value), label: String(props.value) }]).map(
+    ({ value, label }) => ({ value, label }),
+  );
   const empty = failed ? (
     <button type="button" className={styles.link} onClick={retry}>
       {t('loadFailed')}
@@ -76,5 +103,12 @@ export function DictSelect(props: InputProps) {
   ) : (
     t('nothing')
   );
-  return <BaseSelect {...props} options={options} notFoundContent={empty} text={options.find(({ value }) => value === props.value)?.label ?? ''} />;
+  return (
+    <BaseSelect
+      {...props}
+      options={options}
+      notFoundContent={empty}
+      text={options.find(({ value }) => value === props.value)?.label ?? ''}
+    />
+  );
 }

@@ -23,7 +23,15 @@ interface LabelledValue {
   label?: string;
 }
 
-const Tree = withAntd(function Tree({ target, multiple, labels, chosen, autoFocus, defaultOpen, ...props }: TreeProps & OpenedBy) {
+const Tree = withAntd(function Tree({
+  target,
+  multiple,
+  labels,
+  chosen,
+  autoFocus,
+  defaultOpen,
+  ...props
+}: TreeProps & OpenedBy) {
   const { field, id, onChange, onBlur, disabled, invalid } = props;
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(defaultOpen);

@@ -12,7 +12,17 @@ import { useTransfers } from './upload/use-transfers.ts';
 import styles from './upload.module.css';
 
 /** Sends files as soon as they are chosen, dropped or pasted; the form holds the ids that the server gave them. */
-function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps & { kind: UploadKind }) {
+function Upload({
+  kind,
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+}: InputProps & { kind: UploadKind }) {
   const t = useCatalogue(widgetTexts);
   const [over, setOver] = useState(false);
   const ids = fileIds(value);
@@ -27,7 +37,9 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
     latest.current = [...next];
     onChange(next.length === 0 ? undefined : kind.many ? [...next] : (next.at(-1) as string));
   };
-  const { transfers, send, retry, cancel } = useTransfers(kind, id, (file) => keep(kind.many ? [...latest.current, file.id] : [file.id]));
+  const { transfers, send, retry, cancel } = useTransfers(kind, id, (file) =>
+    keep(kind.many ? [...latest.current, file.id] : [file.id]),
+  );
   const underWay = transfers.filter(({ error }) => !error).length;
   const room = kind.many ? most - ids.length - underWay : 1 - underWay;
   const take = (files: Iterable<File>) => {
@@ -53,7 +65,16 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
   const Stored = kind.pictures ? ImageCell : FileCell;
 
   return (
-    <div className={styles.upload} data-invalid={invalid || undefined} data-over={over || undefined} onPaste={paste} onDragOver={(event) => event.preventDefault()} onDragEnter={() => setOver(true)} onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)} onDrop={drop}>
+    <div
+      className={styles.upload}
+      data-invalid={invalid || undefined}
+      data-over={over || undefined}
+      onPaste={paste}
+      onDragOver={(event) => event.preventDefault()}
+      onDragEnter={() => setOver(true)}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={drop}
+    >
       {ids.length > 0 && (
         <ul className={kind.pictures ? styles.pictures : styles.files}>
           {ids.map((each, at) => (
@@ -62,8 +83,14 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
               {!disabled && (
                 <span className={styles.tools}>
                   {at > 0 && <Tool icon="left" label={t('moveUp', { n: at + 1 })} onClick={() => move(at, -1)} />}
-                  {at < ids.length - 1 && <Tool icon="right" label={t('moveDown', { n: at + 1 })} onClick={() => move(at, 1)} />}
-                  <Tool icon="close" label={kind.many ? t('removeFile', { n: at + 1 }) : t('remove')} onClick={() => keep(ids.filter((other) => other !== each))} />
+                  {at < ids.length - 1 && (
+                    <Tool icon="right" label={t('moveDown', { n: at + 1 })} onClick={() => move(at, 1)} />
+                  )}
+                  <Tool
+                    icon="close"
+                    label={kind.many ? t('removeFile', { n: at + 1 }) : t('remove')}
+                    onClick={() => keep(ids.filter((other) => other !== each))}
+                  />
                 </span>
               )}
             </li>
@@ -73,18 +100,31 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
       <Transfers transfers={transfers} onRetry={retry} onCancel={cancel} />
       {!disabled && (kind.many ? room > 0 : underWay === 0) && (
         <label className={styles.add}>
-          <input id={id} type="file" multiple={kind.many} accept={accepted(kind)} aria-label={tr(field.title)} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} aria-invalid={invalid} onBlur={onBlur} onChange={(event) => {
-            take(event.target.files ?? []);
-            event.target.value = '';
-          }} />
+          <input
+            id={id}
+            type="file"
+            multiple={kind.many}
+            accept={accepted(kind)}
+            aria-label={tr(field.title)}
+            aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
+            aria-invalid={invalid}
+            onBlur={onBlur}
+            onChange={(event) => {
+              take(event.target.files ?? []);
+              event.target.value = '';
+            }}
+          />
           <b>{t(!kind.many && ids.length > 0 ? 'replace' : 'upload')}</b>
           <small id={`${id}-limits`}>
-            {t('uploadHint')} {t('uploadLimits', { kinds: extensionsOf(kind.pictures).join(' '), size: megabytesOf(kind) })}
+            {t('uploadHint')}{' '}
+            {t('uploadLimits', { kinds: extensionsOf(kind.pictures).join(' '), size: megabytesOf(kind) })}
             {kind.many && ` ${t('uploadCount', { count: ids.length, most })}`}
           </small>
         </label>
       )}
-      {kind.many && room <= 0 && <small className={styles.full}>{t('uploadCount', { count: ids.length + underWay, most })}</small>}
+      {kind.many && room <= 0 && (
+        <small className={styles.full}>{t('uploadCount', { count: ids.length + underWay, most })}</small>
+      )}
     </div>
   );
 }

@@ -21,8 +21,20 @@ interface Props extends Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'descri
  * Stands for an input that is dear to draw until somebody turns to it: a dialog with twenty selects
  * and calendars opens as fast as one without.
  */
-export function LazyInput({ id, text, placeholder, icon = 'down', disabled, invalid, describedBy, autoOpen, children }: Props) {
-  const [openedBy, setOpenedBy] = useState<OpenedBy | undefined>(autoOpen ? { autoFocus: true, defaultOpen: true } : undefined);
+export function LazyInput({
+  id,
+  text,
+  placeholder,
+  icon = 'down',
+  disabled,
+  invalid,
+  describedBy,
+  autoOpen,
+  children,
+}: Props) {
+  const [openedBy, setOpenedBy] = useState<OpenedBy | undefined>(
+    autoOpen ? { autoFocus: true, defaultOpen: true } : undefined,
+  );
   if (openedBy) return children(openedBy);
   return (
     <button
@@ -35,7 +47,9 @@ export function LazyInput({ id, text, placeholder, icon = 'down', disabled, inva
       aria-describedby={describedBy}
       disabled={disabled}
       className={styles.resting}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpenedBy({ autoFocus: true, defaultOpen: false })}
+      onFocus={(event) =>
+        event.currentTarget.matches(':focus-visible') && setOpenedBy({ autoFocus: true, defaultOpen: false })
+      }
       onClick={() => setOpenedBy({ autoFocus: true, defaultOpen: true })}
     >
       <span data-empty={text ? undefined : true}>{text || placeholder}</span>

@@ -12,7 +12,11 @@ import { measure, type Theme } from '../../shell/theme/theme.ts';
 import { useLooks } from '../../shell/theme/use-looks.ts';
 import { useLocale } from './use-texts.ts';
 
-const locales = { zh: { antd: zh, dayjs: 'zh-cn' }, en: { antd: en, dayjs: 'en' }, es: { antd: es, dayjs: 'es' } } as const;
+const locales = {
+  zh: { antd: zh, dayjs: 'zh-cn' },
+  en: { antd: en, dayjs: 'en' },
+  es: { antd: es, dayjs: 'es' },
+} as const;
 
 let made: { of: Theme; theme: ThemeConfig } | undefined;
 
@@ -50,7 +54,11 @@ export function withAntd<P extends object>(Component: ComponentType<P>): Compone
     const looks = useLooks();
     dayjs.locale(locale.dayjs);
     return (
-      <ConfigProvider locale={locale.antd} theme={themeOf(looks)} getPopupContainer={(trigger) => container ?? trigger?.parentElement ?? document.body}>
+      <ConfigProvider
+        locale={locale.antd}
+        theme={themeOf(looks)}
+        getPopupContainer={(trigger) => container ?? trigger?.parentElement ?? document.body}
+      >
         <Component {...props} />
       </ConfigProvider>
     );

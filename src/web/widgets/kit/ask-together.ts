@@ -4,7 +4,10 @@ interface Waiting<T> {
 }
 
 /** A page of a list asks for many things of one kind at the same moment: one call fetches them all, `most` at once. */
-export function askTogether<T>(most: number, fetchAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): (key: string) => Promise<T | undefined> {
+export function askTogether<T>(
+  most: number,
+  fetchAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | undefined> {
   let asked = new Map<string, Waiting<T>[]>();
 
   async function askFor(some: readonly (readonly [string, readonly Waiting<T>[]])[]): Promise<void> {

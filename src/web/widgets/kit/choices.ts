@@ -28,7 +28,11 @@ export function useFormAround({ name }: Field, open: boolean): string | undefine
   if (open !== wasOpen) {
     setWasOpen(open);
     const picked = around?.picked() ?? {};
-    setTold(around && Object.keys(picked).some((other) => other !== name) ? JSON.stringify({ resource: around.resource, field: name, picked }) : undefined);
+    setTold(
+      around && Object.keys(picked).some((other) => other !== name)
+        ? JSON.stringify({ resource: around.resource, field: name, picked })
+        : undefined,
+    );
   }
   return told;
 }
@@ -38,7 +42,12 @@ export function useChoices(target: string, q: string, open: boolean, form?: stri
   const settled = useSettled(q.trim());
   const query = useInfiniteQuery({
     queryKey: listKey(target, { choices: settled, form }),
-    queryFn: async ({ pageParam, signal }) => listChoices(await loadResource(target), { q: settled || undefined, _form: form, page: pageParam, limit: pageSize }, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      listChoices(
+        await loadResource(target),
+        { q: settled || undefined, _form: form, page: pageParam, limit: pageSize },
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
     enabled: open,

@@ -23,4 +23,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The time, near enough for "3 minutes ago"; whoever shows it is drawn again when it has moved on. */
-export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now, () => now));
+export const useNow = (): Date =>
+  new Date(
+    useSyncExternalStore(
+      subscribe,
+      () => now,
+      () => now,
+    ),
+  );

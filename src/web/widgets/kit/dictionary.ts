@@ -15,7 +15,11 @@ export function useDictionary(groupCode: string): { items: readonly DictionaryIt
   const { data, isError, refetch } = useQuery({
     queryKey: listKey('settings/dictionaryItem', { group: groupCode }),
     queryFn: ({ signal }) =>
-      firstClient.post<DictionaryItem[]>('/basesetting/dictionaryItem/getDictionaryItemByGroupCode', { groupCode }, { safe: true, quiet: true, signal }),
+      firstClient.post<DictionaryItem[]>(
+        '/basesetting/dictionaryItem/getDictionaryItemByGroupCode',
+        { groupCode },
+        { safe: true, quiet: true, signal },
+      ),
     staleTime: 5 * 60_000,
     retry: false,
   });

@@ -9,13 +9,21 @@ const MINUTE = 60_000;
 export const nameless = '—';
 
 /** How people call the rows with these ids: from what came with the record, else asked for. */
-export function useLabels(target: string | undefined, ids: readonly string[], refs?: Refs): Readonly<Record<string, string>> {
+export function useLabels(
+  target: string | undefined,
+  ids: readonly string[],
+  refs?: Refs,
+): Readonly<Record<string, string>> {
   const given = (target && refs?.[target]) || {};
   const missing = target ? ids.filter((id) => !(id in given)) : [];
   const { data } = useQuery({
     queryKey: listKey(target ?? '', { labels: missing }),
     queryFn: async ({ signal }) => {
-      const { list } = await listChoices(await loadResource(target as string), { ids: missing, limit: Math.min(missing.length, 200) }, signal);
+      const { list } = await listChoices(
+        await loadResource(target as string),
+        { ids: missing, limit: Math.min(missing.length, 200) },
+        signal,
+      );
       return Object.fromEntries([...missing.map((id) => [id, nameless]), ...list.map(({ id, label }) => [id, label])]);
     },
     enabled: missing.length > 0,

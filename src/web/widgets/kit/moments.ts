@@ -10,7 +10,8 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 export const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 /** `YYYY-MM-DD HH:mm:ss` in the operator's own time zone. */
-export const exactTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+export const exactTime = (at: Date): string =>
+  `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 const shortTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
 /** Recent moments by their distance, older and coming ones by their date. */

@@ -12,14 +12,20 @@ const ask = (question: Record<string, string>, signal?: AbortSignal): Promise<Re
   firstClient.post<Region[]>('/console/regions', question, { safe: true, quiet: true, signal });
 
 /** Provinces, or the regions below one. */
-export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): Promise<Region[]> => ask(parent === undefined ? {} : { parent }, signal);
+export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): Promise<Region[]> =>
+  ask(parent === undefined ? {} : { parent }, signal);
 
 /** The way down to a region: 330106 lies in 330100, which lies in 330000. */
-export const regionPath = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
+export const regionPath = (code: string): string[] => [
+  ...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]),
+];
 
 const maxAtOnce = 200;
 
-const nameOf = askTogether<string>(maxAtOnce, async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])));
+const nameOf = askTogether<string>(
+  maxAtOnce,
+  async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])),
+);
 
 /** Names of a region and of those above it. */
 export function useRegionName(code: string | undefined): string | undefined {

@@ -9,10 +9,17 @@ export interface RowColumn {
 
 /** The entries of a list that the form describes: plain values, or objects of plain values. */
 export function columnsOf(items: JsonSchema): { columns: readonly RowColumn[]; single: boolean } {
-  if (items.type !== 'object') return { single: true, columns: [{ name: 'value', title: items.title ?? '', required: true, schema: items }] };
-  const columns = Object.entries(items.properties ?? {}).map(([name, schema]) => ({ name, title: schema.title ?? name, required: items.required?.includes(name) ?? false, schema }));
+  if (items.type !== 'object')
+    return { single: true, columns: [{ name: 'value', title: items.title ?? '', required: true, schema: items }] };
+  const columns = Object.entries(items.properties ?? {}).map(([name, schema]) => ({
+    name,
+    title: schema.title ?? name,
+    required: items.required?.includes(name) ?? false,
+    schema,
+  }));
   return { single: false, columns };
 }
 
 /** The shape of a structured field's entries, where its form tells it. */
-export const itemsOf = (schema: JsonSchema): JsonSchema | undefined => (schema.type === 'array' && schema.items?.type !== undefined ? schema.items : undefined);
+export const itemsOf = (schema: JsonSchema): JsonSchema | undefined =>
+  schema.type === 'array' && schema.items?.type !== undefined ? schema.items : undefined;

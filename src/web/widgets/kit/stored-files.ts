@@ -11,7 +11,11 @@ export interface StoredFile {
 const maxAtOnce = 100;
 
 const fetchFile = askTogether<StoredFile>(maxAtOnce, async (ids) => {
-  const files = await firstClient.get<StoredFile[]>('/common/file/geturl', { ids: ids.join(',') }, { safe: true, quiet: true });
+  const files = await firstClient.get<StoredFile[]>(
+    '/common/file/geturl',
+    { ids: ids.join(',') },
+    { safe: true, quiet: true },
+  );
   return new Map(files.map((file) => [file.id, file]));
 });
 
@@ -19,7 +23,13 @@ export const fileKey = (id: string): readonly string[] => ['file', id];
 
 /** Where a stored file can be fetched; asked for once per file. Null: there is none, or none for this user. */
 export function useFile(id: string): StoredFile | null | undefined {
-  return useQuery({ queryKey: fileKey(id), queryFn: async () => (await fetchFile(id)) ?? null, staleTime: 10 * 60_000, retry: false }).data;
+  return useQuery({
+    queryKey: fileKey(id),
+    queryFn: async () => (await fetchFile(id)) ?? null,
+    staleTime: 10 * 60_000,
+    retry: false,
+  }).data;
 }
 
-export const fileIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : []);
+export const fileIds = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];

@@ -7,5 +7,8 @@ export const useLocale = (): Locale => useTexts().locale;
 /** Says texts of a small catalogue that travels with the code that needs it. */
 export function useCatalogue<T extends Readonly<Record<string, Text>>>(texts: T) {
   const locale = useLocale();
-  return useCallback((key: keyof T, values?: Record<string, unknown>): string => fill(texts[key]?.[locale] ?? '', values), [texts, locale]);
+  return useCallback(
+    (key: keyof T, values?: Record<string, unknown>): string => fill(texts[key]?.[locale] ?? '', values),
+    [texts, locale],
+  );
 }

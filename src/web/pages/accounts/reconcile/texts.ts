@@ -2,8 +2,16 @@ import type { Text } from '../../../../meta/locale.ts';
 
 export const reconcileTexts = {
   check: { zh: '立即核对总账', en: 'Check the ledger now', es: 'Comprobar el libro ahora' },
-  last: { zh: '上次核对：{time}，{result}', en: 'Last check: {time}, {result}', es: 'Última comprobación: {time}, {result}' },
-  never: { zh: '还没有核对过总账；每天凌晨会自动核对', en: 'The ledger has not been checked yet; it is every night', es: 'El libro aún no se ha comprobado; se comprueba cada noche' },
+  last: {
+    zh: '上次核对：{time}，{result}',
+    en: 'Last check: {time}, {result}',
+    es: 'Última comprobación: {time}, {result}',
+  },
+  never: {
+    zh: '还没有核对过总账；每天凌晨会自动核对',
+    en: 'The ledger has not been checked yet; it is every night',
+    es: 'El libro aún no se ha comprobado; se comprueba cada noche',
+  },
   sound: { zh: '全部相符', en: 'everything agrees', es: 'todo coincide' },
   unsound: { zh: '存在不符', en: 'there are differences', es: 'hay diferencias' },
   trial: { zh: '试算平衡', en: 'Trial balance', es: 'Balance de comprobación' },
@@ -14,8 +22,16 @@ export const reconcileTexts = {
   totalIn: { zh: '累计收入', en: 'Total in', es: 'Total de entradas' },
   totalOut: { zh: '累计支出', en: 'Total out', es: 'Total de salidas' },
   sum: { zh: '合计（应为 0.00）', en: 'Sum (has to be 0.00)', es: 'Suma (debe ser 0.00)' },
-  differences: { zh: '总账与账户的差异', en: 'Differences between ledger and accounts', es: 'Diferencias entre libro y cuentas' },
-  none: { zh: '没有差异：每个账户显示的余额都与总账相符', en: 'None: every account shows what the ledger has', es: 'Ninguna: cada cuenta muestra lo que tiene el libro' },
+  differences: {
+    zh: '总账与账户的差异',
+    en: 'Differences between ledger and accounts',
+    es: 'Diferencias entre libro y cuentas',
+  },
+  none: {
+    zh: '没有差异：每个账户显示的余额都与总账相符',
+    en: 'None: every account shows what the ledger has',
+    es: 'Ninguna: cada cuenta muestra lo que tiene el libro',
+  },
   booked: { zh: '总账（冻结）', en: 'Ledger (held)', es: 'Libro (retenido)' },
   shown: { zh: '账户显示（冻结）', en: 'Account shows (held)', es: 'La cuenta muestra (retenido)' },
   account: { zh: '账户', en: 'Account', es: 'Cuenta' },

@@ -10,6 +10,8 @@ export const statementAction = (resource: string, holder: HolderName): HandMadeA
   label: { zh: '账户明细', en: 'Statement', es: 'Extracto' },
   fits: () => allowed('list', 'wallet.statement'),
   async run({ id }) {
-    location.assign(addressOf(`/enterpiseManger/accountStatement?${new URLSearchParams({ holder, id: String(id) }).toString()}`));
+    location.assign(
+      addressOf(`/enterpiseManger/accountStatement?${new URLSearchParams({ holder, id: String(id) }).toString()}`),
+    );
   },
 });

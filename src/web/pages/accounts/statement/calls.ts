@@ -6,7 +6,11 @@ export const holderNames = ['enterprise', 'wallet', 'credit'] as const;
 export type HolderName = (typeof holderNames)[number];
 
 /** The resource whose rows show the accounts of each kind. */
-export const resources: Readonly<Record<HolderName, string>> = { enterprise: 'accounts/virtAccount', wallet: 'accounts/userAccount', credit: 'accounts/credit' };
+export const resources: Readonly<Record<HolderName, string>> = {
+  enterprise: 'accounts/virtAccount',
+  wallet: 'accounts/userAccount',
+  credit: 'accounts/credit',
+};
 
 export interface Counter {
   ownerType: string;
@@ -47,7 +51,11 @@ export type Asked = Readonly<Record<'holder' | 'id' | 'from' | 'to', string>>;
 const pageSize = 50;
 
 export const loadStatement = (asked: Asked, after: number): Promise<Statement> =>
-  firstClient.post('/wallet/statement', { ...asked, after: String(after), limit: String(pageSize) }, { safe: true, quiet: true, timeout: 60_000 });
+  firstClient.post(
+    '/wallet/statement',
+    { ...asked, after: String(after), limit: String(pageSize) },
+    { safe: true, quiet: true, timeout: 60_000 },
+  );
 
 const maxFound = 200;
 
@@ -55,16 +63,27 @@ const maxFound = 200;
 export async function findAccounts(holder: HolderName, text: string): Promise<{ rows: Row[]; refs: Refs }> {
   const searched = holder === 'wallet' && text !== '';
   const { data, refs } = await dataProvider.getList({
-    resource: resources[holder], pagination: { currentPage: 1, pageSize: maxFound, mode: 'server' }, filters: searched ? [{ field: 'q', operator: 'eq', value: text }] : [],
+    resource: resources[holder],
+    pagination: { currentPage: 1, pageSize: maxFound, mode: 'server' },
+    filters: searched ? [{ field: 'q', operator: 'eq', value: text }] : [],
   });
   const rows = data as unknown as Row[];
-  return { refs, rows: searched ? rows : rows.filter((row) => `${ownerOf(holder, row, refs)} ${numberOf(holder, row)}`.includes(text)) };
+  return {
+    refs,
+    rows: searched
+      ? rows
+      : rows.filter((row) => `${ownerOf(holder, row, refs)} ${numberOf(holder, row)}`.includes(text)),
+  };
 }
 
 /** Whose account it is. */
 export const ownerOf = (holder: HolderName, row: Row, refs: Refs = {}): string =>
-  holder === 'wallet' ? String(row.realName ?? '') : (refs['enterprise/virtualarchitecture']?.[String(row.virtId)] ?? '');
+  holder === 'wallet'
+    ? String(row.realName ?? '')
+    : (refs['enterprise/virtualarchitecture']?.[String(row.virtId)] ?? '');
 
-export const numberOf = (holder: HolderName, row: Row): string => String((holder === 'credit' ? row.creditNo : row.accountNo) ?? '');
+export const numberOf = (holder: HolderName, row: Row): string =>
+  String((holder === 'credit' ? row.creditNo : row.accountNo) ?? '');
 
-export const exportStatement = (asked: Asked): Promise<Blob> => firstClient.post<Blob>('/wallet/statement/export', { ...asked }, { blob: true, quiet: true, timeout: 60_000 });
+export const exportStatement = (asked: Asked): Promise<Blob> =>
+  firstClient.post<Blob>('/wallet/statement/export', { ...asked }, { blob: true, quiet: true, timeout: 60_000 });

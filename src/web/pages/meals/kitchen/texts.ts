@@ -6,7 +6,11 @@ export const kitchenTexts = {
   after: { zh: '后一天', en: 'The day after', es: 'El día siguiente' },
   today: { zh: '今天', en: 'Today', es: 'Hoy' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
-  summary: { zh: '{orders} 单，共 {portions} 份', en: '{orders} orders, {portions} portions', es: '{orders} pedidos, {portions} raciones' },
+  summary: {
+    zh: '{orders} 单，共 {portions} 份',
+    en: '{orders} orders, {portions} portions',
+    es: '{orders} pedidos, {portions} raciones',
+  },
   none: { zh: '这一天没有已支付的订餐', en: 'No paid orders for this day', es: 'No hay pedidos pagados para este día' },
   withoutLine: { zh: '未指定餐线', en: 'Without a meal line', es: 'Sin línea' },
   dish: { zh: '菜品', en: 'Dish', es: 'Plato' },

@@ -39,14 +39,20 @@ export const useBoard = (day: string) =>
   useQuery({
     queryKey: ['kitchen-board', day],
     queryFn: async ({ signal }): Promise<KitchenLine[]> => {
-      const { lines, refs } = await firstClient.post<Board>('/ordermeal/web/orderDinner/kitchenBoard', { dinnerDate: day }, { safe: true, quiet: true, signal });
+      const { lines, refs } = await firstClient.post<Board>(
+        '/ordermeal/web/orderDinner/kitchenBoard',
+        { dinnerDate: day },
+        { safe: true, quiet: true, signal },
+      );
       const nameOf = (resource: string, id: string | null) => (id === null ? '' : (refs[resource]?.[id] ?? ''));
       return lines.map(({ lineId, dateTypeId, dishes, ...line }) => ({
         ...line,
         id: `${dateTypeId} ${lineId ?? ''}`,
         name: nameOf('meals/lineManage', lineId),
         meal: nameOf('meals/dateType', dateTypeId),
-        dishes: dishes.map(({ mealId, ...portions }) => ({ ...portions, id: mealId, name: nameOf('meals/meal', mealId) })).toSorted((one, other) => other.total - one.total),
+        dishes: dishes
+          .map(({ mealId, ...portions }) => ({ ...portions, id: mealId, name: nameOf('meals/meal', mealId) }))
+          .toSorted((one, other) => other.total - one.total),
       }));
     },
     refetchInterval: everyMs,

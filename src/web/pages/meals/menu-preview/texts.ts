@@ -19,6 +19,10 @@ export const previewTexts = {
   left: { zh: '余 {count} 份', en: '{count} left', es: 'Quedan {count}' },
   price: { zh: '¥{price}', en: '¥{price}', es: '¥{price}' },
   phone: { zh: '客户端预览：{project}', en: 'As customers see it: {project}', es: 'Vista del cliente: {project}' },
-  note: { zh: '只显示已开通、在有效期内且对所选身份可见的内容，顺序与客户端一致。', en: 'Only what is open, in its period and visible to the chosen customer, in the order in which customers see it.', es: 'Solo lo abierto, vigente y visible para el cliente elegido, en su mismo orden.' },
+  note: {
+    zh: '只显示已开通、在有效期内且对所选身份可见的内容，顺序与客户端一致。',
+    en: 'Only what is open, in its period and visible to the chosen customer, in the order in which customers see it.',
+    es: 'Solo lo abierto, vigente y visible para el cliente elegido, en su mismo orden.',
+  },
   noProjects: { zh: '没有可预览的项目', en: 'There is no project to look at', es: 'No hay proyectos' },
 } satisfies Record<string, Text>;

@@ -17,7 +17,12 @@ interface Props {
 /** One part of the hall: tables with their seats. */
 export function Hall({ zone, seats, perTable, taken, bookings, picked, onSeat, onPick }: Props) {
   const t = useCatalogue(seatTexts);
-  const tables = Array.from({ length: Math.ceil(seats / perTable) }, (_, table) => Array.from({ length: Math.min(perTable, seats - table * perTable) }, (_seat, n) => `${zone}${table * perTable + n + 1}`));
+  const tables = Array.from({ length: Math.ceil(seats / perTable) }, (_, table) =>
+    Array.from(
+      { length: Math.min(perTable, seats - table * perTable) },
+      (_seat, n) => `${zone}${table * perTable + n + 1}`,
+    ),
+  );
   return (
     <section className={styles.zone}>
       <h2>{zone ? t('zone', { zone }) : t('hall')}</h2>
@@ -27,10 +32,26 @@ export function Hall({ zone, seats, perTable, taken, bookings, picked, onSeat, o
             {table.map((seat) => {
               const booking = bookings.get(seat);
               const isTaken = booking !== undefined || taken.has(seat);
-              const label = booking ? t('takenBy', { seat, name: booking.realName ?? booking.orderNo }) : t(isTaken ? 'taken' : 'free', { seat });
-              const act = booking ? onPick && (() => onPick(booking)) : isTaken ? undefined : onSeat && (() => onSeat(seat));
+              const label = booking
+                ? t('takenBy', { seat, name: booking.realName ?? booking.orderNo })
+                : t(isTaken ? 'taken' : 'free', { seat });
+              const act = booking
+                ? onPick && (() => onPick(booking))
+                : isTaken
+                  ? undefined
+                  : onSeat && (() => onSeat(seat));
               return (
-                <button key={seat} type="button" className={styles.seat} data-taken={isTaken || undefined} aria-pressed={booking ? booking.id === picked?.id : undefined} aria-label={label} title={label} disabled={!act} onClick={act}>
+                <button
+                  key={seat}
+                  type="button"
+                  className={styles.seat}
+                  data-taken={isTaken || undefined}
+                  aria-pressed={booking ? booking.id === picked?.id : undefined}
+                  aria-label={label}
+                  title={label}
+                  disabled={!act}
+                  onClick={act}
+                >
                   <b>{seat}</b>
                   <small>{booking?.realName ?? (isTaken ? '●' : '')}</small>
                 </button>

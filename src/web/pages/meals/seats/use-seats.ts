@@ -24,10 +24,16 @@ const everyMs = 15_000;
 export const useSeats = (merchantId: string | null, dateTypeId: string | null, dinnerDate: string) =>
   useQuery({
     queryKey: ['data', 'meals/orderDinner', 'seats', merchantId, dateTypeId, dinnerDate],
-    queryFn: ({ signal }) => firstClient.post<Hall>('/ordermeal/web/rule/seatMap', { dinnerDate, ...(merchantId && { merchantId }), ...(dateTypeId && { dateTypeId }) }, { safe: true, quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      firstClient.post<Hall>(
+        '/ordermeal/web/rule/seatMap',
+        { dinnerDate, ...(merchantId && { merchantId }), ...(dateTypeId && { dateTypeId }) },
+        { safe: true, quiet: true, signal },
+      ),
     placeholderData: (before) => before,
     refetchInterval: everyMs,
     retry: false,
   });
 
-export const moveSeat = ({ id, version }: Booking, seatNo: string) => firstClient.post('/ordermeal/web/orderDinner/moveSeat', { id, version, seatNo }, { quiet: true });
+export const moveSeat = ({ id, version }: Booking, seatNo: string) =>
+  firstClient.post('/ordermeal/web/orderDinner/moveSeat', { id, version, seatNo }, { quiet: true });

@@ -31,22 +31,50 @@ export function MealCell({ resource, day, meal, lines, dishes, picked, onPut, on
   useEffect(() => {
     if (!element.current) return undefined;
     return dropTargetForElements({
-      element: element.current, canDrop: ({ source }) => takes() && typeof source.data.dish === 'string', onDragEnter: () => setOver(true), onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => { setOver(false); put(source.data.dish); },
+      element: element.current,
+      canDrop: ({ source }) => takes() && typeof source.data.dish === 'string',
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        put(source.data.dish);
+      },
     });
   }, []);
   const where = { day: day.slice(5), meal: meal.typeName };
   return (
-    <div ref={element} className={styles.cell} data-over={over || undefined} role="group" aria-label={`${day} ${meal.typeName}`}>
+    <div
+      ref={element}
+      className={styles.cell}
+      data-over={over || undefined}
+      role="group"
+      aria-label={`${day} ${meal.typeName}`}
+    >
       <header>
         <span>{meal.typeName}</span>
-        {onAdd && <button type="button" aria-label={t('add', where)} title={t('add', where)} onClick={onAdd}>+</button>}
+        {onAdd && (
+          <button type="button" aria-label={t('add', where)} title={t('add', where)} onClick={onAdd}>
+            +
+          </button>
+        )}
       </header>
       {lines.map((line) => (
         <article key={line.id} data-state={line.status}>
           <button type="button" className={styles.name} onClick={() => onOpen(line.id)}>
             <b>{line.lineName}</b>
-            <small>{[tr(resource.states?.labels[line.status] ?? line.status), line.price && `¥${line.price}`, line.maxCount === null ? (line.orderedCount ? t('ordered', { ordered: line.orderedCount }) : '') : t('orderedOf', { ordered: line.orderedCount ?? 0, max: line.maxCount })].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[
+                tr(resource.states?.labels[line.status] ?? line.status),
+                line.price && `¥${line.price}`,
+                line.maxCount === null
+                  ? line.orderedCount
+                    ? t('ordered', { ordered: line.orderedCount })
+                    : ''
+                  : t('orderedOf', { ordered: line.orderedCount ?? 0, max: line.maxCount }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </button>
           <ul>
             {(line.mealIds ?? []).map((id) => {
@@ -54,14 +82,32 @@ export function MealCell({ resource, day, meal, lines, dishes, picked, onPut, on
               return (
                 <li key={id} data-off={dishes.get(id)?.status !== 'on' || undefined}>
                   {name}
-                  {onTake && line.status !== 'stopped' && <button type="button" aria-label={t('take', { dish: name })} title={t('take', { dish: name })} onClick={() => onTake(id, line)}>×</button>}
+                  {onTake && line.status !== 'stopped' && (
+                    <button
+                      type="button"
+                      aria-label={t('take', { dish: name })}
+                      title={t('take', { dish: name })}
+                      onClick={() => onTake(id, line)}
+                    >
+                      ×
+                    </button>
+                  )}
                 </li>
               );
             })}
           </ul>
         </article>
       ))}
-      {picked && onPut && <button type="button" className={styles.put} aria-label={t('putInto', { dish: picked.mealName, ...where })} onClick={() => onPut(picked.id)}>{t('put')}</button>}
+      {picked && onPut && (
+        <button
+          type="button"
+          className={styles.put}
+          aria-label={t('putInto', { dish: picked.mealName, ...where })}
+          onClick={() => onPut(picked.id)}
+        >
+          {t('put')}
+        </button>
+      )}
     </div>
   );
 }

@@ -15,16 +15,28 @@ interface Props {
 export function Palette({ dishes, picked, onPick }: Props) {
   const t = useCatalogue(weekTexts);
   const [sought, setSought] = useState('');
-  const found = dishes.filter(({ mealName }) => mealName.includes(sought.trim())).toSorted((one, other) => Number(other.status === 'on') - Number(one.status === 'on'));
+  const found = dishes
+    .filter(({ mealName }) => mealName.includes(sought.trim()))
+    .toSorted((one, other) => Number(other.status === 'on') - Number(one.status === 'on'));
   return (
     <aside className={styles.palette} aria-label={t('palette')}>
-      <input type="search" aria-label={t('find')} placeholder={t('find')} value={sought} onChange={({ target }) => setSought(target.value)} />
+      <input
+        type="search"
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+      />
       <p>{t('hint')}</p>
       {found.length === 0 && <p>{t('noDishes')}</p>}
       <ul>
         {found.map((dish) => (
           <li key={dish.id}>
-            <Piece dish={dish} pressed={dish.id === picked} onPick={() => onPick(dish.id === picked ? undefined : dish.id)} />
+            <Piece
+              dish={dish}
+              pressed={dish.id === picked}
+              onPick={() => onPick(dish.id === picked ? undefined : dish.id)}
+            />
           </li>
         ))}
       </ul>
@@ -36,7 +48,10 @@ function Piece({ dish, pressed, onPick }: { dish: Dish; pressed: boolean; onPick
   const t = useCatalogue(weekTexts);
   const element = useRef<HTMLButtonElement>(null);
   const { id } = dish;
-  useEffect(() => (element.current ? draggable({ element: element.current, getInitialData: () => ({ dish: id }) }) : undefined), [id]);
+  useEffect(
+    () => (element.current ? draggable({ element: element.current, getInitialData: () => ({ dish: id }) }) : undefined),
+    [id],
+  );
   return (
     <button ref={element} type="button" className={styles.piece} aria-pressed={pressed} onClick={onPick}>
       <span>{dish.mealName}</span>

@@ -31,27 +31,53 @@ export function usePlanning(week: Week | undefined, refetch: () => Promise<unkno
     }
   }
 
-  const write = async (line: Line, mealIds: readonly string[]) => void (await dataProvider.update({ resource, id: line.id, variables: { version: line.version, mealIds: [...mealIds] } }));
+  const write = async (line: Line, mealIds: readonly string[]) =>
+    void (await dataProvider.update({
+      resource,
+      id: line.id,
+      variables: { version: line.version, mealIds: [...mealIds] },
+    }));
   const canteen = week?.canteens.find(({ id }) => id === week.merchantId);
 
   return {
     busy,
     /** Into the first line of the meal that is not stopped; where there is none, into a new draft. */
-    put: (dish: string, day: string, meal: Meal, lines: readonly Line[]) => run(async () => {
-      const line = lines.find(({ status }) => status !== 'stopped');
-      if (!line && canteen) {
-        await dataProvider.create({ resource, variables: { lineName: t('lineName', { meal: meal.typeName }), orgId: canteen.orgId, merchantId: canteen.id, dateTypeIds: [meal.id], saleDate: day, lineType: 'choose', mealIds: [dish] } });
-      } else if (line && !line.mealIds?.includes(dish)) await write(line, [...(line.mealIds ?? []), dish]);
-      return undefined;
-    }),
-    take: (dish: string, line: Line) => run(async () => {
-      const left = (line.mealIds ?? []).filter((id) => id !== dish);
-      if (left.length > 0) await write(line, left);
-      else if (line.status === 'draft') await dataProvider.deleteOne({ resource, id: line.id });
-      else toast.info(t('lastDish'));
-      return undefined;
-    }),
-    copy: () => run(async () => (week?.merchantId ? t('copied', { ...(await copyWeek(week.merchantId, addDays(week.first, -7), week.first)) }) : undefined)),
-    publish: () => run(async () => (week?.merchantId ? t('published', { ...(await publishWeek(week.merchantId, week.first)) }) : undefined)),
+    put: (dish: string, day: string, meal: Meal, lines: readonly Line[]) =>
+      run(async () => {
+        const line = lines.find(({ status }) => status !== 'stopped');
+        if (!line && canteen) {
+          await dataProvider.create({
+            resource,
+            variables: {
+              lineName: t('lineName', { meal: meal.typeName }),
+              orgId: canteen.orgId,
+              merchantId: canteen.id,
+              dateTypeIds: [meal.id],
+              saleDate: day,
+              lineType: 'choose',
+              mealIds: [dish],
+            },
+          });
+        } else if (line && !line.mealIds?.includes(dish)) await write(line, [...(line.mealIds ?? []), dish]);
+        return undefined;
+      }),
+    take: (dish: string, line: Line) =>
+      run(async () => {
+        const left = (line.mealIds ?? []).filter((id) => id !== dish);
+        if (left.length > 0) await write(line, left);
+        else if (line.status === 'draft') await dataProvider.deleteOne({ resource, id: line.id });
+        else toast.info(t('lastDish'));
+        return undefined;
+      }),
+    copy: () =>
+      run(async () =>
+        week?.merchantId
+          ? t('copied', { ...(await copyWeek(week.merchantId, addDays(week.first, -7), week.first)) })
+          : undefined,
+      ),
+    publish: () =>
+      run(async () =>
+        week?.merchantId ? t('published', { ...(await publishWeek(week.merchantId, week.first)) }) : undefined,
+      ),
   };
 }

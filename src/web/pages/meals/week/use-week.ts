@@ -44,10 +44,17 @@ const calls = '/ordermeal/web/lineManage';
 export const useWeek = (merchantId: string | null, week: string) =>
   useQuery({
     queryKey: ['data', 'meals/lineManage', 'week', merchantId, week],
-    queryFn: ({ signal }) => firstClient.post<Week>(`${calls}/weekMenu`, { week, ...(merchantId && { merchantId }) }, { safe: true, quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      firstClient.post<Week>(
+        `${calls}/weekMenu`,
+        { week, ...(merchantId && { merchantId }) },
+        { safe: true, quiet: true, signal },
+      ),
     placeholderData: (before) => before,
     retry: false,
   });
 
-export const copyWeek = (merchantId: string, from: string, week: string) => firstClient.post<{ copied: number; kept: number }>(`${calls}/copyWeek`, { merchantId, from, week }, { quiet: true });
-export const publishWeek = (merchantId: string, week: string) => firstClient.post<{ published: number }>(`${calls}/publishWeek`, { merchantId, week }, { quiet: true });
+export const copyWeek = (merchantId: string, from: string, week: string) =>
+  firstClient.post<{ copied: number; kept: number }>(`${calls}/copyWeek`, { merchantId, from, week }, { quiet: true });
+export const publishWeek = (merchantId: string, week: string) =>
+  firstClient.post<{ published: number }>(`${calls}/publishWeek`, { merchantId, week }, { quiet: true });

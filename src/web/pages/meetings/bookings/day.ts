@@ -2,7 +2,8 @@ import { localDate } from '../../../widgets/kit/moments.ts';
 
 const hour = 3_600_000;
 
-export const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 
 export const today = (): string => localDate(new Date());
 
@@ -13,7 +14,8 @@ export function shift(day: string, by: number): string {
 }
 
 /** Hours since the day began, in the operator's own time zone; before it is negative. */
-export const hoursInto = (day: string, moment: string | number): number => (new Date(moment).getTime() - new Date(`${day}T00:00`).getTime()) / hour;
+export const hoursInto = (day: string, moment: string | number): number =>
+  (new Date(moment).getTime() - new Date(`${day}T00:00`).getTime()) / hour;
 
 export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString();
 export const endOf = (day: string): string => new Date(new Date(`${shift(day, 1)}T00:00`).getTime() - 1).toISOString();
@@ -24,4 +26,5 @@ export function clock(text: unknown, fallback: number): number {
   return hours === undefined || Number.isNaN(hours) ? fallback : hours + minutes / 60;
 }
 
-export const timeOf = (moment: unknown): string => new Date(String(moment)).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+export const timeOf = (moment: unknown): string =>
+  new Date(String(moment)).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });

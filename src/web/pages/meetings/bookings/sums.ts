@@ -44,4 +44,14 @@ export function sumsOf(rooms: readonly Row[], bookings: readonly Row[], from: st
 }
 
 export const totalOf = (sums: readonly Sums[]): Sums =>
-  sums.reduce<Sums>((total, each) => ({ meetings: total.meetings + each.meetings, hours: total.hours + each.hours, open: total.open + each.open, people: total.people + each.people, cents: total.cents + each.cents, lost: total.lost + each.lost }), nothing);
+  sums.reduce<Sums>(
+    (total, each) => ({
+      meetings: total.meetings + each.meetings,
+      hours: total.hours + each.hours,
+      open: total.open + each.open,
+      people: total.people + each.people,
+      cents: total.cents + each.cents,
+      lost: total.lost + each.lost,
+    }),
+    nothing,
+  );

@@ -10,7 +10,11 @@ export const meetingTexts = {
   book: { zh: '预订“{room}”', en: 'Book {room}', es: 'Reservar {room}' },
   repair: { zh: '维护中', en: 'under repair', es: 'en reparación' },
   none: { zh: '还没有会议室', en: 'There are no meeting rooms yet', es: 'Aún no hay salas' },
-  summary: { zh: '{rooms} 间会议室，{bookings} 场会议', en: '{rooms} rooms, {bookings} meetings', es: '{rooms} salas, {bookings} reuniones' },
+  summary: {
+    zh: '{rooms} 间会议室，{bookings} 场会议',
+    en: '{rooms} rooms, {bookings} meetings',
+    es: '{rooms} salas, {bookings} reuniones',
+  },
   grid: { zh: '{day} 的会议安排', en: 'Meetings on {day}', es: 'Reuniones del {day}' },
   from: { zh: '开始日期', en: 'From', es: 'Desde' },
   to: { zh: '结束日期', en: 'To', es: 'Hasta' },
@@ -21,5 +25,9 @@ export const meetingTexts = {
   amount: { zh: '费用（元）', en: 'Amount (CNY)', es: 'Importe (CNY)' },
   lost: { zh: '取消或未到', en: 'Cancelled or missed', es: 'Canceladas o ausentes' },
   total: { zh: '合计', en: 'Total', es: 'Total' },
-  cut: { zh: '记录太多，只统计了前 {count} 条，请缩短日期范围', en: 'Too many: only the first {count} were counted; choose fewer days', es: 'Demasiados: solo se contaron {count}; elija menos días' },
+  cut: {
+    zh: '记录太多，只统计了前 {count} 条，请缩短日期范围',
+    en: 'Too many: only the first {count} were counted; choose fewer days',
+    es: 'Demasiados: solo se contaron {count}; elija menos días',
+  },
 } satisfies Record<string, Text>;

@@ -24,38 +24,68 @@ export function AnswersInput({ ref, values, row, failed, onDirty }: PartProps) {
   const template = typeof values.templateId === 'string' ? values.templateId : undefined;
   const key = row ? ['answers', row.id, row.version] : ['asked-form', template];
   const { data, error, refetch } = useQuery<AskedForm | Answered>({
-    queryKey: key, queryFn: () => (row ? answersOf(String(row.id)) : formOf(template as string)), enabled: row !== undefined || template !== undefined, retry: false, staleTime: Infinity, gcTime: 0,
+    queryKey: key,
+    queryFn: () => (row ? answersOf(String(row.id)) : formOf(template as string)),
+    enabled: row !== undefined || template !== undefined,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });
   const fill = useRef<PartHandle>(null);
   // Whoever saves before the form is here is told by the server what it asks.
   useImperativeHandle(ref, () => ({ collect: () => (data ? fill.current?.collect() : {}) }));
   if (error) {
     const gone = error instanceof ApiError && error.code === 404;
-    return <p className={styles.note} role="alert">{t(gone ? 'notThere' : 'failed')} {!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}</p>;
+    return (
+      <p className={styles.note} role="alert">
+        {t(gone ? 'notThere' : 'failed')} {!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}
+      </p>
+    );
   }
   if (!data) return <p className={styles.note}>{template || row ? '…' : t('choose')}</p>;
   return <Fill key={key.join()} ref={fill} asked={data} failed={failed} onDirty={onDirty} />;
 }
 
-function Fill({ ref, asked, failed, onDirty }: Pick<PartProps, 'ref' | 'failed' | 'onDirty'> & { asked: AskedForm | Answered }) {
+function Fill({
+  ref,
+  asked,
+  failed,
+  onDirty,
+}: Pick<PartProps, 'ref' | 'failed' | 'onDirty'> & { asked: AskedForm | Answered }) {
   const { resource, compiled, rules } = useMemo(() => designed(asked.label, asked.form), [asked]);
   const stored = 'answers' in asked ? asked.answers : undefined;
-  const initial = useMemo<Row>(() => (stored ? initialValues(resource, stored) : defaultValues(resource)), [resource, stored]);
+  const initial = useMemo<Row>(
+    () => (stored ? initialValues(resource, stored) : defaultValues(resource)),
+    [resource, stored],
+  );
   const entered = useRef<Values>(initial);
   const form = useRef<FormHandle>(null);
   const [uploading, setUploading] = useState(false);
   const behind = useMemo<Behind>(() => ({ rules, stored }), [rules, stored]);
   const kept = useMemo(() => new Set(stored ? keptFields(resource, stored).keys() : []), [resource, stored]);
-  const messages = useMemo(() => Object.fromEntries(Object.entries(failed).flatMap(([path, message]) => (path.startsWith(`${field}.`) ? [[path.split('.')[1] as string, message]] : []))), [failed]);
+  const messages = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(failed).flatMap(([path, message]) =>
+          path.startsWith(`${field}.`) ? [[path.split('.')[1] as string, message]] : [],
+        ),
+      ),
+    [failed],
+  );
   useEffect(() => () => onDirty(false), [onDirty]);
   useImperativeHandle(ref, () => ({
     collect: () => {
       form.current?.submit();
       const now = entered.current;
-      if (uploading || !form.current?.complete() || validateRecord(resource, compiled, now, kept, behind).length > 0) return undefined;
+      if (uploading || !form.current?.complete() || validateRecord(resource, compiled, now, kept, behind).length > 0)
+        return undefined;
       const given = givenValues(now, visibleFields(resource, compiled, now, behind));
       // A mask that comes back stands for what is behind it.
-      const masks = Object.fromEntries(sensitiveNames(resource).flatMap((name) => (kept.has(name) && given[name] === undefined && stored?.[name] ? [[name, stored[name]]] : [])));
+      const masks = Object.fromEntries(
+        sensitiveNames(resource).flatMap((name) =>
+          kept.has(name) && given[name] === undefined && stored?.[name] ? [[name, stored[name]]] : [],
+        ),
+      );
       return { [field]: { ...masks, ...given } };
     },
   }));
@@ -63,8 +93,20 @@ function Fill({ ref, asked, failed, onDirty }: Pick<PartProps, 'ref' | 'failed' 
     <section className={styles.fill} aria-label={asked.label}>
       <h3>{asked.label}</h3>
       <RecordForm
-        ref={form} resource={resource} compiled={compiled} behind={behind} mode={stored ? 'edit' : 'add'} row={stored} refs={'refs' in asked ? asked.refs : undefined} may={never} below
-        initial={initial} loading={false} failed={messages} onUploading={setUploading} onSubmit={() => undefined}
+        ref={form}
+        resource={resource}
+        compiled={compiled}
+        behind={behind}
+        mode={stored ? 'edit' : 'add'}
+        row={stored}
+        refs={'refs' in asked ? asked.refs : undefined}
+        may={never}
+        below
+        initial={initial}
+        loading={false}
+        failed={messages}
+        onUploading={setUploading}
+        onSubmit={() => undefined}
         onChange={(next) => {
           entered.current = next;
           onDirty(JSON.stringify(next) !== JSON.stringify(initial));

@@ -19,22 +19,51 @@ export function AnswersShown({ row }: { row: Row }) {
   const t = useCatalogue(answerTexts);
   const entries = useResource('processes/process');
   const may = useMay(entries);
-  const { data, error } = useQuery({ queryKey: ['answers', row.id, row.version], queryFn: () => answersOf(String(row.id)), retry: false, staleTime: Infinity, gcTime: 0 });
+  const { data, error } = useQuery({
+    queryKey: ['answers', row.id, row.version],
+    queryFn: () => answersOf(String(row.id)),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const [plain, setPlain] = useState<Row>();
   const [refused, setRefused] = useState<unknown>();
   const form = useMemo(() => data && designed(data.label, data.form).resource, [data]);
-  if (error) return <p className={styles.note} role="alert"><Reason error={error} /></p>;
+  if (error)
+    return (
+      <p className={styles.note} role="alert">
+        <Reason error={error} />
+      </p>
+    );
   if (!data || !form) return null;
   const answers = { ...data.answers, ...plain };
   const there = Object.fromEntries(Object.entries(answers).filter(([name]) => form.fields.has(name)));
   const isMasked = [...form.fields.values()].some(({ name, spec }) => spec['x-sensitive'] && name in there);
-  const show = () => void reveal(entries, String(row.id), 'formPrivate').then((values) => setPlain(values as unknown as Row), setRefused);
+  const show = () =>
+    void reveal(entries, String(row.id), 'formPrivate').then(
+      (values) => setPlain(values as unknown as Row),
+      setRefused,
+    );
   return (
     <section className={styles.shown}>
-      <h3>{t('content')} <small>{tr(data.label)}{data.number !== null && ` · ${t('version', { number: data.number })}`}</small></h3>
-      {Object.keys(there).length === 0 ? <p className={styles.note}>{t('nothing')}</p> : <Fields resource={form} row={{ ...there, _refs: data.refs as never }} />}
+      <h3>
+        {t('content')}{' '}
+        <small>
+          {tr(data.label)}
+          {data.number !== null && ` · ${t('version', { number: data.number })}`}
+        </small>
+      </h3>
+      {Object.keys(there).length === 0 ? (
+        <p className={styles.note}>{t('nothing')}</p>
+      ) : (
+        <Fields resource={form} row={{ ...there, _refs: data.refs as never }} />
+      )}
       {isMasked && !plain && may('reveal') && <Button onClick={show}>{t('reveal')}</Button>}
-      {refused !== undefined && <small role="alert"><Reason error={refused} /></small>}
+      {refused !== undefined && (
+        <small role="alert">
+          <Reason error={refused} />
+        </small>
+      )}
     </section>
   );
 }

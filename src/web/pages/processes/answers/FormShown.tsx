@@ -15,10 +15,23 @@ export function FormShown({ row }: { row: Row }) {
   const fields = Object.entries(properties);
   return (
     <section className={styles.shown}>
-      <h3>{t('asks')} <small><a href={designPath(String(row.id))}>{t('design')}</a></small></h3>
-      {fields.length === 0 ? <p className={styles.note}>{t('noFields')}</p> : (
+      <h3>
+        {t('asks')}{' '}
+        <small>
+          <a href={designPath(String(row.id))}>{t('design')}</a>
+        </small>
+      </h3>
+      {fields.length === 0 ? (
+        <p className={styles.note}>{t('noFields')}</p>
+      ) : (
         <ol className={styles.asked}>
-          {fields.map(([name, spec]) => <li key={name}>{tr(spec.title ?? name)}{required.includes(name) && <b aria-hidden>*</b>} <small>{type((spec['x-type'] ?? 'text') as keyof typeof fieldTypeTexts)}</small></li>)}
+          {fields.map(([name, spec]) => (
+            <li key={name}>
+              {tr(spec.title ?? name)}
+              {required.includes(name) && <b aria-hidden>*</b>}{' '}
+              <small>{type((spec['x-type'] ?? 'text') as keyof typeof fieldTypeTexts)}</small>
+            </li>
+          ))}
         </ol>
       )}
     </section>

@@ -17,6 +17,8 @@ export interface Answered extends AskedForm {
 const quietly = { quiet: true, safe: true } as const;
 
 /** What a published template asks whoever begins to fill it in. */
-export const formOf = (templateId: string): Promise<AskedForm> => firstClient.post('/diyForm/process/form', { templateId }, quietly);
+export const formOf = (templateId: string): Promise<AskedForm> =>
+  firstClient.post('/diyForm/process/form', { templateId }, quietly);
 
-export const answersOf = (id: string): Promise<Answered> => firstClient.post('/diyForm/process/answers', { id }, quietly);
+export const answersOf = (id: string): Promise<Answered> =>
+  firstClient.post('/diyForm/process/answers', { id }, quietly);

@@ -1,8 +1,16 @@
 import type { Text } from '../../../../meta/locale.ts';
 
 export const answerTexts = {
-  choose: { zh: '请先选择表单模板，再填写内容', en: 'Choose a form template, then fill it in', es: 'Elija una plantilla y rellénela' },
-  notThere: { zh: '该模板未发布或不在您的管理范围内，请另选', en: 'This template is not published or not within your area; choose another', es: 'Esta plantilla no está publicada o no es de su ámbito; elija otra' },
+  choose: {
+    zh: '请先选择表单模板，再填写内容',
+    en: 'Choose a form template, then fill it in',
+    es: 'Elija una plantilla y rellénela',
+  },
+  notThere: {
+    zh: '该模板未发布或不在您的管理范围内，请另选',
+    en: 'This template is not published or not within your area; choose another',
+    es: 'Esta plantilla no está publicada o no es de su ámbito; elija otra',
+  },
   failed: { zh: '表单没有取到', en: 'The form could not be fetched', es: 'No se pudo obtener el formulario' },
   again: { zh: '重试', en: 'Try again', es: 'Reintentar' },
   content: { zh: '表单内容', en: 'Form content', es: 'Contenido del formulario' },

@@ -9,7 +9,11 @@ import { EditFields, editPrefix } from './EditFields.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { approvalTexts } from './texts.ts';
 
-const looks: Partial<Record<Operation, 'primary' | 'danger'>> = { agree: 'primary', refuse: 'danger', terminate: 'danger' };
+const looks: Partial<Record<Operation, 'primary' | 'danger'>> = {
+  agree: 'primary',
+  refuse: 'danger',
+  terminate: 'danger',
+};
 const needsComment: readonly Operation[] = ['refuse', 'return', 'comment', 'jump', 'terminate'];
 const needsPerson: readonly Operation[] = ['handOver', 'delegate', 'addSigner'];
 const saysNothing: readonly Operation[] = ['urge', 'takeBack'];
@@ -24,13 +28,41 @@ export function Answers({ shown, onDone }: { shown: Shown; onDone(): unknown }) 
   const label = (operation: Operation) => t(operation === 'comment' ? 'addComment' : operation);
   return (
     <footer className={styles.answers}>
-      {operations.map((operation) => <Button key={operation} look={looks[operation] ?? 'default'} onClick={() => setAsked(operation)}>{label(operation)}</Button>)}
-      {asked && <Question key={asked} shown={shown} operation={asked} title={label(asked)} onClose={() => setAsked(undefined)} onDone={() => { setAsked(undefined); onDone(); }} />}
+      {operations.map((operation) => (
+        <Button key={operation} look={looks[operation] ?? 'default'} onClick={() => setAsked(operation)}>
+          {label(operation)}
+        </Button>
+      ))}
+      {asked && (
+        <Question
+          key={asked}
+          shown={shown}
+          operation={asked}
+          title={label(asked)}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined);
+            onDone();
+          }}
+        />
+      )}
     </footer>
   );
 }
 
-function Question({ shown, operation, title, onClose, onDone }: { shown: Shown; operation: Operation; title: string; onClose(): void; onDone(): void }) {
+function Question({
+  shown,
+  operation,
+  title,
+  onClose,
+  onDone,
+}: {
+  shown: Shown;
+  operation: Operation;
+  title: string;
+  onClose(): void;
+  onDone(): void;
+}) {
   const t = useCatalogue(approvalTexts);
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -40,9 +72,15 @@ function Question({ shown, operation, title, onClose, onDone }: { shown: Shown; 
     if (busy) return;
     setBusy(true);
     const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
-    const [own, changed] = [given.filter(([name]) => !name.startsWith(editPrefix)), given.filter(([name]) => name.startsWith(editPrefix))];
+    const [own, changed] = [
+      given.filter(([name]) => !name.startsWith(editPrefix)),
+      given.filter(([name]) => name.startsWith(editPrefix)),
+    ];
     const changes = Object.fromEntries(changed.map(([name, value]) => [name.slice(editPrefix.length), value]));
-    await operate(shown, operation, { ...Object.fromEntries(own), ...(changed.length > 0 && { changes: JSON.stringify(changes) }) }).then(onDone, setError);
+    await operate(shown, operation, {
+      ...Object.fromEntries(own),
+      ...(changed.length > 0 && { changes: JSON.stringify(changes) }),
+    }).then(onDone, setError);
     setBusy(false);
   }
   return (
@@ -51,19 +89,64 @@ function Question({ shown, operation, title, onClose, onDone }: { shown: Shown; 
       title={title}
       closeLabel={t('close')}
       onClose={onClose}
-      actions={<Button look={looks[operation] ?? 'primary'} disabled={busy} aria-busy={busy} onClick={() => form.current?.requestSubmit()}>{t('confirm')}</Button>}
+      actions={
+        <Button
+          look={looks[operation] ?? 'primary'}
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => form.current?.requestSubmit()}
+        >
+          {t('confirm')}
+        </Button>
+      }
     >
       <form ref={form} className={styles.question} onSubmit={(event) => void submit(event)}>
         {(operation === 'return' || operation === 'jump') && (
-          <label>{t(operation === 'jump' ? 'jump' : 'node')}<select name="node">{(operation === 'jump' ? shown.jumps : shown.back).map(({ node, title: name }) => <option key={node} value={node}>{name}</option>)}</select></label>
+          <label>
+            {t(operation === 'jump' ? 'jump' : 'node')}
+            <select name="node">
+              {(operation === 'jump' ? shown.jumps : shown.back).map(({ node, title: name }) => (
+                <option key={node} value={node}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
-        {needsPerson.includes(operation) && <PersonPicker name="person" find={{ key: shown.id, people: (text) => peopleOf(shown.id, text) }} />}
+        {needsPerson.includes(operation) && (
+          <PersonPicker name="person" find={{ key: shown.id, people: (text) => peopleOf(shown.id, text) }} />
+        )}
         {operation === 'agree' && shown.editable.length > 0 && <EditFields shown={shown} />}
-        {operation === 'addSigner' && <label>{t('when')}<select name="when">{signs.map((sign) => <option key={sign} value={sign}>{t(sign)}</option>)}</select></label>}
-        {!saysNothing.includes(operation) && (
-          <label>{t('comment')}<textarea name="comment" rows={3} maxLength={200} required={needsComment.includes(operation)} placeholder={needsComment.includes(operation) ? t('needed') : undefined} data-autofocus={needsPerson.includes(operation) ? undefined : true} /></label>
+        {operation === 'addSigner' && (
+          <label>
+            {t('when')}
+            <select name="when">
+              {signs.map((sign) => (
+                <option key={sign} value={sign}>
+                  {t(sign)}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
-        {error !== undefined && <p role="alert" className={styles.refused}><Reason error={error} /></p>}
+        {!saysNothing.includes(operation) && (
+          <label>
+            {t('comment')}
+            <textarea
+              name="comment"
+              rows={3}
+              maxLength={200}
+              required={needsComment.includes(operation)}
+              placeholder={needsComment.includes(operation) ? t('needed') : undefined}
+              data-autofocus={needsPerson.includes(operation) ? undefined : true}
+            />
+          </label>
+        )}
+        {error !== undefined && (
+          <p role="alert" className={styles.refused}>
+            <Reason error={error} />
+          </p>
+        )}
       </form>
     </Box>
   );

@@ -20,7 +20,9 @@ export function Away() {
   const now = data?.substitute;
   return (
     <p className={styles.away}>
-      <Button look="quiet" onClick={() => setIsOpen(true)}>{t('substitute')}</Button>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        {t('substitute')}
+      </Button>
       {now && <small>{t('substituteNow', { name: now.userName, from: now.startDate, to: now.endDate })}</small>}
       {isOpen && <AwayForm now={now ?? null} onClose={() => setIsOpen(false)} />}
     </p>
@@ -32,7 +34,11 @@ function AwayForm({ now, onClose }: { now: Substitute['substitute']; onClose(): 
   const cache = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
-  const keep = (work: Promise<Substitute>) => work.then((stored) => { cache.setQueryData(queryKey, stored); onClose(); }, setError);
+  const keep = (work: Promise<Substitute>) =>
+    work.then((stored) => {
+      cache.setQueryData(queryKey, stored);
+      onClose();
+    }, setError);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     void keep(setSubstitute(Object.fromEntries(new FormData(event.currentTarget))));
@@ -43,14 +49,31 @@ function AwayForm({ now, onClose }: { now: Substitute['substitute']; onClose(): 
       title={t('substitute')}
       closeLabel={t('close')}
       onClose={onClose}
-      actions={<>{now && <Button onClick={() => void keep(clearSubstitute())}>{t('substituteClear')}</Button>}<Button look="primary" onClick={() => form.current?.requestSubmit()}>{t('confirm')}</Button></>}
+      actions={
+        <>
+          {now && <Button onClick={() => void keep(clearSubstitute())}>{t('substituteClear')}</Button>}
+          <Button look="primary" onClick={() => form.current?.requestSubmit()}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
     >
       <form ref={form} className={styles.question} onSubmit={submit}>
         <p className={styles.note}>{t('substituteNote')}</p>
         <PersonPicker name="person" find={found} />
-        <label>{t('from')}<input type="date" name="startDate" required defaultValue={now?.startDate} /></label>
-        <label>{t('until')}<input type="date" name="endDate" required defaultValue={now?.endDate} /></label>
-        {error !== undefined && <p role="alert" className={styles.refused}><Reason error={error} /></p>}
+        <label>
+          {t('from')}
+          <input type="date" name="startDate" required defaultValue={now?.startDate} />
+        </label>
+        <label>
+          {t('until')}
+          <input type="date" name="endDate" required defaultValue={now?.endDate} />
+        </label>
+        {error !== undefined && (
+          <p role="alert" className={styles.refused}>
+            <Reason error={error} />
+          </p>
+        )}
       </form>
     </Box>
   );

@@ -36,13 +36,21 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
     <article className={styles.view}>
       <header>
         <Button look="quiet" icon="left" className={styles.back} aria-label={t('back')} onClick={onBack} />
-        <h2>{tr(shown.title)} <em data-state={shown.status}>{state(shown.status)}</em></h2>
-        <p>{shown.recordTitle} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}</p>
+        <h2>
+          {tr(shown.title)} <em data-state={shown.status}>{state(shown.status)}</em>
+        </h2>
+        <p>
+          {shown.recordTitle} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
+        </p>
       </header>
       <div className={styles.scroll}>
         {shown.due.length > 0 && (
           <p className={styles.due}>
-            <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')} {shown.due.map(({ userName, forName }) => (forName ? t('standsFor', { name: userName, other: forName }) : userName)).join('、')} <TimeLeft at={shown.due[0]?.dueAt ?? null} />
+            <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')}{' '}
+            {shown.due
+              .map(({ userName, forName }) => (forName ? t('standsFor', { name: userName, other: forName }) : userName))
+              .join('、')}{' '}
+            <TimeLeft at={shown.due[0]?.dueAt ?? null} />
           </p>
         )}
         {shown.form && <Filled form={shown.form} />}
@@ -50,7 +58,9 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
           <Suspense fallback={<PageLoading />}>
             <Record resourceId={shown.resource} row={shown.record} />
           </Suspense>
-        ) : <p className={styles.hint}>{t('gone')}</p>}
+        ) : (
+          <p className={styles.hint}>{t('gone')}</p>
+        )}
         <Drawn shown={shown} />
         <Way shown={shown} />
       </div>
@@ -65,7 +75,12 @@ function Filled({ form }: { form: NonNullable<Shown['form']> }) {
     <section className={styles.filled}>
       <h3>{t('form')}</h3>
       <dl>
-        {form.map(({ title, value }) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+        {form.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
@@ -84,8 +99,12 @@ function Way({ shown: { acts } }: { shown: Shown }) {
       <ol>
         {acts.map(({ id, userName, operation, nodeTitle: at, comment, toNames, createdAt }) => (
           <li key={id} data-act={operation}>
-            <b>{userName}</b> {act(operation)} {toNames && toNames.length > 0 && t('to', { names: toNames.map((name) => tr(name)).join('、') })}
-            <small>{at && `${tr(at)} · `}{formatTime(createdAt, 'MM-DD HH:mm')}</small>
+            <b>{userName}</b> {act(operation)}{' '}
+            {toNames && toNames.length > 0 && t('to', { names: toNames.map((name) => tr(name)).join('、') })}
+            <small>
+              {at && `${tr(at)} · `}
+              {formatTime(createdAt, 'MM-DD HH:mm')}
+            </small>
             {comment && <q>{comment}</q>}
           </li>
         ))}

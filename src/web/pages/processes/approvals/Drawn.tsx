@@ -13,9 +13,15 @@ export function Drawn({ shown: { way, starterName, status } }: { shown: Shown })
     <section className={styles.drawn}>
       <h3>{t('drawn')}</h3>
       <ol>
-        <li data-state="done"><b>{t('starter')}</b><span>{starterName}</span></li>
+        <li data-state="done">
+          <b>{t('starter')}</b>
+          <span>{starterName}</span>
+        </li>
         <Steps steps={way} />
-        <li data-state={status === 'passed' ? 'done' : 'ahead'}><b>{t('endOfWay')}</b><span>{status !== 'open' && state(status)}</span></li>
+        <li data-state={status === 'passed' ? 'done' : 'ahead'}>
+          <b>{t('endOfWay')}</b>
+          <span>{status !== 'open' && state(status)}</span>
+        </li>
       </ol>
     </section>
   );
@@ -26,15 +32,34 @@ const Steps = ({ steps }: { steps: readonly DrawnStep[] }) => steps.map((step) =
 function Step({ step: { type, title, state, people, paths } }: { step: DrawnStep }) {
   const t = useCatalogue(drawnTexts);
   const seat = useCatalogue(stateTexts);
-  const word = (one: string) => (one === 'open' ? t('due') : one === 'waiting' ? t('waiting') : one in stateTexts ? seat(one as keyof typeof stateTexts) : '');
+  const word = (one: string) =>
+    one === 'open'
+      ? t('due')
+      : one === 'waiting'
+        ? t('waiting')
+        : one in stateTexts
+          ? seat(one as keyof typeof stateTexts)
+          : '';
   const taken = paths.filter(({ isTaken }) => isTaken);
   // A condition whose way is empty, or was not taken, says nothing to whoever looks at a case.
   if (type === 'branch') return [...taken.entries()].map(([i, path]) => <Steps key={i} steps={path.steps} />);
   return (
     <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <b>{tr(title)}</b> <em>{t(state)}</em>
-      {people.map(({ userName, state: at, dueAt }) => <span key={userName}>{userName} · {word(at)} {at === 'open' && <TimeLeft at={dueAt} />}</span>)}
-      {type === 'parallel' && <div className={styles.beside}>{[...paths.entries()].map(([i, path]) => <ol key={i}><Steps steps={path.steps} /></ol>)}</div>}
+      {people.map(({ userName, state: at, dueAt }) => (
+        <span key={userName}>
+          {userName} · {word(at)} {at === 'open' && <TimeLeft at={dueAt} />}
+        </span>
+      ))}
+      {type === 'parallel' && (
+        <div className={styles.beside}>
+          {[...paths.entries()].map(([i, path]) => (
+            <ol key={i}>
+              <Steps steps={path.steps} />
+            </ol>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

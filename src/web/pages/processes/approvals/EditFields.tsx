@@ -20,8 +20,16 @@ export function EditFields({ shown }: { shown: Shown }) {
       <label key={name}>
         {tr(field.title)}
         {options.length > 0 ? (
-          <select name={`${editPrefix}${name}`} defaultValue={now}>{options.map(([key, title]) => <option key={key} value={key}>{tr(String(title))}</option>)}</select>
-        ) : <input name={`${editPrefix}${name}`} type={kinds[field.type.name] ?? 'text'} step="any" defaultValue={now} />}
+          <select name={`${editPrefix}${name}`} defaultValue={now}>
+            {options.map(([key, title]) => (
+              <option key={key} value={key}>
+                {tr(String(title))}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input name={`${editPrefix}${name}`} type={kinds[field.type.name] ?? 'text'} step="any" defaultValue={now} />
+        )}
       </label>
     );
   });

@@ -11,5 +11,9 @@ export function TimeLeft({ at }: { at: string | null }) {
   const ms = Date.parse(at) - Date.now();
   const hours = Math.max(1, Math.round(Math.abs(ms) / hourMs));
   const time = hours < 48 ? t('hours', { n: hours }) : t('days', { n: Math.round(hours / 24) });
-  return <em className={styles.left} data-late={ms < 0 || undefined}>{t(ms < 0 ? 'late' : 'left', { time })}</em>;
+  return (
+    <em className={styles.left} data-late={ms < 0 || undefined}>
+      {t(ms < 0 ? 'late' : 'left', { time })}
+    </em>
+  );
 }

@@ -36,10 +36,24 @@ export interface Shown {
   readonly record: Row | null;
   /** What was filled in by a form of a template. */
   readonly form?: readonly { readonly title: string; readonly value: string }[] | null;
-  readonly due: readonly { readonly userName: string; readonly forName: string | null; readonly nodeTitle: string; readonly state: string; readonly dueAt: string | null }[];
+  readonly due: readonly {
+    readonly userName: string;
+    readonly forName: string | null;
+    readonly nodeTitle: string;
+    readonly state: string;
+    readonly dueAt: string | null;
+  }[];
   /** The whole way, where it was and where it would go. */
   readonly way: readonly DrawnStep[];
-  readonly acts: readonly { readonly id: string; readonly userName: string; readonly operation: keyof typeof actTexts; readonly nodeTitle: string | null; readonly comment: string | null; readonly toNames: readonly string[] | null; readonly createdAt: string }[];
+  readonly acts: readonly {
+    readonly id: string;
+    readonly userName: string;
+    readonly operation: keyof typeof actTexts;
+    readonly nodeTitle: string | null;
+    readonly comment: string | null;
+    readonly toNames: readonly string[] | null;
+    readonly createdAt: string;
+  }[];
   readonly seatId: string | null;
   /** One was asked for an opinion; somebody else decides. */
   readonly isAsked: boolean;
@@ -58,7 +72,11 @@ export interface DrawnStep {
   readonly title: string;
   readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
   readonly people: readonly { readonly userName: string; readonly state: string; readonly dueAt: string | null }[];
-  readonly paths: readonly { readonly title: string; readonly isTaken: boolean; readonly steps: readonly DrawnStep[] }[];
+  readonly paths: readonly {
+    readonly title: string;
+    readonly isTaken: boolean;
+    readonly steps: readonly DrawnStep[];
+  }[];
 }
 
 export interface Person {
@@ -66,27 +84,55 @@ export interface Person {
   readonly realName: string;
 }
 
-export type Operation = 'agree' | 'refuse' | 'return' | 'handOver' | 'delegate' | 'addSigner' | 'takeBack' | 'withdraw' | 'urge' | 'comment' | 'jump' | 'terminate';
+export type Operation =
+  | 'agree'
+  | 'refuse'
+  | 'return'
+  | 'handOver'
+  | 'delegate'
+  | 'addSigner'
+  | 'takeBack'
+  | 'withdraw'
+  | 'urge'
+  | 'comment'
+  | 'jump'
+  | 'terminate';
 
-const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> => firstClient.post<T>(`/process/approval/${call}`, body, { quiet: true, ...(safe && { safe }) });
+const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> =>
+  firstClient.post<T>(`/process/approval/${call}`, body, { quiet: true, ...(safe && { safe }) });
 
-export const pageOf = (list: ListName, before: string | null): Promise<Page> => post('list', { list, ...(before !== null && { before }) }, true);
+export const pageOf = (list: ListName, before: string | null): Promise<Page> =>
+  post('list', { list, ...(before !== null && { before }) }, true);
 
 export const caseOf = (id: string): Promise<Shown> => post('get', { id }, true);
 
 const ofSeat: readonly Operation[] = ['agree', 'refuse', 'return', 'handOver', 'delegate', 'addSigner'];
 
-export const operate = ({ id, seatId, takeable }: Shown, operation: Operation, values: Record<string, unknown>): Promise<unknown> =>
-  post(operation, { ...(ofSeat.includes(operation) ? { seatId } : { id }), ...(operation === 'takeBack' && { takeable }), ...values });
+export const operate = (
+  { id, seatId, takeable }: Shown,
+  operation: Operation,
+  values: Record<string, unknown>,
+): Promise<unknown> =>
+  post(operation, {
+    ...(ofSeat.includes(operation) ? { seatId } : { id }),
+    ...(operation === 'takeBack' && { takeable }),
+    ...values,
+  });
 
 /** Those who may see the record of a case. */
 export const peopleOf = (id: string, q: string): Promise<{ rows: Person[] }> => post('people', { id, q }, true);
 
 export interface Substitute {
-  readonly substitute: { readonly userName: string; readonly startDate: string; readonly endDate: string; readonly isActive: boolean } | null;
+  readonly substitute: {
+    readonly userName: string;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly isActive: boolean;
+  } | null;
 }
 
-const substitute = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> => firstClient.post<T>(`/process/substitute/${call}`, body, { quiet: true, ...(safe && { safe }) });
+const substitute = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> =>
+  firstClient.post<T>(`/process/substitute/${call}`, body, { quiet: true, ...(safe && { safe }) });
 
 export const substituteOf = (): Promise<Substitute> => substitute('get', {}, true);
 export const setSubstitute = (values: Record<string, unknown>): Promise<Substitute> => substitute('set', values);

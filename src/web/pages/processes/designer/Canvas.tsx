@@ -1,6 +1,16 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { FormContext } from '../../resource/dialog/form-context.ts';
@@ -33,17 +43,41 @@ const ignore = () => undefined;
 export function Canvas({ form, acts }: { form: FormFile; acts: CanvasActs }) {
   const t = useCatalogue(designTexts);
   const { resource, compiled } = useMemo(() => designed('', drawable(form)), [form]);
-  const context = useMemo<FormContext>(() => ({ resource, frame: Frame, fixed: false, masked: none, replace: ignore }), [resource]);
+  const context = useMemo<FormContext>(
+    () => ({ resource, frame: Frame, fixed: false, masked: none, replace: ignore }),
+    [resource],
+  );
   const schema = useMemo(() => viewSchema(resource), [resource]);
   const element = useRef<HTMLDivElement>(null);
   const drop = useEffectEvent((data: Readonly<Record<string, unknown>>) => acts.onDrop(data, undefined));
-  useEffect(() => (element.current ? dropTargetForElements({ element: element.current, onDrop: ({ source, location }) => location.current.dropTargets.length === 1 && drop(source.data) }) : undefined), []);
+  useEffect(
+    () =>
+      element.current
+        ? dropTargetForElements({
+            element: element.current,
+            onDrop: ({ source, location }) => location.current.dropTargets.length === 1 && drop(source.data),
+          })
+        : undefined,
+    [],
+  );
   const isEmpty = resource.schema.properties === undefined || Object.keys(resource.schema.properties).length === 0;
   return (
     <div ref={element} className={styles.canvas} role="group" aria-label={t('canvas')}>
       <Acts value={acts}>
-        {isEmpty ? <p className={styles.empty}>{t('empty')}</p> : (
-          <ResourceForm ref={null} id="canvas" schema={schema} compiled={compiled} context={context} initial={nothing} messages={nothing as Readonly<Record<string, string>>} validate={noErrors} onChange={ignore} />
+        {isEmpty ? (
+          <p className={styles.empty}>{t('empty')}</p>
+        ) : (
+          <ResourceForm
+            ref={null}
+            id="canvas"
+            schema={schema}
+            compiled={compiled}
+            context={context}
+            initial={nothing}
+            messages={nothing as Readonly<Record<string, string>>}
+            validate={noErrors}
+            onChange={ignore}
+          />
         )}
       </Acts>
       <small className={styles.keys}>{t('keys')}</small>
@@ -61,15 +95,34 @@ function Frame({ name, children }: { name: string; children: ReactNode }) {
     if (!node) return undefined;
     return combine(
       draggable({ element: node, getInitialData: () => ({ name }) }),
-      dropTargetForElements({ element: node, onDragEnter: () => setOver(true), onDragLeave: () => setOver(false), onDrop: ({ source }) => { setOver(false); drop(source.data); } }),
+      dropTargetForElements({
+        element: node,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          drop(source.data);
+        },
+      }),
     );
   }, [name]);
   const isChosen = acts.chosen === name;
   const wrong = acts.problems.filter(({ field }) => field === name);
   return (
     <div
-      ref={element} className={styles.frame} data-field={name} data-chosen={isChosen || undefined} data-over={over || undefined} data-wrong={wrong.length > 0 || undefined} tabIndex={isChosen ? 0 : -1}
-      role="button" aria-pressed={isChosen} aria-label={acts.titleOf(name)} title={wrong.map(({ text }) => text).join('\n') || undefined} onClick={() => acts.onChoose(name)} onKeyDown={(event) => acts.onKey(event, name)}
+      ref={element}
+      className={styles.frame}
+      data-field={name}
+      data-chosen={isChosen || undefined}
+      data-over={over || undefined}
+      data-wrong={wrong.length > 0 || undefined}
+      tabIndex={isChosen ? 0 : -1}
+      role="button"
+      aria-pressed={isChosen}
+      aria-label={acts.titleOf(name)}
+      title={wrong.map(({ text }) => text).join('\n') || undefined}
+      onClick={() => acts.onChoose(name)}
+      onKeyDown={(event) => acts.onKey(event, name)}
     >
       {/* What is designed is not filled in: the frame takes clicks and keys. */}
       <div inert>{children}</div>

@@ -16,7 +16,17 @@ export const views = ['edit', 'desktop', 'phone', 'history'] as const;
 export type View = (typeof views)[number];
 
 /** What is designed, how far it is, and what can be done with the whole of it. */
-export function Head({ designing, templates, view, onView }: { designing: Designing; templates: Resource; view: View; onView(view: View): void }) {
+export function Head({
+  designing,
+  templates,
+  view,
+  onView,
+}: {
+  designing: Designing;
+  templates: Resource;
+  view: View;
+  onView(view: View): void;
+}) {
   const t = useCatalogue(designTexts);
   const may = useMay(templates);
   const words = useWords();
@@ -34,11 +44,19 @@ export function Head({ designing, templates, view, onView }: { designing: Design
     }
   };
   const publish = async () => {
-    if (!(await ask({ title: t('publishAsk', { name }), text: t('publishText', { changes: versions.length === 0 ? t('first') : changes.join('\n') || t('noChanges') }), confirm: t('publish') }))) return;
+    if (
+      !(await ask({
+        title: t('publishAsk', { name }),
+        text: t('publishText', { changes: versions.length === 0 ? t('first') : changes.join('\n') || t('noChanges') }),
+        confirm: t('publish'),
+      }))
+    )
+      return;
     await run(designing.publish);
   };
   const withdraw = async () => {
-    if (await ask({ title: t('withdrawAsk', { name }), text: t('withdrawText'), confirm: t('withdraw') })) await run(designing.withdraw);
+    if (await ask({ title: t('withdrawAsk', { name }), text: t('withdrawText'), confirm: t('withdraw') }))
+      await run(designing.withdraw);
   };
   const take = async (chosen: File | undefined) => {
     const read = chosen && (await readFormFile(chosen));
@@ -50,21 +68,53 @@ export function Head({ designing, templates, view, onView }: { designing: Design
     <header className={styles.head}>
       <Button look="quiet" icon="left" aria-label={t('back')} onClick={() => void navigate('/diyForm/template')} />
       <h1>{name}</h1>
-      <em data-state={status}>{isPublished ? t('published', { number: number ?? '' }) : t(status)}{isPublished && changes.length > 0 && ` · ${t('pending')}`}</em>
+      <em data-state={status}>
+        {isPublished ? t('published', { number: number ?? '' }) : t(status)}
+        {isPublished && changes.length > 0 && ` · ${t('pending')}`}
+      </em>
       <div className={styles.tabs} role="tablist">
-        {views.map((one) => <button key={one} type="button" role="tab" aria-selected={one === view} onClick={() => onView(one)}>{t(one)}</button>)}
+        {views.map((one) => (
+          <button key={one} type="button" role="tab" aria-selected={one === view} onClick={() => onView(one)}>
+            {t(one)}
+          </button>
+        ))}
       </div>
       <span className={styles.desk}>
-        <Button disabled={!designing.canUndo} onClick={designing.undo}>{t('undo')}</Button>{' '}
-        <Button disabled={!designing.canRedo} onClick={designing.redo}>{t('redo')}</Button>{' '}
+        <Button disabled={!designing.canUndo} onClick={designing.undo}>
+          {t('undo')}
+        </Button>{' '}
+        <Button disabled={!designing.canRedo} onClick={designing.redo}>
+          {t('redo')}
+        </Button>{' '}
         <Button onClick={() => downloadForm(design.templateCode, form)}>{t('exportForm')}</Button>{' '}
         <Button onClick={() => file.current?.click()}>{t('importForm')}</Button>
-        <input ref={file} type="file" hidden accept="application/json,.json" aria-label={t('importForm')} onChange={({ target }) => { void take(target.files?.[0]); target.value = ''; }} />
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept="application/json,.json"
+          aria-label={t('importForm')}
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
       </span>
-      <span role="status" data-bad={state === 'failed' || state === 'stale' || undefined}>{problems.length > 0 && `${t('problems', { count: problems.length })} · `}{t(state)}</span>
+      <span role="status" data-bad={state === 'failed' || state === 'stale' || undefined}>
+        {problems.length > 0 && `${t('problems', { count: problems.length })} · `}
+        {t(state)}
+      </span>
       <span className={styles.desk}>
         {isPublished && may('stop') && <Button onClick={() => void withdraw()}>{t('withdraw')}</Button>}{' '}
-        {may('publish') && <Button look="primary" disabled={problems.length > 0 || (isPublished && changes.length === 0)} onClick={() => void publish()}>{t(isPublished ? 'publishNext' : 'publish')}</Button>}
+        {may('publish') && (
+          <Button
+            look="primary"
+            disabled={problems.length > 0 || (isPublished && changes.length === 0)}
+            onClick={() => void publish()}
+          >
+            {t(isPublished ? 'publishNext' : 'publish')}
+          </Button>
+        )}
       </span>
     </header>
   );

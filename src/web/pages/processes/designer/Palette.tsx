@@ -14,7 +14,13 @@ export function Palette({ onAdd }: { onAdd(type: DesignType): void }) {
       {palette.map(({ group, types }) => (
         <section key={group}>
           <h3>{t(group)}</h3>
-          <ul>{types.map((type) => <li key={type}><Piece type={type} onAdd={() => onAdd(type)} /></li>)}</ul>
+          <ul>
+            {types.map((type) => (
+              <li key={type}>
+                <Piece type={type} onAdd={() => onAdd(type)} />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </aside>
@@ -24,6 +30,13 @@ export function Palette({ onAdd }: { onAdd(type: DesignType): void }) {
 function Piece({ type, onAdd }: { type: DesignType; onAdd(): void }) {
   const name = useCatalogue(fieldTypeTexts);
   const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => (element.current ? draggable({ element: element.current, getInitialData: () => ({ type }) }) : undefined), [type]);
-  return <button ref={element} type="button" onClick={onAdd}>{name(type)}</button>;
+  useEffect(
+    () => (element.current ? draggable({ element: element.current, getInitialData: () => ({ type }) }) : undefined),
+    [type],
+  );
+  return (
+    <button ref={element} type="button" onClick={onAdd}>
+      {name(type)}
+    </button>
+  );
 }

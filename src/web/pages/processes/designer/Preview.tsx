@@ -29,7 +29,20 @@ export function Preview({ label, form, phone }: { label: string; form: FormFile;
   return (
     <div className={styles.sheet} data-phone={phone || undefined}>
       <h2>{label}</h2>
-      <RecordForm ref={ref} resource={ready.resource} compiled={ready.compiled} behind={behind} mode="add" may={never} below initial={initial} loading={false} onChange={setValues} onSubmit={ignore} onUploading={ignore} />
+      <RecordForm
+        ref={ref}
+        resource={ready.resource}
+        compiled={ready.compiled}
+        behind={behind}
+        mode="add"
+        may={never}
+        below
+        initial={initial}
+        loading={false}
+        onChange={setValues}
+        onSubmit={ignore}
+        onUploading={ignore}
+      />
     </div>
   );
 }

@@ -27,8 +27,17 @@ type Key = Extract<keyof FieldSpec, string> & keyof typeof settingTexts;
 
 /** Which limits each kind of value has. */
 const limits: Readonly<Record<string, readonly Key[]>> = {
-  text: ['minLength', 'maxLength'], longtext: ['minLength', 'maxLength'], integer: ['minimum', 'maximum'], decimal: ['minimum', 'maximum'], percent: ['minimum', 'maximum'], money: ['x-min', 'x-max'],
-  enums: ['minItems', 'maxItems'], refs: ['minItems', 'maxItems'], images: ['minItems', 'maxItems'], files: ['minItems', 'maxItems'], json: ['minItems', 'maxItems'],
+  text: ['minLength', 'maxLength'],
+  longtext: ['minLength', 'maxLength'],
+  integer: ['minimum', 'maximum'],
+  decimal: ['minimum', 'maximum'],
+  percent: ['minimum', 'maximum'],
+  money: ['x-min', 'x-max'],
+  enums: ['minItems', 'maxItems'],
+  refs: ['minItems', 'maxItems'],
+  images: ['minItems', 'maxItems'],
+  files: ['minItems', 'maxItems'],
+  json: ['minItems', 'maxItems'],
 };
 const comparable = new Set(['date', 'datetime', 'integer', 'decimal', 'percent', 'money']);
 const withoutDefault = new Set(['json', 'image', 'images', 'file', 'files', 'ref', 'refs', 'phone', 'idcard']);
@@ -39,37 +48,135 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
   const spec = form.properties[name] as FieldSpec;
   const type = spec['x-type'] ?? 'text';
   const isComputed = spec.readOnly === true;
-  const set = (patch: Partial<FieldSpec>, about?: string) => onChange(setSpec(form, name, patch), about && `${name}.${about}`);
-  const wrong = (key: string) => problems.find(({ field, path }) => field === name && path.startsWith(`properties.${name}.${key}`));
+  const set = (patch: Partial<FieldSpec>, about?: string) =>
+    onChange(setSpec(form, name, patch), about && `${name}.${about}`);
+  const wrong = (key: string) =>
+    problems.find(({ field, path }) => field === name && path.startsWith(`properties.${name}.${key}`));
   const text = (key: Key, more: { long?: boolean; hint?: string } = {}) => (
-    <Line key={key} label={t(key)} value={typeof spec[key] === 'string' ? spec[key] : ''} problem={wrong(key)} {...more} onChange={(value) => set({ [key]: value || undefined }, key)} />
+    <Line
+      key={key}
+      label={t(key)}
+      value={typeof spec[key] === 'string' ? spec[key] : ''}
+      problem={wrong(key)}
+      {...more}
+      onChange={(value) => set({ [key]: value || undefined }, key)}
+    />
   );
-  const limit = (key: Key) => (key.startsWith('x-') ? text(key) : (
-    <Line key={key} label={t(key)} kind="number" value={spec[key] === undefined ? '' : String(spec[key])} problem={wrong(key)} onChange={(value) => set({ [key]: value === '' ? undefined : Number(value) }, key)} />
-  ));
-  const others = Object.entries(form.properties).filter(([other, each]) => other !== name && (each['x-type'] ?? 'text') === type);
+  const limit = (key: Key) =>
+    key.startsWith('x-') ? (
+      text(key)
+    ) : (
+      <Line
+        key={key}
+        label={t(key)}
+        kind="number"
+        value={spec[key] === undefined ? '' : String(spec[key])}
+        problem={wrong(key)}
+        onChange={(value) => set({ [key]: value === '' ? undefined : Number(value) }, key)}
+      />
+    );
+  const others = Object.entries(form.properties).filter(
+    ([other, each]) => other !== name && (each['x-type'] ?? 'text') === type,
+  );
   const own = problems.filter(({ field, path }) => field === name && path === `properties.${name}`);
   return (
     <>
-      {own.map((problem) => <small key={problem.text} role="alert">{problem.text}</small>)}
+      {own.map((problem) => (
+        <small key={problem.text} role="alert">
+          {problem.text}
+        </small>
+      ))}
       <h3>{t('basic')}</h3>
       {text('title')}
-      <Line label={t('name')} value={name} problem={wrong('name')} onCommit onChange={(next) => { onChange(renameField(form, name, next)); onRename(next); }} />
+      <Line
+        label={t('name')}
+        value={name}
+        problem={wrong('name')}
+        onCommit
+        onChange={(next) => {
+          onChange(renameField(form, name, next));
+          onRename(next);
+        }}
+      />
       {text('description')}
-      <Line label={t('x-group')} value={spec['x-group'] ?? ''} choices={groupsOf(form)} onCommit onChange={(group) => onChange(setGroup(form, name, group))} />
-      {!isComputed && <Flag label={t('required')} value={form.required?.includes(name) ?? false} onChange={(required) => onChange(setRequired(form, name, required))} />}
-      {type !== 'ref' && type !== 'refs' && type !== 'bool' && <Flag label={t('x-sensitive')} value={spec['x-sensitive'] === true} onChange={(on) => set({ 'x-sensitive': on || undefined })} />}
-      {spec['x-options'] && <Choices options={spec['x-options']} problem={wrong('x-options')} onChange={(options, about) => set({ 'x-options': options }, about)} />}
-      {type === 'dict' && <Choose label={t('x-dict')} value={spec['x-dict'] ?? ''} options={design.dictionaries.map(({ code, name: label }) => [code, label])} problem={wrong('x-dict') ?? own[0]} onChange={(code) => set({ 'x-dict': code || undefined })} />}
-      {(type === 'ref' || type === 'refs') && <Choose label={t('x-ref')} value={spec['x-ref'] ?? ''} options={design.targets.map(({ id, label }) => [id, label])} problem={wrong('x-ref') ?? own[0]} onChange={(id) => set({ 'x-ref': id || undefined })} />}
-      {type === 'json' && spec.items && <Columns items={spec.items} problem={wrong('items')} onChange={(items, about) => set({ items }, about)} />}
-      {limits[type] && <><h3>{t('limits')}</h3><div className={styles.pair}>{limits[type].map(limit)}</div></>}
-      {!isComputed && !withoutDefault.has(type) && <Default form={form} name={name} problem={wrong('default')} onChange={(value) => set({ default: value }, 'default')} />}
+      <Line
+        label={t('x-group')}
+        value={spec['x-group'] ?? ''}
+        choices={groupsOf(form)}
+        onCommit
+        onChange={(group) => onChange(setGroup(form, name, group))}
+      />
+      {!isComputed && (
+        <Flag
+          label={t('required')}
+          value={form.required?.includes(name) ?? false}
+          onChange={(required) => onChange(setRequired(form, name, required))}
+        />
+      )}
+      {type !== 'ref' && type !== 'refs' && type !== 'bool' && (
+        <Flag
+          label={t('x-sensitive')}
+          value={spec['x-sensitive'] === true}
+          onChange={(on) => set({ 'x-sensitive': on || undefined })}
+        />
+      )}
+      {spec['x-options'] && (
+        <Choices
+          options={spec['x-options']}
+          problem={wrong('x-options')}
+          onChange={(options, about) => set({ 'x-options': options }, about)}
+        />
+      )}
+      {type === 'dict' && (
+        <Choose
+          label={t('x-dict')}
+          value={spec['x-dict'] ?? ''}
+          options={design.dictionaries.map(({ code, name: label }) => [code, label])}
+          problem={wrong('x-dict') ?? own[0]}
+          onChange={(code) => set({ 'x-dict': code || undefined })}
+        />
+      )}
+      {(type === 'ref' || type === 'refs') && (
+        <Choose
+          label={t('x-ref')}
+          value={spec['x-ref'] ?? ''}
+          options={design.targets.map(({ id, label }) => [id, label])}
+          problem={wrong('x-ref') ?? own[0]}
+          onChange={(id) => set({ 'x-ref': id || undefined })}
+        />
+      )}
+      {type === 'json' && spec.items && (
+        <Columns items={spec.items} problem={wrong('items')} onChange={(items, about) => set({ items }, about)} />
+      )}
+      {limits[type] && (
+        <>
+          <h3>{t('limits')}</h3>
+          <div className={styles.pair}>{limits[type].map(limit)}</div>
+        </>
+      )}
+      {!isComputed && !withoutDefault.has(type) && (
+        <Default
+          form={form}
+          name={name}
+          problem={wrong('default')}
+          onChange={(value) => set({ default: value }, 'default')}
+        />
+      )}
       {comparable.has(type) && others.length > 0 && (
         <>
           <h3>{t('compare')}</h3>
-          {(type === 'date' || type === 'datetime' ? (['x-after', 'x-at-least'] as const) : (['x-at-least', 'x-at-most'] as const)).map((key) => (
-            <Choose key={key} label={t(key)} value={spec[key] ?? ''} options={others.map(([other, each]) => [other, each.title || other])} problem={wrong(key)} onChange={(other) => set({ [key]: other || undefined })} />
+          {(type === 'date' || type === 'datetime'
+            ? (['x-after', 'x-at-least'] as const)
+            : (['x-at-least', 'x-at-most'] as const)
+          ).map((key) => (
+            <Choose
+              key={key}
+              label={t(key)}
+              value={spec[key] ?? ''}
+              options={others.map(([other, each]) => [other, each.title || other])}
+              problem={wrong(key)}
+              onChange={(other) => set({ [key]: other || undefined })}
+            />
           ))}
         </>
       )}
@@ -77,7 +184,25 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
       {!isComputed && text('x-show', { hint: t('expressionHint') })}
       {!isComputed && text('x-required-when')}
       {(comparable.has(type) || type === 'text') && (
-        <Flag label={t('readOnly')} value={isComputed} onChange={(on) => onChange(setRequired(setSpec(form, name, on ? { readOnly: true, default: undefined, 'x-show': undefined, 'x-required-when': undefined } : { readOnly: undefined, 'x-formula': undefined }), name, false))} />
+        <Flag
+          label={t('readOnly')}
+          value={isComputed}
+          onChange={(on) =>
+            onChange(
+              setRequired(
+                setSpec(
+                  form,
+                  name,
+                  on
+                    ? { readOnly: true, default: undefined, 'x-show': undefined, 'x-required-when': undefined }
+                    : { readOnly: undefined, 'x-formula': undefined },
+                ),
+                name,
+                false,
+              ),
+            )
+          }
+        />
       )}
       {isComputed && text('x-formula', { hint: t('formulaHint') })}
     </>
@@ -85,15 +210,37 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
 }
 
 /** The default is entered as the answer will be. */
-function Default({ form, name, problem, onChange }: { form: FormFile; name: string; problem: Problem | undefined; onChange(value: Json | undefined): void }) {
+function Default({
+  form,
+  name,
+  problem,
+  onChange,
+}: {
+  form: FormFile;
+  name: string;
+  problem: Problem | undefined;
+  onChange(value: Json | undefined): void;
+}) {
   const t = useCatalogue(settingTexts);
-  const field = useMemo(() => designed('', drawable({ properties: { [name]: form.properties[name] as FieldSpec } })).resource.fields.get(name), [form, name]);
+  const field = useMemo(
+    () =>
+      designed('', drawable({ properties: { [name]: form.properties[name] as FieldSpec } })).resource.fields.get(name),
+    [form, name],
+  );
   if (!field || !fieldTypes.has(field.type.name) || (field.type.name === 'dict' && !field.spec['x-dict'])) return null;
   const { Input } = widgetOf(field);
   return (
     <div>
       <label htmlFor="design-default">{t('default')}</label>
-      <Suspense><Input field={field} id="design-default" value={field.spec.default} invalid={problem !== undefined} onChange={onChange} /></Suspense>
+      <Suspense>
+        <Input
+          field={field}
+          id="design-default"
+          value={field.spec.default}
+          invalid={problem !== undefined}
+          onChange={onChange}
+        />
+      </Suspense>
       {problem && <small role="alert">{problem.text}</small>}
     </div>
   );

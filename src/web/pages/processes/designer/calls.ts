@@ -18,17 +18,28 @@ export interface Design {
   /** The version that is filled in today. */
   readonly number: number | null;
   readonly form: FormFile;
-  readonly versions: readonly { readonly number: number; readonly form: FormFile; readonly userName: string; readonly createdAt: string }[];
+  readonly versions: readonly {
+    readonly number: number;
+    readonly form: FormFile;
+    readonly userName: string;
+    readonly createdAt: string;
+  }[];
   readonly problems: readonly Problem[];
   readonly targets: readonly { readonly id: string; readonly label: string }[];
   readonly dictionaries: readonly { readonly code: string; readonly name: string }[];
 }
 
-const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> => firstClient.post<T>(`/diyForm/template/${call}`, body, { quiet: true, ...(safe && { safe }) });
+const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> =>
+  firstClient.post<T>(`/diyForm/template/${call}`, body, { quiet: true, ...(safe && { safe }) });
 
 export const designOf = (id: string): Promise<Design> => post('design', { id }, true);
 
-export const saveForm = (id: string, version: number, form: FormFile): Promise<{ version: number; problems: readonly Problem[] }> => post('saveForm', { id, version, form: JSON.stringify(form) });
+export const saveForm = (
+  id: string,
+  version: number,
+  form: FormFile,
+): Promise<{ version: number; problems: readonly Problem[] }> =>
+  post('saveForm', { id, version, form: JSON.stringify(form) });
 
 export const publishForm = (id: string, version: number): Promise<Design> => post('publishForm', { id, version });
 

@@ -15,7 +15,16 @@ interface LineProps {
   onChange(value: string): void;
 }
 
-export function Line({ label, value, kind, hint, choices, problem, onCommit = false, onChange }: Omit<LineProps, 'problem'> & { problem?: Problem | undefined }) {
+export function Line({
+  label,
+  value,
+  kind,
+  hint,
+  choices,
+  problem,
+  onCommit = false,
+  onChange,
+}: Omit<LineProps, 'problem'> & { problem?: Problem | undefined }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const leave = () => {
@@ -26,31 +35,73 @@ export function Line({ label, value, kind, hint, choices, problem, onCommit = fa
     <label>
       {label}
       <input
-        type={kind ?? 'text'} value={typed ?? value} list={choices && id} placeholder={hint} aria-invalid={problem !== undefined || undefined}
-        onChange={({ target }) => (onCommit ? setTyped(target.value) : onChange(target.value))} onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && leave()}
+        type={kind ?? 'text'}
+        value={typed ?? value}
+        list={choices && id}
+        placeholder={hint}
+        aria-invalid={problem !== undefined || undefined}
+        onChange={({ target }) => (onCommit ? setTyped(target.value) : onChange(target.value))}
+        onBlur={leave}
+        onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
-      {choices && <datalist id={id}>{choices.map((choice) => <option key={choice} value={choice} />)}</datalist>}
+      {choices && (
+        <datalist id={id}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
       <Wrong problem={problem} />
     </label>
   );
 }
 
 export function Flag({ label, value, onChange }: { label: string; value: boolean; onChange(value: boolean): void }) {
-  return <label data-flag><input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />{label}</label>;
+  return (
+    <label data-flag>
+      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
 }
 
-export function Choose({ label, value, options, problem, onChange }: { label: string; value: string; options: readonly (readonly [string, string])[]; problem: Problem | undefined; onChange(value: string): void }) {
+export function Choose({
+  label,
+  value,
+  options,
+  problem,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  problem: Problem | undefined;
+  onChange(value: string): void;
+}) {
   const t = useCatalogue(settingTexts);
   return (
     <label>
       {label}
-      <select value={value} aria-invalid={problem !== undefined || undefined} onChange={({ target }) => onChange(target.value)}>
+      <select
+        value={value}
+        aria-invalid={problem !== undefined || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
         <option value="">{t('nothing')}</option>
-        {options.map(([one, text]) => <option key={one} value={one}>{text}</option>)}
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
       </select>
       <Wrong problem={problem} />
     </label>
   );
 }
 
-export const Wrong = ({ problem }: { problem: Problem | undefined }) => problem && <small role="alert" title={problem.detail}>{problem.text}</small>;
+export const Wrong = ({ problem }: { problem: Problem | undefined }) =>
+  problem && (
+    <small role="alert" title={problem.detail}>
+      {problem.text}
+    </small>
+  );

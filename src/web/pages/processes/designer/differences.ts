@@ -15,15 +15,26 @@ export function differences(from: FormFile, to: FormFile): Difference[] {
   const order = was.filter((name) => is.includes(name));
   const changed = stayed.flatMap((name): Difference[] => {
     const [one, other] = [from.properties[name], to.properties[name]];
-    const keys = [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].filter((key) => !same(one?.[key as 'title'], other?.[key as 'title']));
+    const keys = [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].filter(
+      (key) => !same(one?.[key as 'title'], other?.[key as 'title']),
+    );
     if ((from.required?.includes(name) ?? false) !== (to.required?.includes(name) ?? false)) keys.push('required');
     return keys.length > 0 ? [{ kind: 'changed', title: titleOf(to, name), keys }] : [];
   });
   return [
-    ...is.filter((name) => !was.includes(name)).map((name): Difference => ({ kind: 'added', title: titleOf(to, name) })),
-    ...was.filter((name) => !is.includes(name)).map((name): Difference => ({ kind: 'removed', title: titleOf(from, name) })),
+    ...is
+      .filter((name) => !was.includes(name))
+      .map((name): Difference => ({ kind: 'added', title: titleOf(to, name) })),
+    ...was
+      .filter((name) => !is.includes(name))
+      .map((name): Difference => ({ kind: 'removed', title: titleOf(from, name) })),
     ...changed,
-    ...stayed.filter((name, i) => order[i] !== name).slice(0, 1).map((name): Difference => ({ kind: 'moved', title: titleOf(to, name) })),
-    ...(same(from['x-rules'] ?? [], to['x-rules'] ?? []) && same(from.allOf ?? [], to.allOf ?? []) ? [] : [{ kind: 'rules', title: '' } as const]),
+    ...stayed
+      .filter((name, i) => order[i] !== name)
+      .slice(0, 1)
+      .map((name): Difference => ({ kind: 'moved', title: titleOf(to, name) })),
+    ...(same(from['x-rules'] ?? [], to['x-rules'] ?? []) && same(from.allOf ?? [], to.allOf ?? [])
+      ? []
+      : [{ kind: 'rules', title: '' } as const]),
   ];
 }

@@ -5,19 +5,30 @@ import { newSpec, type DesignType } from './new-spec.ts';
 
 /** A form while it is designed. Each command returns the next one and leaves the one before as it was. */
 
-const withProperties = (form: FormFile, entries: readonly (readonly [string, FieldSpec])[]): FormFile => ({ ...form, properties: Object.fromEntries(entries) });
+const withProperties = (form: FormFile, entries: readonly (readonly [string, FieldSpec])[]): FormFile => ({
+  ...form,
+  properties: Object.fromEntries(entries),
+});
 
 export const namesOf = (form: FormFile): string[] => Object.keys(form.properties);
 
-export const groupsOf = (form: FormFile): string[] => [...new Set(Object.values(form.properties).flatMap((spec) => spec['x-group'] ?? []))];
+export const groupsOf = (form: FormFile): string[] => [
+  ...new Set(Object.values(form.properties).flatMap((spec) => spec['x-group'] ?? [])),
+];
 
 /** What a form says of when a field is there and what it is worked out from. */
 const logic = ['readOnly', 'x-formula', 'x-show', 'x-required-when', 'x-readonly-when'];
 
 /** The form as it can be drawn while somebody is still at it: every field stands in it, and half an expression breaks nothing. */
 export function drawable(form: FormFile): FormFile {
-  const properties = Object.entries(form.properties).map(([name, spec]) => [name, { ...without(spec, logic), title: spec.title || name }]);
-  return soundForm({ ...Object.fromEntries(Object.entries(form).filter(([key]) => key !== 'x-rules')), properties: Object.fromEntries(properties) });
+  const properties = Object.entries(form.properties).map(([name, spec]) => [
+    name,
+    { ...without(spec, logic), title: spec.title || name },
+  ]);
+  return soundForm({
+    ...Object.fromEntries(Object.entries(form).filter(([key]) => key !== 'x-rules')),
+    properties: Object.fromEntries(properties),
+  });
 }
 
 /** A name that no field has: its type and a number. */
@@ -31,7 +42,12 @@ const insert = (form: FormFile, name: string, spec: FieldSpec, at: number): Form
 };
 
 /** Puts a new field after the one that is named, in its section, or at the end. */
-export function addField(form: FormFile, type: DesignType, title: string, after?: string): { form: FormFile; name: string } {
+export function addField(
+  form: FormFile,
+  type: DesignType,
+  title: string,
+  after?: string,
+): { form: FormFile; name: string } {
   const name = freeName(form, type === 'json' ? 'table' : type);
   const names = namesOf(form);
   const at = after === undefined ? names.length : names.indexOf(after) + 1;
@@ -40,7 +56,10 @@ export function addField(form: FormFile, type: DesignType, title: string, after?
 }
 
 export function removeField(form: FormFile, name: string): FormFile {
-  const next = withProperties(form, Object.entries(form.properties).filter(([each]) => each !== name));
+  const next = withProperties(
+    form,
+    Object.entries(form.properties).filter(([each]) => each !== name),
+  );
   return setRequired(next, name, false);
 }
 
@@ -62,10 +81,14 @@ export function moveField(form: FormFile, name: string, to: number): FormFile {
   return withProperties(form, [...rest.slice(0, to), [name, inGroup(spec, neighbour?.['x-group'])], ...rest.slice(to)]);
 }
 
-const inGroup = (spec: FieldSpec, group: string | undefined): FieldSpec => ({ ...without(spec, ['x-group']), ...(group && { 'x-group': group }) });
+const inGroup = (spec: FieldSpec, group: string | undefined): FieldSpec => ({
+  ...without(spec, ['x-group']),
+  ...(group && { 'x-group': group }),
+});
 
 /** A field that says no word of these. */
-const without = (spec: FieldSpec, keys: readonly string[]): FieldSpec => Object.fromEntries(Object.entries(spec).filter(([key]) => !keys.includes(key))) as unknown as FieldSpec;
+const without = (spec: FieldSpec, keys: readonly string[]): FieldSpec =>
+  Object.fromEntries(Object.entries(spec).filter(([key]) => !keys.includes(key))) as unknown as FieldSpec;
 
 /** Puts a field under a heading, beside the others that stand there. */
 export function setGroup(form: FormFile, name: string, group: string): FormFile {
@@ -78,8 +101,13 @@ export function setGroup(form: FormFile, name: string, group: string): FormFile 
 
 /** Changes what a field says; what is `undefined` is taken out. */
 export function setSpec(form: FormFile, name: string, patch: Partial<FieldSpec>): FormFile {
-  const merged = Object.entries({ ...form.properties[name], ...patch }).filter(([, value]) => value !== undefined && value !== '');
-  return { ...form, properties: { ...form.properties, [name]: { title: '', ...Object.fromEntries(merged) } as FieldSpec } };
+  const merged = Object.entries({ ...form.properties[name], ...patch }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  return {
+    ...form,
+    properties: { ...form.properties, [name]: { title: '', ...Object.fromEntries(merged) } as FieldSpec },
+  };
 }
 
 export function setRequired(form: FormFile, name: string, required: boolean): FormFile {
@@ -90,6 +118,9 @@ export function setRequired(form: FormFile, name: string, required: boolean): Fo
 /** Gives a field another name, and leaves its place. Expressions that use it are its designer's to change. */
 export function renameField(form: FormFile, name: string, next: string): FormFile {
   if (next === name || next === '' || Object.hasOwn(form.properties, next)) return form;
-  const renamed = withProperties(form, Object.entries(form.properties).map(([each, spec]) => [each === name ? next : each, spec]));
+  const renamed = withProperties(
+    form,
+    Object.entries(form.properties).map(([each, spec]) => [each === name ? next : each, spec]),
+  );
   return { ...renamed, ...(form.required && { required: form.required.map((each) => (each === name ? next : each)) }) };
 }

@@ -18,7 +18,9 @@ export async function readFormFile(file: File): Promise<FormFile | undefined> {
   try {
     const content: unknown = JSON.parse(await file.text());
     if (!isObject(content) || !isObject(content.properties)) return undefined;
-    const form = Object.fromEntries(Object.entries(content).filter(([key]) => key !== '$schema')) as unknown as FormFile;
+    const form = Object.fromEntries(
+      Object.entries(content).filter(([key]) => key !== '$schema'),
+    ) as unknown as FormFile;
     return Object.keys(soundForm(form).properties).length > 0 ? form : undefined;
   } catch {
     return undefined;

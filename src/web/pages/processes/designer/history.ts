@@ -10,7 +10,10 @@ export interface Past {
   readonly about: string | undefined;
 }
 
-type Step = { do: 'change'; form: FormFile; about?: string } | { do: 'undo' | 'redo' } | { do: 'replace'; form: FormFile };
+type Step =
+  | { do: 'change'; form: FormFile; about?: string }
+  | { do: 'undo' | 'redo' }
+  | { do: 'replace'; form: FormFile };
 
 const maxSteps = 200;
 
@@ -20,7 +23,12 @@ export function step(past: Past, next: Step): Past {
     case 'change': {
       if (next.form === now) return past;
       const merged = next.about !== undefined && next.about === about;
-      return { before: merged ? before : [...before, now].slice(-maxSteps), now: next.form, after: [], about: next.about };
+      return {
+        before: merged ? before : [...before, now].slice(-maxSteps),
+        now: next.form,
+        after: [],
+        about: next.about,
+      };
     }
     case 'undo': {
       const last = before.at(-1);
@@ -30,7 +38,8 @@ export function step(past: Past, next: Step): Past {
       const [first, ...rest] = after;
       return first ? { before: [...before, now], now: first, after: rest, about: undefined } : past;
     }
-    default: return { before: [], now: next.form, after: [], about: undefined };
+    default:
+      return { before: [], now: next.form, after: [], about: undefined };
   }
 }
 

@@ -12,13 +12,28 @@ const beginnings: Readonly<Partial<Record<DesignType, Partial<FieldSpec>>>> = {
   phone: { 'x-sensitive': true },
   idcard: { 'x-sensitive': true },
   bool: { default: false },
-  json: { type: 'array', maxItems: 50, items: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: '名称', maxLength: 50 }, count: { type: 'integer', title: '数量' } } } },
+  json: {
+    type: 'array',
+    maxItems: 50,
+    items: {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', title: '名称', maxLength: 50 }, count: { type: 'integer', title: '数量' } },
+    },
+  },
 };
 
-export const newSpec = (type: DesignType, title: string): FieldSpec => ({ title, ...(type !== 'text' && { 'x-type': type }), ...beginnings[type] });
+export const newSpec = (type: DesignType, title: string): FieldSpec => ({
+  title,
+  ...(type !== 'text' && { 'x-type': type }),
+  ...beginnings[type],
+});
 
 /** The palette, by what people look for. */
-export const palette: readonly { readonly group: 'words' | 'numbers' | 'choices' | 'times' | 'people' | 'others'; readonly types: readonly DesignType[] }[] = [
+export const palette: readonly {
+  readonly group: 'words' | 'numbers' | 'choices' | 'times' | 'people' | 'others';
+  readonly types: readonly DesignType[];
+}[] = [
   { group: 'words', types: ['text', 'longtext', 'url', 'email'] },
   { group: 'numbers', types: ['integer', 'decimal', 'money', 'percent', 'rate'] },
   { group: 'choices', types: ['enum', 'enums', 'bool', 'dict', 'ref', 'refs', 'region', 'color'] },

@@ -43,7 +43,8 @@ export function useDesign(start: Design) {
     }
   };
   /** One after the other: each save names the version of the one before. */
-  const save = (): Promise<boolean> => (under.current = (under.current ?? Promise.resolve(true)).then(saveNow, saveNow));
+  const save = (): Promise<boolean> =>
+    (under.current = (under.current ?? Promise.resolve(true)).then(saveNow, saveNow));
   const later = useEffectEvent(() => void save());
   useEffect(() => {
     // While something is being saved, what is typed meanwhile waits for its answer.
@@ -64,8 +65,14 @@ export function useDesign(start: Design) {
     void changed('processes/template');
   };
   return {
-    design, form: past.now, problems, saving, failure, unsaved: past.now !== keptForm,
-    canUndo: past.before.length > 0, canRedo: past.after.length > 0,
+    design,
+    form: past.now,
+    problems,
+    saving,
+    failure,
+    unsaved: past.now !== keptForm,
+    canUndo: past.before.length > 0,
+    canRedo: past.after.length > 0,
     change: (form: FormFile, about?: string) => send({ do: 'change', form, ...(about !== undefined && { about }) }),
     undo: () => send({ do: 'undo' }),
     redo: () => send({ do: 'redo' }),

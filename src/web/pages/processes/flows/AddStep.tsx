@@ -10,9 +10,25 @@ const types = ['approve', 'copy', 'branch', 'parallel', 'run'] as const satisfie
 export function AddStep({ onAdd }: { onAdd(type: FlowStep['type']): void }) {
   const t = useCatalogue(flowTexts);
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen) return <button type="button" className={styles.plus} aria-label={t('add')} title={t('add')} onClick={() => setIsOpen(true)}>+</button>;
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        className={styles.plus}
+        aria-label={t('add')}
+        title={t('add')}
+        onClick={() => setIsOpen(true)}
+      >
+        +
+      </button>
+    );
   return (
-    <div role="group" aria-label={t('add')} className={styles.types} onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}>
+    <div
+      role="group"
+      aria-label={t('add')}
+      className={styles.types}
+      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+    >
       {types.map((type, i) => (
         <button
           key={type}

@@ -13,7 +13,8 @@ function without<K extends keyof ApproveStep>(step: ApproveStep, key: K): Approv
   return rest as unknown as ApproveStep;
 }
 
-const withMode = (step: ApproveStep, mode: ApproveStep['mode']): ApproveStep => (mode === 'share' ? { ...step, mode, share: step.share ?? 60 } : without({ ...step, mode }, 'share'));
+const withMode = (step: ApproveStep, mode: ApproveStep['mode']): ApproveStep =>
+  mode === 'share' ? { ...step, mode, share: step.share ?? 60 } : without({ ...step, mode }, 'share');
 
 export function ApproveForm({ step, design, onChange }: { step: ApproveStep; design: Design; onChange: Change }) {
   const t = useCatalogue(flowTexts);
@@ -22,24 +23,63 @@ export function ApproveForm({ step, design, onChange }: { step: ApproveStep; des
       <WhoForm label={t('who')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />
       <label>
         {t('mode')}
-        <select value={step.mode} onChange={({ target }) => onChange(withMode(step, target.value as ApproveStep['mode']))}>
-          {(['any', 'all', 'turn', 'share'] as const).map((mode) => <option key={mode} value={mode}>{t(mode)}</option>)}
+        <select
+          value={step.mode}
+          onChange={({ target }) => onChange(withMode(step, target.value as ApproveStep['mode']))}
+        >
+          {(['any', 'all', 'turn', 'share'] as const).map((mode) => (
+            <option key={mode} value={mode}>
+              {t(mode)}
+            </option>
+          ))}
         </select>
       </label>
-      {step.mode === 'share' && <label>{t('percent')}<input type="number" min={1} max={100} value={step.share ?? 60} onChange={({ target }) => onChange({ ...step, share: Number(target.value) })} /></label>}
+      {step.mode === 'share' && (
+        <label>
+          {t('percent')}
+          <input
+            type="number"
+            min={1}
+            max={100}
+            value={step.share ?? 60}
+            onChange={({ target }) => onChange({ ...step, share: Number(target.value) })}
+          />
+        </label>
+      )}
       <label>
         {t('empty')}
-        <select value={step.empty ?? 'admin'} onChange={({ target }) => onChange({ ...step, empty: target.value as 'admin' | 'pass' | 'refuse' })}>
-          {(['admin', 'pass', 'refuse'] as const).map((one) => <option key={one} value={one}>{t(one)}</option>)}
+        <select
+          value={step.empty ?? 'admin'}
+          onChange={({ target }) => onChange({ ...step, empty: target.value as 'admin' | 'pass' | 'refuse' })}
+        >
+          {(['admin', 'pass', 'refuse'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
         </select>
       </label>
       <label>
         {t('repeat')}
-        <select value={step.repeat ?? 'ask'} onChange={({ target }) => onChange({ ...step, repeat: target.value as 'ask' | 'skip' | 'other' })}>
-          {(['ask', 'skip', 'other'] as const).map((one) => <option key={one} value={one}>{t(one)}</option>)}
+        <select
+          value={step.repeat ?? 'ask'}
+          onChange={({ target }) => onChange({ ...step, repeat: target.value as 'ask' | 'skip' | 'other' })}
+        >
+          {(['ask', 'skip', 'other'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
         </select>
       </label>
-      <label data-inline><input type="checkbox" checked={step.starter === 'ask'} onChange={({ target }) => onChange(target.checked ? { ...step, starter: 'ask' } : without(step, 'starter'))} />{t('starter')}</label>
+      <label data-inline>
+        <input
+          type="checkbox"
+          checked={step.starter === 'ask'}
+          onChange={({ target }) => onChange(target.checked ? { ...step, starter: 'ask' } : without(step, 'starter'))}
+        />
+        {t('starter')}
+      </label>
       <LimitForm step={step} onChange={onChange} />
       <FieldsForm step={step} design={design} onChange={onChange} />
     </>
@@ -49,14 +89,48 @@ export function ApproveForm({ step, design, onChange }: { step: ApproveStep; des
 function LimitForm({ step, onChange }: { step: ApproveStep; onChange: Change }) {
   const t = useCatalogue(flowTexts);
   const { limit } = step;
-  const set = (more: Partial<StepLimit>) => onChange({ ...step, limit: { after: limit?.after ?? '1d', do: limit?.do ?? 'remind', ...(limit?.hours && { hours: limit.hours }), ...(limit?.times && { times: limit.times }), ...more } });
+  const set = (more: Partial<StepLimit>) =>
+    onChange({
+      ...step,
+      limit: {
+        after: limit?.after ?? '1d',
+        do: limit?.do ?? 'remind',
+        ...(limit?.hours && { hours: limit.hours }),
+        ...(limit?.times && { times: limit.times }),
+        ...more,
+      },
+    });
   return (
     <fieldset>
       <legend>{t('limit')}</legend>
-      <input aria-label={t('limit')} placeholder={t('limitHint')} value={limit?.after ?? ''} onChange={({ target }) => (target.value === '' ? onChange(without(step, 'limit')) : set({ after: target.value as StepLimit['after'] }))} />
+      <input
+        aria-label={t('limit')}
+        placeholder={t('limitHint')}
+        value={limit?.after ?? ''}
+        onChange={({ target }) =>
+          target.value === '' ? onChange(without(step, 'limit')) : set({ after: target.value as StepLimit['after'] })
+        }
+      />
       {limit && (
         <>
-          <label data-inline><input type="checkbox" checked={limit.hours === 'work'} onChange={({ target }) => onChange({ ...step, limit: { after: limit.after, do: limit.do, ...(limit.times && { times: limit.times }), ...(target.checked && { hours: 'work' }) } })} />{t('work')}</label>
+          <label data-inline>
+            <input
+              type="checkbox"
+              checked={limit.hours === 'work'}
+              onChange={({ target }) =>
+                onChange({
+                  ...step,
+                  limit: {
+                    after: limit.after,
+                    do: limit.do,
+                    ...(limit.times && { times: limit.times }),
+                    ...(target.checked && { hours: 'work' }),
+                  },
+                })
+              }
+            />
+            {t('work')}
+          </label>
           <label>
             {t('late')}
             <select value={limit.do} onChange={({ target }) => set({ do: target.value as StepLimit['do'] })}>
@@ -84,7 +158,11 @@ function FieldsForm({ step, design, onChange }: { step: ApproveStep; design: Des
       <summary>{t('fields')}</summary>
       {design.fields.map(({ name, title, isEditable }) => (
         <label key={name} data-inline>
-          <select aria-label={tr(title)} value={step.fields?.[name] ?? 'read'} onChange={({ target }) => set(name, target.value)}>
+          <select
+            aria-label={tr(title)}
+            value={step.fields?.[name] ?? 'read'}
+            onChange={({ target }) => set(name, target.value)}
+          >
             <option value="read">{t('read')}</option>
             {isEditable && <option value="edit">{t('edit')}</option>}
             <option value="hide">{t('hide')}</option>

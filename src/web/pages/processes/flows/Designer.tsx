@@ -29,7 +29,14 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const asked = useDeferredValue(flow);
-  const { data: checked } = useQuery({ queryKey: ['flow-check', design.key, asked], queryFn: () => checkFlow(design.key, asked), staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: false, placeholderData: (before) => before });
+  const { data: checked } = useQuery({
+    queryKey: ['flow-check', design.key, asked],
+    queryFn: () => checkFlow(design.key, asked),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+    placeholderData: (before) => before,
+  });
   const problems = checked?.problems ?? [];
   const faults = new Map<string, number>();
   for (const { path } of problems) {
@@ -40,7 +47,8 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
 
   const titles = new Map(design.fields.map(({ name, title }) => [name, tr(title)]));
-  const says = (when: string) => conditionWords(when, { and: t('and'), or: t('or'), titleOf: (name) => titles.get(name) });
+  const says = (when: string) =>
+    conditionWords(when, { and: t('and'), or: t('or'), titleOf: (name) => titles.get(name) });
 
   async function store(work: Promise<Design>): Promise<void> {
     setBusy(true);
@@ -58,7 +66,12 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
     setChosen(added.id);
   }
   function press(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || /^(INPUT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.key.toLowerCase() !== 'z' ||
+      /^(INPUT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)
+    )
+      return;
     event.preventDefault();
     if (event.shiftKey) redo();
     else undo();
@@ -67,35 +80,92 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   return (
     <div className={styles.designer} onKeyDown={press}>
       <div className={styles.tools}>
-        <Button disabled={!canUndo} onClick={undo}>{t('undo')}</Button>
-        <Button disabled={!canRedo} onClick={redo}>{t('redo')}</Button>
+        <Button disabled={!canUndo} onClick={undo}>
+          {t('undo')}
+        </Button>
+        <Button disabled={!canRedo} onClick={redo}>
+          {t('redo')}
+        </Button>
         <span role="group" aria-label={t('zoom')}>
-          <Button aria-label={t('smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>−</Button>
+          <Button aria-label={t('smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+            −
+          </Button>
           <output>{Math.round((zooms[zoom] ?? 1) * 100)}%</output>
-          <Button aria-label={t('bigger')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>+</Button>
+          <Button aria-label={t('bigger')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+            +
+          </Button>
         </span>
         <Button onClick={() => window.print()}>{t('print')}</Button>
         <Button onClick={() => download(design.key, flow)}>{t('exported')}</Button>
-        {design.isOwn && <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>{t('restore')}</Button>}
-        <Button disabled={busy || !isChanged} onClick={() => void store(saveFlow(design.key, flow, design.version))}>{t('save')}</Button>
-        <Button look="primary" disabled={busy || problems.length > 0 || !(isChanged || design.hasDraft)} onClick={() => void store(publishFlow(design.key, flow, design.version))}>{t('publish')}</Button>
+        {design.isOwn && (
+          <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>
+            {t('restore')}
+          </Button>
+        )}
+        <Button disabled={busy || !isChanged} onClick={() => void store(saveFlow(design.key, flow, design.version))}>
+          {t('save')}
+        </Button>
+        <Button
+          look="primary"
+          disabled={busy || problems.length > 0 || !(isChanged || design.hasDraft)}
+          onClick={() => void store(publishFlow(design.key, flow, design.version))}
+        >
+          {t('publish')}
+        </Button>
       </div>
-      {error !== undefined && <p role="alert" className={styles.wrong}><Reason error={error} /></p>}
+      {error !== undefined && (
+        <p role="alert" className={styles.wrong}>
+          <Reason error={error} />
+        </p>
+      )}
       <div className={styles.board}>
         <div className={styles.canvas}>
           <div style={{ zoom: zooms[zoom] }}>
-            <Tree flow={flow} drawing={{ chosen, faults, told: (one) => told(one, design, t('nobody')), says, onChoose: setChosen, onMove: (id, by) => change(moveStep(flow, id, by)), onRemove: remove, onAdd: add }} />
+            <Tree
+              flow={flow}
+              drawing={{
+                chosen,
+                faults,
+                told: (one) => told(one, design, t('nobody')),
+                says,
+                onChoose: setChosen,
+                onMove: (id, by) => change(moveStep(flow, id, by)),
+                onRemove: remove,
+                onAdd: add,
+              }}
+            />
           </div>
         </div>
         <aside className={styles.side}>
-          <Problems problems={problems} isChecked={checked !== undefined} onChoose={(path) => setChosen(stepAt(flow, path) ?? null)} />
-          {step ? <StepForm key={step.id} step={step} design={design} onChange={(next) => change(changeStep(flow, step.id, next))} onMove={(by) => change(moveStep(flow, step.id, by))} onRemove={() => remove(step.id)} /> : <p className={styles.hint}>{t('choose')}</p>}
+          <Problems
+            problems={problems}
+            isChecked={checked !== undefined}
+            onChoose={(path) => setChosen(stepAt(flow, path) ?? null)}
+          />
+          {step ? (
+            <StepForm
+              key={step.id}
+              step={step}
+              design={design}
+              onChange={(next) => change(changeStep(flow, step.id, next))}
+              onMove={(by) => change(moveStep(flow, step.id, by))}
+              onRemove={() => remove(step.id)}
+            />
+          ) : (
+            <p className={styles.hint}>{t('choose')}</p>
+          )}
           {problems.length === 0 && <Simulation design={design} flow={flow} />}
           <p className={styles.hint}>{t('pinned')}</p>
           {design.releases.length > 0 && (
             <details>
               <summary>{t('releases')}</summary>
-              <ul>{design.releases.map(({ id, isShipped, userName, createdAt }) => <li key={id}>{formatTime(createdAt, 'YYYY-MM-DD HH:mm')} {userName} · {t(isShipped ? 'shipped' : 'own')}</li>)}</ul>
+              <ul>
+                {design.releases.map(({ id, isShipped, userName, createdAt }) => (
+                  <li key={id}>
+                    {formatTime(createdAt, 'YYYY-MM-DD HH:mm')} {userName} · {t(isShipped ? 'shipped' : 'own')}
+                  </li>
+                ))}
+              </ul>
             </details>
           )}
         </aside>
@@ -106,7 +176,8 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
 
 /** Whom a step asks, or what it does, in a few words. */
 function told(step: FlowStep, design: Design, nobody: string): string {
-  if (step.type === 'run') return tr(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
+  if (step.type === 'run')
+    return tr(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
   return 'who' in step ? people(step.who, design) || nobody : '';
 }
 

@@ -7,8 +7,20 @@ import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
 
 /** The paths of a step: with conditions, or all at once. */
-export function PathsForm({ step, design, onChange }: { step: BranchStep | ParallelStep; design: Design; onChange(step: FlowStep): void }) {
-  return step.type === 'branch' ? <Conditions step={step} design={design} onChange={onChange} /> : <Parallels step={step} design={design} onChange={onChange} />;
+export function PathsForm({
+  step,
+  design,
+  onChange,
+}: {
+  step: BranchStep | ParallelStep;
+  design: Design;
+  onChange(step: FlowStep): void;
+}) {
+  return step.type === 'branch' ? (
+    <Conditions step={step} design={design} onChange={onChange} />
+  ) : (
+    <Parallels step={step} design={design} onChange={onChange} />
+  );
 }
 
 function Conditions({ step, design, onChange }: { step: BranchStep; design: Design; onChange(step: FlowStep): void }) {
@@ -17,37 +29,94 @@ function Conditions({ step, design, onChange }: { step: BranchStep; design: Desi
   return (
     <>
       {[...step.paths.entries()].map(([i, path]) => {
-        if ('else' in path) return <p key={i}>{t('path', { n: i + 1 })}：{t('otherwise')}</p>;
+        if ('else' in path)
+          return (
+            <p key={i}>
+              {t('path', { n: i + 1 })}：{t('otherwise')}
+            </p>
+          );
         return (
           <fieldset key={i}>
             <legend>{t('path', { n: i + 1 })}</legend>
-            <label>{t('when')}<textarea rows={2} value={path.when} placeholder={t('whenHint')} spellCheck={false} onChange={({ target }) => set(i, { ...path, when: target.value })} /></label>
-            <select aria-label={t('insertField')} value="" onChange={({ target }) => set(i, { ...path, when: `${path.when}${path.when === '' || path.when.endsWith(' ') ? '' : ' '}${target.value}` })}>
+            <label>
+              {t('when')}
+              <textarea
+                rows={2}
+                value={path.when}
+                placeholder={t('whenHint')}
+                spellCheck={false}
+                onChange={({ target }) => set(i, { ...path, when: target.value })}
+              />
+            </label>
+            <select
+              aria-label={t('insertField')}
+              value=""
+              onChange={({ target }) =>
+                set(i, {
+                  ...path,
+                  when: `${path.when}${path.when === '' || path.when.endsWith(' ') ? '' : ' '}${target.value}`,
+                })
+              }
+            >
               <option value="">{t('insertField')}</option>
-              {design.fields.map(({ name, title }) => <option key={name} value={name}>{tr(title)}（{name}）</option>)}
+              {design.fields.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {tr(title)}（{name}）
+                </option>
+              ))}
             </select>
-            {step.paths.length > 2 && <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>{t('removePath')}</Button>}
+            {step.paths.length > 2 && (
+              <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>
+                {t('removePath')}
+              </Button>
+            )}
           </fieldset>
         );
       })}
-      <p className={styles.row}><Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(-1, 0, { when: '', steps: [] }) })}>{t('addPath')}</Button></p>
+      <p className={styles.row}>
+        <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(-1, 0, { when: '', steps: [] }) })}>
+          {t('addPath')}
+        </Button>
+      </p>
     </>
   );
 }
 
 function Parallels({ step, design, onChange }: { step: ParallelStep; design: Design; onChange(step: FlowStep): void }) {
   const t = useCatalogue(flowTexts);
-  const added: FlowStep = { id: `${step.id}-${step.paths.length + 1}${Date.now().toString(36)}`, type: 'approve', title: t('approve'), who: { can: design.passed }, mode: 'any' };
+  const added: FlowStep = {
+    id: `${step.id}-${step.paths.length + 1}${Date.now().toString(36)}`,
+    type: 'approve',
+    title: t('approve'),
+    who: { can: design.passed },
+    mode: 'any',
+  };
   return (
     <>
       {[...step.paths.entries()].map(([i, path]) => (
         <fieldset key={i}>
           <legend>{t('path', { n: i + 1 })}</legend>
-          <input aria-label={t('name')} value={path.title ?? ''} maxLength={60} onChange={({ target }) => onChange({ ...step, paths: step.paths.with(i, { ...(target.value && { title: target.value }), steps: path.steps }) })} />
-          {step.paths.length > 2 && <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>{t('removePath')}</Button>}
+          <input
+            aria-label={t('name')}
+            value={path.title ?? ''}
+            maxLength={60}
+            onChange={({ target }) =>
+              onChange({
+                ...step,
+                paths: step.paths.with(i, { ...(target.value && { title: target.value }), steps: path.steps }),
+              })
+            }
+          />
+          {step.paths.length > 2 && (
+            <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>{t('removePath')}</Button>
+          )}
         </fieldset>
       ))}
-      <p className={styles.row}><Button onClick={() => onChange({ ...step, paths: [...step.paths, { steps: [added] }] })}>{t('addPath')}</Button></p>
+      <p className={styles.row}>
+        <Button onClick={() => onChange({ ...step, paths: [...step.paths, { steps: [added] }] })}>
+          {t('addPath')}
+        </Button>
+      </p>
     </>
   );
 }

@@ -6,19 +6,37 @@ import { flowTexts, problemTexts } from './texts.ts';
 const isKnown = (id: string): id is keyof typeof problemTexts => Object.hasOwn(problemTexts, id);
 
 /** What stands in the way of publishing; each leads to its step. */
-export function Problems({ problems, isChecked, onChoose }: { problems: readonly Problem[]; isChecked: boolean; onChoose(path: string): void }) {
+export function Problems({
+  problems,
+  isChecked,
+  onChoose,
+}: {
+  problems: readonly Problem[];
+  isChecked: boolean;
+  onChoose(path: string): void;
+}) {
   const t = useCatalogue(flowTexts);
   const meant = useCatalogue(problemTexts);
   if (!isChecked) return null;
-  if (problems.length === 0) return <p role="status" className={styles.sound}>{t('sound')}</p>;
+  if (problems.length === 0)
+    return (
+      <p role="status" className={styles.sound}>
+        {t('sound')}
+      </p>
+    );
   return (
     <div role="status" className={styles.problems}>
       <b>{t('problems', { n: problems.length })}</b>
       <ul>
         {problems.map(({ id, path, message, hint }) => (
           <li key={`${id} ${path} ${message}`}>
-            <button type="button" onClick={() => onChoose(path)}>{meant(isKnown(id) ? id : 'R002')}</button>
-            <small>{message}{hint && `; ${hint}`}</small>
+            <button type="button" onClick={() => onChoose(path)}>
+              {meant(isKnown(id) ? id : 'R002')}
+            </button>
+            <small>
+              {message}
+              {hint && `; ${hint}`}
+            </small>
           </li>
         ))}
       </ul>

@@ -14,22 +14,51 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
   const [row, setRow] = useState(design.rows[0]?.id ?? '');
   const [steps, setSteps] = useState<readonly Simulated[]>();
   const [error, setError] = useState<unknown>();
-  const run = () => simulateFlow(design.key, flow, row).then(({ steps: found }) => { setSteps(found); setError(undefined); }, setError);
+  const run = () =>
+    simulateFlow(design.key, flow, row).then(({ steps: found }) => {
+      setSteps(found);
+      setError(undefined);
+    }, setError);
   if (design.rows.length === 0) return null;
   return (
     <div className={styles.form}>
       <h3>{t('simulate')}</h3>
-      <label>{t('record')}<select value={row} onChange={({ target }) => setRow(target.value)}>{design.rows.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}</select></label>
-      <p className={styles.row}><Button onClick={() => void run()}>{t('tryIt')}</Button></p>
-      {error !== undefined && <p role="alert" className={styles.wrong}><Reason error={error} /></p>}
+      <label>
+        {t('record')}
+        <select value={row} onChange={({ target }) => setRow(target.value)}>
+          {design.rows.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={styles.row}>
+        <Button onClick={() => void run()}>{t('tryIt')}</Button>
+      </p>
+      {error !== undefined && (
+        <p role="alert" className={styles.wrong}>
+          <Reason error={error} />
+        </p>
+      )}
       {steps && (
         <ol className={styles.simulated}>
           {steps.map((step) => (
             <li key={step.id}>
               <b>{tr(step.title)}</b>
-              {step.type === 'approve' && <span>{step.people.length > 0 ? step.people.join('、') : t('nobody')}{step.isFallback && step.people.length > 0 && `（${t('fallback')}）`}</span>}
+              {step.type === 'approve' && (
+                <span>
+                  {step.people.length > 0 ? step.people.join('、') : t('nobody')}
+                  {step.isFallback && step.people.length > 0 && `（${t('fallback')}）`}
+                </span>
+              )}
               {step.type === 'copy' && <span>{step.people.join('、')}</span>}
-              {step.reasons.map(({ when, holds }) => <span key={when ?? ''}><code>{when ?? t('otherwise')}</code>{when !== null && ` ${t(holds ? 'holds' : 'fails')}`}</span>)}
+              {step.reasons.map(({ when, holds }) => (
+                <span key={when ?? ''}>
+                  <code>{when ?? t('otherwise')}</code>
+                  {when !== null && ` ${t(holds ? 'holds' : 'fails')}`}
+                </span>
+              ))}
             </li>
           ))}
         </ol>

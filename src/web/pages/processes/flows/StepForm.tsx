@@ -22,15 +22,30 @@ export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
   return (
     <div className={styles.form}>
       <h3>{t(step.type)}</h3>
-      <label>{t('name')}<input value={step.title} maxLength={60} onChange={({ target }) => onChange({ ...step, title: target.value })} /></label>
+      <label>
+        {t('name')}
+        <input
+          value={step.title}
+          maxLength={60}
+          onChange={({ target }) => onChange({ ...step, title: target.value })}
+        />
+      </label>
       {step.type === 'approve' && <ApproveForm step={step} design={design} onChange={onChange} />}
-      {step.type === 'copy' && <WhoForm label={t('told')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />}
+      {step.type === 'copy' && (
+        <WhoForm label={t('told')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />
+      )}
       {step.type === 'run' && (
         <label>
           {t('transition')}
           <select value={step.transition} onChange={({ target }) => onChange({ ...step, transition: target.value })}>
             <option value="" />
-            {design.transitions.filter(({ isRun }) => isRun).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+            {design.transitions
+              .filter(({ isRun }) => isRun)
+              .map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
           </select>
         </label>
       )}
@@ -38,7 +53,9 @@ export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
       <p className={styles.row}>
         <Button onClick={() => onMove(-1)}>{t('up')}</Button>
         <Button onClick={() => onMove(1)}>{t('down')}</Button>
-        <Button look="danger" onClick={onRemove}>{t('remove')}</Button>
+        <Button look="danger" onClick={onRemove}>
+          {t('remove')}
+        </Button>
       </p>
     </div>
   );

@@ -43,10 +43,16 @@ function Steps({ steps, place }: { steps: readonly FlowStep[]; place: ListPlace 
   const { onAdd } = useDrawing();
   return (
     <ol className={styles.steps}>
-      <li className={styles.gap}><AddStep onAdd={(type) => onAdd(place, 0, type)} /></li>
+      <li className={styles.gap}>
+        <AddStep onAdd={(type) => onAdd(place, 0, type)} />
+      </li>
       {steps.map((step, i) => [
-        <li key={step.id}><Step step={step} /></li>,
-        <li key={`${step.id}+`} className={styles.gap}><AddStep onAdd={(type) => onAdd(place, i + 1, type)} /></li>,
+        <li key={step.id}>
+          <Step step={step} />
+        </li>,
+        <li key={`${step.id}+`} className={styles.gap}>
+          <AddStep onAdd={(type) => onAdd(place, i + 1, type)} />
+        </li>,
       ])}
     </ol>
   );
@@ -64,8 +70,19 @@ function Step({ step }: { step: FlowStep }) {
   }
   return (
     <>
-      <button type="button" className={styles.card} data-type={step.type} data-wrong={wrong > 0 || undefined} aria-pressed={chosen === step.id} onClick={() => onChoose(step.id)} onKeyDown={press}>
-        <small>{t(step.type)}{wrong > 0 && <i>{wrong}</i>}</small>
+      <button
+        type="button"
+        className={styles.card}
+        data-type={step.type}
+        data-wrong={wrong > 0 || undefined}
+        aria-pressed={chosen === step.id}
+        onClick={() => onChoose(step.id)}
+        onKeyDown={press}
+      >
+        <small>
+          {t(step.type)}
+          {wrong > 0 && <i>{wrong}</i>}
+        </small>
         <b>{tr(step.title)}</b>
         <span>{told(step)}</span>
       </button>
@@ -73,7 +90,15 @@ function Step({ step }: { step: FlowStep }) {
         <div className={styles.paths}>
           {[...pathsOf(step).entries()].map(([i, path]) => (
             <section key={i} aria-label={t('path', { n: i + 1 })}>
-              <p>{'when' in path ? <span title={path.when}>{says(path.when) || '…'}</span> : 'else' in path ? t('otherwise') : ('title' in path && path.title) || t('path', { n: i + 1 })}</p>
+              <p>
+                {'when' in path ? (
+                  <span title={path.when}>{says(path.when) || '…'}</span>
+                ) : 'else' in path ? (
+                  t('otherwise')
+                ) : (
+                  ('title' in path && path.title) || t('path', { n: i + 1 })
+                )}
+              </p>
               <Steps steps={path.steps} place={{ owner: step.id, path: i }} />
             </section>
           ))}

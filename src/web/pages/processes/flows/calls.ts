@@ -20,10 +20,21 @@ export interface Design {
   readonly document: Flow;
   readonly published: Flow;
   readonly shipped: Flow;
-  readonly releases: readonly { readonly id: string; readonly isShipped: boolean; readonly userName: string; readonly createdAt: string }[];
+  readonly releases: readonly {
+    readonly id: string;
+    readonly isShipped: boolean;
+    readonly userName: string;
+    readonly createdAt: string;
+  }[];
   readonly rows: readonly { readonly id: string; readonly title: string }[];
   readonly roles: readonly { readonly code: string; readonly name: string }[];
-  readonly fields: readonly { readonly name: string; readonly title: string; readonly type: string; readonly isEditable: boolean; readonly ref: string | null }[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly type: string;
+    readonly isEditable: boolean;
+    readonly ref: string | null;
+  }[];
   readonly actions: readonly { readonly name: string; readonly label: string }[];
   readonly transitions: readonly { readonly name: string; readonly label: string; readonly isRun: boolean }[];
   readonly passed: string;
@@ -45,13 +56,18 @@ export interface Simulated {
   readonly reasons: readonly { readonly when: string | null; readonly holds: boolean }[];
 }
 
-const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> => firstClient.post<T>(`/process/flow/${call}`, body, { quiet: true, ...(safe && { safe }) });
+const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> =>
+  firstClient.post<T>(`/process/flow/${call}`, body, { quiet: true, ...(safe && { safe }) });
 const textOf = (document: Flow): string => JSON.stringify(document);
 
 export const listFlows = (): Promise<{ rows: Listed[] }> => post('list', {}, true);
 export const designOf = (key: string): Promise<Design> => post('get', { key }, true);
-export const checkFlow = (key: string, document: Flow): Promise<{ problems: Problem[] }> => post('check', { key, document: textOf(document) }, true);
-export const simulateFlow = (key: string, document: Flow, row: string): Promise<{ steps: Simulated[] }> => post('simulate', { key, document: textOf(document), row }, true);
-export const saveFlow = (key: string, document: Flow, version: number): Promise<Design> => post('save', { key, document: textOf(document), version });
-export const publishFlow = (key: string, document: Flow, version: number): Promise<Design> => post('publish', { key, document: textOf(document), version });
+export const checkFlow = (key: string, document: Flow): Promise<{ problems: Problem[] }> =>
+  post('check', { key, document: textOf(document) }, true);
+export const simulateFlow = (key: string, document: Flow, row: string): Promise<{ steps: Simulated[] }> =>
+  post('simulate', { key, document: textOf(document), row }, true);
+export const saveFlow = (key: string, document: Flow, version: number): Promise<Design> =>
+  post('save', { key, document: textOf(document), version });
+export const publishFlow = (key: string, document: Flow, version: number): Promise<Design> =>
+  post('publish', { key, document: textOf(document), version });
 export const restoreFlow = (key: string, version: number): Promise<Design> => post('restore', { key, version });

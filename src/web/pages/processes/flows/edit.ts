@@ -11,19 +11,40 @@ export interface ListPlace {
   readonly path: number;
 }
 
-const inLists = (steps: Steps, change: (steps: Steps, place: ListPlace) => Steps, place: ListPlace = { owner: null, path: 0 }): Steps =>
+const inLists = (
+  steps: Steps,
+  change: (steps: Steps, place: ListPlace) => Steps,
+  place: ListPlace = { owner: null, path: 0 },
+): Steps =>
   change(steps, place).map((step): FlowStep =>
-    'paths' in step ? ({ ...step, paths: pathsOf(step).map((path, i) => ({ ...path, steps: inLists(path.steps, change, { owner: step.id, path: i }) })) } as FlowStep) : step,
+    'paths' in step
+      ? ({
+          ...step,
+          paths: pathsOf(step).map((path, i) => ({
+            ...path,
+            steps: inLists(path.steps, change, { owner: step.id, path: i }),
+          })),
+        } as FlowStep)
+      : step,
   );
 
-const withSteps = (flow: Flow, change: (steps: Steps, place: ListPlace) => Steps): Flow => ({ ...flow, steps: inLists(flow.steps, change) });
+const withSteps = (flow: Flow, change: (steps: Steps, place: ListPlace) => Steps): Flow => ({
+  ...flow,
+  steps: inLists(flow.steps, change),
+});
 
 export const insertStep = (flow: Flow, where: ListPlace, at: number, step: FlowStep): Flow =>
-  withSteps(flow, (steps, place) => (place.owner === where.owner && place.path === where.path && !steps.includes(step) ? steps.toSpliced(at, 0, step) : steps));
+  withSteps(flow, (steps, place) =>
+    place.owner === where.owner && place.path === where.path && !steps.includes(step)
+      ? steps.toSpliced(at, 0, step)
+      : steps,
+  );
 
-export const removeStep = (flow: Flow, id: string): Flow => withSteps(flow, (steps) => steps.filter((step) => step.id !== id));
+export const removeStep = (flow: Flow, id: string): Flow =>
+  withSteps(flow, (steps) => steps.filter((step) => step.id !== id));
 
-export const changeStep = (flow: Flow, id: string, changed: FlowStep): Flow => withSteps(flow, (steps) => steps.map((step) => (step.id === id ? changed : step)));
+export const changeStep = (flow: Flow, id: string, changed: FlowStep): Flow =>
+  withSteps(flow, (steps) => steps.map((step) => (step.id === id ? changed : step)));
 
 /** One place up or down within its list. */
 export const moveStep = (flow: Flow, id: string, by: -1 | 1): Flow =>
@@ -42,15 +63,40 @@ function freeId(flow: Flow, type: string, taken: ReadonlySet<string>): string {
   return `${type}${n}`;
 }
 
-export function newStep(flow: Flow, type: FlowStep['type'], title: string, passed: string, taken: ReadonlySet<string>): FlowStep {
+export function newStep(
+  flow: Flow,
+  type: FlowStep['type'],
+  title: string,
+  passed: string,
+  taken: ReadonlySet<string>,
+): FlowStep {
   const id = freeId(flow, type, taken);
-  const ask = (suffix: string): FlowStep => ({ id: `${id}-${suffix}`, type: 'approve', title, who: { can: passed }, mode: 'any' });
+  const ask = (suffix: string): FlowStep => ({
+    id: `${id}-${suffix}`,
+    type: 'approve',
+    title,
+    who: { can: passed },
+    mode: 'any',
+  });
   switch (type) {
-    case 'approve': return { id, type, title, who: { can: passed }, mode: 'any' };
-    case 'copy': return { id, type, title, who: { field: 'createdBy' } };
-    case 'run': return { id, type, title, transition: '' };
-    case 'branch': return { id, type, title, paths: [{ when: '', steps: [] }, { else: true, steps: [] }] };
-    default: return { id, type: 'parallel', title, paths: [{ steps: [ask('a')] }, { steps: [ask('b')] }] };
+    case 'approve':
+      return { id, type, title, who: { can: passed }, mode: 'any' };
+    case 'copy':
+      return { id, type, title, who: { field: 'createdBy' } };
+    case 'run':
+      return { id, type, title, transition: '' };
+    case 'branch':
+      return {
+        id,
+        type,
+        title,
+        paths: [
+          { when: '', steps: [] },
+          { else: true, steps: [] },
+        ],
+      };
+    default:
+      return { id, type: 'parallel', title, paths: [{ steps: [ask('a')] }, { steps: [ask('b')] }] };
   }
 }
 
@@ -63,4 +109,5 @@ function* placed(steps: Steps, path = 'steps'): Iterable<readonly [string, FlowS
 }
 
 /** The innermost step that a mistake is about. */
-export const stepAt = (flow: Flow, path: string): string | undefined => [...placed(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;
+export const stepAt = (flow: Flow, path: string): string | undefined =>
+  [...placed(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;

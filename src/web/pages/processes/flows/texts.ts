@@ -3,7 +3,11 @@ import type { Text } from '../../../../meta/locale.ts';
 export const flowTexts = {
   title: { zh: '流程设计', en: 'Flow designer', es: 'Diseñador de flujos' },
   flow: { zh: '流程', en: 'Flow', es: 'Flujo' },
-  noFlows: { zh: '没有您可以设计的流程', en: 'There is no flow that you may design', es: 'No hay ningún flujo que pueda diseñar' },
+  noFlows: {
+    zh: '没有您可以设计的流程',
+    en: 'There is no flow that you may design',
+    es: 'No hay ningún flujo que pueda diseñar',
+  },
   own: { zh: '本单位版本', en: 'Own version', es: 'Versión propia' },
   shipped: { zh: '内置版本', en: 'Shipped version', es: 'Versión incluida' },
   draft: { zh: '草稿未发布', en: 'Draft not published', es: 'Borrador sin publicar' },
@@ -28,7 +32,11 @@ export const flowTexts = {
   role: { zh: '角色', en: 'A role', es: 'Un rol' },
   field: { zh: '单据中的人员', en: 'A person in the record', es: 'Una persona del registro' },
   users: { zh: '指定账号', en: 'Named accounts', es: 'Cuentas concretas' },
-  usersHint: { zh: '登录账号，用逗号分隔', en: 'Account names, separated by commas', es: 'Nombres de cuenta separados por comas' },
+  usersHint: {
+    zh: '登录账号，用逗号分隔',
+    en: 'Account names, separated by commas',
+    es: 'Nombres de cuenta separados por comas',
+  },
   mode: { zh: '多人审批方式', en: 'Several people', es: 'Varias personas' },
   any: { zh: '或签：一人同意即可', en: 'One decides', es: 'Decide una' },
   all: { zh: '会签：全部同意', en: 'All decide', es: 'Deciden todas' },
@@ -39,14 +47,26 @@ export const flowTexts = {
   admin: { zh: '转交管理员', en: 'Administrators decide', es: 'Deciden los administradores' },
   pass: { zh: '自动通过', en: 'It passes', es: 'Se aprueba' },
   refuse: { zh: '自动驳回', en: 'It is refused', es: 'Se rechaza' },
-  starter: { zh: '发起人本人可以审批', en: 'The starter may answer as well', es: 'Quien inicia también puede responder' },
+  starter: {
+    zh: '发起人本人可以审批',
+    en: 'The starter may answer as well',
+    es: 'Quien inicia también puede responder',
+  },
   repeat: { zh: '前面已同意的人', en: 'Who has agreed before', es: 'Quien ya aceptó' },
   ask: { zh: '再次审批', en: 'Is asked again', es: 'Se le vuelve a preguntar' },
   skip: { zh: '自动同意', en: 'Counts at once', es: 'Cuenta al instante' },
   other: { zh: '须换人审批', en: 'Must be somebody else', es: 'Debe ser otra persona' },
   limit: { zh: '处理时限', en: 'Time limit', es: 'Plazo' },
-  limitHint: { zh: '如 8h、2d，不填则不限', en: 'Such as 8h or 2d; empty means none', es: 'Como 8h o 2d; vacío significa sin plazo' },
-  work: { zh: '只计工作时间（工作日 9:00–18:00）', en: 'Only hours of work (Monday to Friday, 9 to 18)', es: 'Solo horas laborables (lunes a viernes, de 9 a 18)' },
+  limitHint: {
+    zh: '如 8h、2d，不填则不限',
+    en: 'Such as 8h or 2d; empty means none',
+    es: 'Como 8h o 2d; vacío significa sin plazo',
+  },
+  work: {
+    zh: '只计工作时间（工作日 9:00–18:00）',
+    en: 'Only hours of work (Monday to Friday, 9 to 18)',
+    es: 'Solo horas laborables (lunes a viernes, de 9 a 18)',
+  },
   late: { zh: '超时后', en: 'Then', es: 'Después' },
   remind: { zh: '提醒', en: 'Remind', es: 'Recordar' },
   handOn: { zh: '转交管理员', en: 'Hand on to an administrator', es: 'Pasar a un administrador' },
@@ -55,7 +75,11 @@ export const flowTexts = {
   edit: { zh: '可填', en: 'Filled in', es: 'Se rellena' },
   hide: { zh: '隐藏', en: 'Hidden', es: 'Oculto' },
   when: { zh: '条件', en: 'Condition', es: 'Condición' },
-  whenHint: { zh: '如 quantity > 5；金额写作 money("500.00")', en: 'Such as quantity > 5; amounts as money("500.00")', es: 'Como quantity > 5; importes como money("500.00")' },
+  whenHint: {
+    zh: '如 quantity > 5；金额写作 money("500.00")',
+    en: 'Such as quantity > 5; amounts as money("500.00")',
+    es: 'Como quantity > 5; importes como money("500.00")',
+  },
   insertField: { zh: '插入字段', en: 'Insert a field', es: 'Insertar un campo' },
   transition: { zh: '执行的操作', en: 'What is done', es: 'Qué se hace' },
   remove: { zh: '删除', en: 'Remove', es: 'Quitar' },
@@ -81,8 +105,16 @@ export const flowTexts = {
   nobody: { zh: '没有人可审批', en: 'Nobody could be asked', es: 'No hay a quién preguntar' },
   fallback: { zh: '由管理员代审', en: 'Administrators stand in', es: 'Sustituyen los administradores' },
   releases: { zh: '发布记录', en: 'What was published', es: 'Publicaciones' },
-  choose: { zh: '选择一个步骤进行设置；Alt+↑↓ 移动，Delete 删除', en: 'Choose a step; Alt+↑↓ moves it, Delete removes it', es: 'Elija un paso; Alt+↑↓ lo mueve, Supr lo quita' },
-  pinned: { zh: '发布后新单据按新流程审批；审批中的单据仍按原流程', en: 'New records go by what is published; those under way keep theirs', es: 'Los registros nuevos siguen lo publicado; los que están en curso mantienen el suyo' },
+  choose: {
+    zh: '选择一个步骤进行设置；Alt+↑↓ 移动，Delete 删除',
+    en: 'Choose a step; Alt+↑↓ moves it, Delete removes it',
+    es: 'Elija un paso; Alt+↑↓ lo mueve, Supr lo quita',
+  },
+  pinned: {
+    zh: '发布后新单据按新流程审批；审批中的单据仍按原流程',
+    en: 'New records go by what is published; those under way keep theirs',
+    es: 'Los registros nuevos siguen lo publicado; los que están en curso mantienen el suyo',
+  },
 } as const satisfies Record<string, Text>;
 
 /** What a check means to whoever draws. */
@@ -91,7 +123,11 @@ export const problemTexts = {
   R222: { zh: '条件写法有误或字段不存在', en: 'The condition cannot be read', es: 'La condición no se puede leer' },
   R316: { zh: '步骤设置与单据不符', en: 'The step does not fit the record', es: 'El paso no encaja con el registro' },
   R317: { zh: '步骤标识重复', en: 'Two steps have the same id', es: 'Dos pasos tienen el mismo identificador' },
-  R318: { zh: '分支不完整：需要条件和“其他情况”', en: 'The branch is not complete', es: 'La bifurcación no está completa' },
+  R318: {
+    zh: '分支不完整：需要条件和“其他情况”',
+    en: 'The branch is not complete',
+    es: 'La bifurcación no está completa',
+  },
   R319: { zh: '有一条路径无人审批', en: 'On one way nobody is asked', es: 'En una vía no se pregunta a nadie' },
   R320: { zh: '步骤没有有效的审批人', en: 'The step has no people', es: 'El paso no tiene personas' },
 } as const satisfies Record<string, Text>;

@@ -17,8 +17,17 @@ export function useHistory(first: Flow) {
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     isChanged: now !== first,
-    change: (next: Flow) => setHistory((known) => ({ past: [...known.past.slice(1 - maxSteps), known.now], now: next, future: [] })),
-    undo: () => setHistory((known) => { const before = known.past.at(-1); return before ? { past: known.past.slice(0, -1), now: before, future: [known.now, ...known.future] } : known; }),
-    redo: () => setHistory((known) => { const [next, ...rest] = known.future; return next ? { past: [...known.past, known.now], now: next, future: rest } : known; }),
+    change: (next: Flow) =>
+      setHistory((known) => ({ past: [...known.past.slice(1 - maxSteps), known.now], now: next, future: [] })),
+    undo: () =>
+      setHistory((known) => {
+        const before = known.past.at(-1);
+        return before ? { past: known.past.slice(0, -1), now: before, future: [known.now, ...known.future] } : known;
+      }),
+    redo: () =>
+      setHistory((known) => {
+        const [next, ...rest] = known.future;
+        return next ? { past: [...known.past, known.now], now: next, future: rest } : known;
+      }),
   };
 }

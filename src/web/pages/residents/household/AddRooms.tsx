@@ -29,7 +29,11 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
     if (added.length === 0) return setRefusal(t('alreadyTheirs', { name }));
     setBusy(true);
     try {
-      await dataProvider.update({ resource: resource.id, id: String(id), variables: { id, version, roomIds: [...before, ...added] } });
+      await dataProvider.update({
+        resource: resource.id,
+        id: String(id),
+        variables: { id, version, roomIds: [...before, ...added] },
+      });
       toast.success(t('roomsAdded', { count: added.length }));
       onClose();
     } catch (error) {
@@ -42,7 +46,15 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
   };
 
   return (
-    <TaskBox shape="question" title={t('addRoomTitle', { name })} confirm={t('save')} busy={busy} error={refusal} onConfirm={() => void save()} onClose={onClose}>
+    <TaskBox
+      shape="question"
+      title={t('addRoomTitle', { name })}
+      confirm={t('save')}
+      busy={busy}
+      error={refusal}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       <FieldsForm ref={form} resource={resource} fields={asked} onEntered={() => setRefusal(undefined)} />
     </TaskBox>
   );

@@ -15,12 +15,21 @@ export function Arrears({ roomId }: { roomId: string }) {
   const granted = allowed('list', bills.code);
   const { query } = useList<BaseRecord, HttpError>({
     resource: bills.id,
-    filters: [{ field: 'roomId', operator: 'eq', value: roomId }, { field: 'status', operator: 'in', value: ['unpaid', 'partial', 'overdue'] }],
+    filters: [
+      { field: 'roomId', operator: 'eq', value: roomId },
+      { field: 'status', operator: 'in', value: ['unpaid', 'partial', 'overdue'] },
+    ],
     pagination: { currentPage: 1, pageSize: maxBills, mode: 'server' },
     queryOptions: { enabled: granted, retry: false },
     errorNotification: false,
   });
   if (!granted || !query.data) return null;
   const amount = query.data.data.reduce((sum, { dueAmount }) => sum + toCents(String(dueAmount ?? '0.00')), 0);
-  return query.data.total > 0 ? <p className={styles.arrears} role="status">{t('arrears', { count: query.data.total, amount: fromCents(amount) })}</p> : <p className={styles.hint}>{t('noArrears')}</p>;
+  return query.data.total > 0 ? (
+    <p className={styles.arrears} role="status">
+      {t('arrears', { count: query.data.total, amount: fromCents(amount) })}
+    </p>
+  ) : (
+    <p className={styles.hint}>{t('noArrears')}</p>
+  );
 }

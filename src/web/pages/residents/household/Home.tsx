@@ -25,7 +25,18 @@ import { listOf } from './Owners.tsx';
 import { TransferRoom } from './TransferRoom.tsx';
 import { householdTexts } from './texts.ts';
 
-const facts = ['mobile', 'sex', 'personType', 'idNo', 'orgId', 'moveInDate', 'userId', 'emergencyName', 'emergencyPhone', 'source'] as const;
+const facts = [
+  'mobile',
+  'sex',
+  'personType',
+  'idNo',
+  'orgId',
+  'moveInDate',
+  'userId',
+  'emergencyName',
+  'emergencyPhone',
+  'source',
+] as const;
 const memberColumns = ['name', 'role', 'relation', 'mobile', 'moveInDate', 'status'] as const;
 const roomColumns = ['fullName', 'roomType', 'layout', 'buildArea', 'status'] as const;
 const most = 200;
@@ -43,7 +54,12 @@ interface Props {
 export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
   const t = useCatalogue(householdTexts);
   const rowsChanged = useRowsChanged();
-  const { query } = useOne<BaseRecord, HttpError>({ resource: resource.id, id, queryOptions: { retry: false }, errorNotification: false });
+  const { query } = useOne<BaseRecord, HttpError>({
+    resource: resource.id,
+    id,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  });
   const { query: members } = useList<BaseRecord, HttpError>({
     resource: resource.id,
     filters: [{ field: 'ownerId', operator: 'eq', value: id }],
@@ -63,9 +79,14 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
 
   const makeOwner = async (member: Row) => {
     const names = { name: member.name, owner: owner.name };
-    if (!(await ask({ title: t('makeOwnerTitle', names), text: t('makeOwnerText', names), confirm: t('makeOwner') }))) return;
+    if (!(await ask({ title: t('makeOwnerTitle', names), text: t('makeOwnerText', names), confirm: t('makeOwner') })))
+      return;
     try {
-      await firstClient.post('/organisation/household/changeOwner', { ownerId: id, memberId: String(member.id) }, { quiet: true });
+      await firstClient.post(
+        '/organisation/household/changeOwner',
+        { ownerId: id, memberId: String(member.id) },
+        { quiet: true },
+      );
       await rowsChanged('residents/household', 'space/roomNo');
       toast.success(t('ownerChanged', names));
       onOwner(String(member.id));
@@ -78,7 +99,9 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
   return (
     <article className={styles.home}>
       <header>
-        <Button look="quiet" icon="left" className={styles.back} onClick={onBack}>{t('back')}</Button>
+        <Button look="quiet" icon="left" className={styles.back} onClick={onBack}>
+          {t('back')}
+        </Button>
         <h2>{String(owner.name)}</h2>
         <Value resource={resource} row={owner} name="status" refs={refs} />
         {mayEdit && <Button onClick={() => edit(owner, refs)}>{t('edit')}</Button>}
@@ -87,32 +110,86 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
         {facts.map((name) => (
           <div key={name}>
             <dt>{tr(resource.fields.get(name)?.title ?? name)}</dt>
-            <dd><Value resource={resource} row={owner} name={name} refs={refs} /></dd>
+            <dd>
+              <Value resource={resource} row={owner} name={name} refs={refs} />
+            </dd>
           </div>
         ))}
       </dl>
-      <Part title={t('members')} count={data?.total} empty={t('noMembers')} tools={canAdd(resource, may) && <Button icon="plus" onClick={() => open({ kind: 'add', values: { role: 'family', ownerId: id, orgId: owner.orgId ?? null, roomIds: owner.roomIds ?? null } })}>{t('addMember')}</Button>}>
-        <Lines resource={resource} rows={(data?.data as Row[] | undefined) ?? []} refs={data?.refs ?? {}} columns={memberColumns}>
+      <Part
+        title={t('members')}
+        count={data?.total}
+        empty={t('noMembers')}
+        tools={
+          canAdd(resource, may) && (
+            <Button
+              icon="plus"
+              onClick={() =>
+                open({
+                  kind: 'add',
+                  values: { role: 'family', ownerId: id, orgId: owner.orgId ?? null, roomIds: owner.roomIds ?? null },
+                })
+              }
+            >
+              {t('addMember')}
+            </Button>
+          )
+        }
+      >
+        <Lines
+          resource={resource}
+          rows={(data?.data as Row[] | undefined) ?? []}
+          refs={data?.refs ?? {}}
+          columns={memberColumns}
+        >
           {(member) =>
             mayEdit && (
               <>
-                <Button look="quiet" onClick={() => edit(member, data?.refs ?? {})}>{t('edit')}</Button>
-                {member.status === 'normal' && owner.role === 'owner' && <Button look="quiet" onClick={() => void makeOwner(member)}>{t('makeOwner')}</Button>}
+                <Button look="quiet" onClick={() => edit(member, data?.refs ?? {})}>
+                  {t('edit')}
+                </Button>
+                {member.status === 'normal' && owner.role === 'owner' && (
+                  <Button look="quiet" onClick={() => void makeOwner(member)}>
+                    {t('makeOwner')}
+                  </Button>
+                )}
               </>
             )
           }
         </Lines>
       </Part>
       <Suspense fallback={<SkeletonRows rows={3} />}>
-        <Rooms ids={listOf(owner.roomIds)} onTransfer={may('roomTransfer') && owner.status === 'normal' ? setLeaving : undefined} tools={mayEdit && <Button icon="plus" onClick={() => setAddingRooms(true)}>{t('addRoom')}</Button>} />
+        <Rooms
+          ids={listOf(owner.roomIds)}
+          onTransfer={may('roomTransfer') && owner.status === 'normal' ? setLeaving : undefined}
+          tools={
+            mayEdit && (
+              <Button icon="plus" onClick={() => setAddingRooms(true)}>
+                {t('addRoom')}
+              </Button>
+            )
+          }
+        />
       </Suspense>
-      <Suspense>{leaving && <TransferRoom owner={owner} room={leaving} onClose={() => setLeaving(undefined)} />}</Suspense>
-      <Suspense>{addingRooms && <AddRooms resource={resource} owner={owner} onClose={() => setAddingRooms(false)} />}</Suspense>
+      <Suspense>
+        {leaving && <TransferRoom owner={owner} room={leaving} onClose={() => setLeaving(undefined)} />}
+      </Suspense>
+      <Suspense>
+        {addingRooms && <AddRooms resource={resource} owner={owner} onClose={() => setAddingRooms(false)} />}
+      </Suspense>
     </article>
   );
 }
 
-function Rooms({ ids, tools, onTransfer }: { ids: readonly string[]; tools: ReactNode; onTransfer?: (room: Row) => void }) {
+function Rooms({
+  ids,
+  tools,
+  onTransfer,
+}: {
+  ids: readonly string[];
+  tools: ReactNode;
+  onTransfer?: (room: Row) => void;
+}) {
   const t = useCatalogue(householdTexts);
   const resource = useResource('space/roomNo');
   const granted = allowed('list', resource.code);
@@ -127,18 +204,42 @@ function Rooms({ ids, tools, onTransfer }: { ids: readonly string[]; tools: Reac
   const data = query.data as ListResult<BaseRecord> | undefined;
   return (
     <Part title={t('rooms')} count={ids.length} empty={t('noRooms')} tools={tools}>
-      <Lines resource={resource} rows={(data?.data as Row[] | undefined) ?? []} refs={data?.refs ?? {}} columns={roomColumns}>
-        {onTransfer && ((room) => <Button look="quiet" onClick={() => onTransfer(room)}>{t('transfer')}</Button>)}
+      <Lines
+        resource={resource}
+        rows={(data?.data as Row[] | undefined) ?? []}
+        refs={data?.refs ?? {}}
+        columns={roomColumns}
+      >
+        {onTransfer &&
+          ((room) => (
+            <Button look="quiet" onClick={() => onTransfer(room)}>
+              {t('transfer')}
+            </Button>
+          ))}
       </Lines>
     </Part>
   );
 }
 
-function Part({ title, count, empty, tools, children }: { title: string; count: number | undefined; empty: string; tools: ReactNode; children: ReactNode }) {
+function Part({
+  title,
+  count,
+  empty,
+  tools,
+  children,
+}: {
+  title: string;
+  count: number | undefined;
+  empty: string;
+  tools: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.part}>
       <header>
-        <h3>{title} {count !== undefined && <small>{count}</small>}</h3>
+        <h3>
+          {title} {count !== undefined && <small>{count}</small>}
+        </h3>
         {tools}
       </header>
       {count === 0 ? <p className={styles.none}>{empty}</p> : children}
@@ -161,8 +262,16 @@ function Lines({ resource, rows, refs, columns, children }: LinesProps) {
       <table>
         <thead>
           <tr>
-            {columns.map((name) => <th key={name} scope="col">{tr(resource.fields.get(name)?.title ?? name)}</th>)}
-            {children && <th><span className="visually-hidden">{tr(resource.label)}</span></th>}
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {tr(resource.fields.get(name)?.title ?? name)}
+              </th>
+            ))}
+            {children && (
+              <th>
+                <span className="visually-hidden">{tr(resource.label)}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -171,7 +280,9 @@ function Lines({ resource, rows, refs, columns, children }: LinesProps) {
               {columns.map((name, i) => (
                 <td key={name}>
                   {i === 0 ? (
-                    <button type="button" className={styles.link} onClick={() => view?.(resource.id, String(row.id))}>{String(row[name] ?? row[resource.display] ?? '')}</button>
+                    <button type="button" className={styles.link} onClick={() => view?.(resource.id, String(row.id))}>
+                      {String(row[name] ?? row[resource.display] ?? '')}
+                    </button>
                   ) : (
                     <Value resource={resource} row={row} name={name} refs={refs} />
                   )}

@@ -32,10 +32,16 @@ export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Prop
   const { query } = useInfiniteList<BaseRecord, HttpError>({
     resource: resource.id,
     pagination: { currentPage: 1, pageSize, mode: 'server' },
-    filters: [{ field: 'role', operator: 'eq', value: 'owner' }, ...(q ? [{ field: 'q', operator: 'eq' as const, value: q }] : [])],
+    filters: [
+      { field: 'role', operator: 'eq', value: 'owner' },
+      ...(q ? [{ field: 'q', operator: 'eq' as const, value: q }] : []),
+    ],
     sorters: [{ field: resource.list.sort.field, order: resource.list.sort.order }],
     errorNotification: false,
-    queryOptions: { retry: false, getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined) },
+    queryOptions: {
+      retry: false,
+      getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    },
   });
   const pages = query.data?.pages as ListResult<BaseRecord>[] | undefined;
   const owners = pages?.flatMap(({ data }) => data as Row[]);
@@ -47,18 +53,35 @@ export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Prop
   return (
     <aside className={styles.owners}>
       <header>
-        <input type="search" value={typed} placeholder={t('find')} aria-label={t('find')} maxLength={50} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          value={typed}
+          placeholder={t('find')}
+          aria-label={t('find')}
+          maxLength={50}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {canAdd(resource, may) && <Button icon="plus" aria-label={t('add')} onClick={onAdd} />}
       </header>
-      {query.isError && <p className={styles.none} role="alert"><Reason error={query.error} /></p>}
+      {query.isError && (
+        <p className={styles.none} role="alert">
+          <Reason error={query.error} />
+        </p>
+      )}
       {!owners && !query.isError && <SkeletonRows rows={8} />}
       {owners?.length === 0 && <p className={styles.none}>{t('noOwners')}</p>}
       <ul aria-label={t('owners')}>
         {owners?.map((owner) => {
-          const rooms = listOf(owner.roomIds).map((id) => pages?.find(({ refs }) => refs['space/roomNo']?.[id])?.refs['space/roomNo']?.[id] ?? '').filter(Boolean);
+          const rooms = listOf(owner.roomIds)
+            .map((id) => pages?.find(({ refs }) => refs['space/roomNo']?.[id])?.refs['space/roomNo']?.[id] ?? '')
+            .filter(Boolean);
           return (
             <li key={String(owner.id)}>
-              <button type="button" aria-current={owner.id === chosen ? 'true' : undefined} onClick={() => onChoose(String(owner.id))}>
+              <button
+                type="button"
+                aria-current={owner.id === chosen ? 'true' : undefined}
+                onClick={() => onChoose(String(owner.id))}
+              >
                 <b>{String(owner.name)}</b>
                 <small>{[listed(rooms), String(owner.mobile ?? '')].filter(Boolean).join(' · ')}</small>
               </button>
@@ -66,7 +89,11 @@ export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Prop
           );
         })}
       </ul>
-      {query.hasNextPage && <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('more')}</Button>}
+      {query.hasNextPage && (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
     </aside>
   );
 }

@@ -13,7 +13,12 @@ import styles from './household.module.css';
 import { householdTexts } from './texts.ts';
 
 /** As the line in the history of the rooms has them. */
-const asked = [{ name: 'otherRoomId', required: true }, { name: 'eventDate', required: true }, { name: 'documents', required: false }, { name: 'remark', required: false }] as const;
+const asked = [
+  { name: 'otherRoomId', required: true },
+  { name: 'eventDate', required: true },
+  { name: 'documents', required: false },
+  { name: 'remark', required: false },
+] as const;
 
 /** A household gives up one room for another. */
 export function TransferRoom({ owner, room, onClose }: { owner: Row; room: Row; onClose(): void }) {
@@ -31,9 +36,18 @@ export function TransferRoom({ owner, room, onClose }: { owner: Row; room: Row; 
     setBusy(true);
     try {
       const { otherRoomId, eventDate, documents, remark } = given;
-      const { moved } = await firstClient.post<{ moved: number }>('/organisation/household/roomTransfer', {
-        householdId: String(owner.id), fromRoomId: String(room.id), toRoomId: otherRoomId, transferDate: eventDate, ...(documents !== undefined && { documents }), ...(remark !== undefined && { remark }),
-      }, { quiet: true });
+      const { moved } = await firstClient.post<{ moved: number }>(
+        '/organisation/household/roomTransfer',
+        {
+          householdId: String(owner.id),
+          fromRoomId: String(room.id),
+          toRoomId: otherRoomId,
+          transferDate: eventDate,
+          ...(documents !== undefined && { documents }),
+          ...(remark !== undefined && { remark }),
+        },
+        { quiet: true },
+      );
       toast.success(t('transferred', { count: moved }));
       onClose();
     } catch (error) {
@@ -45,9 +59,19 @@ export function TransferRoom({ owner, room, onClose }: { owner: Row; room: Row; 
   };
 
   return (
-    <TaskBox shape="form" title={t('transferTitle', { name: owner.name, room: room.fullName })} confirm={t('transfer')} busy={busy} error={refusal} onConfirm={() => void save()} onClose={onClose}>
+    <TaskBox
+      shape="form"
+      title={t('transferTitle', { name: owner.name, room: room.fullName })}
+      confirm={t('transfer')}
+      busy={busy}
+      error={refusal}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       <p className={styles.hint}>{t('transferText')}</p>
-      <Suspense><Arrears roomId={String(room.id)} /></Suspense>
+      <Suspense>
+        <Arrears roomId={String(room.id)} />
+      </Suspense>
       <FieldsForm ref={form} resource={history} fields={asked} row={start} onEntered={() => setRefusal(undefined)} />
     </TaskBox>
   );

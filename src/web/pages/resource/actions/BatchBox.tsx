@@ -39,14 +39,27 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
   const able = rows.filter((row) => (transition ? canStart(resource, transition, row) : canRemove(resource, row)));
   const ids = able.map(({ id }) => String(id));
   const danger = action === 'remove' || transition?.danger;
-  const call = transition ? callOf(resource, 'transition', transition.name) : callOf(resource, 'removeMany') ?? callOf(resource, 'remove');
+  const call = transition
+    ? callOf(resource, 'transition', transition.name)
+    : (callOf(resource, 'removeMany') ?? callOf(resource, 'remove'));
   const together = call !== undefined && (ids.length === 1 || takesMany(call));
   const running = busy || batch.progress !== undefined;
 
   const perform = (some: readonly string[]): Promise<unknown> => {
-    if (transition) return transit(resource, transition.name, some, { ...values.current, ...(asSeen && rows.length === 1 ? { version: rows[0]?.version } : seenVersions(transition, able.filter(({ id }) => some.includes(String(id))))) });
+    if (transition)
+      return transit(resource, transition.name, some, {
+        ...values.current,
+        ...(asSeen && rows.length === 1
+          ? { version: rows[0]?.version }
+          : seenVersions(
+              transition,
+              able.filter(({ id }) => some.includes(String(id))),
+            )),
+      });
     const only = some.length === 1 ? some[0] : undefined;
-    return only ? dataProvider.deleteOne({ resource: resource.id, id: only }) : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
+    return only
+      ? dataProvider.deleteOne({ resource: resource.id, id: only })
+      : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
   };
   const runApart = (some: readonly string[]) => {
     setRefusal(undefined);
@@ -71,8 +84,17 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
   };
 
   const [only, ...others] = able;
-  const what = only && others.length === 0 ? t('oneOf', { title: titleOf(resource, only) }) : t('manyOf', { count: able.length, label: tr(resource.label) });
-  const asked = !transition ? t('confirmRemove', { what }) : typeof transition.confirm === 'string' ? tr(transition.confirm) : transition.fields.length > 0 && !transition.confirm ? what : t('confirmTransition', { what, action: name });
+  const what =
+    only && others.length === 0
+      ? t('oneOf', { title: titleOf(resource, only) })
+      : t('manyOf', { count: able.length, label: tr(resource.label) });
+  const asked = !transition
+    ? t('confirmRemove', { what })
+    : typeof transition.confirm === 'string'
+      ? tr(transition.confirm)
+      : transition.fields.length > 0 && !transition.confirm
+        ? what
+        : t('confirmTransition', { what, action: name });
 
   return (
     <RowByRowBox
@@ -91,15 +113,25 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
       }
       actions={
         <>
-          {refusal !== undefined && ids.length > 1 && <Button onClick={() => void runApart(ids)}>{t('oneByOne')}</Button>}
-          <Button look={danger ? 'danger' : 'primary'} autoFocus disabled={running || ids.length === 0} aria-busy={running} onClick={() => void run()}>
+          {refusal !== undefined && ids.length > 1 && (
+            <Button onClick={() => void runApart(ids)}>{t('oneByOne')}</Button>
+          )}
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            autoFocus
+            disabled={running || ids.length === 0}
+            aria-busy={running}
+            onClick={() => void run()}
+          >
             {batch.progress ? t('progress', { ...batch.progress }) : name}
           </Button>
         </>
       }
     >
       {refusal !== undefined && <Refusal error={refusal}>{ids.length > 1 && t('noneDone')}</Refusal>}
-      {transition && transition.fields.length > 0 && <FieldsForm ref={form} resource={resource} fields={transition.fields} row={only} />}
+      {transition && transition.fields.length > 0 && (
+        <FieldsForm ref={form} resource={resource} fields={transition.fields} row={only} />
+      )}
     </RowByRowBox>
   );
 }

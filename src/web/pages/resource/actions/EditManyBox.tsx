@@ -35,10 +35,14 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const able = useMemo(() => rows.filter((row) => canEdit(resource, row)), [resource, rows]);
   const offered = batchFields(resource, may);
-  const asked = useMemo(() => chosen.map((name) => ({ name, required: resource.fields.get(name)?.required ?? false })), [chosen, resource]);
+  const asked = useMemo(
+    () => chosen.map((name) => ({ name, required: resource.fields.get(name)?.required ?? false })),
+    [chosen, resource],
+  );
   const running = batch.progress !== undefined;
 
-  const change = (id: string, version: Json | undefined) => dataProvider.update({ resource: resource.id, id, variables: { id, version, ...values.current } });
+  const change = (id: string, version: Json | undefined) =>
+    dataProvider.update({ resource: resource.id, id, variables: { id, version, ...values.current } });
   const start = () => {
     const given = form.current?.read();
     if (!given) return;
@@ -48,7 +52,10 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
     void batch.run([...versions.keys()], (id) => change(id, versions.get(id)));
   };
   // Who retries has read that somebody else was faster.
-  const retry = (ids: readonly string[]) => void batch.run(ids, async (id) => change(id, ((await dataProvider.getOne({ resource: resource.id, id })).data as unknown as Row).version));
+  const retry = (ids: readonly string[]) =>
+    void batch.run(ids, async (id) =>
+      change(id, ((await dataProvider.getOne({ resource: resource.id, id })).data as unknown as Row).version),
+    );
 
   return (
     <RowByRowBox
@@ -59,7 +66,12 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
       batch={batch}
       onRetry={retry}
       actions={
-        <Button look="primary" disabled={running || chosen.length === 0 || able.length === 0} aria-busy={running} onClick={start}>
+        <Button
+          look="primary"
+          disabled={running || chosen.length === 0 || able.length === 0}
+          aria-busy={running}
+          onClick={start}
+        >
           {batch.progress ? t('progress', { ...batch.progress }) : own('save')}
         </Button>
       }
@@ -68,7 +80,13 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
         <legend>{own('choose')}</legend>
         {offered.map(({ name, title }) => (
           <label key={name}>
-            <input type="checkbox" checked={chosen.includes(name)} onChange={(event) => setChosen(event.target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+              }
+            />
             {tr(title)}
           </label>
         ))}
@@ -76,7 +94,14 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
       {chosen.length > 0 && (
         <>
           <p className={styles.hint}>{own('emptied')}</p>
-          <FieldsForm key={chosen.join()} ref={form} resource={resource} fields={asked} row={entered as Row} onEntered={(next) => setEntered({ ...entered, ...next })} />
+          <FieldsForm
+            key={chosen.join()}
+            ref={form}
+            resource={resource}
+            fields={asked}
+            row={entered as Row}
+            onEntered={(next) => setEntered({ ...entered, ...next })}
+          />
         </>
       )}
     </RowByRowBox>

@@ -24,28 +24,55 @@ export type AskedFields = readonly { readonly name: string; readonly required: b
 
 /** What the row already holds of them; masked values are not the form's to repeat. */
 const startingValues = (resource: Resource, fields: AskedFields, row: Row | undefined): Values =>
-  Object.fromEntries(fields.flatMap(({ name }) => (row?.[name] === null || row?.[name] === undefined || resource.fields.get(name)?.spec['x-sensitive'] ? [] : [[name, row[name]]])));
+  Object.fromEntries(
+    fields.flatMap(({ name }) =>
+      row?.[name] === null || row?.[name] === undefined || resource.fields.get(name)?.spec['x-sensitive']
+        ? []
+        : [[name, row[name]]],
+    ),
+  );
 
 /** Asks for a few fields: those that a transition writes, or that many rows are given. */
-export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref<FieldsFormHandle>; resource: Resource; fields: AskedFields; row?: Row; onEntered?(values: Values): void }) {
+export function FieldsForm({
+  ref,
+  resource,
+  fields,
+  row,
+  onEntered,
+}: {
+  ref: Ref<FieldsFormHandle>;
+  resource: Resource;
+  fields: AskedFields;
+  row?: Row;
+  onEntered?(values: Values): void;
+}) {
   const compiled = useCompiledForm(resource.id);
   const rules = useFormRules(resource);
   const id = `t${useId().replace(/[^a-z0-9]/gi, '')}`;
   const form = useRef<FormHandle>(null);
   const [messages, setMessages] = useState(nothing);
   const schema = useMemo(() => fieldsSchema(resource, fields), [resource, fields]);
-  const context = useMemo<FormContext>(() => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }), [resource]);
-  const validate = useCallback((values: Values) => validateFields(resource, compiled, values, fields, { rules, stored: row }), [resource, compiled, fields, rules, row]);
+  const context = useMemo<FormContext>(
+    () => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }),
+    [resource],
+  );
+  const validate = useCallback(
+    (values: Values) => validateFields(resource, compiled, values, fields, { rules, stored: row }),
+    [resource, compiled, fields, rules, row],
+  );
   const [initial] = useState(() => startingValues(resource, fields, row));
   const [values, setValues] = useState<Values>(initial);
 
   useImperativeHandle(ref, () => ({
     read: () => {
       form.current?.submit();
-      return form.current?.complete() && validate(values).length === 0 ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row) : undefined;
+      return form.current?.complete() && validate(values).length === 0
+        ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row)
+        : undefined;
     },
     show: (error) => {
-      if (error instanceof ApiError) setMessages(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      if (error instanceof ApiError)
+        setMessages(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
     },
   }));
 

@@ -28,7 +28,18 @@ interface Props {
 export const titleOf = (resource: Resource, row: Row): string => String(row[resource.display] ?? row.id);
 
 /** The box of a batch: first what is asked and how far it is, then which rows failed, and a second try for those. */
-export function RowByRowBox({ title, shape, resource, rows, able, batch: { progress, outcomes, close }, ask, actions, children, onRetry }: Props) {
+export function RowByRowBox({
+  title,
+  shape,
+  resource,
+  rows,
+  able,
+  batch: { progress, outcomes, close },
+  ask,
+  actions,
+  children,
+  onRetry,
+}: Props) {
   const t = useCatalogue(texts);
   const failed = outcomes?.filter(({ error }) => error !== undefined);
   return (
@@ -58,7 +69,9 @@ export function RowByRowBox({ title, shape, resource, rows, able, batch: { progr
       ) : (
         <>
           {ask}
-          {able.length < rows.length && <p className={styles.hint}>{t('someSkipped', { count: rows.length - able.length })}</p>}
+          {able.length < rows.length && (
+            <p className={styles.hint}>{t('someSkipped', { count: rows.length - able.length })}</p>
+          )}
           {progress && <progress className={styles.progress} max={progress.total} value={progress.done} />}
           {children}
         </>

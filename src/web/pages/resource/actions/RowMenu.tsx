@@ -36,19 +36,29 @@ export function RowMenu({ resource, row, button, may, only, onAct, onDetail, onC
             {t('detail')}
           </button>
         )}
-        {rowActions(resource, row, may).filter(({ key }) => !only || only.includes(key)).map((action) => (
-          <button key={action.key} type="button" role="menuitem" data-danger={action.danger} aria-disabled={action.forOthers !== undefined} onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}>
-            {actionLabel(action, t)}
-            {action.forOthers && <small>{action.forOthers}</small>}
-          </button>
-        ))}
+        {rowActions(resource, row, may)
+          .filter(({ key }) => !only || only.includes(key))
+          .map((action) => (
+            <button
+              key={action.key}
+              type="button"
+              role="menuitem"
+              data-danger={action.danger}
+              aria-disabled={action.forOthers !== undefined}
+              onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}
+            >
+              {actionLabel(action, t)}
+              {action.forOthers && <small>{action.forOthers}</small>}
+            </button>
+          ))}
       </div>
     </Pop>
   );
 }
 
 function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
+  const step =
+    event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
   const next = step && document.activeElement?.[step];
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();

@@ -5,9 +5,15 @@ import type { RowAction } from './row-actions.ts';
 
 export type Translate = (key: keyof typeof texts, values?: Record<string, unknown>) => string;
 
-const labels = { edit: 'edit', duplicate: 'duplicate', remove: 'remove' } as const satisfies Record<Exclude<RowAction['kind'], 'transition' | 'handMade'>, keyof typeof texts>;
+const labels = { edit: 'edit', duplicate: 'duplicate', remove: 'remove' } as const satisfies Record<
+  Exclude<RowAction['kind'], 'transition' | 'handMade'>,
+  keyof typeof texts
+>;
 
-export function actionLabel({ kind, transition, handMade }: Pick<RowAction, 'kind' | 'transition' | 'handMade'>, t: Translate): string {
+export function actionLabel(
+  { kind, transition, handMade }: Pick<RowAction, 'kind' | 'transition' | 'handMade'>,
+  t: Translate,
+): string {
   if (kind === 'handMade') return handMade ? say(handMade.label) : '';
   return kind === 'transition' ? tr(transition?.label ?? '', 'action') : t(labels[kind]);
 }

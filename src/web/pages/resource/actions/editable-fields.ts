@@ -4,7 +4,8 @@ import type { Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
 import { canEdit, type Can } from './row-actions.ts';
 
-const mayUpdate = (resource: Resource, may: Can) => may('update') && (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
+const mayUpdate = (resource: Resource, may: Can) =>
+  may('update') && (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
 
 /** Fields of a row that are changed where they stand, as its declaration says, its state allows and the user is granted. */
 export const inlineFields = (resource: Resource, row: Row, may: Can): readonly string[] =>
@@ -18,6 +19,17 @@ export function batchFields(resource: Resource, may: Can): Field[] {
   const unique = new Set(resource.uniques.map(([first]) => first));
   const always = new Set(Object.keys(resource.schema.properties ?? {}));
   return [...resource.fields.values()].filter(
-    ({ name, type, spec, origin, readOnly }) => origin === 'form' && !readOnly && always.has(name) && spec['x-show'] === undefined && spec['x-readonly-when'] === undefined && !spec['x-fixed'] && !spec['x-sensitive'] && !type.secret && !type.heavy && !unique.has(name) && name !== resource.tree?.parent,
+    ({ name, type, spec, origin, readOnly }) =>
+      origin === 'form' &&
+      !readOnly &&
+      always.has(name) &&
+      spec['x-show'] === undefined &&
+      spec['x-readonly-when'] === undefined &&
+      !spec['x-fixed'] &&
+      !spec['x-sensitive'] &&
+      !type.secret &&
+      !type.heavy &&
+      !unique.has(name) &&
+      name !== resource.tree?.parent,
   );
 }

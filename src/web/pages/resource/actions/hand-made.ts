@@ -14,4 +14,5 @@ export interface HandMadeAction {
 const files = import.meta.glob<HandMadeAction>('/src/web/pages/*/*.action.ts', { eager: true, import: 'default' });
 const actions = Object.values(files);
 
-export const handMadeActions = (resource: string): readonly HandMadeAction[] => actions.filter((action) => action.resource === resource);
+export const handMadeActions = (resource: string): readonly HandMadeAction[] =>
+  actions.filter((action) => action.resource === resource);

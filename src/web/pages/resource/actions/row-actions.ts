@@ -18,26 +18,34 @@ export interface RowAction {
 }
 
 const stateOf = (resource: Resource, row: Row) => (resource.states ? String(row[resource.states.field]) : undefined);
-const isIn = (states: readonly string[] | undefined, state: string | undefined) => !states || (state !== undefined && states.includes(state));
+const isIn = (states: readonly string[] | undefined, state: string | undefined) =>
+  !states || (state !== undefined && states.includes(state));
 
-const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) => isIn(transition.from, stateOf(resource, row));
+const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) =>
+  isIn(transition.from, stateOf(resource, row));
 /** The server knows every hand in a row; it says so at rows that wait for somebody else. */
-const whyForOthers = ({ fourEyes = false }: CompiledTransition, row: Row): string | undefined => (fourEyes && typeof row._forOthers === 'string' ? row._forOthers : undefined);
+const whyForOthers = ({ fourEyes = false }: CompiledTransition, row: Row): string | undefined =>
+  fourEyes && typeof row._forOthers === 'string' ? row._forOthers : undefined;
 
-export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => startsHere(resource, transition, row) && whyForOthers(transition, row) === undefined;
+export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean =>
+  startsHere(resource, transition, row) && whyForOthers(transition, row) === undefined;
 /** Whoever approves says which version of each row they have seen. */
-export const seenVersions = ({ fourEyes }: CompiledTransition, rows: readonly Row[]): Row => (fourEyes ? { version: rows.map(({ version }) => String(version)).join(',') } : {});
+export const seenVersions = ({ fourEyes }: CompiledTransition, rows: readonly Row[]): Row =>
+  fourEyes ? { version: rows.map(({ version }) => String(version)).join(',') } : {};
 
-export const canRemove = (resource: Resource, row: Row): boolean => isIn(resource.states?.removable, stateOf(resource, row));
+export const canRemove = (resource: Resource, row: Row): boolean =>
+  isIn(resource.states?.removable, stateOf(resource, row));
 export const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
 
-export const canAdd = (resource: Resource, may: Can): boolean => may('add') && (callOf(resource, 'add') ?? callOf(resource, 'save')) !== undefined;
+export const canAdd = (resource: Resource, may: Can): boolean =>
+  may('add') && (callOf(resource, 'add') ?? callOf(resource, 'save')) !== undefined;
 
 /** Transitions that this user may make at all. */
 export const grantedTransitions = (resource: Resource, may: Can): CompiledTransition[] =>
   [...(resource.states?.transitions.values() ?? [])].filter(({ name, callable }) => callable && may(name));
 
-export const mayRemove = (resource: Resource, may: Can): boolean => may('delete') && (callOf(resource, 'remove') ?? callOf(resource, 'removeMany')) !== undefined;
+export const mayRemove = (resource: Resource, may: Can): boolean =>
+  may('delete') && (callOf(resource, 'remove') ?? callOf(resource, 'removeMany')) !== undefined;
 
 /** Changing a row and its steps: as its state allows and the user is granted. */
 export function ownActions(resource: Resource, row: Row, may: Can): RowAction[] {
@@ -45,7 +53,14 @@ export function ownActions(resource: Resource, row: Row, may: Can): RowAction[] 
   const editable = (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
   if (editable && may('update') && canEdit(resource, row)) actions.push({ key: 'edit', kind: 'edit' });
   for (const transition of grantedTransitions(resource, may)) {
-    if (startsHere(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger, forOthers: whyForOthers(transition, row) });
+    if (startsHere(resource, transition, row))
+      actions.push({
+        key: `to:${transition.name}`,
+        kind: 'transition',
+        transition,
+        danger: transition.danger,
+        forOthers: whyForOthers(transition, row),
+      });
   }
   return actions;
 }
@@ -54,9 +69,11 @@ export function ownActions(resource: Resource, row: Row, may: Can): RowAction[] 
 export function rowActions(resource: Resource, row: Row, may: Can): RowAction[] {
   const actions = ownActions(resource, row, may);
   for (const handMade of handMadeActions(resource.id)) {
-    if (may(handMade.name) && handMade.fits(row)) actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });
+    if (may(handMade.name) && handMade.fits(row))
+      actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });
   }
   if (canAdd(resource, may)) actions.push({ key: 'duplicate', kind: 'duplicate' });
-  if (mayRemove(resource, may) && canRemove(resource, row)) actions.push({ key: 'remove', kind: 'remove', danger: true });
+  if (mayRemove(resource, may) && canRemove(resource, row))
+    actions.push({ key: 'remove', kind: 'remove', danger: true });
   return actions;
 }

@@ -11,12 +11,20 @@ export interface Progress {
 const abreast = 3;
 
 /** Does the same to every row, a few at a time, and tells of each how it went. */
-export async function runEach(ids: readonly string[], one: (id: string) => Promise<unknown>, tell: (progress: Progress) => void, stopped: () => boolean): Promise<Outcome[]> {
+export async function runEach(
+  ids: readonly string[],
+  one: (id: string) => Promise<unknown>,
+  tell: (progress: Progress) => void,
+  stopped: () => boolean,
+): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   const waiting = [...ids];
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined && !stopped(); id = waiting.shift()) {
-      const error: unknown = await one(id).then(() => undefined, (reason: unknown) => reason);
+      const error: unknown = await one(id).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
       outcomes.set(id, { id, error });
       tell({ done: outcomes.size, total: ids.length });
     }

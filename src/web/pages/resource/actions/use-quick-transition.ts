@@ -25,7 +25,12 @@ export function useQuickTransition(resource: Resource) {
       if (running.current.has(id)) return;
       running.current.add(id);
       try {
-        await transit(resource, transition.name, [id], asSeen ? { version: row.version } : seenVersions(transition, [row]));
+        await transit(
+          resource,
+          transition.name,
+          [id],
+          asSeen ? { version: row.version } : seenVersions(transition, [row]),
+        );
         notify?.({ type: 'success', message: t('done', { action: tr(transition.label, 'action') }) });
       } catch (error) {
         toastFailure(error);

@@ -43,7 +43,12 @@ export function useRowByRow({ resource, action, onClose, onDone }: Batch): RowBy
   const run = async (ids: readonly string[], one: (id: string) => Promise<unknown>) => {
     stopped.current = false;
     setState({ progress: { done: 0, total: ids.length } });
-    const told = await runEach(ids, one, (next) => setState({ progress: next }), () => stopped.current);
+    const told = await runEach(
+      ids,
+      one,
+      (next) => setState({ progress: next }),
+      () => stopped.current,
+    );
     if (told.every(({ error }) => error === undefined)) return finish(told.length);
     await rowsChanged(resource.id);
     setState({ outcomes: told });

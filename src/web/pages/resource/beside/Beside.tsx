@@ -42,7 +42,14 @@ function nearest(tables: readonly Resource[], levels: readonly Level[], path: Pa
   return inside[0] ?? (tables.at(-1) as Resource);
 }
 
-function Placed({ resource, levels, tables, tools, filter, opens }: Omit<Props, 'tables'> & { levels: readonly Level[]; tables: readonly Resource[] }) {
+function Placed({
+  resource,
+  levels,
+  tables,
+  tools,
+  filter,
+  opens,
+}: Omit<Props, 'tables'> & { levels: readonly Level[]; tables: readonly Resource[] }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const path = useMemo(() => pathIn(levels, search), [levels, search]);
@@ -55,9 +62,17 @@ function Placed({ resource, levels, tables, tools, filter, opens }: Omit<Props, 
       const target = table ?? nearest(tables, levels, to);
       const state = readListState(target, search);
       const others = Object.entries(state.filters).filter(([field]) => !fields.includes(field));
-      const chosen = Object.entries(to).filter(([field]) => target.fields.has(field)).map(([field, eq]) => [field, { eq }]);
+      const chosen = Object.entries(to)
+        .filter(([field]) => target.fields.has(field))
+        .map(([field, eq]) => [field, { eq }]);
       const same = target === shown;
-      const next = { ...state, page: 1, sort: same ? state.sort : [], q: same ? state.q : '', filters: Object.fromEntries([...(same ? others : []), ...chosen]) };
+      const next = {
+        ...state,
+        page: 1,
+        sort: same ? state.sort : [],
+        q: same ? state.q : '',
+        filters: Object.fromEntries([...(same ? others : []), ...chosen]),
+      };
       const written = new URLSearchParams(writeListState(next).slice(1));
       if (target !== nearest(tables, levels, to)) written.set(tableParam, target.id);
       void navigate({ search: written.toString() }, { preventScrollReset: true });
@@ -67,9 +82,25 @@ function Placed({ resource, levels, tables, tools, filter, opens }: Omit<Props, 
 
   return (
     <div className={styles.page}>
-      <Split name={resource.id} side={levels.length > 0 && <Side resource={resource} levels={levels} path={path} onChoose={go} />}>
-        {tables.length > 1 && <Tables tables={tables.filter((table) => fits(table, levels, path))} shown={shown} onChoose={(table) => go(path, table)} />}
-        <ListPage key={shown.id} resource={shown} filter={shown === resource ? filter : undefined} opens={opens} beside={fields} tools={tools?.(path)} />
+      <Split
+        name={resource.id}
+        side={levels.length > 0 && <Side resource={resource} levels={levels} path={path} onChoose={go} />}
+      >
+        {tables.length > 1 && (
+          <Tables
+            tables={tables.filter((table) => fits(table, levels, path))}
+            shown={shown}
+            onChoose={(table) => go(path, table)}
+          />
+        )}
+        <ListPage
+          key={shown.id}
+          resource={shown}
+          filter={shown === resource ? filter : undefined}
+          opens={opens}
+          beside={fields}
+          tools={tools?.(path)}
+        />
       </Split>
     </div>
   );
@@ -83,14 +114,29 @@ const fits = ({ fields }: Resource, levels: readonly Level[], path: Path): boole
 
 function pathIn(levels: readonly Level[], search: string): Path {
   const params = new URLSearchParams(search);
-  return Object.fromEntries(levels.flatMap(({ field }) => (params.get(field) ? [[field, params.get(field) as string]] : [])));
+  return Object.fromEntries(
+    levels.flatMap(({ field }) => (params.get(field) ? [[field, params.get(field) as string]] : [])),
+  );
 }
 
-function Tables({ tables, shown, onChoose }: { tables: readonly Resource[]; shown: Resource; onChoose(table: Resource): void }) {
+function Tables({
+  tables,
+  shown,
+  onChoose,
+}: {
+  tables: readonly Resource[];
+  shown: Resource;
+  onChoose(table: Resource): void;
+}) {
   return (
     <nav className={styles.tables}>
       {tables.map((table) => (
-        <button key={table.id} type="button" aria-current={table === shown ? 'true' : undefined} onClick={() => onChoose(table)}>
+        <button
+          key={table.id}
+          type="button"
+          aria-current={table === shown ? 'true' : undefined}
+          onClick={() => onChoose(table)}
+        >
           {tr(table.label)}
         </button>
       ))}
@@ -99,7 +145,17 @@ function Tables({ tables, shown, onChoose }: { tables: readonly Resource[]; show
 }
 
 /** The tree at the side; on small screens behind a button. */
-function Side({ resource, levels, path, onChoose }: { resource: Resource; levels: readonly Level[]; path: Path; onChoose(path: Path): void }) {
+function Side({
+  resource,
+  levels,
+  path,
+  onChoose,
+}: {
+  resource: Resource;
+  levels: readonly Level[];
+  path: Path;
+  onChoose(path: Path): void;
+}) {
   const t = useCatalogue(besideTexts);
   const close = useCatalogue(texts)('close');
   const [drawn, setDrawn] = useState(false);
@@ -116,7 +172,9 @@ function Side({ resource, levels, path, onChoose }: { resource: Resource; levels
         <TreePanel resource={resource} levels={levels} path={path} onChoose={choose} />
       </div>
       <div className={styles.opener}>
-        <Button icon="apartment" onClick={() => setDrawn(true)}>{(id && labels[id]) || t('choose')}</Button>
+        <Button icon="apartment" onClick={() => setDrawn(true)}>
+          {(id && labels[id]) || t('choose')}
+        </Button>
       </div>
       {drawn && (
         <Box shape="drawer" title={t('choose')} closeLabel={close} onClose={() => setDrawn(false)}>

@@ -26,7 +26,9 @@ export function Split({ name, side, children }: { name: string; side: ReactNode;
     border.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => keep(before + moved.clientX - startedAt);
     border.addEventListener('pointermove', move);
-    border.addEventListener('lostpointercapture', () => border.removeEventListener('pointermove', move), { once: true });
+    border.addEventListener('lostpointercapture', () => border.removeEventListener('pointermove', move), {
+      once: true,
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
@@ -39,7 +41,19 @@ export function Split({ name, side, children }: { name: string; side: ReactNode;
   return (
     <div className={styles.split} style={{ '--beside': `${width}px` } as CSSProperties}>
       {side}
-      <div className={styles.border} role="separator" tabIndex={0} aria-orientation="vertical" aria-label={t('width')} aria-valuenow={width} aria-valuemin={minWidth} aria-valuemax={maxWidth} onPointerDown={drag} onKeyDown={onKeyDown} onDoubleClick={() => keep(defaultWidth)} />
+      <div
+        className={styles.border}
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('width')}
+        aria-valuenow={width}
+        aria-valuemin={minWidth}
+        aria-valuemax={maxWidth}
+        onPointerDown={drag}
+        onKeyDown={onKeyDown}
+        onDoubleClick={() => keep(defaultWidth)}
+      />
       <div className={styles.main}>{children}</div>
     </div>
   );

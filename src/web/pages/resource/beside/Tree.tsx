@@ -40,13 +40,38 @@ export function Tree({ resource, path, onChoose, ...use }: Props) {
     onChoose({});
   };
   return (
-    <ul ref={element} className={styles.tree} role="tree" aria-label={t('tree', { label: tr(resource.label) })} onKeyDown={onKeyDown}>
-      <li role="treeitem" aria-level={1} aria-selected={chosen === everything} data-key={everything} tabIndex={current === everything ? 0 : -1} onFocus={() => setCurrent(everything)} onKeyDown={rootKeys}>
+    <ul
+      ref={element}
+      className={styles.tree}
+      role="tree"
+      aria-label={t('tree', { label: tr(resource.label) })}
+      onKeyDown={onKeyDown}
+    >
+      <li
+        role="treeitem"
+        aria-level={1}
+        aria-selected={chosen === everything}
+        data-key={everything}
+        tabIndex={current === everything ? 0 : -1}
+        onFocus={() => setCurrent(everything)}
+        onKeyDown={rootKeys}
+      >
         <div className={styles.item} onClick={() => onChoose({})}>
           <span className={styles.label}>{t('all')}</span>
         </div>
       </li>
-      <Branch depth={1} use={{ ...use, path, opened, current, onCurrent: setCurrent, onToggle: toggle, onChoose: (node) => onChoose(node.path) }} />
+      <Branch
+        depth={1}
+        use={{
+          ...use,
+          path,
+          opened,
+          current,
+          onCurrent: setCurrent,
+          onToggle: toggle,
+          onChoose: (node) => onChoose(node.path),
+        }}
+      />
     </ul>
   );
 }

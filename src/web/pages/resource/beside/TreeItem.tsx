@@ -23,16 +23,46 @@ export function Branch({ use, depth, node, standing }: BranchProps) {
   const own = node?.below ?? [];
   return (
     <>
-      {own.map((each) => <TreeItem key={keyOf(each)} use={use} depth={depth} node={each} standing={{ siblings: own, parent: node, around: standing }} />)}
-      {nodes.map((each) => <TreeItem key={keyOf(each)} use={use} depth={depth} node={each} standing={{ siblings: nodes.filter(({ level }) => level === each.level) }} />)}
-      {loading && <li role="none" className={styles.note}>{t('loading')}</li>}
-      {failed && (
-        <li role="none">
-          <button type="button" className={styles.note} onClick={retry}>{t('failed')}</button>
+      {own.map((each) => (
+        <TreeItem
+          key={keyOf(each)}
+          use={use}
+          depth={depth}
+          node={each}
+          standing={{ siblings: own, parent: node, around: standing }}
+        />
+      ))}
+      {nodes.map((each) => (
+        <TreeItem
+          key={keyOf(each)}
+          use={use}
+          depth={depth}
+          node={each}
+          standing={{ siblings: nodes.filter(({ level }) => level === each.level) }}
+        />
+      ))}
+      {loading && (
+        <li role="none" className={styles.note}>
+          {t('loading')}
         </li>
       )}
-      {more && <li role="none" className={styles.note}>{t('more')}</li>}
-      {!loading && !failed && node && own.length + nodes.length === 0 && <li role="none" className={styles.note}>{t('empty')}</li>}
+      {failed && (
+        <li role="none">
+          <button type="button" className={styles.note} onClick={retry}>
+            {t('failed')}
+          </button>
+        </li>
+      )}
+      {more && (
+        <li role="none" className={styles.note}>
+          {t('more')}
+        </li>
+      )}
+      {!loading && !failed && node && own.length + nodes.length === 0 && (
+        <li role="none" className={styles.note}>
+          {t('empty')}
+        </li>
+      )}
     </>
   );
 }
@@ -69,10 +99,13 @@ function TreeItem({ use, depth, node, standing }: ItemProps) {
     }
     if (event.key === 'Enter' || event.key === ' ') use.onChoose(node);
     else if (event.key === 'ArrowRight' && foldable && !open) use.onToggle(node, true);
-    else if (event.key === 'ArrowRight' && open) event.currentTarget.querySelector<HTMLElement>('[role=treeitem]')?.focus();
+    else if (event.key === 'ArrowRight' && open)
+      event.currentTarget.querySelector<HTMLElement>('[role=treeitem]')?.focus();
     else if (event.key === 'ArrowLeft' && open) use.onToggle(node, false);
-    else if (event.key === 'ArrowLeft') event.currentTarget.parentElement?.closest<HTMLElement>('[role=treeitem]')?.focus();
-    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && more.current) use.onMenu?.(node, more.current);
+    else if (event.key === 'ArrowLeft')
+      event.currentTarget.parentElement?.closest<HTMLElement>('[role=treeitem]')?.focus();
+    else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && more.current)
+      use.onMenu?.(node, more.current);
     else return false;
     return true;
   }
@@ -134,7 +167,9 @@ function TreeItem({ use, depth, node, standing }: ItemProps) {
         ) : (
           <i className={styles.fold} />
         )}
-        <span className={styles.label} title={node.label}>{node.label}</span>
+        <span className={styles.label} title={node.label}>
+          {node.label}
+        </span>
         {use.onMenu && (
           <button
             ref={more}

@@ -57,14 +57,37 @@ export function TreePanel({ resource, levels, path, onChoose }: Props) {
     <aside ref={panel} className={styles.panel}>
       <header>
         <TreeSearch levels={levels} typed={typed} onTyped={setTyped} onChoose={onChoose} />
-        {typed === '' && <AddMenu levels={levels} path={path} onAdd={(kind, values) => setWorked({ resource: kind, first: { kind: 'add', values } })} />}
+        {typed === '' && (
+          <AddMenu
+            levels={levels}
+            path={path}
+            onAdd={(kind, values) => setWorked({ resource: kind, first: { kind: 'add', values } })}
+          />
+        )}
       </header>
       <div className={styles.scroll} hidden={typed.trim() !== ''}>
-        <Tree resource={resource} levels={levels} path={path} onChoose={onChoose} onMenu={(node, button) => setMenu({ node, button })} mayMove={(node) => mayUpdate(levels[node.level] as Level)} onMove={(what) => void move(what)} />
+        <Tree
+          resource={resource}
+          levels={levels}
+          path={path}
+          onChoose={onChoose}
+          onMenu={(node, button) => setMenu({ node, button })}
+          mayMove={(node) => mayUpdate(levels[node.level] as Level)}
+          onMove={(what) => void move(what)}
+        />
       </div>
       <p className="visually-hidden">{t('keys') + (levels.some(mayUpdate) ? t('keysMove') : '')}</p>
-      {menu && <NodeMenu resource={(levels[menu.node.level] as Level).resource} {...menu} onOpen={(first) => setWorked({ resource: (levels[menu.node.level] as Level).resource, first })} onClose={() => setMenu(undefined)} />}
-      {worked && <Work key={`${worked.resource.id} ${worked.first.kind}`} {...worked} onClose={() => setWorked(undefined)} />}
+      {menu && (
+        <NodeMenu
+          resource={(levels[menu.node.level] as Level).resource}
+          {...menu}
+          onOpen={(first) => setWorked({ resource: (levels[menu.node.level] as Level).resource, first })}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {worked && (
+        <Work key={`${worked.resource.id} ${worked.first.kind}`} {...worked} onClose={() => setWorked(undefined)} />
+      )}
     </aside>
   );
 }
@@ -87,7 +110,17 @@ function NodeMenu({ resource, node, button, onOpen, onClose }: MenuProps) {
     else if (action.kind === 'handMade') void action.handMade?.run(row).catch(() => undefined);
     else onOpen({ kind: 'batch', action: action.kind, transition: action.transition, rows: [row] });
   };
-  return <RowMenu resource={resource} row={node.row} button={button} may={may} onAct={act} onDetail={() => onOpen({ kind: 'detail', resourceId: resource.id, id: node.id })} onClose={onClose} />;
+  return (
+    <RowMenu
+      resource={resource}
+      row={node.row}
+      button={button}
+      may={may}
+      onAct={act}
+      onDetail={() => onOpen({ kind: 'detail', resourceId: resource.id, id: node.id })}
+      onClose={onClose}
+    />
+  );
 }
 
 /** What stands open over the tree. */
@@ -106,7 +139,15 @@ function Work({ resource, first, onClose }: { resource: Resource; first: Opened;
 }
 
 /** New rows of the kinds that can lie where the reader is, with the place filled in. */
-function AddMenu({ levels, path, onAdd }: { levels: readonly Level[]; path: Path; onAdd(resource: Resource, values: Row): void }) {
+function AddMenu({
+  levels,
+  path,
+  onAdd,
+}: {
+  levels: readonly Level[];
+  path: Path;
+  onAdd(resource: Resource, values: Row): void;
+}) {
   const t = useCatalogue(texts);
   const at = deepest(levels, path);
   const here = levels[at];
@@ -125,7 +166,14 @@ function AddMenu({ levels, path, onAdd }: { levels: readonly Level[]; path: Path
   };
   return (
     <Popup label={t('add')} button={<Icon name="plus" />} className={styles.add}>
-      <MenuList label={t('add')} items={kinds.map((level) => ({ key: String(level), text: t('addOne', { label: tr((levels[level] as Level).resource.label) }), choose: () => onAdd((levels[level] as Level).resource, valuesFor(level)) }))} />
+      <MenuList
+        label={t('add')}
+        items={kinds.map((level) => ({
+          key: String(level),
+          text: t('addOne', { label: tr((levels[level] as Level).resource.label) }),
+          choose: () => onAdd((levels[level] as Level).resource, valuesFor(level)),
+        }))}
+      />
     </Popup>
   );
 }

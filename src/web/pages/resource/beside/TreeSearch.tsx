@@ -21,7 +21,17 @@ interface Found {
 }
 
 /** Looks through all kinds at once, however deep the rows lie. */
-export function TreeSearch({ levels, typed, onTyped, onChoose }: { levels: readonly Level[]; typed: string; onTyped(text: string): void; onChoose(path: Path): void }) {
+export function TreeSearch({
+  levels,
+  typed,
+  onTyped,
+  onChoose,
+}: {
+  levels: readonly Level[];
+  typed: string;
+  onTyped(text: string): void;
+  onChoose(path: Path): void;
+}) {
   const t = useCatalogue(besideTexts);
   const id = useId();
   const [active, setActive] = useState(0);
@@ -30,7 +40,12 @@ export function TreeSearch({ levels, typed, onTyped, onChoose }: { levels: reado
   const queries = useQueries({
     queries: searched.map(({ resource }) => ({
       queryKey: ['beside-search', resource.id, q],
-      queryFn: () => dataProvider.getList({ resource: resource.id, pagination: { currentPage: 1, pageSize: maxFound, mode: 'server' }, filters: [{ field: 'q', operator: 'eq', value: q }] }),
+      queryFn: () =>
+        dataProvider.getList({
+          resource: resource.id,
+          pagination: { currentPage: 1, pageSize: maxFound, mode: 'server' },
+          filters: [{ field: 'q', operator: 'eq', value: q }],
+        }),
       enabled: q !== '',
       staleTime: 10_000,
       retry: false,
@@ -41,8 +56,15 @@ export function TreeSearch({ levels, typed, onTyped, onChoose }: { levels: reado
     return (data?.data ?? []).map((row): Found => {
       const level = levels.findIndex((each) => each.resource === resource);
       const path = pathOf(levels, level, row);
-      const names = levels.slice(0, level).flatMap(({ field, resource: target }) => data?.refs[target.id]?.[path[field] ?? ''] ?? []);
-      return { key: `${resource.id}/${row.id}`, label: String(row[resource.display] ?? ''), where: [...names, tr(resource.label)].join(' · '), path };
+      const names = levels
+        .slice(0, level)
+        .flatMap(({ field, resource: target }) => data?.refs[target.id]?.[path[field] ?? ''] ?? []);
+      return {
+        key: `${resource.id}/${row.id}`,
+        label: String(row[resource.display] ?? ''),
+        where: [...names, tr(resource.label)].join(' · '),
+        path,
+      };
     });
   });
   const at = Math.min(active, found.length - 1);
@@ -85,13 +107,21 @@ export function TreeSearch({ levels, typed, onTyped, onChoose }: { levels: reado
         <>
           <ul id={id} role="listbox" className={styles.found} aria-label={t('find', { what: kinds })} aria-busy={busy}>
             {found.map((entry, i) => (
-              <li key={entry.key} id={`${id}-${i}`} role="option" aria-selected={i === at} onClick={() => choose(entry)}>
+              <li
+                key={entry.key}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === at}
+                onClick={() => choose(entry)}
+              >
                 <b>{entry.label}</b>
                 <small>{entry.where}</small>
               </li>
             ))}
           </ul>
-          <p className={styles.note} role="status">{busy ? t('loading') : found.length > 0 ? t('found', { count: found.length }) : t('none')}</p>
+          <p className={styles.note} role="status">
+            {busy ? t('loading') : found.length > 0 ? t('found', { count: found.length }) : t('none')}
+          </p>
         </>
       )}
     </>

@@ -44,7 +44,9 @@ export function branchesIn(levels: readonly Level[], node?: Pick<TreeNode, 'leve
     const between = links.filter((each) => levels.indexOf(each) > at);
     if (between.some(({ field }) => resource.fields.get(field)?.required)) return [];
     const around = links.flatMap(({ field }) => (node?.path[field] === undefined ? [] : [[field, node.path[field]]]));
-    return [{ level, filters: Object.fromEntries([...around, ...between.map(({ field }) => [`${field}_empty`, 'true'])]) }];
+    return [
+      { level, filters: Object.fromEntries([...around, ...between.map(({ field }) => [`${field}_empty`, 'true'])]) },
+    ];
   });
 }
 
@@ -52,7 +54,9 @@ export function branchesIn(levels: readonly Level[], node?: Pick<TreeNode, 'leve
 export function pathOf(levels: readonly Level[], level: number, row: Row): Path {
   const around = levels.slice(0, level).flatMap(({ field, resource }) => {
     const value = row[field];
-    return typeof value === 'string' && linksTo((levels[level] as Level).resource, { field, resource }) ? [[field, value]] : [];
+    return typeof value === 'string' && linksTo((levels[level] as Level).resource, { field, resource })
+      ? [[field, value]]
+      : [];
   });
   return Object.fromEntries([...around, [(levels[level] as Level).field, String(row.id)]]);
 }
@@ -76,14 +80,17 @@ export function nodesOf(levels: readonly Level[], level: number, rows: readonly 
     const parent = known.has(row[tree.parent]) ? row[tree.parent] : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const build = (parent: unknown): TreeNode[] => (below.get(parent) ?? []).map((row) => nodeOf(levels, level, row, build(row.id)));
+  const build = (parent: unknown): TreeNode[] =>
+    (below.get(parent) ?? []).map((row) => nodeOf(levels, level, row, build(row.id)));
   return build(null);
 }
 
 /** The innermost level that a path names. */
-export const deepest = (levels: readonly Level[], path: Path): number => levels.findLastIndex(({ field }) => path[field] !== undefined);
+export const deepest = (levels: readonly Level[], path: Path): number =>
+  levels.findLastIndex(({ field }) => path[field] !== undefined);
 
-export const isAt = (node: TreeNode, levels: readonly Level[], path: Path): boolean => node.level === deepest(levels, path) && node.id === path[levels[node.level]?.field ?? ''];
+export const isAt = (node: TreeNode, levels: readonly Level[], path: Path): boolean =>
+  node.level === deepest(levels, path) && node.id === path[levels[node.level]?.field ?? ''];
 
 /** Does the chosen node lie in this one? */
 export function holds(node: TreeNode, levels: readonly Level[], path: Path): boolean {

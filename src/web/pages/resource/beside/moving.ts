@@ -18,7 +18,8 @@ export function moveByKey(node: TreeNode, { siblings, parent, around }: Position
   const previous = siblings[at - 1];
   if (key === 'ArrowUp' && previous) return { node, parent, before: previous };
   if (key === 'ArrowDown' && siblings[at + 1]) return { node, parent, before: siblings[at + 2] };
-  if (key === 'ArrowLeft' && parent && around) return { node, parent: around.parent, before: around.siblings[around.siblings.indexOf(parent) + 1] };
+  if (key === 'ArrowLeft' && parent && around)
+    return { node, parent: around.parent, before: around.siblings[around.siblings.indexOf(parent) + 1] };
   if (key === 'ArrowRight' && previous) return { node, parent: previous };
   return undefined;
 }
@@ -33,13 +34,15 @@ export function startDrag(node: TreeNode, { dataTransfer }: DragEvent): void {
   dataTransfer.setData('text/plain', node.label);
 }
 
-const holdsNode = (node: TreeNode, id: string): boolean => node.id === id || node.below.some((each) => holdsNode(each, id));
+const holdsNode = (node: TreeNode, id: string): boolean =>
+  node.id === id || node.below.some((each) => holdsNode(each, id));
 
 const around = ({ path, id }: TreeNode) => JSON.stringify(Object.entries(path).filter(([, value]) => value !== id));
 
 /** Before, after or into the item below the pointer; nowhere among other kinds, in another place or below itself. */
 export function dropOn(node: TreeNode, { currentTarget, clientY }: DragEvent<HTMLElement>): Zone | undefined {
-  if (!moving || moving.level !== node.level || around(moving) !== around(node) || holdsNode(moving, node.id)) return undefined;
+  if (!moving || moving.level !== node.level || around(moving) !== around(node) || holdsNode(moving, node.id))
+    return undefined;
   const { top, height } = currentTarget.getBoundingClientRect();
   const at = (clientY - top) / height;
   return at < 0.3 ? 'before' : at > 0.7 ? 'after' : 'into';

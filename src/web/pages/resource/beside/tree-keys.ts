@@ -24,4 +24,5 @@ function target(items: readonly HTMLElement[], at: number, key: string): HTMLEle
   return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-export const focusItem = (tree: ParentNode, key: string): void => tree.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+export const focusItem = (tree: ParentNode, key: string): void =>
+  tree.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();

@@ -8,10 +8,18 @@ import type { Level } from './levels.ts';
 export function useLevels(resource: Resource): readonly Level[] {
   const allowed = useAllowed();
   const fields = resource.list.beside;
-  const targets = useResources(useMemo(() => fields.map((field) => resource.fields.get(field)?.spec['x-ref'] ?? ''), [resource, fields]));
-  const denied = targets.filter(({ code }) => !allowed('list', code)).map(({ id }) => id).join();
+  const targets = useResources(
+    useMemo(() => fields.map((field) => resource.fields.get(field)?.spec['x-ref'] ?? ''), [resource, fields]),
+  );
+  const denied = targets
+    .filter(({ code }) => !allowed('list', code))
+    .map(({ id }) => id)
+    .join();
   return useMemo(
-    () => fields.flatMap((field, i) => (denied.split(',').includes(targets[i]?.id ?? '') ? [] : [{ field, resource: targets[i] as Resource }])),
+    () =>
+      fields.flatMap((field, i) =>
+        denied.split(',').includes(targets[i]?.id ?? '') ? [] : [{ field, resource: targets[i] as Resource }],
+      ),
     [fields, targets, denied],
   );
 }

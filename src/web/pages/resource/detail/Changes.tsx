@@ -25,7 +25,10 @@ interface Props {
 export function Changes({ resource, changes, refs, words }: Props) {
   const apart = new Set(resource ? handMadeParts(resource.id).map(({ field }) => field) : []);
   const t = useCatalogue(detailTexts);
-  const pairs = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1])) : [];
+  const pairs =
+    typeof changes === 'object' && changes !== null && !Array.isArray(changes)
+      ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1]))
+      : [];
   if (pairs.length === 0) return <span className={styles.none}>{t('nothing')}</span>;
   return (
     <div className={styles.scroll}>
@@ -40,13 +43,18 @@ export function Changes({ resource, changes, refs, words }: Props) {
         <tbody>
           {pairs.map(([name, [before = null, after = null]]) => {
             const field = resource?.fields.get(name);
-            const said = (value: Json): Json => apart.has(name) ? (value === null ? null : t('rewritten')) : (words && Array.isArray(value) ? value.map((entry) => words.entry(name, String(entry))) : value);
+            const said = (value: Json): Json =>
+              apart.has(name)
+                ? value === null
+                  ? null
+                  : t('rewritten')
+                : words && Array.isArray(value)
+                  ? value.map((entry) => words.entry(name, String(entry)))
+                  : value;
             return (
               <tr key={name}>
                 <th scope="row">{field ? tr(field.title) : (words?.name(name) ?? name)}</th>
-                <td>
-                  {!apart.has(name) && <Part field={field} value={said(before)} refs={refs} />}
-                </td>
+                <td>{!apart.has(name) && <Part field={field} value={said(before)} refs={refs} />}</td>
                 <td>
                   <Part field={apart.has(name) ? undefined : field} value={said(after)} refs={refs} />
                 </td>
@@ -60,11 +68,16 @@ export function Changes({ resource, changes, refs, words }: Props) {
 }
 
 function Part({ field, value, refs }: { field: Field | undefined; value: Json; refs?: Refs }) {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.none}>—</span>;
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={styles.none}>—</span>;
   if (value === hidden) return hidden;
   if (field) {
     const { Cell } = widgetOf(field);
     return <Cell field={field} value={value} refs={refs} place="chip" />;
   }
-  return Array.isArray(value) ? listed(value.map(String)) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return Array.isArray(value)
+    ? listed(value.map(String))
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 }

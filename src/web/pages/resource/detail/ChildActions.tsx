@@ -43,20 +43,41 @@ export function ChildTools({ resource, given, writes }: { resource: Resource; gi
       )}
       {opened && (
         <OnDemand onClose={close}>
-          {opened === 'add' ? <RecordDialog resource={resource} mode="add" given={given} may={may} onClose={close} /> : <ImportBox resource={resource} onClose={close} />}
+          {opened === 'add' ? (
+            <RecordDialog resource={resource} mode="add" given={given} may={may} onClose={close} />
+          ) : (
+            <ImportBox resource={resource} onClose={close} />
+          )}
         </OnDemand>
       )}
     </>
   );
 }
 
-const kinds: Record<Writes, readonly RowAction['kind'][]> = { none: [], steps: ['transition'], import: ['transition'], all: ['edit', 'transition', 'remove'] };
+const kinds: Record<Writes, readonly RowAction['kind'][]> = {
+  none: [],
+  steps: ['transition'],
+  import: ['transition'],
+  all: ['edit', 'transition', 'remove'],
+};
 
 /** What this user can do with one of them. */
 export const childActions = (resource: Resource, row: Row, writes: Writes): RowAction[] =>
-  rowActions(resource, row, (action) => allowed(action, resource.code)).filter(({ kind, forOthers }) => kinds[writes].includes(kind) && forOthers === undefined);
+  rowActions(resource, row, (action) => allowed(action, resource.code)).filter(
+    ({ kind, forOthers }) => kinds[writes].includes(kind) && forOthers === undefined,
+  );
 
-export function ChildActions({ resource, row, refs, writes }: { resource: Resource; row: Row; refs: Refs; writes: Writes }) {
+export function ChildActions({
+  resource,
+  row,
+  refs,
+  writes,
+}: {
+  resource: Resource;
+  row: Row;
+  refs: Refs;
+  writes: Writes;
+}) {
   const t = useCatalogue(texts);
   const may = useMay(resource);
   const [opened, setOpened] = useState<RowAction>();
@@ -74,7 +95,14 @@ export function ChildActions({ resource, row, refs, writes }: { resource: Resour
           {opened.kind === 'edit' ? (
             <RecordDialog resource={resource} mode="edit" row={row} refs={refs} may={may} onClose={close} />
           ) : (
-            <BatchBox resource={resource} action={opened.kind === 'remove' ? 'remove' : 'transition'} transition={opened.transition} rows={[row]} onClose={close} onDone={close} />
+            <BatchBox
+              resource={resource}
+              action={opened.kind === 'remove' ? 'remove' : 'transition'}
+              transition={opened.transition}
+              rows={[row]}
+              onClose={close}
+              onDone={close}
+            />
           )}
         </OnDemand>
       )}

@@ -22,7 +22,12 @@ export function Children({ resource, row }: { resource: Resource; row: Row }) {
   const related = Object.entries(resource.declaration.children ?? {}).filter(([, child]) => isDeclared(child.resource));
   return related.map(([name, child]) => (
     <Suspense key={name}>
-      <ChildList resourceId={child.resource} by={child.by} parent={String(row.id)} writes={(total) => writesOf(child, canEdit(resource, row), total)} />
+      <ChildList
+        resourceId={child.resource}
+        by={child.by}
+        parent={String(row.id)}
+        writes={(total) => writesOf(child, canEdit(resource, row), total)}
+      />
     </Suspense>
   ));
 }
@@ -66,7 +71,10 @@ export function ChildList({ resourceId, by, parent, writes = nothing }: Props) {
   const total = data.total ?? 0;
   const may = writes(total);
   const acting = (data.data as Row[]).some((row) => childActions(resource, row, may).length > 0);
-  const columns = resource.list.columns.filter((name) => name !== by).slice(0, maxColumns).flatMap((name) => resource.fields.get(name) ?? []);
+  const columns = resource.list.columns
+    .filter((name) => name !== by)
+    .slice(0, maxColumns)
+    .flatMap((name) => resource.fields.get(name) ?? []);
   return (
     <section className={styles.group} aria-label={tr(resource.label)}>
       <h3>
@@ -80,13 +88,24 @@ export function ChildList({ resourceId, by, parent, writes = nothing }: Props) {
           <table>
             <thead>
               <tr>
-                {columns.map((field) => <th key={field.name} scope="col">{tr(field.title)}</th>)}
+                {columns.map((field) => (
+                  <th key={field.name} scope="col">
+                    {tr(field.title)}
+                  </th>
+                ))}
                 {acting && <th scope="col">{t('actions')}</th>}
               </tr>
             </thead>
             <tbody>
               {(data.data as Row[]).map((row) => (
-                <tr key={String(row.id)} tabIndex={0} onClick={() => view?.(resourceId, String(row.id))} onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && view?.(resourceId, String(row.id))}>
+                <tr
+                  key={String(row.id)}
+                  tabIndex={0}
+                  onClick={() => view?.(resourceId, String(row.id))}
+                  onKeyDown={(event) =>
+                    event.key === 'Enter' && event.target === event.currentTarget && view?.(resourceId, String(row.id))
+                  }
+                >
                   {columns.map((field) => {
                     const { Cell, align } = widgetOf(field);
                     return (
@@ -115,9 +134,13 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage(pa
   const t = useCatalogue(detailTexts);
   return (
     <div className={styles.kinds}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>{t('earlierPage')}</Button>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('earlierPage')}
+      </Button>
       <small>{t('page', { page, pages })}</small>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>{t('nextPage')}</Button>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('nextPage')}
+      </Button>
     </div>
   );
 }

@@ -62,7 +62,12 @@ function Waiting({ onClose }: { onClose(): void }) {
 function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack?(): void }) {
   const t = useCatalogue(detailTexts);
   const resource = useResource(resourceId);
-  const { query } = useOne<BaseRecord, HttpError>({ resource: resourceId, id, queryOptions: { retry: false }, errorNotification: false });
+  const { query } = useOne<BaseRecord, HttpError>({
+    resource: resourceId,
+    id,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  });
   const row = query.data?.data as Row | undefined;
   const title = row ? String(row[resource.display] ?? '') : tr(resource.label);
   return (
@@ -84,7 +89,9 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
     >
       {query.isError && (
         <p className={styles.failed} role="alert">
-          {t('loadFailed')}{say('colon')}<Reason error={query.error} /> <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
+          {t('loadFailed')}
+          {say('colon')}
+          <Reason error={query.error} /> <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
         </p>
       )}
       {!row && !query.isError && <SkeletonRows rows={8} />}
@@ -115,13 +122,21 @@ function Tools({ resource, row, open }: { resource: Resource; row: Row; open: Pr
   const reason = useId();
   const actions = rowActions(resource, row, may).filter(({ kind }) => kind === 'edit' || kind === 'transition');
   const why = actions.find(({ forOthers }) => forOthers)?.forOthers;
-  const begin = ({ kind, transition }: RowAction) => (kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition, rows: [row] }));
+  const begin = ({ kind, transition }: RowAction) =>
+    kind === 'edit'
+      ? open({ kind: 'edit', row, refs })
+      : open({ kind: 'batch', action: 'transition', transition, rows: [row] });
   return (
     <span className={styles.tools}>
       {why && <small id={reason}>{why}</small>}
       {actions.map((action) => (
         // Not `disabled`: whoever comes by keyboard must be able to hear why.
-        <Button key={action.key} aria-disabled={action.forOthers !== undefined} aria-describedby={action.forOthers ? reason : undefined} onClick={action.forOthers ? undefined : () => begin(action)}>
+        <Button
+          key={action.key}
+          aria-disabled={action.forOthers !== undefined}
+          aria-describedby={action.forOthers ? reason : undefined}
+          onClick={action.forOthers ? undefined : () => begin(action)}
+        >
           {actionLabel(action, t)}
         </Button>
       ))}

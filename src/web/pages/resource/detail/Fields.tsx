@@ -15,7 +15,8 @@ import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
 
 /** Fields in the order of the form under its headings, then what the system keeps. */
-const coveredIn = (resource: Resource): ReadonlySet<string> => new Set(handMadeParts(resource.id).flatMap(({ field, covers }) => [field, ...covers]));
+const coveredIn = (resource: Resource): ReadonlySet<string> =>
+  new Set(handMadeParts(resource.id).flatMap(({ field, covers }) => [field, ...covers]));
 
 function grouped(resource: Resource, row: Row, basics: string, record: string): Map<string, Field[]> {
   const groups = new Map<string, Field[]>();
@@ -47,7 +48,13 @@ export function Fields({ resource, row }: { resource: Resource; row: Row }) {
       </dl>
     </section>
   ));
-  const parts = handMadeParts(resource.id).filter(({ field }) => field in row).map(({ field, Shown }) => <Suspense key={field}><Shown row={row} /></Suspense>);
+  const parts = handMadeParts(resource.id)
+    .filter(({ field }) => field in row)
+    .map(({ field, Shown }) => (
+      <Suspense key={field}>
+        <Shown row={row} />
+      </Suspense>
+    ));
   // What the system keeps of a record comes last.
   return [...groups.slice(0, -1), ...parts, ...groups.slice(-1)];
 }
@@ -59,18 +66,28 @@ function Value({ resource, field, row }: { resource: Resource; field: Field; row
   const [failure, setFailure] = useState<unknown>();
   const value = plain ?? row[field.name] ?? null;
   if (resource.id === 'system/operateLog' && field.name === 'changes') return <LoggedChanges entry={row} />;
-  if (resource.id === 'system/operateLog' && field.name === 'deniedCode' && value !== null) return <Denied entry={row} />;
+  if (resource.id === 'system/operateLog' && field.name === 'deniedCode' && value !== null)
+    return <Denied entry={row} />;
   const { Cell } = widgetOf(field);
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.none}>—</span>;
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={styles.none}>—</span>;
   return (
     <>
       <Cell field={field} value={value} refs={row._refs as Refs | undefined} place="detail" />
       {field.spec['x-sensitive'] && plain === undefined && may('reveal') && (
-        <button type="button" className={styles.reveal} onClick={() => void reveal(resource, String(row.id), field.name).then(setPlain, setFailure)}>
+        <button
+          type="button"
+          className={styles.reveal}
+          onClick={() => void reveal(resource, String(row.id), field.name).then(setPlain, setFailure)}
+        >
           {t('reveal')}
         </button>
       )}
-      {failure !== undefined && plain === undefined && <small className={styles.refused} role="alert"><Reason error={failure} /></small>}
+      {failure !== undefined && plain === undefined && (
+        <small className={styles.refused} role="alert">
+          <Reason error={failure} />
+        </small>
+      )}
     </>
   );
 }

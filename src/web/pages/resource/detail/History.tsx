@@ -33,7 +33,8 @@ function Entries({ resourceId, id }: { resourceId: string; id: string }) {
     queryKey: ['history', resourceId, id],
     queryFn: ({ pageParam, signal }) => historyOf(resourceId, id, pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.reduce((sum, { list }) => sum + list.length, 0) < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) =>
+      pages.reduce((sum, { list }) => sum + list.length, 0) < last.total ? pages.length + 1 : undefined,
     enabled: allowed('list', entries.code),
     staleTime: 0,
     gcTime: 0,
@@ -45,7 +46,11 @@ function Entries({ resourceId, id }: { resourceId: string; id: string }) {
       <h3>{t('history')}</h3>
       {data.pages[0]?.total === 0 && <span className={styles.none}>{t('noHistory')}</span>}
       <ol className={styles.history}>
-        {data.pages.flatMap(({ list, refs }) => list.map((entry) => <Entry key={entry.id} entry={entry} kinds={entries} resourceId={resourceId} refs={refs} />))}
+        {data.pages.flatMap(({ list, refs }) =>
+          list.map((entry) => (
+            <Entry key={entry.id} entry={entry} kinds={entries} resourceId={resourceId} refs={refs} />
+          )),
+        )}
       </ol>
       {hasNextPage && (
         <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
@@ -58,21 +63,44 @@ function Entries({ resourceId, id }: { resourceId: string; id: string }) {
 
 function PartName({ entry: { entityCode, recordTitle } }: { entry: HistoryEntry }) {
   const { label } = useResource(entityCode);
-  return <span>{tr(label)}{recordTitle && ` ${recordTitle}`}</span>;
+  return (
+    <span>
+      {tr(label)}
+      {recordTitle && ` ${recordTitle}`}
+    </span>
+  );
 }
 
-function Entry({ entry, kinds, resourceId, refs }: { entry: HistoryEntry; kinds: Resource; resourceId: string; refs: Refs }) {
+function Entry({
+  entry,
+  kinds,
+  resourceId,
+  refs,
+}: {
+  entry: HistoryEntry;
+  kinds: Resource;
+  resourceId: string;
+  refs: Refs;
+}) {
   const partIds = inlineRows(useResource(resourceId).declaration).map(({ resource }) => resource);
   const t = useCatalogue(detailTexts);
   const action = kinds.fields.get('action');
   const kind = tr(action?.type.text(entry.action, action.spec) ?? entry.action);
   const ofPart = partIds.includes(entry.entityCode);
-  const told = typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
+  const told =
+    typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
   return (
     <li>
-      <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time> <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
-      {entry.impersonatorName && t('as', { name: entry.userName })} {entry.actionName ? tr(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}
-      {told && <LoggedChanges entry={{ entityCode: ofPart ? entry.entityCode : resourceId, action: entry.action, changes: entry.changes }} refs={refs} />}
+      <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time>{' '}
+      <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
+      {entry.impersonatorName && t('as', { name: entry.userName })}{' '}
+      {entry.actionName ? tr(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}
+      {told && (
+        <LoggedChanges
+          entry={{ entityCode: ofPart ? entry.entityCode : resourceId, action: entry.action, changes: entry.changes }}
+          refs={refs}
+        />
+      )}
     </li>
   );
 }

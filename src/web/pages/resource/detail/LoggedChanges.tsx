@@ -17,15 +17,31 @@ export function LoggedChanges({ entry, refs }: { entry: Row; refs?: Refs }) {
   const logged = { action, changes, refs };
   return (
     <Suspense>
-      {isDeclared(entityCode) ? <Logged entityCode={entityCode} {...logged} /> : <FormerEntity entityCode={entityCode}>{(id) => <Logged entityCode={id} {...logged} />}</FormerEntity>}
+      {isDeclared(entityCode) ? (
+        <Logged entityCode={entityCode} {...logged} />
+      ) : (
+        <FormerEntity entityCode={entityCode}>{(id) => <Logged entityCode={id} {...logged} />}</FormerEntity>
+      )}
     </Suspense>
   );
 }
 
-function Logged({ entityCode, action, changes, refs }: { entityCode: string; action: Json | undefined; changes: Json; refs?: Refs }) {
+function Logged({
+  entityCode,
+  action,
+  changes,
+  refs,
+}: {
+  entityCode: string;
+  action: Json | undefined;
+  changes: Json;
+  refs?: Refs;
+}) {
   if (!isDeclared(entityCode)) return <Changes changes={changes} />;
   if (action === 'grant' && entityCode === 'system/role') return <GrantChanges changes={changes} />;
   return <OfResource resourceId={entityCode} changes={changes} refs={refs} />;
 }
 
-const OfResource = ({ resourceId, ...more }: { resourceId: string; changes: Json; refs?: Refs }) => <Changes resource={useResource(resourceId)} {...more} />;
+const OfResource = ({ resourceId, ...more }: { resourceId: string; changes: Json; refs?: Refs }) => (
+  <Changes resource={useResource(resourceId)} {...more} />
+);

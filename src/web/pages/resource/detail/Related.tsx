@@ -18,9 +18,15 @@ export function Related({ resource, id }: { resource: Resource; id: string }) {
   const t = useCatalogue(detailTexts);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>();
-  const { data } = useQuery({ queryKey: ['related', resource.id, id], queryFn: ({ signal }) => relatedTo(resource.id, id, signal), retry: false });
+  const { data } = useQuery({
+    queryKey: ['related', resource.id, id],
+    queryFn: ({ signal }) => relatedTo(resource.id, id, signal),
+    retry: false,
+  });
   // Children have a table of their own already.
-  const own = new Set(Object.values(resource.declaration.children ?? {}).map(({ resource: of, by }) => keyOf({ resource: of, by })));
+  const own = new Set(
+    Object.values(resource.declaration.children ?? {}).map(({ resource: of, by }) => keyOf({ resource: of, by })),
+  );
   const kinds = (data ?? []).filter((kind) => !own.has(keyOf(kind)) && isDeclared(kind.resource));
   const opened = kinds.find((kind) => keyOf(kind) === chosen);
   if (kinds.length === 0) return null;
@@ -29,7 +35,11 @@ export function Related({ resource, id }: { resource: Resource; id: string }) {
       <h3>{t('related')}</h3>
       <div className={styles.kinds} role="group" aria-label={t('related')}>
         {kinds.map((kind) => (
-          <Button key={keyOf(kind)} aria-expanded={keyOf(kind) === chosen} onClick={() => setChosen(keyOf(kind) === chosen ? undefined : keyOf(kind))}>
+          <Button
+            key={keyOf(kind)}
+            aria-expanded={keyOf(kind) === chosen}
+            onClick={() => setChosen(keyOf(kind) === chosen ? undefined : keyOf(kind))}
+          >
             {tr(kind.label)} · {tr(kind.title)} <small>{kind.total}</small>
           </Button>
         ))}

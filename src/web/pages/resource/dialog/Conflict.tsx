@@ -24,10 +24,18 @@ interface Props {
 export function Conflict({ resource, before, current, mine, onChosen, onBack, busy }: Props) {
   const t = useCatalogue(formTexts);
   const disputed = Object.keys(mine).filter((name) => !sameValue(mine[name], current[name]));
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(() => new Set(disputed.filter((name) => !sameValue(before[name], current[name]))));
-  const alsoChanged = [...resource.fields.values()].filter(({ name, origin }) => origin !== 'system' && !disputed.includes(name) && name in current && !sameValue(before[name], current[name]));
-  const choose = (name: string, other: boolean) => setTheirs((all) => new Set(other ? [...all, name] : [...all].filter((each) => each !== name)));
-  const chosen = Object.fromEntries(disputed.filter((name) => !theirs.has(name)).map((name) => [name, mine[name] as Json]));
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
+    () => new Set(disputed.filter((name) => !sameValue(before[name], current[name]))),
+  );
+  const alsoChanged = [...resource.fields.values()].filter(
+    ({ name, origin }) =>
+      origin !== 'system' && !disputed.includes(name) && name in current && !sameValue(before[name], current[name]),
+  );
+  const choose = (name: string, other: boolean) =>
+    setTheirs((all) => new Set(other ? [...all, name] : [...all].filter((each) => each !== name)));
+  const chosen = Object.fromEntries(
+    disputed.filter((name) => !theirs.has(name)).map((name) => [name, mine[name] as Json]),
+  );
   return (
     <>
       <p>{t('conflict')}</p>
@@ -44,16 +52,30 @@ export function Conflict({ resource, before, current, mine, onChosen, onBack, bu
             <tr key={name}>
               <th scope="row">{tr(resource.fields.get(name)?.title ?? name)}</th>
               <td>
-                <Side resource={resource} name={name} value={current[name] ?? null} chosen={theirs.has(name)} onChoose={() => choose(name, true)} />
+                <Side
+                  resource={resource}
+                  name={name}
+                  value={current[name] ?? null}
+                  chosen={theirs.has(name)}
+                  onChoose={() => choose(name, true)}
+                />
               </td>
               <td>
-                <Side resource={resource} name={name} value={mine[name] ?? null} chosen={!theirs.has(name)} onChoose={() => choose(name, false)} />
+                <Side
+                  resource={resource}
+                  name={name}
+                  value={mine[name] ?? null}
+                  chosen={!theirs.has(name)}
+                  onChoose={() => choose(name, false)}
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {alsoChanged.length > 0 && <p>{t('alsoChanged', { fields: listed(alsoChanged.map(({ title }) => tr(title))) })}</p>}
+      {alsoChanged.length > 0 && (
+        <p>{t('alsoChanged', { fields: listed(alsoChanged.map(({ title }) => tr(title))) })}</p>
+      )}
       <div className={styles.decide}>
         <Button onClick={onBack}>{t('keepEditing')}</Button>
         <Button look="primary" disabled={busy} onClick={() => onChosen(chosen)}>
@@ -64,7 +86,19 @@ export function Conflict({ resource, before, current, mine, onChosen, onBack, bu
   );
 }
 
-function Side({ resource, name, value, chosen, onChoose }: { resource: Resource; name: string; value: Json; chosen: boolean; onChoose(): void }) {
+function Side({
+  resource,
+  name,
+  value,
+  chosen,
+  onChoose,
+}: {
+  resource: Resource;
+  name: string;
+  value: Json;
+  chosen: boolean;
+  onChoose(): void;
+}) {
   const t = useCatalogue(formTexts);
   const field = resource.fields.get(name);
   if (!field) return null;

@@ -11,14 +11,24 @@ const errorId = (id: string) => `${id}-error`;
 const helpId = (id: string) => `${id}-help`;
 
 /** The input of a field's type, in the place of rjsf's own fields. */
-export function FormField({ name, formData, fieldPathId, onChange, onBlur, disabled, rawErrors, registry }: FieldProps<Json | undefined>) {
+export function FormField({
+  name,
+  formData,
+  fieldPathId,
+  onChange,
+  onBlur,
+  disabled,
+  rawErrors,
+  registry,
+}: FieldProps<Json | undefined>) {
   const { resource, refs, fixed, locked, masked } = registry.formContext as FormContext;
   const field = resource.fields.get(name);
   const id = fieldPathId.$id;
   const invalid = rawErrors !== undefined && rawErrors.length > 0;
   if (!field) return null;
   const mask = masked.get(name);
-  if (mask !== undefined) return <MaskedInput id={id} name={name} mask={mask} context={registry.formContext as FormContext} />;
+  if (mask !== undefined)
+    return <MaskedInput id={id} name={name} mask={mask} context={registry.formContext as FormContext} />;
   const { Input } = widgetOf(field);
   return (
     <Suspense fallback={<div className={styles.wait} />}>
@@ -38,13 +48,26 @@ export function FormField({ name, formData, fieldPathId, onChange, onBlur, disab
 }
 
 /** Label above, message or help below. */
-export function FieldFrame({ id, label, required, rawErrors, rawDescription, schema, children, registry }: FieldTemplateProps) {
+export function FieldFrame({
+  id,
+  label,
+  required,
+  rawErrors,
+  rawDescription,
+  schema,
+  children,
+  registry,
+}: FieldTemplateProps) {
   if (schema.type === 'object') return children;
   const { resource } = registry.formContext as FormContext;
   const field = resource.fields.get(id.replace(/^[^_]*_/, ''));
   const problem = rawErrors?.[0];
   return (
-    <div className={styles.field} data-wide={(field && widgetOf(field).wide) || undefined} data-invalid={problem ? true : undefined}>
+    <div
+      className={styles.field}
+      data-wide={(field && widgetOf(field).wide) || undefined}
+      data-invalid={problem ? true : undefined}
+    >
       <label htmlFor={id} data-required={required || undefined}>
         {tr(label)}
       </label>
@@ -83,7 +106,17 @@ export function FieldSections({ properties, registry }: ObjectFieldTemplateProps
       {sections.map(({ group, fields }) => (
         <fieldset key={fields[0]?.name} className={styles.section}>
           {group && <legend>{tr(group)}</legend>}
-          <div className={styles.fields}>{fields.map(({ name, content }) => (Frame ? <Frame key={name} name={name}>{content}</Frame> : content))}</div>
+          <div className={styles.fields}>
+            {fields.map(({ name, content }) =>
+              Frame ? (
+                <Frame key={name} name={name}>
+                  {content}
+                </Frame>
+              ) : (
+                content
+              ),
+            )}
+          </div>
         </fieldset>
       ))}
     </>

@@ -17,18 +17,21 @@ export function FormParts({ ref, resource, values, row, failed, onDirty }: Props
       return found.includes(undefined) ? undefined : (Object.assign({}, ...found) as Row);
     },
   }));
-  return handMadeParts(resource.id).map(({ field, Input }) => Input && (
-    <Suspense key={field}>
-      <Input
-        ref={(handle) => {
-          if (handle) handles.current.set(field, handle);
-          return () => void handles.current.delete(field);
-        }}
-        values={values}
-        row={row}
-        failed={failed}
-        onDirty={onDirty}
-      />
-    </Suspense>
-  ));
+  return handMadeParts(resource.id).map(
+    ({ field, Input }) =>
+      Input && (
+        <Suspense key={field}>
+          <Input
+            ref={(handle) => {
+              if (handle) handles.current.set(field, handle);
+              return () => void handles.current.delete(field);
+            }}
+            values={values}
+            row={row}
+            failed={failed}
+            onDirty={onDirty}
+          />
+        </Suspense>
+      ),
+  );
 }

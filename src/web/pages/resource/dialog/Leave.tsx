@@ -16,9 +16,13 @@ export function LeaveQuestion({ onStay, onKeep, onDiscard }: { onStay(): void; o
       onClose={onStay}
       actions={
         <>
-          <Button look="danger" onClick={onDiscard}>{t('discard')}</Button>
+          <Button look="danger" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
           <Button onClick={onKeep}>{t('keepDraft')}</Button>
-          <Button look="primary" autoFocus onClick={onStay}>{t('keepEditing')}</Button>
+          <Button look="primary" autoFocus onClick={onStay}>
+            {t('keepEditing')}
+          </Button>
         </>
       }
     >
@@ -34,8 +38,12 @@ export function DraftNotice({ at, onRestore, onDrop }: { at: string; onRestore()
   return (
     <div className={styles.draft} role="status">
       {t('draftFound', { when: relativeTime(new Date(at), now, locale) })}
-      <button type="button" onClick={onRestore}>{t('restore')}</button>
-      <button type="button" onClick={onDrop}>{t('drop')}</button>
+      <button type="button" onClick={onRestore}>
+        {t('restore')}
+      </button>
+      <button type="button" onClick={onDrop}>
+        {t('drop')}
+      </button>
     </div>
   );
 }

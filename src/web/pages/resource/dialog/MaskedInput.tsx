@@ -6,7 +6,17 @@ import styles from './Form.module.css';
 import { formTexts } from './texts.ts';
 
 /** A stored value that is shown masked. It is sent only when somebody replaces it. */
-export function MaskedInput({ id, name, mask, context }: { id: string; name: string; mask: string; context: FormContext }) {
+export function MaskedInput({
+  id,
+  name,
+  mask,
+  context,
+}: {
+  id: string;
+  name: string;
+  mask: string;
+  context: FormContext;
+}) {
   const t = useCatalogue(formTexts);
   const [plain, setPlain] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
@@ -23,7 +33,11 @@ export function MaskedInput({ id, name, mask, context }: { id: string; name: str
       <button type="button" onClick={() => replace(name, plain)}>
         {t('replace')}
       </button>
-      {failure !== undefined && <small role="alert"><Reason error={failure} beside /></small>}
+      {failure !== undefined && (
+        <small role="alert">
+          <Reason error={failure} beside />
+        </small>
+      )}
     </span>
   );
 }

@@ -65,13 +65,27 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
 
   const id = row && String(row.id);
   const stored = useMemo(() => (row ? initialValues(resource, row) : {}), [resource, row]);
-  const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...defaultValues(resource), ...ownPlaces(resource), ...given }), [editing, whole, stored, resource, given]);
+  const pristine = useMemo(
+    () =>
+      editing
+        ? stored
+        : whole
+          ? copiedValues(resource, whole)
+          : { ...defaultValues(resource), ...ownPlaces(resource), ...given },
+    [editing, whole, stored, resource, given],
+  );
   const initial = start ?? pristine;
   const entered = values ?? initial;
   const behind = useMemo<Behind>(() => ({ rules, stored: row }), [rules, row]);
-  const visible = useMemo(() => visibleFields(resource, compiled, entered, behind), [resource, compiled, entered, behind]);
+  const visible = useMemo(
+    () => visibleFields(resource, compiled, entered, behind),
+    [resource, compiled, entered, behind],
+  );
   const [uploading, setUploading] = useState(false);
-  const dirty = tablesDirty || partsDirty || (values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0);
+  const dirty =
+    tablesDirty ||
+    partsDirty ||
+    (values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0);
 
   useEffect(() => {
     if (!dirty && !uploading) return undefined;
@@ -170,7 +184,13 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
         )
       }
     >
-      {draft && !dirty && !conflict && <DraftNotice at={draft.at} onRestore={() => restart({ ...initial, ...draft.values })} onDrop={() => (dropDraft(resource, id), setDraft(undefined))} />}
+      {draft && !dirty && !conflict && (
+        <DraftNotice
+          at={draft.at}
+          onRestore={() => restart({ ...initial, ...draft.values })}
+          onDrop={() => (dropDraft(resource, id), setDraft(undefined))}
+        />
+      )}
       {conflict && row && mine && (
         <Conflict
           resource={resource}
@@ -187,9 +207,40 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       )}
       {/* Made anew once what the list leaves out has arrived: a form keeps the values that it began with, and would erase what it lacked. */}
       <div hidden={conflict !== undefined}>
-        <RecordForm key={`${round}:${String(row?.version)}:${loading}`} ref={form} resource={resource} compiled={compiled} behind={behind} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
-        <FormRows key={`rows:${round}`} ref={tables} resource={resource} parent={id} failed={failure?.cells ?? noCells} onDirty={setTablesDirty} />
-        <FormParts key={`parts:${round}:${loading}`} ref={parts} resource={resource} values={entered} row={row} failed={failure?.cells ?? noCells} onDirty={setPartsDirty} />
+        <RecordForm
+          key={`${round}:${String(row?.version)}:${loading}`}
+          ref={form}
+          resource={resource}
+          compiled={compiled}
+          behind={behind}
+          mode={mode}
+          row={row}
+          refs={(row?._refs as Refs | undefined) ?? refs}
+          may={may}
+          initial={initial}
+          loading={loading}
+          failed={failure?.fields}
+          onChange={setValues}
+          onSubmit={submit}
+          onUploading={setUploading}
+        />
+        <FormRows
+          key={`rows:${round}`}
+          ref={tables}
+          resource={resource}
+          parent={id}
+          failed={failure?.cells ?? noCells}
+          onDirty={setTablesDirty}
+        />
+        <FormParts
+          key={`parts:${round}:${loading}`}
+          ref={parts}
+          resource={resource}
+          values={entered}
+          row={row}
+          failed={failure?.cells ?? noCells}
+          onDirty={setPartsDirty}
+        />
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>

@@ -38,7 +38,23 @@ interface Props {
 const nothing: Readonly<Record<string, string>> = {};
 
 /** The form of one record, with the values that only the server has. */
-export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, may, initial, loading, below, failed = nothing, onChange, onSubmit, onUploading }: Props) {
+export function RecordForm({
+  ref,
+  resource,
+  compiled,
+  behind,
+  mode,
+  row,
+  refs,
+  may,
+  initial,
+  loading,
+  below,
+  failed = nothing,
+  onChange,
+  onSubmit,
+  onUploading,
+}: Props) {
   const t = useCatalogue(formTexts);
   const form = useRef<FormHandle>(null);
   const id = `f${useId().replace(/[^a-z0-9]/gi, '')}`;
@@ -50,17 +66,26 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
   // As a text, so that a form is made anew only where its rules say something else: most letters that are typed change nothing.
   const look = JSON.stringify([[...state.hidden], [...state.required], [...state.locked]]);
   const { schema, locked } = useMemo(() => {
-    const [hidden, required, kept] = (JSON.parse(look) as string[][]).map((names) => new Set(names)) as [Set<string>, Set<string>, Set<string>];
+    const [hidden, required, kept] = (JSON.parse(look) as string[][]).map((names) => new Set(names)) as [
+      Set<string>,
+      Set<string>,
+      Set<string>,
+    ];
     return { schema: viewSchema(resource, { hidden, required }), locked: kept };
   }, [resource, look]);
   const taken = useTaken(resource, values, initial, row && editing ? String(row.id) : undefined);
 
   const kept = useMemo(() => {
-    const secrets = editing ? [...resource.fields.values()].filter(({ type }) => type.secret).map(({ name }) => name) : [];
+    const secrets = editing
+      ? [...resource.fields.values()].filter(({ type }) => type.secret).map(({ name }) => name)
+      : [];
     return new Set([...masked.keys(), ...secrets]);
   }, [masked, editing, resource]);
 
-  const validate = useCallback((entered: Values) => validateRecord(resource, compiled, entered, kept, behind), [resource, compiled, kept, behind]);
+  const validate = useCallback(
+    (entered: Values) => validateRecord(resource, compiled, entered, kept, behind),
+    [resource, compiled, kept, behind],
+  );
 
   const context = useMemo<FormContext>(
     () => ({
@@ -86,10 +111,17 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
     const title = (name: string) => tr(resource.fields.get(name)?.title ?? name);
     // A message of the server is about the value that was sent.
     const standing = Object.entries(failed).filter(([name]) => settled.of !== failed || !settled.names.includes(name));
-    return { ...Object.fromEntries(standing), ...Object.fromEntries([...taken].map((name) => [name, t('taken', { title: title(name) })])) };
+    return {
+      ...Object.fromEntries(standing),
+      ...Object.fromEntries([...taken].map((name) => [name, t('taken', { title: title(name) })])),
+    };
   }, [failed, settled, taken, resource, t]);
 
-  useImperativeHandle(ref, () => ({ submit: () => form.current?.submit(), complete: () => form.current?.complete() ?? true, set: (name, value) => form.current?.set(name, value) }));
+  useImperativeHandle(ref, () => ({
+    submit: () => form.current?.submit(),
+    complete: () => form.current?.complete() ?? true,
+    set: (name, value) => form.current?.set(name, value),
+  }));
 
   const latest = useRef<Values>(initial);
   const brought = useRef<Brought>(new Map());
@@ -99,7 +131,8 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
   };
 
   const change = (next: Values, name: string | undefined) => {
-    if (name && name in failed) setSettled((before) => ({ of: failed, names: [...(before.of === failed ? before.names : []), name] }));
+    if (name && name in failed)
+      setSettled((before) => ({ of: failed, names: [...(before.of === failed ? before.names : []), name] }));
     setValues(next);
     latest.current = next;
     onChange(next);
@@ -108,7 +141,19 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
 
   return (
     <fieldset disabled={loading} aria-busy={loading} style={{ display: 'contents' }}>
-      <ResourceForm ref={form} id={id} schema={schema} compiled={compiled} context={context} initial={initial} messages={messages} validate={validate} onChange={change} onSubmit={onSubmit} onUploading={onUploading} />
+      <ResourceForm
+        ref={form}
+        id={id}
+        schema={schema}
+        compiled={compiled}
+        context={context}
+        initial={initial}
+        messages={messages}
+        validate={validate}
+        onChange={change}
+        onSubmit={onSubmit}
+        onUploading={onUploading}
+      />
     </fieldset>
   );
 }

@@ -1,6 +1,17 @@
 import Form from '@rjsf/core';
 import type { ErrorTransformer, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type ComponentType, type FormEvent, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type Ref,
+} from 'react';
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -54,7 +65,19 @@ const fewFields = 3;
 const nameIn = (property: string | undefined) => (property ?? '').replace(/^\./, '').split('.')[0] as string;
 
 /** rjsf over our own fields: it keeps the values and the conditions, the compiled form checks. */
-export function ResourceForm({ ref, id, schema, compiled, context, initial, messages, validate, onChange, onSubmit, onUploading }: Props) {
+export function ResourceForm({
+  ref,
+  id,
+  schema,
+  compiled,
+  context,
+  initial,
+  messages,
+  validate,
+  onChange,
+  onSubmit,
+  onUploading,
+}: Props) {
   const locale = useLocale();
   const form = useRef<Form<Data>>(null);
   const touched = useRef(new Set<string>());
@@ -67,14 +90,35 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   const sending = uploads.sending.length > 0;
   const complete = !sending && uploads.failed.length === 0;
 
-  const validator = useMemo(() => createValidator(context.resource, compiled, locale, (values) => validate(values as Values)), [context.resource, compiled, locale, validate]);
-  const uiSchema = useMemo<UiSchema>(() => Object.fromEntries([...context.resource.fields.keys()].map((name) => [name, { 'ui:field': 'field' }])), [context.resource]);
-  const extraErrors = useMemo(() => Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { __errors: [message] }])), [messages]);
+  const validator = useMemo(
+    () => createValidator(context.resource, compiled, locale, (values) => validate(values as Values)),
+    [context.resource, compiled, locale, validate],
+  );
+  const uiSchema = useMemo<UiSchema>(
+    () => Object.fromEntries([...context.resource.fields.keys()].map((name) => [name, { 'ui:field': 'field' }])),
+    [context.resource],
+  );
+  const extraErrors = useMemo(
+    () => Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { __errors: [message] }])),
+    [messages],
+  );
   // Until somebody tries to save, only fields that were left behind are marked.
-  const afterVisit = useCallback<ErrorTransformer>((errors) => (attempted.current ? errors : errors.filter(({ property }) => touched.current.has(nameIn(property)))), []);
+  const afterVisit = useCallback<ErrorTransformer>(
+    (errors) => (attempted.current ? errors : errors.filter(({ property }) => touched.current.has(nameIn(property)))),
+    [],
+  );
 
   // The server knows nothing of a form that somebody has designed.
-  const around = useMemo<FormAround | undefined>(() => (isDeclared(context.resource.id) ? { resource: context.resource.id, picked: () => picksIn(context.resource, (form.current?.state.formData ?? initial) as Values) } : undefined), [context.resource, initial]);
+  const around = useMemo<FormAround | undefined>(
+    () =>
+      isDeclared(context.resource.id)
+        ? {
+            resource: context.resource.id,
+            picked: () => picksIn(context.resource, (form.current?.state.formData ?? initial) as Values),
+          }
+        : undefined,
+    [context.resource, initial],
+  );
 
   useImperativeHandle(ref, () => ({
     submit: () => form.current?.submit(),
@@ -103,8 +147,16 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   const marked = [...new Set([...problems, ...Object.keys(messages)])];
   return (
     <div onSubmitCapture={submitAfterFiles}>
-      {wish !== 'none' && !complete && <UploadNotice failed={!sending} waits={wish === 'waits' && onSubmit !== undefined} onGiveUp={() => setWish('none')} />}
-      {marked.length > 0 && Object.keys(schema.properties ?? {}).length > fewFields && <Summary id={id} names={marked} titleOf={(name) => tr(context.resource.fields.get(name)?.title ?? name)} />}
+      {wish !== 'none' && !complete && (
+        <UploadNotice
+          failed={!sending}
+          waits={wish === 'waits' && onSubmit !== undefined}
+          onGiveUp={() => setWish('none')}
+        />
+      )}
+      {marked.length > 0 && Object.keys(schema.properties ?? {}).length > fewFields && (
+        <Summary id={id} names={marked} titleOf={(name) => tr(context.resource.fields.get(name)?.title ?? name)} />
+      )}
       <FormAround value={around}>
         <UploadsUnderWay value={uploads.report}>
           <Form<Data>
@@ -125,12 +177,14 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
             onChange={({ formData = {}, errors }, changed) => {
               // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
               setMarking(errors.length > 0);
-              if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+              if (attempted.current)
+                setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
               onChange(formData as Values, changed?.slice(id.length + 1));
             }}
             onBlur={(field) => {
               const name = field.slice(id.length + 1);
-              if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name]) touched.current.add(name);
+              if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name])
+                touched.current.add(name);
               begun.current = undefined;
             }}
             onError={(errors) => {
@@ -154,16 +208,31 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
 
 /** The rows that the references of a form name. */
 const picksIn = (resource: Resource, values: Values): Record<string, Json> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (resource.fields.get(name)?.spec['x-ref'] && value && (!Array.isArray(value) || value.length > 0) ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      resource.fields.get(name)?.spec['x-ref'] && value && (!Array.isArray(value) || value.length > 0)
+        ? [[name, value]]
+        : [],
+    ),
+  );
 
 /** Somebody wants to save while files are still to come, or did not arrive. */
 function UploadNotice({ failed, waits, onGiveUp }: { failed: boolean; waits: boolean; onGiveUp(): void }) {
   const t = useCatalogue(formTexts);
-  if (failed) return <div className={styles.summary} role="alert">{t('uploadsFailed')}</div>;
+  if (failed)
+    return (
+      <div className={styles.summary} role="alert">
+        {t('uploadsFailed')}
+      </div>
+    );
   return (
     <div className={styles.awaited} role="status">
       {t(waits ? 'uploadsAwaited' : 'uploadsFirst')}
-      {waits && <button type="button" onClick={onGiveUp}>{t('doNotSave')}</button>}
+      {waits && (
+        <button type="button" onClick={onGiveUp}>
+          {t('doNotSave')}
+        </button>
+      )}
     </div>
   );
 }
@@ -173,7 +242,10 @@ export function goTo(id: string, name: string | undefined): void {
   const input = name && document.getElementById(`${id}_${name}`);
   if (!input) return;
   input.scrollIntoView({ block: 'center' });
-  (input.matches('input, textarea, select, button, [contenteditable]') ? input : (input.querySelector<HTMLElement>('[contenteditable], input, textarea, button') ?? input)).focus({ preventScroll: true });
+  (input.matches('input, textarea, select, button, [contenteditable]')
+    ? input
+    : (input.querySelector<HTMLElement>('[contenteditable], input, textarea, button') ?? input)
+  ).focus({ preventScroll: true });
 }
 
 /** What nobody has to see before the form itself. */
@@ -189,7 +261,10 @@ function afterPaint(work: () => void): () => void {
 /** Whoever opens a form begins to type in its first field. Not where screens are touched: a keyboard would rise over the form. */
 function begin(id: string): string | undefined {
   if (matchMedia('(hover: none)').matches) return undefined;
-  const first = [...document.querySelectorAll<HTMLElement>(`[id^="${id}_"]`)].find((element) => element.matches(':is(input, textarea, select, button):enabled, [tabindex="0"]') && element.checkVisibility());
+  const first = [...document.querySelectorAll<HTMLElement>(`[id^="${id}_"]`)].find(
+    (element) =>
+      element.matches(':is(input, textarea, select, button):enabled, [tabindex="0"]') && element.checkVisibility(),
+  );
   first?.focus();
   return first?.id.slice(id.length + 1);
 }

@@ -13,7 +13,13 @@ const isEmpty = (value: Json | undefined) => value === undefined || value === nu
  * What choosing a reference fills in: fields in which nothing stands yet, or still what another choice brought.
  * Masked values are not told to browsers; the server fills these in.
  */
-export async function bring(resource: Resource, name: string, chosen: Json | undefined, now: () => Values, brought: Brought): Promise<Record<string, Json | undefined>> {
+export async function bring(
+  resource: Resource,
+  name: string,
+  chosen: Json | undefined,
+  now: () => Values,
+  brought: Brought,
+): Promise<Record<string, Json | undefined>> {
   if (typeof chosen !== 'string' || !resource.brought.some(({ follows }) => follows === name)) return {};
   const offered = await broughtBy(resource.id, name, chosen).catch(() => ({}));
   const values = now();

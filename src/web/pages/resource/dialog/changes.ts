@@ -2,14 +2,17 @@ import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { Values } from './validate.ts';
 
-export const sameValue = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const sameValue = (a: Json | undefined, b: Json | undefined): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const writable = (resource: Resource) => [...resource.fields.values()].filter((field) => field.origin === 'form' && !field.readOnly);
+const writable = (resource: Resource) =>
+  [...resource.fields.values()].filter((field) => field.origin === 'form' && !field.readOnly);
 
 /** Fields whose stored value the dialog never has: they are kept unless somebody replaces them. */
 export function keptFields(resource: Resource, row: Row): Map<string, string> {
   const kept = new Map<string, string>();
-  for (const { name, spec } of writable(resource)) if (spec['x-sensitive'] && row[name]) kept.set(name, String(row[name]));
+  for (const { name, spec } of writable(resource))
+    if (spec['x-sensitive'] && row[name]) kept.set(name, String(row[name]));
   return kept;
 }
 
@@ -17,19 +20,30 @@ export function keptFields(resource: Resource, row: Row): Map<string, string> {
 export function initialValues(resource: Resource, row: Row): Row {
   return Object.fromEntries(
     writable(resource)
-      .filter(({ name, type, spec }) => !type.secret && !(spec['x-sensitive'] && row[name]) && row[name] !== null && row[name] !== undefined)
+      .filter(
+        ({ name, type, spec }) =>
+          !type.secret && !(spec['x-sensitive'] && row[name]) && row[name] !== null && row[name] !== undefined,
+      )
       .map(({ name }) => [name, row[name] as Json]),
   );
 }
 
 /** What the form fills in for a new row. */
 export const defaultValues = (resource: Resource): Row =>
-  Object.fromEntries(Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) => (property.default === undefined ? [] : [[name, property.default]])));
+  Object.fromEntries(
+    Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) =>
+      property.default === undefined ? [] : [[name, property.default]],
+    ),
+  );
 
 /** A copy to begin a new row with: without what must differ and what the dialog does not know. */
 export function copiedValues(resource: Resource, row: Row): Row {
   const unique = new Set(resource.uniques.map((names) => names[0]));
-  return Object.fromEntries(Object.entries(initialValues(resource, row)).filter(([name]) => !unique.has(name) && !resource.fields.get(name)?.spec['x-sensitive']));
+  return Object.fromEntries(
+    Object.entries(initialValues(resource, row)).filter(
+      ([name]) => !unique.has(name) && !resource.fields.get(name)?.spec['x-sensitive'],
+    ),
+  );
 }
 
 /** Only what differs from before; an emptied field is `null`. A hidden one is not sent: the server empties it by the same condition. */
@@ -42,4 +56,8 @@ export function changedValues(before: Values, after: Values, visible: ReadonlySe
 }
 
 export const givenValues = (values: Values, visible: ReadonlySet<string>): Row =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => visible.has(entry[0]) && entry[1] !== undefined && entry[1] !== null));
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, Json] => visible.has(entry[0]) && entry[1] !== undefined && entry[1] !== null,
+    ),
+  );

@@ -8,7 +8,8 @@ export interface Draft {
 }
 
 /** What was entered and not saved yet, kept in this browser per user and record, also across a lost session. */
-const key = (resource: Resource, id: string | undefined) => `draft:${localStorage.getItem('userId') ?? ''}:${resource.id}:${id ?? 'new'}`;
+const key = (resource: Resource, id: string | undefined) =>
+  `draft:${localStorage.getItem('userId') ?? ''}:${resource.id}:${id ?? 'new'}`;
 
 export function readDraft(resource: Resource, id?: string): Draft | undefined {
   try {
@@ -25,7 +26,13 @@ export function writeDraft(resource: Resource, id: string | undefined, values: V
     const field = resource.fields.get(name);
     return field && !field.type.secret && !field.spec['x-sensitive'];
   });
-  localStorage.setItem(key(resource, id), JSON.stringify({ at: new Date().toISOString(), values: Object.fromEntries(safe.map(([name, value]) => [name, value ?? null])) }));
+  localStorage.setItem(
+    key(resource, id),
+    JSON.stringify({
+      at: new Date().toISOString(),
+      values: Object.fromEntries(safe.map(([name, value]) => [name, value ?? null])),
+    }),
+  );
 }
 
 export const dropDraft = (resource: Resource, id?: string): void => localStorage.removeItem(key(resource, id));

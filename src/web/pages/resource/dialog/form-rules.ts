@@ -6,10 +6,13 @@ import { loadChunk } from '../../../chunk-error.ts';
 
 const none = trackPromise(Promise.resolve(undefined));
 
-const fetchRules = memoizeAsync(async (resource: Resource): Promise<FormRules | undefined> => (await loadChunk(import('../../../../expressions/form-rules.ts'))).formRules(resource));
+const fetchRules = memoizeAsync(async (resource: Resource): Promise<FormRules | undefined> =>
+  (await loadChunk(import('../../../../expressions/form-rules.ts'))).formRules(resource),
+);
 
 /** The rules of a form. The language is fetched with the first form that has some. */
-export const loadFormRules = (resource: Resource): Promise<FormRules | undefined> => (resource.rules ? fetchRules(resource) : none);
+export const loadFormRules = (resource: Resource): Promise<FormRules | undefined> =>
+  resource.rules ? fetchRules(resource) : none;
 
 /** Like `useCompiledForm`: asked for every time. */
 export const useFormRules = (resource: Resource): FormRules | undefined => use(loadFormRules(resource));

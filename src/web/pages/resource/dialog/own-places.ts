@@ -16,7 +16,9 @@ export function ownPlaces(resource: Resource): Row {
     (Object.keys(onePlace) as PlaceKind[]).flatMap((kind) => {
       const field = resource.fields.get(resource.declaration.scope?.[kind] ?? '');
       const place = own[kind];
-      return place && field?.type.name === 'ref' && !field.readOnly && field.spec['x-ref'] === onePlace[kind] ? [[field.name, place] as const] : [];
+      return place && field?.type.name === 'ref' && !field.readOnly && field.spec['x-ref'] === onePlace[kind]
+        ? [[field.name, place] as const]
+        : [];
     }),
   );
 }

@@ -8,7 +8,10 @@ import { dataProvider } from '../../../providers/data.ts';
  * follows, unless somebody has begun to change the row by then: the save will tell of a conflict.
  */
 export function useFreshRow(resource: Resource, listed: Row | undefined, touched: boolean) {
-  const heavy = useMemo(() => [...resource.fields.values()].some((field) => field.type.heavy && field.origin === 'form' && !field.readOnly), [resource]);
+  const heavy = useMemo(
+    () => [...resource.fields.values()].some((field) => field.type.heavy && field.origin === 'form' && !field.readOnly),
+    [resource],
+  );
   const [row, settle] = useState(listed);
   const [loading, setLoading] = useState(heavy && listed !== undefined);
   const id = listed && String(listed.id);
@@ -21,7 +24,10 @@ export function useFreshRow(resource: Resource, listed: Row | undefined, touched
     if (id) {
       dataProvider
         .getOne({ resource: resource.id, id })
-        .then(({ data }) => wanted && arrived(data as unknown as Row), () => undefined)
+        .then(
+          ({ data }) => wanted && arrived(data as unknown as Row),
+          () => undefined,
+        )
         .finally(() => wanted && setLoading(false));
     }
     return () => void (wanted = false);

@@ -19,8 +19,12 @@ export interface Failure {
 const describe = (error: unknown): Failure => {
   if (!(error instanceof ApiError)) return { error, fields: {} };
   const ofCell = (path: string) => /^\w+\.\d+\.\w/.test(path);
-  const fields = Object.fromEntries(error.errors.filter(({ path }) => !ofCell(path)).map(({ path, message }) => [path.split('.')[0], message]));
-  const cells = Object.fromEntries(error.errors.filter(({ path }) => path.includes('.')).map(({ path, message }) => [path, message]));
+  const fields = Object.fromEntries(
+    error.errors.filter(({ path }) => !ofCell(path)).map(({ path, message }) => [path.split('.')[0], message]),
+  );
+  const cells = Object.fromEntries(
+    error.errors.filter(({ path }) => path.includes('.')).map(({ path, message }) => [path, message]),
+  );
   const data = error.data as { current?: Row } | null | undefined;
   return { error, fields, cells, current: error.code === 409 ? data?.current : undefined };
 };
@@ -39,10 +43,20 @@ export function useSave(resource: Resource) {
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
-    const quiet = { resource: resource.id, invalidates: [] as [], successNotification: false, errorNotification: false } as const;
+    const quiet = {
+      resource: resource.id,
+      invalidates: [] as [],
+      successNotification: false,
+      errorNotification: false,
+    } as const;
     try {
       const { data } = row
-        ? await update({ ...quiet, id: String(row.id), values: { id: row.id, version: row.version, ...values }, mutationMode: 'pessimistic' })
+        ? await update({
+            ...quiet,
+            id: String(row.id),
+            values: { id: row.id, version: row.version, ...values },
+            mutationMode: 'pessimistic',
+          })
         : await create({ ...quiet, values });
       void rowsChanged(resource.id);
       return data as Row;

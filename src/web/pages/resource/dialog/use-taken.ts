@@ -8,15 +8,36 @@ import type { Values } from './validate.ts';
 const rest = 400;
 
 /** Asks while somebody types whether a value that must be unique is taken by another row. */
-export function useTaken(resource: Resource, values: Values, initial: Values, id: string | undefined): ReadonlySet<string> {
+export function useTaken(
+  resource: Resource,
+  values: Values,
+  initial: Values,
+  id: string | undefined,
+): ReadonlySet<string> {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const watched = useMemo(() => resource.uniques.filter((names) => names.every((name) => resource.fields.get(name)?.origin === 'form')), [resource]);
+  const watched = useMemo(
+    () => resource.uniques.filter((names) => names.every((name) => resource.fields.get(name)?.origin === 'form')),
+    [resource],
+  );
   const settled = useSettled(values, rest);
   useEffect(() => {
     const stop = new AbortController();
-    const changed = watched.filter((names) => names.some((name) => !sameValue(settled[name], initial[name])) && names.every((name) => typeof settled[name] === 'string' && settled[name] !== ''));
+    const changed = watched.filter(
+      (names) =>
+        names.some((name) => !sameValue(settled[name], initial[name])) &&
+        names.every((name) => typeof settled[name] === 'string' && settled[name] !== ''),
+    );
     const ask = async ([name = '', ...within]: readonly string[]) =>
-      (await isTaken(resource, name, String(settled[name]), Object.fromEntries(within.map((each) => [each, settled[each]])), id, stop.signal)) ? [name] : [];
+      (await isTaken(
+        resource,
+        name,
+        String(settled[name]),
+        Object.fromEntries(within.map((each) => [each, settled[each]])),
+        id,
+        stop.signal,
+      ))
+        ? [name]
+        : [];
     void Promise.all(changed.map(ask)).then(
       (found) => stop.signal.aborted || setTaken((before) => same(before, found.flat())),
       // The save tells all the same.
@@ -27,4 +48,5 @@ export function useTaken(resource: Resource, values: Values, initial: Values, id
   return taken;
 }
 
-const same = (before: ReadonlySet<string>, names: readonly string[]) => (before.size === names.length && names.every((name) => before.has(name)) ? before : new Set(names));
+const same = (before: ReadonlySet<string>, names: readonly string[]) =>
+  before.size === names.length && names.every((name) => before.has(name)) ? before : new Set(names);

@@ -11,7 +11,10 @@ const noted = (states: States, id: string, state: UnderWay): States => {
 /** The inputs of a form whose files are on their way, and those whose files did not arrive. */
 export function useUploads() {
   const [states, setStates] = useState<States>(new Map());
-  const report = useCallback((inputId: string, state: UnderWay) => setStates((before) => noted(before, inputId, state)), []);
+  const report = useCallback(
+    (inputId: string, state: UnderWay) => setStates((before) => noted(before, inputId, state)),
+    [],
+  );
   return useMemo(() => {
     const ids = (is: keyof UnderWay) => [...states].filter(([, state]) => state[is]).map(([id]) => id);
     return { report, sending: ids('sending'), failed: ids('failed') };

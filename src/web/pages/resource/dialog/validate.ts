@@ -20,12 +20,19 @@ function readingErrors(resource: Resource, values: Values): FieldError[] {
   });
 }
 
-const firstOfEach = (errors: readonly FieldError[]): FieldError[] => errors.filter((error, i) => errors.findIndex(({ path }) => path === error.path) === i);
+const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter((error, i) => errors.findIndex(({ path }) => path === error.path) === i);
 
 /** Rules speak of fields that are right by themselves. */
-const amongEachOther = (single: readonly FieldError[], broken: (told: readonly FieldError[]) => FieldError[] | undefined): FieldError[] => firstOfEach([...single, ...(broken(single) ?? [])]);
+const amongEachOther = (
+  single: readonly FieldError[],
+  broken: (told: readonly FieldError[]) => FieldError[] | undefined,
+): FieldError[] => firstOfEach([...single, ...(broken(single) ?? [])]);
 
-const present = (values: Values): Row => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null));
+const present = (values: Values): Row =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null),
+  );
 
 const dontCare: FormState = { hidden: new Set(), required: new Set(), locked: new Set() };
 
@@ -35,38 +42,80 @@ export interface Behind {
   readonly stored?: Row | undefined;
 }
 
-export const stateOf = (values: Values, { rules, stored }: Behind): FormState => rules?.stateOf({ ...stored, ...empty(stored, values), ...present(values) }) ?? dontCare;
+export const stateOf = (values: Values, { rules, stored }: Behind): FormState =>
+  rules?.stateOf({ ...stored, ...empty(stored, values), ...present(values) }) ?? dontCare;
 
 /** What stands in the row, but has been emptied in the form. */
-const empty = (stored: Row = {}, values: Values): Row => Object.fromEntries(Object.keys(stored).flatMap((name) => (name in values && (values[name] ?? null) === null ? [[name, null]] : [])));
+const empty = (stored: Row = {}, values: Values): Row =>
+  Object.fromEntries(
+    Object.keys(stored).flatMap((name) => (name in values && (values[name] ?? null) === null ? [[name, null]] : [])),
+  );
 
 /**
  * Checks what a dialog holds as the server will. `kept` are fields whose stored value stays although
  * the dialog does not have it: masked ones and passwords.
  */
-export function validateRecord(resource: Resource, compiled: CompiledForm, values: Values, kept: ReadonlySet<string>, behind: Behind = {}): FieldError[] {
+export function validateRecord(
+  resource: Resource,
+  compiled: CompiledForm,
+  values: Values,
+  kept: ReadonlySet<string>,
+  behind: Behind = {},
+): FieldError[] {
   const { hidden, required } = stateOf(values, behind);
   const given = Object.fromEntries(Object.entries(present(values)).filter(([name]) => !hidden.has(name)));
-  const whole = { ...behind.stored, ...empty(behind.stored, values), ...given, ...Object.fromEntries([...hidden].map((name) => [name, null])) };
+  const whole = {
+    ...behind.stored,
+    ...empty(behind.stored, values),
+    ...given,
+    ...Object.fromEntries([...hidden].map((name) => [name, null])),
+  };
   const schemaErrors = compiled.form(given) ? [] : toFieldErrors(compiled.form.errors ?? []);
-  const missing = [...required].filter((name) => given[name] === undefined || given[name] === '').map((path): FieldError => ({ path, problem: 'required' }));
-  const complaints = [...schemaErrors.map(ownField), ...missing].filter(({ path }) => given[path] !== undefined || !kept.has(path));
+  const missing = [...required]
+    .filter((name) => given[name] === undefined || given[name] === '')
+    .map((path): FieldError => ({ path, problem: 'required' }));
+  const complaints = [...schemaErrors.map(ownField), ...missing].filter(
+    ({ path }) => given[path] !== undefined || !kept.has(path),
+  );
   const isGiven = (name: string) => name in given;
-  return amongEachOther([...complaints, ...readingErrors(resource, given), ...boundErrors(resource.fields, given, isGiven)], (told) => behind.rules?.broken(whole, isGiven, told));
+  return amongEachOther(
+    [...complaints, ...readingErrors(resource, given), ...boundErrors(resource.fields, given, isGiven)],
+    (told) => behind.rules?.broken(whole, isGiven, told),
+  );
 }
 
 /** Checks the fields that a transition asks for, wherever the form declares them. */
-export function validateFields(resource: Resource, compiled: CompiledForm, values: Values, asked: readonly { name: string; required: boolean }[], { rules, stored }: Behind = {}): FieldError[] {
+export function validateFields(
+  resource: Resource,
+  compiled: CompiledForm,
+  values: Values,
+  asked: readonly { name: string; required: boolean }[],
+  { rules, stored }: Behind = {},
+): FieldError[] {
   const given = present(values);
-  const missing = asked.filter(({ name, required }) => required && given[name] === undefined).map(({ name }): FieldError => ({ path: name, problem: 'required' }));
-  const errors = [compiled.form, compiled.readOnly].flatMap((validator) => (validator(given) ? [] : toFieldErrors(validator.errors ?? []))).map(ownField);
+  const missing = asked
+    .filter(({ name, required }) => required && given[name] === undefined)
+    .map(({ name }): FieldError => ({ path: name, problem: 'required' }));
+  const errors = [compiled.form, compiled.readOnly]
+    .flatMap((validator) => (validator(given) ? [] : toFieldErrors(validator.errors ?? [])))
+    .map(ownField);
   const isGiven = (name: string) => name in given;
-  const single = [...missing, ...errors.filter(({ path }) => given[path] !== undefined), ...readingErrors(resource, given), ...boundErrors(resource.fields, given, isGiven)];
+  const single = [
+    ...missing,
+    ...errors.filter(({ path }) => given[path] !== undefined),
+    ...readingErrors(resource, given),
+    ...boundErrors(resource.fields, given, isGiven),
+  ];
   return amongEachOther(single, (told) => rules?.broken({ ...stored, ...given }, isGiven, told));
 }
 
 /** Fields that exist under these values: those of the form, and of the branches whose condition holds. */
-export function visibleFields(resource: Resource, compiled: CompiledForm, values: Values, behind: Behind = {}): Set<string> {
+export function visibleFields(
+  resource: Resource,
+  compiled: CompiledForm,
+  values: Values,
+  behind: Behind = {},
+): Set<string> {
   const given = present(values);
   const visible = new Set(Object.keys(resource.schema.properties ?? {}));
   (resource.schema.allOf ?? []).forEach((part, i) => {

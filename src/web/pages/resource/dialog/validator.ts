@@ -11,8 +11,15 @@ const wording = (resource: Resource, error: FieldError, locale: Locale): string 
   problemText(error, tr(resource.fields.get(error.path)?.title ?? error.path), locale, tr);
 
 /** rjsf's validator over functions that were compiled at build time: nothing is compiled in the browser. */
-export function createValidator(resource: Resource, compiled: CompiledForm, locale: Locale, validate: (values: Data) => readonly FieldError[]): ValidatorType<Data> {
-  const conditions = new Map((resource.schema.allOf ?? []).map((part, i) => [JSON.stringify(part.if ?? {}), compiled.conditions[i]]));
+export function createValidator(
+  resource: Resource,
+  compiled: CompiledForm,
+  locale: Locale,
+  validate: (values: Data) => readonly FieldError[],
+): ValidatorType<Data> {
+  const conditions = new Map(
+    (resource.schema.allOf ?? []).map((part, i) => [JSON.stringify(part.if ?? {}), compiled.conditions[i]]),
+  );
   return {
     validateFormData(values = {}, _schema, _customValidate, transformErrors, uiSchema) {
       const found = validate(values).map((error): RJSFValidationError => {

@@ -42,7 +42,11 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
         {grantedTransitions(resource, may).map((transition) => {
           const able = rows.filter((row) => canStart(resource, transition, row));
           return (
-            <Button key={transition.name} disabled={able.length === 0} onClick={() => open({ kind: 'batch', action: 'transition', transition, rows })}>
+            <Button
+              key={transition.name}
+              disabled={able.length === 0}
+              onClick={() => open({ kind: 'batch', action: 'transition', transition, rows })}
+            >
               {tr(transition.label, 'action')}
               {able.length < rows.length && ` (${able.length})`}
             </Button>
@@ -55,7 +59,11 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
           </Button>
         )}
         {mayRemove(resource, may) && (
-          <Button className={styles.danger} disabled={removable.length === 0} onClick={() => open({ kind: 'batch', action: 'remove', rows })}>
+          <Button
+            className={styles.danger}
+            disabled={removable.length === 0}
+            onClick={() => open({ kind: 'batch', action: 'remove', rows })}
+          >
             {t('remove')}
             {removable.length < rows.length && ` (${removable.length})`}
           </Button>
@@ -75,7 +83,12 @@ function SelectAll({ resource, state, total, selection }: Pick<Props, 'resource'
     setBusy(true);
     try {
       for (let page = 1; (page - 1) * maxPageSize < total; page++) {
-        const { data } = await provider.getList({ resource: resource.id, pagination: { currentPage: page, pageSize: maxPageSize }, sorters: [...state.sort], filters: toCrudFilters(state) });
+        const { data } = await provider.getList({
+          resource: resource.id,
+          pagination: { currentPage: page, pageSize: maxPageSize },
+          sorters: [...state.sort],
+          filters: toCrudFilters(state),
+        });
         selection.toggle(data as Row[], true);
       }
     } finally {

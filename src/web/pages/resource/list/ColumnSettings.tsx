@@ -22,7 +22,14 @@ export function ColumnSettings(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button ref={button} icon="setting" aria-label={t('columns')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} />
+      <Button
+        ref={button}
+        icon="setting"
+        aria-label={t('columns')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
         <Pop anchor={button} align="end" label={t('columns')} onClose={() => setOpen(false)}>
           <Panel {...props} />
@@ -54,7 +61,12 @@ function Panel({ resource, settings, onChange }: Props) {
         <span>{t('density')}</span>
         {densities.map((density) => (
           <label key={density}>
-            <input type="radio" name="density" checked={(settings.density ?? 'normal') === density} onChange={() => onChange({ density })} />
+            <input
+              type="radio"
+              name="density"
+              checked={(settings.density ?? 'normal') === density}
+              onChange={() => onChange({ density })}
+            />
             {t(density)}
           </label>
         ))}
@@ -63,7 +75,12 @@ function Panel({ resource, settings, onChange }: Props) {
         <span>{t('freeze')}</span>
         {Array.from({ length: maxFrozen + 1 }, (_, n) => (
           <label key={n}>
-            <input type="radio" name="frozen" checked={(settings.frozen ?? 1) === n} onChange={() => onChange({ frozen: n })} />
+            <input
+              type="radio"
+              name="frozen"
+              checked={(settings.frozen ?? 1) === n}
+              onChange={() => onChange({ frozen: n })}
+            />
             {n}
           </label>
         ))}
@@ -72,7 +89,12 @@ function Panel({ resource, settings, onChange }: Props) {
         <span>{t('autoRefresh')}</span>
         {[undefined, ...refreshPauses].map((pause) => (
           <label key={pause ?? 0}>
-            <input type="radio" name="refresh" checked={settings.refresh === pause} onChange={() => onChange({ refresh: pause })} />
+            <input
+              type="radio"
+              name="refresh"
+              checked={settings.refresh === pause}
+              onChange={() => onChange({ refresh: pause })}
+            />
             {pause ? t('seconds', { pause }) : t('off')}
           </label>
         ))}
@@ -83,13 +105,29 @@ function Panel({ resource, settings, onChange }: Props) {
           return (
             <li key={name}>
               <label>
-                <input type="checkbox" checked={shown.includes(name)} onChange={(event) => show(name, event.target.checked)} />
+                <input
+                  type="checkbox"
+                  checked={shown.includes(name)}
+                  onChange={(event) => show(name, event.target.checked)}
+                />
                 {title}
               </label>
-              <button type="button" disabled={at === 0} aria-label={`${t('moveUp')} ${title}`} title={t('moveUp')} onClick={() => move(name, -1)}>
+              <button
+                type="button"
+                disabled={at === 0}
+                aria-label={`${t('moveUp')} ${title}`}
+                title={t('moveUp')}
+                onClick={() => move(name, -1)}
+              >
                 ↑
               </button>
-              <button type="button" disabled={at === order.length - 1} aria-label={`${t('moveDown')} ${title}`} title={t('moveDown')} onClick={() => move(name, 1)}>
+              <button
+                type="button"
+                disabled={at === order.length - 1}
+                aria-label={`${t('moveDown')} ${title}`}
+                title={t('moveDown')}
+                onClick={() => move(name, 1)}
+              >
                 ↓
               </button>
             </li>

@@ -31,19 +31,38 @@ export function FilterBar({ resource, state, change, elsewhere, before, after }:
       return field && widgetOf(field).Filter;
     });
     // A link may ask for more than the bar offers.
-    return [...declared, ...Object.keys(state.filters).filter((name) => isSet(state.filters[name]) && !declared.includes(name) && !elsewhere.includes(name))];
+    return [
+      ...declared,
+      ...Object.keys(state.filters).filter(
+        (name) => isSet(state.filters[name]) && !declared.includes(name) && !elsewhere.includes(name),
+      ),
+    ];
   }, [resource, state.filters, elsewhere]);
-  const set = (name: string, value: FilterValue, typing: boolean) => change({ filters: { ...state.filters, [name]: value } }, typing ? 'typing' : 'step');
+  const set = (name: string, value: FilterValue, typing: boolean) =>
+    change({ filters: { ...state.filters, [name]: value } }, typing ? 'typing' : 'step');
   return (
     <div className={styles.bar}>
       {before}
       {names.map((name) => {
         const field = resource.fields.get(name);
-        return field && <FilterPill key={name} field={field} value={state.filters[name] ?? none} onChange={(value, typing) => set(name, value, typing)} />;
+        return (
+          field && (
+            <FilterPill
+              key={name}
+              field={field}
+              value={state.filters[name] ?? none}
+              onChange={(value, typing) => set(name, value, typing)}
+            />
+          )
+        );
       })}
       {after}
       {isNarrowed({ ...state, filters: chosen(elsewhere, state, false) }) && (
-        <button type="button" className={styles.clearAll} onClick={() => change({ ...unfiltered, filters: chosen(elsewhere, state, true) })}>
+        <button
+          type="button"
+          className={styles.clearAll}
+          onClick={() => change({ ...unfiltered, filters: chosen(elsewhere, state, true) })}
+        >
           {t('clearFilters')}
         </button>
       )}

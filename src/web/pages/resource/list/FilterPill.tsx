@@ -31,12 +31,33 @@ export function FilterPill({ field, value, onChange }: Props) {
   const set = isSet(value);
   return (
     <span className={styles.pill} data-set={set || undefined}>
-      <button ref={pill} type="button" className={styles.open} aria-expanded={open} aria-haspopup="dialog" onPointerEnter={fetchInput} onFocus={fetchInput} onClick={() => setOpen(!open)}>
+      <button
+        ref={pill}
+        type="button"
+        className={styles.open}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onPointerEnter={fetchInput}
+        onFocus={fetchInput}
+        onClick={() => setOpen(!open)}
+      >
         {title}
-        {set ? <b><FilterWords field={field} value={value} /></b> : <Icon name="down" />}
+        {set ? (
+          <b>
+            <FilterWords field={field} value={value} />
+          </b>
+        ) : (
+          <Icon name="down" />
+        )}
       </button>
       {set && (
-        <button type="button" className={styles.clear} aria-label={`${t('clear')} ${title}`} title={t('clear')} onClick={() => onChange({}, false)}>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`${t('clear')} ${title}`}
+          title={t('clear')}
+          onClick={() => onChange({}, false)}
+        >
           <Icon name="close" />
         </button>
       )}
@@ -64,11 +85,17 @@ function FilterEditor({ field, value, onChange, onClose }: Props & { onClose(): 
   useEffect(() => apply(settled), [settled]);
   return (
     <div className={styles.editor}>
-      <OnDemand fallback={<div className={styles.wait} />} onClose={onClose}>{Filter && <Filter field={field} value={draft} onChange={setDraft} />}</OnDemand>
+      <OnDemand fallback={<div className={styles.wait} />} onClose={onClose}>
+        {Filter && <Filter field={field} value={draft} onChange={setDraft} />}
+      </OnDemand>
       <div className={styles.blank}>
         {(['true', 'false'] as const).map((empty) => (
           <label key={empty}>
-            <input type="checkbox" checked={draft.empty === empty} onChange={(event) => setDraft(event.target.checked ? { empty } : {})} />
+            <input
+              type="checkbox"
+              checked={draft.empty === empty}
+              onChange={(event) => setDraft(event.target.checked ? { empty } : {})}
+            />
             {t(empty === 'true' ? 'blank' : 'filled')}
           </label>
         ))}

@@ -14,7 +14,18 @@ const signs: Readonly<Record<string, string>> = { gte: '≥ ', lte: '≤ ', lt: 
 export function FilterWords({ field, value }: { field: Field; value: FilterValue }) {
   const t = useCatalogue(texts);
   if (value.empty) return <>{t(value.empty === 'true' ? 'blank' : 'filled')}</>;
-  if (value.hour) return <>{[value.gte && `${signs.gte}${bound(field, value.gte)}`, value.lt && `< ${bound(field, value.lt)}`, hourText(value.hour)].filter(Boolean).join(' ')}</>;
+  if (value.hour)
+    return (
+      <>
+        {[
+          value.gte && `${signs.gte}${bound(field, value.gte)}`,
+          value.lt && `< ${bound(field, value.lt)}`,
+          hourText(value.hour),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </>
+    );
   if (value.gte && (value.lte || value.lt)) {
     const [from, to] = [bound(field, value.gte), value.lt ? dayBefore(field, value.lt) : bound(field, value.lte ?? '')];
     return <>{from === to ? from : `${from} ~ ${to}`}</>;
@@ -24,7 +35,13 @@ export function FilterWords({ field, value }: { field: Field; value: FilterValue
       {Object.entries(value).map(([op, text]) =>
         text ? (
           <Fragment key={op}>
-            {op === 'like' ? `“${text}”` : op === 'gte' || op === 'lte' || op === 'lt' ? `${signs[op]}${bound(field, text)}` : <Values field={field} texts={op === 'in' || op === 'nin' ? text.split(',') : [text]} sign={signs[op]} />}
+            {op === 'like' ? (
+              `“${text}”`
+            ) : op === 'gte' || op === 'lte' || op === 'lt' ? (
+              `${signs[op]}${bound(field, text)}`
+            ) : (
+              <Values field={field} texts={op === 'in' || op === 'nin' ? text.split(',') : [text]} sign={signs[op]} />
+            )}
           </Fragment>
         ) : null,
       )}
@@ -36,7 +53,8 @@ export function FilterWords({ field, value }: { field: Field; value: FilterValue
 const bound = (field: Field, text: string) => (field.type.column === 'timestamp' ? localDate(new Date(text)) : text);
 
 /** The last day of a period that ends before a day or moment. */
-const dayBefore = (field: Field, text: string) => (field.type.column === 'timestamp' ? localDate(new Date(Date.parse(text) - 1)) : addDays(text, -1));
+const dayBefore = (field: Field, text: string) =>
+  field.type.column === 'timestamp' ? localDate(new Date(Date.parse(text) - 1)) : addDays(text, -1);
 
 function Values({ field, texts: values, sign = '' }: { field: Field; texts: readonly string[]; sign?: string }) {
   const { Cell } = widgetOf(field);

@@ -55,7 +55,22 @@ export const selectWidth = 44;
  * The table of a list, made of the browser's own elements: two hundred rows cost little to draw and
  * scroll natively. A row is drawn anew only when it changes itself; its events are caught here.
  */
-export const Grid = memo(function Grid({ columns, actionsWidth, rows, refs, sort, density, selection, handlers, buttonsOf, onSort, onResize, busy, label, totals }: Props) {
+export const Grid = memo(function Grid({
+  columns,
+  actionsWidth,
+  rows,
+  refs,
+  sort,
+  density,
+  selection,
+  handlers,
+  buttonsOf,
+  onSort,
+  onResize,
+  busy,
+  label,
+  totals,
+}: Props) {
   const chosen = rows.filter((row) => selection.rows.has(String(row.id))).length;
   const width = selectWidth + actionsWidth + columns.reduce((sum, column) => sum + column.width, 0);
 
@@ -83,22 +98,55 @@ export const Grid = memo(function Grid({ columns, actionsWidth, rows, refs, sort
     if (!row) return;
     if (command === 'open') handlers.open(row);
     else if (command === 'edit') handlers.edit(row);
-    else if (command === 'inline') editInline(row, (event.target as HTMLElement).querySelector<HTMLElement>('[data-act="inline"]')?.closest('td'), handlers);
+    else if (command === 'inline')
+      editInline(
+        row,
+        (event.target as HTMLElement).querySelector<HTMLElement>('[data-act="inline"]')?.closest('td'),
+        handlers,
+      );
     else if (command === 'copy') handlers.copy(textOf(event.target as HTMLElement));
     else selection.toggle([row], !selection.rows.has(String(row.id)));
   };
 
   return (
-    <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy} style={{ '--width': `${width}px` } as CSSProperties} onClick={onClick} onPointerOver={tellWhole} onDoubleClick={(event) => openByDoubleClick(event, rowOf, handlers)} onKeyDown={onKeyDown}>
+    <table
+      className={styles.grid}
+      data-density={density}
+      aria-label={label}
+      aria-busy={busy}
+      style={{ '--width': `${width}px` } as CSSProperties}
+      onClick={onClick}
+      onPointerOver={tellWhole}
+      onDoubleClick={(event) => openByDoubleClick(event, rowOf, handlers)}
+      onKeyDown={onKeyDown}
+    >
       <colgroup>
         <col style={{ width: selectWidth }} />
-        {columns.map(({ field, width: own }) => <col key={field.name} style={{ width: own }} />)}
+        {columns.map(({ field, width: own }) => (
+          <col key={field.name} style={{ width: own }} />
+        ))}
         <col style={{ width: actionsWidth }} />
       </colgroup>
-      <GridHead columns={columns} sort={sort} onSort={onSort} onResize={onResize} chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'} onChoose={(on) => selection.toggle(rows, on)} />
+      <GridHead
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        onResize={onResize}
+        chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
+        onChoose={(on) => selection.toggle(rows, on)}
+      />
       <tbody>
         {rows.map((row, at) => (
-          <GridRow key={String(row.id)} row={row} refs={refs} columns={columns} chosen={selection.rows.has(String(row.id))} first={at === 0} buttonsOf={buttonsOf} onChoose={selection.toggle} />
+          <GridRow
+            key={String(row.id)}
+            row={row}
+            refs={refs}
+            columns={columns}
+            chosen={selection.rows.has(String(row.id))}
+            first={at === 0}
+            buttonsOf={buttonsOf}
+            onChoose={selection.toggle}
+          />
         ))}
       </tbody>
       {totals && <GridFoot columns={columns} totals={totals} />}
@@ -107,14 +155,17 @@ export const Grid = memo(function Grid({ columns, actionsWidth, rows, refs, sort
 });
 
 /** What a cell says; of a relative time the exact one. */
-const textOf = (cell: HTMLElement | null | undefined): string => cell?.querySelector('time')?.title || (cell?.innerText.trim() ?? '');
+const textOf = (cell: HTMLElement | null | undefined): string =>
+  cell?.querySelector('time')?.title || (cell?.innerText.trim() ?? '');
 
 /** What is cut off is told whole to whoever points at it. */
 function tellWhole(event: PointerEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-field]');
   const shown = cell?.firstElementChild;
   if (!cell || !shown) return;
-  const isCutOff = [shown, shown.firstElementChild].some((element) => element && element.scrollWidth > element.clientWidth);
+  const isCutOff = [shown, shown.firstElementChild].some(
+    (element) => element && element.scrollWidth > element.clientWidth,
+  );
   cell.title = isCutOff ? textOf(cell) : '';
 }
 
@@ -123,7 +174,11 @@ function editInline(row: Row, cell: HTMLElement | null | undefined, handlers: Ro
 }
 
 /** A cell that can be edited where it stands is edited, any other opens its row. */
-function openByDoubleClick(event: MouseEvent<HTMLElement>, rowOf: (target: EventTarget) => Row | undefined, handlers: RowHandlers): void {
+function openByDoubleClick(
+  event: MouseEvent<HTMLElement>,
+  rowOf: (target: EventTarget) => Row | undefined,
+  handlers: RowHandlers,
+): void {
   const row = (event.target as HTMLElement).closest('button, input, a') ? undefined : rowOf(event.target);
   const cell = (event.target as HTMLElement).closest('td');
   if (!row) return;

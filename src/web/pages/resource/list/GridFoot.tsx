@@ -7,7 +7,13 @@ import styles from './Grid.module.css';
 import type { Totals } from './use-totals.ts';
 
 /** What the amounts add up to, over all pages. */
-export function GridFoot({ columns, totals: { values, busy, ask } }: { columns: readonly GridColumn[]; totals: Totals }) {
+export function GridFoot({
+  columns,
+  totals: { values, busy, ask },
+}: {
+  columns: readonly GridColumn[];
+  totals: Totals;
+}) {
   const t = useCatalogue(texts);
   return (
     <tfoot aria-busy={busy}>
@@ -25,7 +31,13 @@ export function GridFoot({ columns, totals: { values, busy, ask } }: { columns: 
           const { Cell } = widgetOf(field);
           const value = values?.[field.name] ?? null;
           return (
-            <td key={field.name} data-label={value === null ? undefined : tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} style={pinned === undefined ? undefined : { left: pinned }}>
+            <td
+              key={field.name}
+              data-label={value === null ? undefined : tr(field.title)}
+              data-align={align}
+              data-pinned={pinned === undefined ? undefined : true}
+              style={pinned === undefined ? undefined : { left: pinned }}
+            >
               {value !== null && <Cell field={field} value={value} place="table" />}
             </td>
           );

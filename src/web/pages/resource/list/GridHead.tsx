@@ -47,23 +47,46 @@ export function GridHead({ columns, sort, onSort, onResize, chosen, onChoose }: 
     <thead>
       <tr>
         <th scope="col" className={styles.select}>
-          <input ref={box} type="checkbox" checked={chosen === 'all'} aria-label={t('selectPage')} onChange={(event) => onChoose(event.target.checked)} />
+          <input
+            ref={box}
+            type="checkbox"
+            checked={chosen === 'all'}
+            aria-label={t('selectPage')}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
         </th>
         {columns.map((column, at) => {
           const { field, align, sortable, pinned } = column;
           const place = sort.findIndex((each) => each.field === field.name);
           const order = sort[place]?.order;
           return (
-            <th key={field.name} scope="col" data-align={align} data-pinned={pinned === undefined ? undefined : true} style={pinned === undefined ? undefined : { left: pinned }} aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}>
+            <th
+              key={field.name}
+              scope="col"
+              data-align={align}
+              data-pinned={pinned === undefined ? undefined : true}
+              style={pinned === undefined ? undefined : { left: pinned }}
+              aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+            >
               {sortable ? (
-                <button type="button" className={styles.sort} title={t('sortHint')} onClick={(event) => onSort(field.name, event.shiftKey)}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  title={t('sortHint')}
+                  onClick={(event) => onSort(field.name, event.shiftKey)}
+                >
                   <span>{tr(field.title)}</span>
                   <i data-order={order}>{sort.length > 1 && place >= 0 ? place + 1 : ''}</i>
                 </button>
               ) : (
                 <span>{tr(field.title)}</span>
               )}
-              <span className={styles.edge} data-at={at + 1} aria-hidden onPointerDown={(event) => dragEdge(event, column, onResize)} />
+              <span
+                className={styles.edge}
+                data-at={at + 1}
+                aria-hidden
+                onPointerDown={(event) => dragEdge(event, column, onResize)}
+              />
             </th>
           );
         })}

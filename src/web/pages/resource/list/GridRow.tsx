@@ -33,14 +33,28 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
   return (
     <tr data-id={row.id} aria-selected={chosen} tabIndex={first ? 0 : -1}>
       <td className={styles.select}>
-        <input type="checkbox" checked={chosen} aria-label={t('selectRow')} tabIndex={-1} onChange={(event) => onChoose([row], event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={t('selectRow')}
+          tabIndex={-1}
+          onChange={(event) => onChoose([row], event.target.checked)}
+        />
       </td>
       {columns.map(({ field, align, pinned }, at) => {
         const { Cell } = widgetOf(field);
         const value = row[field.name] ?? null;
         const cell = <Cell field={field} value={value} refs={refs} place="table" />;
         return (
-          <td key={field.name} data-field={field.name} data-label={tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} data-empty={value === null || value === '' ? true : undefined} style={pinned === undefined ? undefined : { left: pinned }}>
+          <td
+            key={field.name}
+            data-field={field.name}
+            data-label={tr(field.title)}
+            data-align={align}
+            data-pinned={pinned === undefined ? undefined : true}
+            data-empty={value === null || value === '' ? true : undefined}
+            style={pinned === undefined ? undefined : { left: pinned }}
+          >
             <span className={styles.value}>
               {at === 0 ? (
                 <button type="button" className={styles.open} data-act="open" tabIndex={-1}>
@@ -51,12 +65,26 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
               )}
             </span>
             {inline.includes(field.name) && (
-              <button type="button" className={styles.inline} data-act="inline" tabIndex={-1} aria-label={`${t('editCell')} ${tr(field.title)}`} title={t('editCell')}>
+              <button
+                type="button"
+                className={styles.inline}
+                data-act="inline"
+                tabIndex={-1}
+                aria-label={`${t('editCell')} ${tr(field.title)}`}
+                title={t('editCell')}
+              >
                 <Icon name="edit" />
               </button>
             )}
             {value !== null && (
-              <button type="button" className={styles.copy} data-act="copy" tabIndex={-1} aria-label={t('copy')} title={t('copy')}>
+              <button
+                type="button"
+                className={styles.copy}
+                data-act="copy"
+                tabIndex={-1}
+                aria-label={t('copy')}
+                title={t('copy')}
+              >
                 <Icon name="copy" />
               </button>
             )}
@@ -70,7 +98,14 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
               {label}
             </button>
           ))}
-          <button type="button" data-act="menu" tabIndex={-1} aria-haspopup="menu" aria-label={t('more')} title={t('more')}>
+          <button
+            type="button"
+            data-act="menu"
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={t('more')}
+            title={t('more')}
+          >
             <Icon name="more" />
           </button>
         </span>

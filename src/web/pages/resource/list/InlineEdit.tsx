@@ -59,13 +59,37 @@ export function InlineEdit({ resource, row, refs, field: name, cell, onClose }: 
     <Pop anchor={anchor} label={t('change', { title: tr(field.title) })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <Suspense fallback={<div className={styles.wait} />}>
-          <Input autoOpen field={field} id="inline" value={value} onChange={setValue} refs={refs} invalid={problem !== undefined} describedBy="inline-told" disabled={busy} />
+          <Input
+            autoOpen
+            field={field}
+            id="inline"
+            value={value}
+            onChange={setValue}
+            refs={refs}
+            invalid={problem !== undefined}
+            describedBy="inline-told"
+            disabled={busy}
+          />
         </Suspense>
         <p id="inline-told" className={styles.told} role={failure ? 'alert' : undefined}>
           {problem}
           {theirs && (
             <>
-              {t(disputed ? 'changedTo' : 'changedElse')} {disputed && <b>{sameValue(theirs[name], null) ? t('nothing') : <Cell field={field} value={theirs[name] ?? null} refs={theirs._refs as Refs | undefined} place="chip" />}</b>}
+              {t(disputed ? 'changedTo' : 'changedElse')}{' '}
+              {disputed && (
+                <b>
+                  {sameValue(theirs[name], null) ? (
+                    t('nothing')
+                  ) : (
+                    <Cell
+                      field={field}
+                      value={theirs[name] ?? null}
+                      refs={theirs._refs as Refs | undefined}
+                      place="chip"
+                    />
+                  )}
+                </b>
+              )}
             </>
           )}
         </p>

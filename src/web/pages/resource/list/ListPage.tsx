@@ -78,7 +78,13 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const rowsChanged = useRowsChanged();
   const reload = paged ? again : () => void rowsChanged(resource.id);
   const selection = useSelection();
-  const { opened, open, close } = useAddressedRecord(resource, canAdd(resource, may), useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined));
+  const { opened, open, close } = useAddressedRecord(
+    resource,
+    canAdd(resource, may),
+    useOpened(
+      opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined,
+    ),
+  );
   const { act, handlers } = useRowHandlers(resource, may, refs, open);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -101,12 +107,22 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   );
 
   const show = useCallback((resourceId: string, id: string) => open({ kind: 'detail', resourceId, id }), [open]);
-  const sort = useCallback((field: string, also: boolean) => change({ sort: nextSort(state.sort, field, also) }), [change, state.sort]);
-  const resize = useCallback((field: string, width: number) => setSettings({ widths: { ...settings.widths, [field]: width } }), [setSettings, settings.widths]);
+  const sort = useCallback(
+    (field: string, also: boolean) => change({ sort: nextSort(state.sort, field, also) }),
+    [change, state.sort],
+  );
+  const resize = useCallback(
+    (field: string, width: number) => setSettings({ widths: { ...settings.widths, [field]: width } }),
+    [setSettings, settings.widths],
+  );
   const add = () => addable && open({ kind: 'add', values: valuesWithin(resource, asked.filters) });
 
   useAutoRefresh(page, settings.refresh, reload);
-  usePageKeys(page, { '/': () => searchBox.current?.focus(), n: add, ArrowDown: () => page.current?.querySelector<HTMLElement>('tbody tr')?.focus() });
+  usePageKeys(page, {
+    '/': () => searchBox.current?.focus(),
+    n: add,
+    ArrowDown: () => page.current?.querySelector<HTMLElement>('tbody tr')?.focus(),
+  });
 
   const shape = { resource, state: asked, change, may, act, open };
 
@@ -114,12 +130,30 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
     <RecordViewer value={show}>
       <section ref={page} className={styles.page} aria-label={label}>
         <div className={styles.head}>
-          <Toolbar resource={resource} q={state.q} searchBox={searchBox} onSearch={(q) => change({ q }, state.q && q ? 'typing' : 'step')}>
+          <Toolbar
+            resource={resource}
+            q={state.q}
+            searchBox={searchBox}
+            onSearch={(q) => change({ q }, state.q && q ? 'typing' : 'step')}
+          >
             <ViewSwitch resource={resource} state={state} change={change} />
             <Button icon="reload" aria-label={t('refresh')} aria-busy={busy} onClick={reload} />
-            <Button icon="printer" aria-label={t('print')} disabled={!paged || total === 0} onPointerEnter={() => void PrintBox.preload()} onClick={() => open({ kind: 'print' })} />
+            <Button
+              icon="printer"
+              aria-label={t('print')}
+              disabled={!paged || total === 0}
+              onPointerEnter={() => void PrintBox.preload()}
+              onClick={() => open({ kind: 'print' })}
+            />
             {as === 'table' && <ColumnSettings resource={resource} settings={settings} onChange={setSettings} />}
-            <Transfer resource={resource} may={may} state={asked} settings={settings} total={total} selection={selection} />
+            <Transfer
+              resource={resource}
+              may={may}
+              state={asked}
+              settings={settings}
+              total={total}
+              selection={selection}
+            />
             {tools}
             {addable && (
               <Button look="primary" icon="plus" data-add onPointerEnter={() => preloadParts(resource)} onClick={add}>
@@ -136,28 +170,89 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
             after={<WherePill resource={resource} state={state} change={change} />}
           />
         </div>
-        {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={asked} total={total} selection={selection} open={open} />}
+        {selection.rows.size > 0 && (
+          <BatchBar resource={resource} may={may} state={asked} total={total} selection={selection} open={open} />
+        )}
         <div className={styles.table} data-as={as}>
           {busy && !loading && <div className={styles.progress} />}
-          {paged && !loading && !busy && <NewsHost key={at} resource={resource} rows={rows} narrowed={isNarrowed(state)} onRenew={reload} />}
+          {paged && !loading && !busy && (
+            <NewsHost key={at} resource={resource} rows={rows} narrowed={isNarrowed(state)} onRenew={reload} />
+          )}
           {paged ? (
-            <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change(unfiltered)} onAdd={addable ? add : undefined}>
+            <Shown
+              loading={loading}
+              error={error}
+              empty={rows.length === 0}
+              narrowed={isNarrowed(state)}
+              label={label}
+              rows={state.size}
+              onRetry={reload}
+              onClear={() => change(unfiltered)}
+              onAdd={addable ? add : undefined}
+            >
               {as === 'gallery' ? (
                 <Gallery {...shape} rows={rows} refs={refs} />
               ) : (
-                <Grid columns={columns} actionsWidth={actionsWidth} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} totals={totals} />
+                <Grid
+                  columns={columns}
+                  actionsWidth={actionsWidth}
+                  rows={rows}
+                  refs={refs}
+                  sort={state.sort}
+                  density={settings.density ?? 'normal'}
+                  selection={selection}
+                  handlers={handlers}
+                  buttonsOf={buttonsOf}
+                  onSort={sort}
+                  onResize={resize}
+                  busy={busy}
+                  label={label}
+                  totals={totals}
+                />
               )}
             </Shown>
           ) : (
             <Shape {...shape} />
           )}
         </div>
-        {paged && !busy && state.page * state.size < total && <NextPage key={state.page} resource={resource} state={asked} />}
+        {paged && !busy && state.page * state.size < total && (
+          <NextPage key={state.page} resource={resource} state={asked} />
+        )}
         {paged && total > 0 && <Pager page={state.page} size={state.size} total={total} onChange={change} />}
       </section>
-      {opened?.kind === 'menu' && <RowMenu resource={resource} row={opened.row} button={opened.button} may={may} only={opened.only} onAct={(row, key) => act(row, key, opened.refs, opened.asSeen)} onDetail={handlers.open} onClose={close} />}
-      <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} refs={refs} onDone={selection.clear} />
-      {opened?.kind === 'print' && <OnDemand onClose={close}><PrintBox resource={resource} state={asked} columns={columns} total={total} totals={totals?.values} onClose={close} /></OnDemand>}
+      {opened?.kind === 'menu' && (
+        <RowMenu
+          resource={resource}
+          row={opened.row}
+          button={opened.button}
+          may={may}
+          only={opened.only}
+          onAct={(row, key) => act(row, key, opened.refs, opened.asSeen)}
+          onDetail={handlers.open}
+          onClose={close}
+        />
+      )}
+      <OpenParts
+        resource={resource}
+        opened={opened}
+        open={open}
+        close={close}
+        may={may}
+        refs={refs}
+        onDone={selection.clear}
+      />
+      {opened?.kind === 'print' && (
+        <OnDemand onClose={close}>
+          <PrintBox
+            resource={resource}
+            state={asked}
+            columns={columns}
+            total={total}
+            totals={totals?.values}
+            onClose={close}
+          />
+        </OnDemand>
+      )}
     </RecordViewer>
   );
 }

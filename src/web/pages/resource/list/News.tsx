@@ -23,7 +23,8 @@ export function News({ resource, rows, narrowed, onRenew }: Props) {
   const [changed, setChanged] = useState(none);
   const told = useEffectEvent((news: readonly ChangedRow[]) => {
     const versions = new Map(rows.map(({ id, version }) => [String(id), Number(version)]));
-    const isNew = ({ id, version, added }: ChangedRow) => (versions.has(id) ? (versions.get(id) ?? 0) < version : added && !narrowed);
+    const isNew = ({ id, version, added }: ChangedRow) =>
+      versions.has(id) ? (versions.get(id) ?? 0) < version : added && !narrowed;
     const found = news.filter(isNew).map(({ id }) => id);
     if (found.length > 0) setChanged((before) => new Set([...before, ...found]));
   });
@@ -33,7 +34,9 @@ export function News({ resource, rows, narrowed, onRenew }: Props) {
       {changed.size > 0 && (
         <span>
           {t('changed', { count: changed.size })}
-          <Button look="primary" onClick={onRenew}>{t('renew')}</Button>
+          <Button look="primary" onClick={onRenew}>
+            {t('renew')}
+          </Button>
         </span>
       )}
     </div>

@@ -14,5 +14,9 @@ export function NewsHost(props: ComponentProps<typeof NewsOf>) {
     const timer = setTimeout(() => void News.preload().then(() => setListens(true)), startMs);
     return () => clearTimeout(timer);
   }, []);
-  return listens ? <Suspense><News {...props} /></Suspense> : null;
+  return listens ? (
+    <Suspense>
+      <News {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -25,7 +25,12 @@ export function Toolbar({ resource, q, onSearch, searchBox, children }: Props) {
 }
 
 /** The quick search: what is typed is looked for when the typing rests, or at once with Enter. */
-function Search({ resource, q, onSearch, box }: Pick<Props, 'resource' | 'q' | 'onSearch'> & { box: Props['searchBox'] }) {
+function Search({
+  resource,
+  q,
+  onSearch,
+  box,
+}: Pick<Props, 'resource' | 'q' | 'onSearch'> & { box: Props['searchBox'] }) {
   const t = useCatalogue(texts);
   const [typed, setTyped] = useState(q);
   const settled = useSettled(typed, 300);

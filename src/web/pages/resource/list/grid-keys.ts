@@ -19,7 +19,8 @@ const cellsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('td[
 function targetOf(key: string, element: HTMLElement, row: HTMLElement): HTMLElement | undefined {
   const at = cellsOf(row).indexOf(element);
   const step = steps[key];
-  if (step !== undefined) return element === row || at >= 0 ? (cellsOf(row)[at + step] ?? (at === 0 ? row : undefined)) : undefined;
+  if (step !== undefined)
+    return element === row || at >= 0 ? (cellsOf(row)[at + step] ?? (at === 0 ? row : undefined)) : undefined;
   const other = rows[key]?.(row);
   return other instanceof HTMLElement ? (cellsOf(other)[at] ?? other) : undefined;
 }
@@ -30,7 +31,8 @@ function focus(target: HTMLElement): void {
   target.focus();
 }
 
-const copies = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key === 'c' && getSelection()?.toString() === '';
+const copies = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && key === 'c' && getSelection()?.toString() === '';
 
 /** Moves between rows and cells at once; a key that does something with the row is handed back. */
 export function rowKey(event: KeyboardEvent<HTMLElement>): RowCommand | undefined {

@@ -33,17 +33,21 @@ export const spans = ['month', 'week', 'day'] as const;
 export type Span = (typeof spans)[number];
 
 /** How the rows are shown. */
-export const shownAs = (resource: Resource, { as }: Pick<ListState, 'as'>): ViewKind => as ?? resource.list.views.kinds[0] ?? 'table';
+export const shownAs = (resource: Resource, { as }: Pick<ListState, 'as'>): ViewKind =>
+  as ?? resource.list.views.kinds[0] ?? 'table';
 
 /** A list of which nothing in particular is asked. */
 export const unfiltered = { q: '', filters: {}, where: undefined } satisfies Partial<ListState>;
 
-const wholeNumber = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback);
+const wholeNumber = (text: string | null, fallback: number) =>
+  text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback;
 
 const readSort = (resource: Resource, text: string): CrudSort[] =>
   text
     .split(',')
-    .map((part): CrudSort => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }))
+    .map((part): CrudSort =>
+      part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' },
+    )
     .filter(({ field }) => resource.fields.has(field));
 
 /** Names of our own start with an underscore, which no field does; every other one is a filter in the wire's spelling. */
@@ -68,7 +72,10 @@ export function readListState(resource: Resource, search: string): ListState {
 }
 
 function readShape({ list: { views } }: Resource, params: URLSearchParams): Pick<ListState, 'as' | 'on' | 'span'> {
-  const [as, span] = [views.kinds.find((kind) => kind === params.get('_as')), spans.find((each) => each === params.get('_span'))];
+  const [as, span] = [
+    views.kinds.find((kind) => kind === params.get('_as')),
+    spans.find((each) => each === params.get('_span')),
+  ];
   const on = /^\d{4}-\d\d-\d\d$/.exec(params.get('_on') ?? '')?.[0];
   return { ...(as && { as }), ...(span && { span }), ...(on && !Number.isNaN(Date.parse(on)) && { on }) };
 }
@@ -80,7 +87,10 @@ export const tableParam = '_table';
 export const reportParam = '_report';
 
 /** Only what differs from the usual stands in the address. */
-export function writeListState({ page, size, sort, q, filters, where, view, as, on, span }: ListState, before = ''): string {
+export function writeListState(
+  { page, size, sort, q, filters, where, view, as, on, span }: ListState,
+  before = '',
+): string {
   const params = new URLSearchParams();
   const around = new URLSearchParams(before);
   for (const name of [tableParam, reportParam]) if (around.get(name)) params.set(name, around.get(name) ?? '');
@@ -89,7 +99,8 @@ export function writeListState({ page, size, sort, q, filters, where, view, as, 
   }
   if (where) params.set('_where', JSON.stringify(where));
   if (q) params.set('_q', q);
-  if (sort.length > 0) params.set('_sort', sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
+  if (sort.length > 0)
+    params.set('_sort', sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
   if (size !== defaultPageSize) params.set('_size', String(size));
   if (page > 1) params.set('_page', String(page));
   if (view) params.set('_view', view);
@@ -101,14 +112,17 @@ export function writeListState({ page, size, sort, q, filters, where, view, as, 
 /** The conditions in Refine's words. */
 export function toCrudFilters({ q, filters, where }: Pick<ListState, 'q' | 'filters' | 'where'>): CrudFilters {
   const conditions: CrudFilters = Object.entries(filters).flatMap(([field, value]) =>
-    Object.entries(value).flatMap(([op, text]) => (text ? [{ field, operator: operators[op as FilterOp], value: text }] : [])),
+    Object.entries(value).flatMap(([op, text]) =>
+      text ? [{ field, operator: operators[op as FilterOp], value: text }] : [],
+    ),
   );
   if (where) conditions.push({ field: '_where', operator: 'eq', value: JSON.stringify(where) });
   if (q.trim()) conditions.push({ field: 'q', operator: 'eq', value: q.trim() });
   return conditions;
 }
 
-export const isNarrowed = ({ q, filters, where }: ListState): boolean => q.trim() !== '' || where !== undefined || Object.values(filters).some((value) => Object.values(value).some(Boolean));
+export const isNarrowed = ({ q, filters, where }: ListState): boolean =>
+  q.trim() !== '' || where !== undefined || Object.values(filters).some((value) => Object.values(value).some(Boolean));
 
 /** Sorting by a column: up, down, not at all; further columns join with `also`. */
 export function nextSort(sort: readonly CrudSort[], field: string, also: boolean): CrudSort[] {
@@ -116,5 +130,7 @@ export function nextSort(sort: readonly CrudSort[], field: string, also: boolean
   const others = also ? sort.filter((each) => each.field !== field) : [];
   if (!current) return [...others, { field, order: 'asc' }];
   if (current.order === 'desc') return others;
-  return also ? sort.map((each): CrudSort => (each.field === field ? { field, order: 'desc' } : each)) : [{ field, order: 'desc' }];
+  return also
+    ? sort.map((each): CrudSort => (each.field === field ? { field, order: 'desc' } : each))
+    : [{ field, order: 'desc' }];
 }

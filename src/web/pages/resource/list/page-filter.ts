@@ -19,7 +19,8 @@ export function readPageFilter(resource: Resource, filter: PageFilter): Filters 
 /** What the reader asks for within the page. Nothing leads out of it: where both name the same, the page's own condition stands. */
 export function within(page: Filters, asked: Filters): Filters {
   const both = { ...asked };
-  for (const [name, own] of Object.entries(page)) both[name] = { ...asked[name], ...own, ...common(own.in, asked[name]?.in) };
+  for (const [name, own] of Object.entries(page))
+    both[name] = { ...asked[name], ...own, ...common(own.in, asked[name]?.in) };
   return both;
 }
 
@@ -34,11 +35,18 @@ export function offered(resource: Resource, page: Filters, hidden: readonly stri
   const fields = new Map(resource.fields);
   for (const [name, { in: chosen, ne }] of Object.entries(page)) {
     const field = fields.get(name);
-    const options = Object.entries(field?.spec['x-options'] ?? {}).filter(([value]) => value !== ne && (!chosen || chosen.split(',').includes(value)));
-    if (field && options.length > 0) fields.set(name, { ...field, spec: { ...field.spec, 'x-options': Object.fromEntries(options) } });
+    const options = Object.entries(field?.spec['x-options'] ?? {}).filter(
+      ([value]) => value !== ne && (!chosen || chosen.split(',').includes(value)),
+    );
+    if (field && options.length > 0)
+      fields.set(name, { ...field, spec: { ...field.spec, 'x-options': Object.fromEntries(options) } });
   }
   const decided = (name: string) => page[name]?.eq !== undefined || hidden.includes(name);
-  return { ...resource, fields, list: { ...resource.list, filters: resource.list.filters.filter((name) => !decided(name)) } };
+  return {
+    ...resource,
+    fields,
+    list: { ...resource.list, filters: resource.list.filters.filter((name) => !decided(name)) },
+  };
 }
 
 /** What a new row has to have, or it would not show up where it was made. */

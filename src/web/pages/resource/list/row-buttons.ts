@@ -19,12 +19,15 @@ export interface RowButton {
   danger?: boolean;
 }
 
-const widthOf = (buttons: readonly RowButton[]): number => buttons.reduce((width, { label }) => width + textWidth(label) + gap, margins + menuButton);
+const widthOf = (buttons: readonly RowButton[]): number =>
+  buttons.reduce((width, { label }) => width + textWidth(label) + gap, margins + menuButton);
 
 /** The buttons that stand in a row itself: changing it, and the first steps from its state. */
 export function rowButtons(resource: Resource, row: Row, may: Can, t: Translate): readonly RowButton[] {
   const actions = ownActions(resource, row, may).filter(({ forOthers }) => forOthers === undefined);
-  const [first, ...more] = actions.slice(0, maxButtons).map((action): RowButton => ({ name: action.key, label: actionLabel(action, t), danger: action.danger }));
+  const [first, ...more] = actions
+    .slice(0, maxButtons)
+    .map((action): RowButton => ({ name: action.key, label: actionLabel(action, t), danger: action.danger }));
   if (!first) return [];
   return widthOf([first, ...more]) > maxWidth ? [first] : [first, ...more];
 }
@@ -34,7 +37,9 @@ export function buttonsWidth(resource: Resource, may: Can, t: Translate): number
   const { states } = resource;
   const widths = (states ? Object.keys(states.labels) : ['']).flatMap((state) =>
     // What one had a hand in may be for others to go on with.
-    [null, ''].map((_forOthers) => widthOf(rowButtons(resource, { ...(states && { [states.field]: state }), _forOthers }, may, t))),
+    [null, ''].map((_forOthers) =>
+      widthOf(rowButtons(resource, { ...(states && { [states.field]: state }), _forOthers }, may, t)),
+    ),
   );
   return Math.min(maxWidth, Math.max(minWidth, ...widths));
 }

@@ -8,7 +8,11 @@ const param = '_record';
 const toAdd = 'new';
 
 /** Opens what the address names; closing it takes it out of the address. */
-export function useAddressedRecord(resource: Resource, mayAdd: boolean, { opened, open, close }: ReturnType<typeof useOpened>): ReturnType<typeof useOpened> {
+export function useAddressedRecord(
+  resource: Resource,
+  mayAdd: boolean,
+  { opened, open, close }: ReturnType<typeof useOpened>,
+): ReturnType<typeof useOpened> {
   const { search } = useLocation();
   const navigate = useNavigate();
   const named = new URLSearchParams(search).get(param) ?? '';

@@ -15,7 +15,12 @@ import type { RowHandlers } from './Grid.tsx';
 export type Act = (row: Row, key: string, refs?: Refs, asSeen?: boolean) => void;
 
 /** What happens to a row of a list, in whatever shape it is shown. */
-export function useRowHandlers(resource: Resource, may: Can, refs: Refs, open: (next: Opened) => void): { act: Act; handlers: RowHandlers } {
+export function useRowHandlers(
+  resource: Resource,
+  may: Can,
+  refs: Refs,
+  open: (next: Opened) => void,
+): { act: Act; handlers: RowHandlers } {
   const t = useCatalogue(texts);
   const notify = useNotification().open;
   const transitAtOnce = useQuickTransition(resource);
@@ -40,7 +45,10 @@ export function useRowHandlers(resource: Resource, may: Can, refs: Refs, open: (
       inline: (row, field, cell) => open({ kind: 'inline', row, field, cell }),
       act,
       menu: (row, button) => open({ kind: 'menu', row, button }),
-      copy: (text) => void copyText(text).then((done) => notify?.(done ? { type: 'success', message: t('copied') } : { type: 'error', message: t('copyFailed') })),
+      copy: (text) =>
+        void copyText(text).then((done) =>
+          notify?.(done ? { type: 'success', message: t('copied') } : { type: 'error', message: t('copyFailed') }),
+        ),
     }),
     [resource, open, act, notify, t],
   );

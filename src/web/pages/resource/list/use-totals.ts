@@ -18,7 +18,12 @@ export interface Totals {
 const maxByItself = 50_000;
 
 /** What the amounts in sight add up to over all pages, once the rows are there; undefined for a list without amounts. */
-export function useTotals(resource: Resource, { q, filters, where }: ListState, columns: readonly GridColumn[], shown: { total: number; loading: boolean; at: number }): Totals | undefined {
+export function useTotals(
+  resource: Resource,
+  { q, filters, where }: ListState,
+  columns: readonly GridColumn[],
+  shown: { total: number; loading: boolean; at: number },
+): Totals | undefined {
   const crudFilters = useMemo(() => toCrudFilters({ q, filters, where }), [q, filters, where]);
   const [asked, setAsked] = useState<unknown>();
   const amounts = useMemo(() => new Set(totalFields(resource).map(({ name }) => name)), [resource]);

@@ -24,7 +24,12 @@ export function useView(resourceId: string, viewId: string | undefined): ListVie
   const client = useQueryClient();
   const [local, setLocal] = useState(() => remembered.read(resourceId));
   const [draft, setDraft] = useState<{ of: string; settings: ViewSettings }>();
-  const { data, isPending } = useQuery({ queryKey: ['views', resourceId], queryFn: () => fetchViews(resourceId), staleTime: Infinity, retry: false });
+  const { data, isPending } = useQuery({
+    queryKey: ['views', resourceId],
+    queryFn: () => fetchViews(resourceId),
+    staleTime: Infinity,
+    retry: false,
+  });
   const active = viewId === undefined ? undefined : data?.views.find(({ id }) => id === viewId);
 
   const sending = useRef<Promise<unknown>>(Promise.resolve());
@@ -32,7 +37,12 @@ export function useView(resourceId: string, viewId: string | undefined): ListVie
     (settings: ViewSettings) => {
       remembered.write(resourceId, { settings, sent: false });
       // One after the other: the last change is the one that stays.
-      sending.current = sending.current.then(() => saveDefaultView(resourceId, settings)).then(() => settle(resourceId, settings), () => undefined);
+      sending.current = sending.current
+        .then(() => saveDefaultView(resourceId, settings))
+        .then(
+          () => settle(resourceId, settings),
+          () => undefined,
+        );
     },
     [resourceId],
   );
@@ -63,12 +73,21 @@ export function useView(resourceId: string, viewId: string | undefined): ListVie
     setDraft(undefined);
   }, [client, resourceId]);
 
-  return { settings, change, views: data?.views ?? noViews, active, altered, pending: isPending && (local === undefined || viewId !== undefined), renew };
+  return {
+    settings,
+    change,
+    views: data?.views ?? noViews,
+    active,
+    altered,
+    pending: isPending && (local === undefined || viewId !== undefined),
+    renew,
+  };
 }
 
 /** Nothing has been changed since it was sent. */
 function settle(resourceId: string, settings: ViewSettings): void {
-  if (JSON.stringify(remembered.read(resourceId)?.settings) === JSON.stringify(settings)) remembered.write(resourceId, { settings, sent: true });
+  if (JSON.stringify(remembered.read(resourceId)?.settings) === JSON.stringify(settings))
+    remembered.write(resourceId, { settings, sent: true });
 }
 
 const none: ViewSettings = {};

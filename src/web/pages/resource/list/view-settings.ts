@@ -26,7 +26,9 @@ export const remembered = {
 /** Every column that a list can show: those declared first, then what else a row carries. */
 function possibleColumns(resource: Resource): string[] {
   const shown = resource.list.columns;
-  const rest = [...resource.fields.values()].filter(({ name, type }) => !shown.includes(name) && !type.heavy && !type.secret && name !== 'id' && name !== 'version');
+  const rest = [...resource.fields.values()].filter(
+    ({ name, type }) => !shown.includes(name) && !type.heavy && !type.secret && name !== 'id' && name !== 'version',
+  );
   return [...shown, ...rest.map(({ name }) => name)];
 }
 

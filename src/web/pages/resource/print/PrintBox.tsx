@@ -44,14 +44,25 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
       const rows: Row[] = [];
       let refs: Refs = {};
       for (let page = 1; (page - 1) * perCall < Math.min(total, maxRows); page++) {
-        const reply = (await provider.getList({ resource: resource.id, pagination: { currentPage: page, pageSize: perCall, mode: 'server' }, sorters: [...state.sort], filters: toCrudFilters(state) })) as ListResult<never>;
+        const reply = (await provider.getList({
+          resource: resource.id,
+          pagination: { currentPage: page, pageSize: perCall, mode: 'server' },
+          sorters: [...state.sort],
+          filters: toCrudFilters(state),
+        })) as ListResult<never>;
         rows.push(...(reply.data as readonly Row[]));
         refs = merge(refs, reply.refs);
       }
       return { rows, refs };
     },
   });
-  const asked = useMemo(() => Object.entries(state.filters).flatMap(([name, value]) => (Object.values(value).some(Boolean) ? [{ field: resource.fields.get(name), value }] : [])), [resource, state.filters]);
+  const asked = useMemo(
+    () =>
+      Object.entries(state.filters).flatMap(([name, value]) =>
+        Object.values(value).some(Boolean) ? [{ field: resource.fields.get(name), value }] : [],
+      ),
+    [resource, state.filters],
+  );
   const label = tr(resource.label);
 
   useEffect(() => {
@@ -69,13 +80,27 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
       {(asked.length > 0 || state.q || state.where) && (
         <p>
           {t('asked')}
-          {asked.map(({ field, value }) => field && <span key={field.name}> {tr(field.title)} <FilterWords field={field} value={value} />；</span>)}
+          {asked.map(
+            ({ field, value }) =>
+              field && (
+                <span key={field.name}>
+                  {' '}
+                  {tr(field.title)} <FilterWords field={field} value={value} />；
+                </span>
+              ),
+          )}
           {state.q && ` “${state.q}”`} {state.where && t('advanced')}
         </p>
       )}
       <table>
         <thead>
-          <tr>{columns.map(({ field, align }) => <th key={field.name} data-align={align}>{tr(field.title)}</th>)}</tr>
+          <tr>
+            {columns.map(({ field, align }) => (
+              <th key={field.name} data-align={align}>
+                {tr(field.title)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {data.rows.map((row) => (
@@ -83,7 +108,11 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
               {columns.map(({ field, align }) => {
                 const { Cell } = widgetOf(field);
                 const value = row[field.name] ?? null;
-                return <td key={field.name} data-align={align}>{value !== null && <Cell field={field} value={value} refs={data.refs} place="chip" />}</td>;
+                return (
+                  <td key={field.name} data-align={align}>
+                    {value !== null && <Cell field={field} value={value} refs={data.refs} place="chip" />}
+                  </td>
+                );
               })}
             </tr>
           ))}
@@ -94,7 +123,11 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
               {columns.map(({ field, align }, at) => {
                 const { Cell } = widgetOf(field);
                 const value = totals[field.name] ?? null;
-                return <td key={field.name} data-align={align}>{value !== null ? <Cell field={field} value={value} place="chip" /> : at === 0 && t('sum')}</td>;
+                return (
+                  <td key={field.name} data-align={align}>
+                    {value !== null ? <Cell field={field} value={value} place="chip" /> : at === 0 && t('sum')}
+                  </td>
+                );
               })}
             </tr>
           </tfoot>
@@ -118,11 +151,20 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
           </>
         }
       >
-        {error ? <Refusal error={error}>{t('failed')}</Refusal> : sheet ? <div className={styles.preview}>{sheet}</div> : <p aria-busy>{t('collecting')}</p>}
+        {error ? (
+          <Refusal error={error}>{t('failed')}</Refusal>
+        ) : sheet ? (
+          <div className={styles.preview}>{sheet}</div>
+        ) : (
+          <p aria-busy>{t('collecting')}</p>
+        )}
       </Box>
       {createPortal(<div className={styles.paper}>{sheet}</div>, document.body)}
     </>
   );
 }
 
-const merge = (one: Refs, other: Refs): Refs => ({ ...one, ...Object.fromEntries(Object.entries(other).map(([target, labels]) => [target, { ...one[target], ...labels }])) });
+const merge = (one: Refs, other: Refs): Refs => ({
+  ...one,
+  ...Object.fromEntries(Object.entries(other).map(([target, labels]) => [target, { ...one[target], ...labels }])),
+});

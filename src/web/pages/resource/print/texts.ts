@@ -5,8 +5,16 @@ export const printTexts = {
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
   collecting: { zh: '正在准备打印内容…', en: 'Collecting the rows…', es: 'Reuniendo los registros…' },
-  failed: { zh: '打印内容加载失败，请关闭后重试', en: 'The rows could not be loaded; close and try again', es: 'No se pudieron cargar los registros; cierre y vuelva a intentarlo' },
-  printed: { zh: '打印人：{who}　打印时间：{when}　共 {total} 条', en: 'Printed by {who}, {when}, {total} in all', es: 'Impreso por {who}, {when}, {total} en total' },
+  failed: {
+    zh: '打印内容加载失败，请关闭后重试',
+    en: 'The rows could not be loaded; close and try again',
+    es: 'No se pudieron cargar los registros; cierre y vuelva a intentarlo',
+  },
+  printed: {
+    zh: '打印人：{who}　打印时间：{when}　共 {total} 条',
+    en: 'Printed by {who}, {when}, {total} in all',
+    es: 'Impreso por {who}, {when}, {total} en total',
+  },
   cut: { zh: '（仅打印前 {most} 条）', en: '(the first {most} only)', es: '(solo los primeros {most})' },
   asked: { zh: '筛选条件：', en: 'Conditions:', es: 'Condiciones:' },
   advanced: { zh: '高级筛选', en: 'advanced conditions', es: 'condiciones avanzadas' },

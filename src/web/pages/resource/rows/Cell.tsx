@@ -31,14 +31,34 @@ export function RowCell({ field, id, number, value, refs, plain, mistake, onChan
   return (
     <td data-align={plain ? widget.align : undefined} style={{ minWidth: Math.min(widget.width + 24, 220) }}>
       {plain ? (
-        <span className={styles.plain}>{value === undefined || value === null ? '—' : <widget.Cell field={field} value={value} refs={refs} place="table" />}</span>
+        <span className={styles.plain}>
+          {value === undefined || value === null ? (
+            '—'
+          ) : (
+            <widget.Cell field={field} value={value} refs={refs} place="table" />
+          )}
+        </span>
       ) : (
         <Suspense fallback={<div className={styles.wait} />}>
-          <label className={styles.said} htmlFor={id}>{t('cell', { number, title: tr(field.title) })}</label>
-          <Input field={field} id={id} value={value} refs={refs} invalid={mistake !== undefined} describedBy={told} onChange={onChange} />
+          <label className={styles.said} htmlFor={id}>
+            {t('cell', { number, title: tr(field.title) })}
+          </label>
+          <Input
+            field={field}
+            id={id}
+            value={value}
+            refs={refs}
+            invalid={mistake !== undefined}
+            describedBy={told}
+            onChange={onChange}
+          />
         </Suspense>
       )}
-      {mistake && <small id={told} role="alert">{mistake}</small>}
+      {mistake && (
+        <small id={told} role="alert">
+          {mistake}
+        </small>
+      )}
     </td>
   );
 }

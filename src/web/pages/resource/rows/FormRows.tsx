@@ -21,15 +21,33 @@ interface Props {
 
 /** The tables below a form: the rows that are part of its row. */
 export function FormRows({ ref, resource, parent, failed, onDirty }: Props) {
-  const tables = useMemo(() => inlineRows(resource.declaration).filter((table) => isDeclared(table.resource)), [resource]);
+  const tables = useMemo(
+    () => inlineRows(resource.declaration).filter((table) => isDeclared(table.resource)),
+    [resource],
+  );
   const handles = useRef(new Map<string, TableHandle>());
   const dirtyTables = useRef(new Set<string>());
-  const failures = useMemo(() => new Map(tables.map(({ name }) => [name, Object.fromEntries(Object.entries(failed).filter(([path]) => path.startsWith(`${name}.`)).map(([path, message]) => [path.slice(name.length + 1), message]))])), [tables, failed]);
+  const failures = useMemo(
+    () =>
+      new Map(
+        tables.map(({ name }) => [
+          name,
+          Object.fromEntries(
+            Object.entries(failed)
+              .filter(([path]) => path.startsWith(`${name}.`))
+              .map(([path, message]) => [path.slice(name.length + 1), message]),
+          ),
+        ]),
+      ),
+    [tables, failed],
+  );
   useImperativeHandle(ref, () => ({
     collect: () => {
       const found = tables.map(({ name }) => [name, handles.current.get(name)?.collect()] as const);
       if (found.some(([name, rows]) => rows === undefined && handles.current.has(name))) return undefined;
-      return Object.fromEntries(found.flatMap(([name, rows]) => (rows && rows.length > 0 ? [[name, rows as unknown as Json]] : [])));
+      return Object.fromEntries(
+        found.flatMap(([name, rows]) => (rows && rows.length > 0 ? [[name, rows as unknown as Json]] : [])),
+      );
     },
   }));
   const note = (name: string, dirty: boolean) => {

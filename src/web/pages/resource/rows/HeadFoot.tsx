@@ -12,11 +12,17 @@ export function Head({ columns }: { columns: readonly Field[] }) {
   return (
     <thead>
       <tr>
-        <th className={styles.number} scope="col">#</th>
+        <th className={styles.number} scope="col">
+          #
+        </th>
         {columns.map((field) => (
-          <th key={field.name} scope="col" data-required={(field.required && !field.readOnly) || undefined}>{tr(field.title)}</th>
+          <th key={field.name} scope="col" data-required={(field.required && !field.readOnly) || undefined}>
+            {tr(field.title)}
+          </th>
         ))}
-        <th scope="col"><span className={styles.said}>{t('actions')}</span></th>
+        <th scope="col">
+          <span className={styles.said}>{t('actions')}</span>
+        </th>
       </tr>
     </thead>
   );
@@ -34,7 +40,11 @@ export function Foot({ part, columns, lines }: { part: Resource; columns: readon
         {columns.map((field) => {
           const { Cell, align } = widgetOf(field);
           const sum = sums.get(field.name);
-          return <td key={field.name} data-align={align}>{sum !== undefined && <Cell field={field} value={sum} place="table" />}</td>;
+          return (
+            <td key={field.name} data-align={align}>
+              {sum !== undefined && <Cell field={field} value={sum} place="table" />}
+            </td>
+          );
         })}
         <td />
       </tr>

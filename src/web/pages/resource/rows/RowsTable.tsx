@@ -1,4 +1,14 @@
-import { use, useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import {
+  use,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { maxInlineRows, type InlineRows } from '../../../../meta/children.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
@@ -68,14 +78,33 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
   const fillFrom = async (line: Line, name: string, value: Json | undefined) => {
     const known = brought.current.get(line.key) ?? new Map<string, Json>();
     brought.current.set(line.key, known);
-    const fills = await bring(part, name, value, () => latest.current.find(({ key }) => key === line.key)?.values ?? {}, known);
-    if (Object.keys(fills).length > 0) change(latest.current.map((each) => (each.key === line.key ? { ...each, values: { ...each.values, ...fills } } : each)));
+    const fills = await bring(
+      part,
+      name,
+      value,
+      () => latest.current.find(({ key }) => key === line.key)?.values ?? {},
+      known,
+    );
+    if (Object.keys(fills).length > 0)
+      change(
+        latest.current.map((each) =>
+          each.key === line.key ? { ...each, values: { ...each.values, ...fills } } : each,
+        ),
+      );
   };
   const edit = (line: Line, name: string, value: Json | undefined) => {
-    change(lines.map((each) => (each.key === line.key ? { ...each, values: { ...each.values, [name]: value } } : each)));
-    setMended((before) => ({ of: failed, cells: [...(before.of === failed ? before.cells : []), `${sent.indexOf(line.key)}.${name}`] }));
+    change(
+      lines.map((each) => (each.key === line.key ? { ...each, values: { ...each.values, [name]: value } } : each)),
+    );
+    setMended((before) => ({
+      of: failed,
+      cells: [...(before.of === failed ? before.cells : []), `${sent.indexOf(line.key)}.${name}`],
+    }));
     void fillFrom(line, name, value);
-    setTold((before) => ({ ...before, [line.key]: Object.fromEntries(Object.entries(before[line.key] ?? {}).filter(([field]) => field !== name)) }));
+    setTold((before) => ({
+      ...before,
+      [line.key]: Object.fromEntries(Object.entries(before[line.key] ?? {}).filter(([field]) => field !== name)),
+    }));
   };
   const addRow = (name = columns.find(({ readOnly }) => !readOnly)?.name) => {
     if (shown.length >= maxInlineRows) return;
@@ -93,8 +122,16 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
   const review = (line: Line) => (isBlank(part, line) ? {} : checks.mistakes(line));
   useImperativeHandle(ref, () => ({
     collect: () => {
-      const placed = inPlaces(lines.filter((line) => line.stored || !isBlank(part, line)), table.order);
-      const wrong = Object.fromEntries(placed.filter((line) => !line.removed && isChanged(part, line, checks.visible(line))).map((line) => [line.key, review(line)] as const).filter(([, mistakes]) => Object.keys(mistakes).length > 0));
+      const placed = inPlaces(
+        lines.filter((line) => line.stored || !isBlank(part, line)),
+        table.order,
+      );
+      const wrong = Object.fromEntries(
+        placed
+          .filter((line) => !line.removed && isChanged(part, line, checks.visible(line)))
+          .map((line) => [line.key, review(line)] as const)
+          .filter(([, mistakes]) => Object.keys(mistakes).length > 0),
+      );
       setTold(wrong);
       const [first] = Object.entries(wrong);
       if (first) {
@@ -142,26 +179,58 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
     const room = pasted.slice(0, maxInlineRows - at);
     setNotice(room.length < pasted.length ? t('pasteLimit', { limit: maxInlineRows }) : undefined);
     const targets = room.map((_row, i) => shown[at + i] ?? newLine(part));
-    const filled = new Map(targets.map((line, i) => [line.key, { ...line, values: { ...line.values, ...room[i]?.values } }]));
+    const filled = new Map(
+      targets.map((line, i) => [line.key, { ...line, values: { ...line.values, ...room[i]?.values } }]),
+    );
     const known = new Set(lines.map(({ key }) => key));
-    change([...lines.map((line) => filled.get(line.key) ?? line), ...[...filled.values()].filter(({ key }) => !known.has(key))]);
-    setTold((before) => ({ ...before, ...Object.fromEntries(targets.map((line, i) => [line.key, { ...review(filled.get(line.key) ?? line), ...Object.fromEntries(Object.entries(room[i]?.unknown ?? {}).map(([name, text]) => [name, t('unknown', { text })])) }])) }));
+    change([
+      ...lines.map((line) => filled.get(line.key) ?? line),
+      ...[...filled.values()].filter(({ key }) => !known.has(key)),
+    ]);
+    setTold((before) => ({
+      ...before,
+      ...Object.fromEntries(
+        targets.map((line, i) => [
+          line.key,
+          {
+            ...review(filled.get(line.key) ?? line),
+            ...Object.fromEntries(
+              Object.entries(room[i]?.unknown ?? {}).map(([name, text]) => [name, t('unknown', { text })]),
+            ),
+          },
+        ]),
+      ),
+    }));
   };
 
   const isPlain = (line: Line, name: string): boolean => {
     const field = part.fields.get(name);
     const stored = line.stored !== undefined;
-    const kept = stored && ((field?.spec['x-fixed'] ?? false) || (field?.spec['x-sensitive'] === true && line.stored?.[name] !== null) || !may('update') || !canEdit(part, line.stored as Row));
+    const kept =
+      stored &&
+      ((field?.spec['x-fixed'] ?? false) ||
+        (field?.spec['x-sensitive'] === true && line.stored?.[name] !== null) ||
+        !may('update') ||
+        !canEdit(part, line.stored as Row));
     const { hidden, locked } = checks.state(line);
     return field?.readOnly === true || kept || hidden.has(name) || locked.has(name);
   };
-  const valueOf = (line: Line, name: string): Json | undefined => (part.fields.get(name)?.readOnly ? (formulas(line)[name] ?? line.stored?.[name]) : (line.values[name] ?? (isPlain(line, name) ? line.stored?.[name] : undefined)));
+  const valueOf = (line: Line, name: string): Json | undefined =>
+    part.fields.get(name)?.readOnly
+      ? (formulas(line)[name] ?? line.stored?.[name])
+      : (line.values[name] ?? (isPlain(line, name) ? line.stored?.[name] : undefined));
 
-  if (unread) return <p className={styles.told} role="alert">{t('loadFailed')} <Button onClick={retry}>{t('retry')}</Button></p>;
+  if (unread)
+    return (
+      <p className={styles.told} role="alert">
+        {t('loadFailed')} <Button onClick={retry}>{t('retry')}</Button>
+      </p>
+    );
   return (
     <section className={styles.table} aria-label={tr(part.label)}>
       <h3>
-        {tr(part.label)} <small>{tooMany ? t('tooMany', { count: read?.total }) : t('count', { count: shown.length })}</small>
+        {tr(part.label)}{' '}
+        <small>{tooMany ? t('tooMany', { count: read?.total }) : t('count', { count: shown.length })}</small>
       </h3>
       {!tooMany && shown.length > 0 && (
         <div className={styles.scroll} onKeyDown={onKeyDown} onPaste={(event) => void onPaste(event)}>
@@ -169,28 +238,79 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
             <Head columns={columns} />
             <tbody>
               {shown.map((line, i) => (
-                <tr key={line.key} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setTold((before) => ({ ...before, [line.key]: review(line) }))}>
+                <tr
+                  key={line.key}
+                  onBlur={({ currentTarget, relatedTarget }) =>
+                    currentTarget.contains(relatedTarget) ||
+                    setTold((before) => ({ ...before, [line.key]: review(line) }))
+                  }
+                >
                   <td className={styles.number}>{i + 1}</td>
                   {columns.map((field) => (
-                    <RowCell key={field.name} field={field} id={`${id}-${line.key}-${field.name}`} number={i + 1} value={valueOf(line, field.name)} refs={read?.refs ?? {}} plain={isPlain(line, field.name)} mistake={told[line.key]?.[field.name] ?? byServer(line, field.name)} onChange={(value) => edit(line, field.name, value)} />
+                    <RowCell
+                      key={field.name}
+                      field={field}
+                      id={`${id}-${line.key}-${field.name}`}
+                      number={i + 1}
+                      value={valueOf(line, field.name)}
+                      refs={read?.refs ?? {}}
+                      plain={isPlain(line, field.name)}
+                      mistake={told[line.key]?.[field.name] ?? byServer(line, field.name)}
+                      onChange={(value) => edit(line, field.name, value)}
+                    />
                   ))}
                   <td className={styles.tools}>
-                    {table.order && <Button look="quiet" aria-label={t('up', { number: i + 1 })} disabled={i === 0} onClick={() => change(moved(lines, line.key, -1))}>↑</Button>}
-                    {table.order && <Button look="quiet" aria-label={t('down', { number: i + 1 })} disabled={i === shown.length - 1} onClick={() => change(moved(lines, line.key, 1))}>↓</Button>}
+                    {table.order && (
+                      <Button
+                        look="quiet"
+                        aria-label={t('up', { number: i + 1 })}
+                        disabled={i === 0}
+                        onClick={() => change(moved(lines, line.key, -1))}
+                      >
+                        ↑
+                      </Button>
+                    )}
+                    {table.order && (
+                      <Button
+                        look="quiet"
+                        aria-label={t('down', { number: i + 1 })}
+                        disabled={i === shown.length - 1}
+                        onClick={() => change(moved(lines, line.key, 1))}
+                      >
+                        ↓
+                      </Button>
+                    )}
                     {(!line.stored || (may('delete') && canRemove(part, line.stored))) && (
-                      <Button look="quiet" icon="close" aria-label={t('remove', { number: i + 1 })} onClick={() => change(line.stored ? lines.map((each) => (each.key === line.key ? { ...each, removed: true } : each)) : lines.filter(({ key }) => key !== line.key))} />
+                      <Button
+                        look="quiet"
+                        icon="close"
+                        aria-label={t('remove', { number: i + 1 })}
+                        onClick={() =>
+                          change(
+                            line.stored
+                              ? lines.map((each) => (each.key === line.key ? { ...each, removed: true } : each))
+                              : lines.filter(({ key }) => key !== line.key),
+                          )
+                        }
+                      />
                     )}
                   </td>
                 </tr>
               ))}
             </tbody>
-            <Foot part={part} columns={columns} lines={lines.map((line) => ({ ...line, values: { ...line.values, ...formulas(line) } }))} />
+            <Foot
+              part={part}
+              columns={columns}
+              lines={lines.map((line) => ({ ...line, values: { ...line.values, ...formulas(line) } }))}
+            />
           </table>
         </div>
       )}
       {!tooMany && may('add') && (
         <div className={styles.foot}>
-          <Button icon="plus" disabled={parent !== undefined && !read} onClick={() => addRow()}>{t('addRow')}</Button>
+          <Button icon="plus" disabled={parent !== undefined && !read} onClick={() => addRow()}>
+            {t('addRow')}
+          </Button>
           {shown.length > 0 && <small>{notice ?? t('hint')}</small>}
         </div>
       )}

@@ -17,4 +17,5 @@ const fetchFormulas = memoizeAsync(async (part: Resource): Promise<Formulas> => 
 });
 
 /** What a row works out by itself, as the server will. The language is fetched where there is something to work out. */
-export const loadFormulas = (part: Resource): Promise<Formulas> => (part.formulas.size > 0 ? fetchFormulas(part) : none);
+export const loadFormulas = (part: Resource): Promise<Formulas> =>
+  part.formulas.size > 0 ? fetchFormulas(part) : none;

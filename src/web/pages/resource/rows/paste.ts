@@ -29,7 +29,10 @@ export async function readRows(cells: readonly (readonly string[])[], columns: r
   });
 }
 
-async function findReferences(cells: readonly (readonly string[])[], columns: readonly Field[]): Promise<Map<string, string>> {
+async function findReferences(
+  cells: readonly (readonly string[])[],
+  columns: readonly Field[],
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [i, field] of columns.entries()) {
     const target = field.type.name === 'ref' ? field.spec['x-ref'] : undefined;

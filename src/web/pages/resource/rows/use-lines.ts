@@ -13,7 +13,12 @@ import { validateRecord, visibleFields, stateOf, type Behind } from '../dialog/v
 import { storedLine, type Line } from './lines.ts';
 
 /** The rows that are there: all of them, or only their number where they are too many for a form. */
-export function useStoredLines(part: Resource, { by, order }: InlineRows, parent: string | undefined, granted: boolean) {
+export function useStoredLines(
+  part: Resource,
+  { by, order }: InlineRows,
+  parent: string | undefined,
+  granted: boolean,
+) {
   const wanted = parent !== undefined && granted;
   const declared = part.declaration.list?.sort ? part.list.sort : { field: 'createdAt', order: 'asc' as const };
   const { data, isError, refetch } = useQuery({
@@ -31,7 +36,15 @@ export function useStoredLines(part: Resource, { by, order }: InlineRows, parent
     staleTime: Infinity,
     gcTime: 0,
   });
-  const read = useMemo(() => data && { lines: (data.data as Row[]).map((row) => storedLine(part, row)), refs: data.refs, total: data.total ?? 0 }, [data, part]);
+  const read = useMemo(
+    () =>
+      data && {
+        lines: (data.data as Row[]).map((row) => storedLine(part, row)),
+        refs: data.refs,
+        total: data.total ?? 0,
+      },
+    [data, part],
+  );
   return { read: wanted ? read : noRows, failed: isError, retry: () => void refetch() };
 }
 
@@ -48,8 +61,15 @@ export function useLineChecks(part: Resource, by: string, compiled: CompiledForm
       /** Field → what is wrong with it. */
       mistakes: (line: Line): Readonly<Record<string, string>> => {
         const kept = new Set(line.stored ? keptFields(part, line.stored).keys() : []);
-        const errors = validateRecord(part, compiled, line.values, kept, behind(line)).filter(({ path }) => path !== by);
-        return Object.fromEntries(errors.map((error) => [error.path, problemText(error, tr(part.fields.get(error.path)?.title ?? error.path), locale, tr)]));
+        const errors = validateRecord(part, compiled, line.values, kept, behind(line)).filter(
+          ({ path }) => path !== by,
+        );
+        return Object.fromEntries(
+          errors.map((error) => [
+            error.path,
+            problemText(error, tr(part.fields.get(error.path)?.title ?? error.path), locale, tr),
+          ]),
+        );
       },
     };
   }, [part, by, compiled, rules, locale]);

@@ -11,7 +11,12 @@ const texts = { none: 'cutNone', part: 'cutPart', all: 'cutAll' } as const;
 /** Tells what became of imports that were cut off, until the next one. */
 export function CutImports({ resource }: { resource: Resource }) {
   const t = useCatalogue(transferTexts);
-  const { data = [] } = useQuery({ queryKey: ['cut-imports', resource.id], queryFn: ({ signal }) => cutImports(resource, signal), retry: false, gcTime: 0 });
+  const { data = [] } = useQuery({
+    queryKey: ['cut-imports', resource.id],
+    queryFn: ({ signal }) => cutImports(resource, signal),
+    retry: false,
+    gcTime: 0,
+  });
   return data.map(({ id, outcome, rows, endedAt }) => (
     <p key={id} role="status" className={styles.told}>
       {t(texts[outcome], { at: exactTime(new Date(endedAt)), rows })}

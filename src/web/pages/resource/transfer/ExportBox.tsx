@@ -31,23 +31,44 @@ const formats = ['xlsx', 'csv'] as const;
 /** Which rows and which columns go into the file; then the box follows its making. */
 export function ExportBox({ resource, state, settings, total, chosen, onClose }: Props) {
   const t = useCatalogue(transferTexts);
-  const possible = orderedColumns(resource, settings).filter((name) => resource.fields.get(name)?.type.sheet !== 'none');
+  const possible = orderedColumns(resource, settings).filter(
+    (name) => resource.fields.get(name)?.type.sheet !== 'none',
+  );
   const shown = shownColumns(resource, settings).filter((name) => possible.includes(name));
-  const scopes: readonly Scope[] = [...(chosen.length > 0 ? ['selected' as const] : []), ...(isNarrowed(state) ? ['filtered' as const] : []), 'all'];
+  const scopes: readonly Scope[] = [
+    ...(chosen.length > 0 ? ['selected' as const] : []),
+    ...(isNarrowed(state) ? ['filtered' as const] : []),
+    'all',
+  ];
   const [scope, setScope] = useState<Scope>(scopes[0] ?? 'all');
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx');
   const [columns, setColumns] = useState<readonly string[]>(shown);
   const [task, setTask] = useState<Row>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
-  const counts: Record<Scope, string> = { selected: t('selected', { count: chosen.length }), filtered: t('filtered', { count: total }), all: t('all') };
+  const counts: Record<Scope, string> = {
+    selected: t('selected', { count: chosen.length }),
+    filtered: t('filtered', { count: total }),
+    all: t('all'),
+  };
 
   async function start() {
     setBusy(true);
     setRefusal(undefined);
-    const { page: _page, limit: _limit, ...query } = listBody(undefined, state.sort, scope === 'filtered' ? toCrudFilters(state) : []) as Record<string, unknown>;
+    const {
+      page: _page,
+      limit: _limit,
+      ...query
+    } = listBody(undefined, state.sort, scope === 'filtered' ? toCrudFilters(state) : []) as Record<string, unknown>;
     try {
-      setTask(await orderExport(resource, { ...query, _format: format, _columns: possible.filter((name) => columns.includes(name)), ...(scope === 'selected' && { _ids: chosen }) }));
+      setTask(
+        await orderExport(resource, {
+          ...query,
+          _format: format,
+          _columns: possible.filter((name) => columns.includes(name)),
+          ...(scope === 'selected' && { _ids: chosen }),
+        }),
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
@@ -59,7 +80,16 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
   const title = t('exportWhat', { label: tr(resource.label) });
   if (task) return <Making title={title} id={String(task.id)} onClose={onClose} />;
   return (
-    <TaskBox title={title} confirm={t('start')} ready={columns.length > 0} busy={busy} error={refusal} autoFocus onConfirm={() => void start()} onClose={onClose}>
+    <TaskBox
+      title={title}
+      confirm={t('start')}
+      ready={columns.length > 0}
+      busy={busy}
+      error={refusal}
+      autoFocus
+      onConfirm={() => void start()}
+      onClose={onClose}
+    >
       <fieldset className={styles.choices}>
         <legend>{t('scope')}</legend>
         {scopes.map((each) => (
@@ -81,12 +111,22 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
       <fieldset className={`${styles.choices} ${styles.columns}`}>
         <legend>{t('columns')}</legend>
         <span className={styles.quick}>
-          <Button look="quiet" onClick={() => setColumns(possible)}>{t('chooseAll')}</Button>
-          <Button look="quiet" onClick={() => setColumns(shown)}>{t('chooseShown')}</Button>
+          <Button look="quiet" onClick={() => setColumns(possible)}>
+            {t('chooseAll')}
+          </Button>
+          <Button look="quiet" onClick={() => setColumns(shown)}>
+            {t('chooseShown')}
+          </Button>
         </span>
         {possible.map((name) => (
           <label key={name}>
-            <input type="checkbox" checked={columns.includes(name)} onChange={(event) => setColumns(event.target.checked ? [...columns, name] : columns.filter((each) => each !== name))} />
+            <input
+              type="checkbox"
+              checked={columns.includes(name)}
+              onChange={(event) =>
+                setColumns(event.target.checked ? [...columns, name] : columns.filter((each) => each !== name))
+              }
+            />
             {tr(resource.fields.get(name)?.title ?? name)}
           </label>
         ))}

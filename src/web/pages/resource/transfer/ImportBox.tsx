@@ -56,7 +56,12 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
   }
 
   const pick = (label: string, look?: 'primary') => (
-    <Button look={look} disabled={phase.is === 'sending'} data-autofocus={look === 'primary'} onClick={() => input.current?.click()}>
+    <Button
+      look={look}
+      disabled={phase.is === 'sending'}
+      data-autofocus={look === 'primary'}
+      onClick={() => input.current?.click()}
+    >
       {label}
     </Button>
   );
@@ -68,7 +73,11 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
       onClose={onClose}
       actions={
         <>
-          {reply?.faulty && <a className={styles.aside} href={faultyAddress(resource, reply.faulty)} download>{t('faulty')}</a>}
+          {reply?.faulty && (
+            <a className={styles.aside} href={faultyAddress(resource, reply.faulty)} download>
+              {t('faulty')}
+            </a>
+          )}
           <Button onClick={onClose}>{t('close')}</Button>
           {reply && pick(t('other'))}
           {file && checked && reply.good > 0 && (
@@ -92,7 +101,12 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
         >
           <li>
             <p>{t('stepTemplate')}</p>
-            <Button icon="download" onClick={() => void attempt(async () => saveBlob(await loadTemplate(resource), `${title}.xlsx`))}>{t('template')}</Button>
+            <Button
+              icon="download"
+              onClick={() => void attempt(async () => saveBlob(await loadTemplate(resource), `${title}.xlsx`))}
+            >
+              {t('template')}
+            </Button>
           </li>
           <li>
             <p>{t('stepFile')}</p>

@@ -8,10 +8,17 @@ import { transferTexts } from './texts.ts';
 export function Outcomes({ reply }: { reply: ImportReply }) {
   const t = useCatalogue(transferTexts);
   const { mode, total, good, bad, added, rows } = reply;
-  const summary = mode === 'check' ? t(bad > 0 ? 'wouldSome' : 'wouldAll', { total, good, bad }) : added === 0 ? t('doneNone', { bad }) : t(bad > 0 ? 'doneSome' : 'doneAll', { added, bad });
+  const summary =
+    mode === 'check'
+      ? t(bad > 0 ? 'wouldSome' : 'wouldAll', { total, good, bad })
+      : added === 0
+        ? t('doneNone', { bad })
+        : t(bad > 0 ? 'doneSome' : 'doneAll', { added, bad });
   return (
     <>
-      <p className={styles.summary} role="status" data-bad={bad > 0 || undefined}>{summary}</p>
+      <p className={styles.summary} role="status" data-bad={bad > 0 || undefined}>
+        {summary}
+      </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={summary}>
         <table className={styles.table}>
           <thead>
@@ -27,7 +34,13 @@ export function Outcomes({ reply }: { reply: ImportReply }) {
                 <td>{row}</td>
                 <td>{title}</td>
                 <td data-bad={problems.length > 0 || undefined}>
-                  {problems.length === 0 ? t(mode === 'check' ? 'willAdd' : 'added') : problems.map(({ column, message }) => <div key={column + message}>{column && !message.includes(column) ? `${column}${say('colon')}${message}` : message}</div>)}
+                  {problems.length === 0
+                    ? t(mode === 'check' ? 'willAdd' : 'added')
+                    : problems.map(({ column, message }) => (
+                        <div key={column + message}>
+                          {column && !message.includes(column) ? `${column}${say('colon')}${message}` : message}
+                        </div>
+                      ))}
                 </td>
               </tr>
             ))}

@@ -32,11 +32,38 @@ export function Transfer({ resource, may, state, settings, total, selection }: P
   const mayExport = callOf(resource, 'export') && may('export') && total > 0;
   return (
     <>
-      {mayImport && <Button icon="import" aria-label={t('import')} aria-haspopup="dialog" onPointerEnter={() => void ImportBox.preload()} onClick={() => setOpen('import')} />}
-      {mayExport && <Button icon="export" aria-label={t('export')} aria-haspopup="dialog" onPointerEnter={() => void ExportBox.preload()} onClick={() => setOpen('export')} />}
+      {mayImport && (
+        <Button
+          icon="import"
+          aria-label={t('import')}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void ImportBox.preload()}
+          onClick={() => setOpen('import')}
+        />
+      )}
+      {mayExport && (
+        <Button
+          icon="export"
+          aria-label={t('export')}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void ExportBox.preload()}
+          onClick={() => setOpen('export')}
+        />
+      )}
       {open && (
         <OnDemand onClose={close}>
-          {open === 'export' ? <ExportBox resource={resource} state={state} settings={settings} total={total} chosen={[...selection.rows.keys()]} onClose={close} /> : <ImportBox resource={resource} onClose={close} />}
+          {open === 'export' ? (
+            <ExportBox
+              resource={resource}
+              state={state}
+              settings={settings}
+              total={total}
+              chosen={[...selection.rows.keys()]}
+              onClose={close}
+            />
+          ) : (
+            <ImportBox resource={resource} onClose={close} />
+          )}
         </OnDemand>
       )}
     </>

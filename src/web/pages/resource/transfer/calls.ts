@@ -27,16 +27,20 @@ const pathOf = (resource: Resource, op: 'export' | 'template' | 'import'): strin
   return call.path;
 };
 
-export const orderExport = (resource: Resource, body: FormBody): Promise<Row> => firstClient.post<Row>(pathOf(resource, 'export'), body, { quiet: true });
+export const orderExport = (resource: Resource, body: FormBody): Promise<Row> =>
+  firstClient.post<Row>(pathOf(resource, 'export'), body, { quiet: true });
 
-export const loadTask = (id: string): Promise<Row> => firstClient.get<Row>(`${tasks}/${id}`, {}, { quiet: true, safe: true });
+export const loadTask = (id: string): Promise<Row> =>
+  firstClient.get<Row>(`${tasks}/${id}`, {}, { quiet: true, safe: true });
 
 /** The browser fetches the file itself, so that it goes to the disk as it arrives. */
 export const downloadAddress = (id: string): string => `${apiBase}${tasks}/download/${id}`;
 
-export const faultyAddress = (resource: Resource, id: string): string => `${apiBase}/import/faulty/${id}?of=${encodeURIComponent(resource.id)}`;
+export const faultyAddress = (resource: Resource, id: string): string =>
+  `${apiBase}/import/faulty/${id}?of=${encodeURIComponent(resource.id)}`;
 
-export const loadTemplate = (resource: Resource): Promise<Blob> => firstClient.post<Blob>(pathOf(resource, 'template'), {}, { blob: true, quiet: true, timeout: 60_000 });
+export const loadTemplate = (resource: Resource): Promise<Blob> =>
+  firstClient.post<Blob>(pathOf(resource, 'template'), {}, { blob: true, quiet: true, timeout: 60_000 });
 
 export function sendRows(resource: Resource, file: File, mode: Mode): Promise<ImportReply> {
   const form = new FormData();
@@ -53,7 +57,8 @@ export interface CutImport {
   endedAt: string;
 }
 
-export const cutImports = (resource: Resource, signal?: AbortSignal): Promise<CutImport[]> => firstClient.post<CutImport[]>('/import/cut', { resource: resource.id }, { safe: true, quiet: true, signal });
+export const cutImports = (resource: Resource, signal?: AbortSignal): Promise<CutImport[]> =>
+  firstClient.post<CutImport[]>('/import/cut', { resource: resource.id }, { safe: true, quiet: true, signal });
 
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

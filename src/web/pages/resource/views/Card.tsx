@@ -14,7 +14,13 @@ interface Props {
 }
 
 /** One value of a row as its cell in the table shows it; in words alone where what stands around it is a button. */
-export function Value({ resource, row, refs, name, plain = false }: Omit<Props, 'fields'> & { name: string; plain?: boolean }): ReactNode {
+export function Value({
+  resource,
+  row,
+  refs,
+  name,
+  plain = false,
+}: Omit<Props, 'fields'> & { name: string; plain?: boolean }): ReactNode {
   const field = resource.fields.get(name);
   const value = row[name] ?? null;
   if (!field || value === null || value === '') return null;
@@ -24,13 +30,17 @@ export function Value({ resource, row, refs, name, plain = false }: Omit<Props, 
 
 /** What a card says beside its name: the fields that have a value, each with its title. */
 export function CardFields({ resource, row, refs, fields }: Props) {
-  const told = fields.filter((name) => name !== resource.display && row[name] !== null && row[name] !== undefined && row[name] !== '');
+  const told = fields.filter(
+    (name) => name !== resource.display && row[name] !== null && row[name] !== undefined && row[name] !== '',
+  );
   return (
     <dl className={styles.fields}>
       {told.map((name) => (
         <div key={name}>
           <dt>{tr(resource.fields.get(name)?.title ?? name)}</dt>
-          <dd><Value resource={resource} row={row} refs={refs} name={name} /></dd>
+          <dd>
+            <Value resource={resource} row={row} refs={refs} name={name} />
+          </dd>
         </div>
       ))}
     </dl>

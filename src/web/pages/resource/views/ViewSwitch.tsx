@@ -16,7 +16,14 @@ export function ViewSwitch({ resource, state, change }: { resource: Resource; st
   return (
     <span className={styles.switch} role="group" aria-label={t('shownAs')}>
       {kinds.map((kind, at) => (
-        <button key={kind} type="button" aria-pressed={kind === shown} onPointerEnter={() => preloadView(kind)} onFocus={() => preloadView(kind)} onClick={() => change({ as: at === 0 ? undefined : kind, on: undefined })}>
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kind === shown}
+          onPointerEnter={() => preloadView(kind)}
+          onFocus={() => preloadView(kind)}
+          onClick={() => change({ as: at === 0 ? undefined : kind, on: undefined })}
+        >
           {name(kind)}
         </button>
       ))}

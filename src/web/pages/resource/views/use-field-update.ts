@@ -13,7 +13,11 @@ export function useFieldUpdate(resource: Resource): (row: Row, values: Row, done
   return useCallback(
     async (row, values, done) => {
       try {
-        await dataProvider.update({ resource: resource.id, id: String(row.id), variables: { id: row.id, version: row.version, ...values } });
+        await dataProvider.update({
+          resource: resource.id,
+          id: String(row.id),
+          variables: { id: row.id, version: row.version, ...values },
+        });
         notify?.({ type: 'success', message: done });
       } catch (error) {
         toastFailure(error);

@@ -12,7 +12,8 @@ export function useShape<T>(resource: Resource, as: string, { q, filters, where,
   const crudFilters = useMemo(() => toCrudFilters({ q, filters, where }), [q, filters, where]);
   return useQuery<T, HttpError>({
     queryKey: listKey(resource.id, { as, filters: crudFilters, sort, ...more }),
-    queryFn: ({ signal }) => askView<T>(as, { resource: resource.id, sorters: [...sort], filters: crudFilters, signal }, more),
+    queryFn: ({ signal }) =>
+      askView<T>(as, { resource: resource.id, sorters: [...sort], filters: crudFilters, signal }, more),
     placeholderData: keepPreviousData,
     retry: false,
   });

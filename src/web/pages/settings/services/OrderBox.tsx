@@ -55,15 +55,33 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
     }
   };
   return (
-    <TaskBox title={t('order')} confirm={t('save')} ready={arranged !== undefined} busy={busy} error={refusal} onConfirm={() => void save()} onClose={onClose}>
+    <TaskBox
+      title={t('order')}
+      confirm={t('save')}
+      ready={arranged !== undefined}
+      busy={busy}
+      error={refusal}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
       <p className={styles.hint}>{query.error?.message ?? t('hint')}</p>
       {rows ? <Lines resource={resource} rows={rows} onPut={put} /> : <SkeletonRows rows={6} />}
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
     </TaskBox>
   );
 }
 
-function Lines({ resource, rows, onPut }: { resource: Resource; rows: readonly Row[]; onPut(from: number, to: number): void }) {
+function Lines({
+  resource,
+  rows,
+  onPut,
+}: {
+  resource: Resource;
+  rows: readonly Row[];
+  onPut(from: number, to: number): void;
+}) {
   const t = useCatalogue(orderTexts);
   const dragged = useRef<number>(undefined);
   const list = useRef<HTMLOListElement>(null);
@@ -107,8 +125,24 @@ function Lines({ resource, rows, onPut }: { resource: Resource; rows: readonly R
             <b>{name}</b>
             {Cell && <Cell field={state} value={row[state.name] ?? null} place="table" />}
             <span>
-              <Button look="quiet" tabIndex={-1} disabled={at === 0} aria-label={t('up', { name })} onClick={() => onPut(at, at - 1)}>↑</Button>
-              <Button look="quiet" tabIndex={-1} disabled={at === rows.length - 1} aria-label={t('down', { name })} onClick={() => onPut(at, at + 1)}>↓</Button>
+              <Button
+                look="quiet"
+                tabIndex={-1}
+                disabled={at === 0}
+                aria-label={t('up', { name })}
+                onClick={() => onPut(at, at - 1)}
+              >
+                ↑
+              </Button>
+              <Button
+                look="quiet"
+                tabIndex={-1}
+                disabled={at === rows.length - 1}
+                aria-label={t('down', { name })}
+                onClick={() => onPut(at, at + 1)}
+              >
+                ↓
+              </Button>
             </span>
           </li>
         );

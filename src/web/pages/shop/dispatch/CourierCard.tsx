@@ -20,13 +20,21 @@ export function CourierCard({ courier, orders, picked, busy, onAssign }: Props) 
   const t = useCatalogue(dispatchTexts);
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
-  const orderOf = useEffectEvent((id: unknown) => orders.find((order) => order.id === id && order.courierIds.includes(courier.id)));
+  const orderOf = useEffectEvent((id: unknown) =>
+    orders.find((order) => order.id === id && order.courierIds.includes(courier.id)),
+  );
   const drop = useEffectEvent((order: Order | undefined) => order && onAssign(order));
   useEffect(() => {
     if (!element.current) return undefined;
     return dropTargetForElements({
-      element: element.current, canDrop: ({ source }) => orderOf(source.data.order) !== undefined, onDragEnter: () => setOver(true), onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => { setOver(false); drop(orderOf(source.data.order)); },
+      element: element.current,
+      canDrop: ({ source }) => orderOf(source.data.order) !== undefined,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        drop(orderOf(source.data.order));
+      },
     });
   }, []);
   const load = courier.loadCount ?? 0;
@@ -35,7 +43,16 @@ export function CourierCard({ courier, orders, picked, busy, onAssign }: Props) 
       <b>{courier.staffName}</b>
       <small>{t('load', { load, today: courier.todayCount ?? 0 })}</small>
       <meter aria-hidden min={0} max={8} low={4} high={6} optimum={0} value={Math.min(load, 8)} />
-      {picked?.courierIds.includes(courier.id) && <Button look="primary" disabled={busy} aria-label={t('assignTo', { order: picked.orderNo, courier: courier.staffName })} onClick={() => onAssign(picked)}>{t('assign')}</Button>}
+      {picked?.courierIds.includes(courier.id) && (
+        <Button
+          look="primary"
+          disabled={busy}
+          aria-label={t('assignTo', { order: picked.orderNo, courier: courier.staffName })}
+          onClick={() => onAssign(picked)}
+        >
+          {t('assign')}
+        </Button>
+      )}
     </article>
   );
 }

@@ -29,20 +29,57 @@ export function OrderCard({ order, merchant, courier, kind, picked, busy, step, 
   const element = useRef<HTMLElement>(null);
   const { id, orderNo } = order;
   const canDrag = onPick !== undefined;
-  useEffect(() => (canDrag && element.current ? draggable({ element: element.current, getInitialData: () => ({ order: id }) }) : undefined), [id, canDrag]);
+  useEffect(
+    () =>
+      canDrag && element.current
+        ? draggable({ element: element.current, getInitialData: () => ({ order: id }) })
+        : undefined,
+    [id, canDrag],
+  );
   const minutes = order.orderTime ? Math.max(0, Math.floor((Date.now() - Date.parse(order.orderTime)) / 60_000)) : 0;
   return (
-    <article ref={element} className={styles.order} data-picked={picked || undefined} data-draggable={canDrag || undefined}>
+    <article
+      ref={element}
+      className={styles.order}
+      data-picked={picked || undefined}
+      data-draggable={canDrag || undefined}
+    >
       <header>
         <b>{orderNo}</b>
         <span>{kind}</span>
       </header>
       <p>{[order.receiverName, order.address].filter(Boolean).join(' · ')}</p>
-      <p className={styles.faint}>{[merchant, t('pieces', { count: order.productCount ?? 0 }), `¥${order.payAmount}`, minutes < 600 && t('waits', { minutes }), courier].filter(Boolean).join(' · ')}</p>
+      <p className={styles.faint}>
+        {[
+          merchant,
+          t('pieces', { count: order.productCount ?? 0 }),
+          `¥${order.payAmount}`,
+          minutes < 600 && t('waits', { minutes }),
+          courier,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {order.remark && <p className={styles.remark}>{order.remark}</p>}
       <footer>
-        {onPick && (order.courierIds.length > 0 ? <Button aria-pressed={picked} aria-label={t('choose', { order: orderNo })} look={picked ? 'primary' : 'default'} onClick={onPick}>{t('pick')}</Button> : <span className={styles.remark}>{t('nobody')}</span>)}
-        {step && <Button look="primary" disabled={busy} onClick={() => onStep(step)}>{t(step)}</Button>}
+        {onPick &&
+          (order.courierIds.length > 0 ? (
+            <Button
+              aria-pressed={picked}
+              aria-label={t('choose', { order: orderNo })}
+              look={picked ? 'primary' : 'default'}
+              onClick={onPick}
+            >
+              {t('pick')}
+            </Button>
+          ) : (
+            <span className={styles.remark}>{t('nobody')}</span>
+          ))}
+        {step && (
+          <Button look="primary" disabled={busy} onClick={() => onStep(step)}>
+            {t(step)}
+          </Button>
+        )}
         <Button look="quiet" icon="printer" aria-label={t('print', { order: orderNo })} onClick={onPrint} />
       </footer>
     </article>

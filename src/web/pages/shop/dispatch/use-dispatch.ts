@@ -41,7 +41,21 @@ const everyMs = 10_000;
 const again = { refetchInterval: everyMs, retry: false } as const;
 
 export const useBoard = (status: Tab) =>
-  useQuery({ queryKey: ['data', 'shop/order', 'dispatch', status], queryFn: ({ signal }) => firstClient.post<Board>(`${calls}/dispatchBoard`, { status }, { safe: true, quiet: true, signal }), ...again });
+  useQuery({
+    queryKey: ['data', 'shop/order', 'dispatch', status],
+    queryFn: ({ signal }) =>
+      firstClient.post<Board>(`${calls}/dispatchBoard`, { status }, { safe: true, quiet: true, signal }),
+    ...again,
+  });
 
 export const useCounts = () =>
-  useQuery({ queryKey: ['data', 'shop/order', 'counts'], queryFn: ({ signal }) => firstClient.post<Partial<Record<Tab, number>>>(`${calls}/queryOrderCount`, {}, { safe: true, quiet: true, signal }), ...again });
+  useQuery({
+    queryKey: ['data', 'shop/order', 'counts'],
+    queryFn: ({ signal }) =>
+      firstClient.post<Partial<Record<Tab, number>>>(
+        `${calls}/queryOrderCount`,
+        {},
+        { safe: true, quiet: true, signal },
+      ),
+    ...again,
+  });

@@ -29,7 +29,15 @@ export function BatchBox({ title, batch, children, onClose }: Props) {
     onClose();
   };
   return (
-    <TaskBox title={title} confirm={t('make', { count })} ready={ready} busy={busy} error={failure} onConfirm={() => void go()} onClose={onClose}>
+    <TaskBox
+      title={title}
+      confirm={t('make', { count })}
+      ready={ready}
+      busy={busy}
+      error={failure}
+      onConfirm={() => void go()}
+      onClose={onClose}
+    >
       <div className={styles.fields}>{children}</div>
       <h3 className={styles.heading}>{t('preview')}</h3>
       {there > 0 && (

@@ -11,11 +11,22 @@ export function FloorBatch({ path, onClose }: { path: Path; onClose(): void }) {
   const t = useCatalogue(spaceTexts);
   const [from, setFrom] = useState('1');
   const [to, setTo] = useState('');
-  const values = useMemo(() => (from === '' || to === '' ? undefined : { buildId: path.buildId ?? '', unitId: path.unitId ?? null, from, to }), [path, from, to]);
+  const values = useMemo(
+    () =>
+      from === '' || to === '' ? undefined : { buildId: path.buildId ?? '', unitId: path.unitId ?? null, from, to },
+    [path, from, to],
+  );
   const batch = useBatch('/organisation/floor', values);
   return (
     <BatchBox title={t('floors')} batch={batch} onClose={onClose}>
-      <NumberField label={t('from')} value={from} mode="text" hint={t('floorHint')} problem={batch.problems.from} onChange={setFrom} />
+      <NumberField
+        label={t('from')}
+        value={from}
+        mode="text"
+        hint={t('floorHint')}
+        problem={batch.problems.from}
+        onChange={setFrom}
+      />
       <NumberField label={t('to')} value={to} mode="text" autoFocus problem={batch.problems.to} onChange={setTo} />
     </BatchBox>
   );

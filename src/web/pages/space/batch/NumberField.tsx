@@ -13,14 +13,37 @@ interface Props {
   onChange(value: string): void;
 }
 
-export function NumberField({ label, value, problem, hint, mode = 'numeric', maxLength = 9, autoFocus, onChange }: Props) {
+export function NumberField({
+  label,
+  value,
+  problem,
+  hint,
+  mode = 'numeric',
+  maxLength = 9,
+  autoFocus,
+  onChange,
+}: Props) {
   const id = useId();
   const note = problem ?? hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} value={value} inputMode={mode} maxLength={maxLength} autoComplete="off" data-autofocus={autoFocus} aria-invalid={problem !== undefined} aria-describedby={note ? `${id}-note` : undefined} onChange={(event) => onChange(event.target.value)} />
-      {note && <small id={`${id}-note`} data-problem={problem !== undefined || undefined}>{note}</small>}
+      <input
+        id={id}
+        value={value}
+        inputMode={mode}
+        maxLength={maxLength}
+        autoComplete="off"
+        data-autofocus={autoFocus}
+        aria-invalid={problem !== undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {note && (
+        <small id={`${id}-note`} data-problem={problem !== undefined || undefined}>
+          {note}
+        </small>
+      )}
     </div>
   );
 }

@@ -23,7 +23,9 @@ function useFloors({ buildId, unitId, floorId }: Path) {
         resource: 'space/floor',
         pagination: { currentPage: 1, pageSize: maxFloors, mode: 'server' },
         sorters: [{ field: 'floorNo', order: 'asc' }],
-        filters: Object.entries({ buildId, unitId, id: floorId }).flatMap(([field, value]) => (value ? [{ field, operator: 'eq' as const, value }] : [])),
+        filters: Object.entries({ buildId, unitId, id: floorId }).flatMap(([field, value]) =>
+          value ? [{ field, operator: 'eq' as const, value }] : [],
+        ),
       }),
     staleTime: 0,
     gcTime: 0,
@@ -39,9 +41,15 @@ export function RoomBatch({ path, resource, onClose }: { path: Path; resource: R
   const [numbers, setNumbers] = useState({ count: '', first: '1', digits: '2', prefix: '' });
   const [roomType, setRoomType] = useState('');
   const [buildArea, setBuildArea] = useState('');
-  const chosen = useMemo(() => (floors ?? []).map(({ id }) => String(id)).filter((id) => !left.has(id)), [floors, left]);
+  const chosen = useMemo(
+    () => (floors ?? []).map(({ id }) => String(id)).filter((id) => !left.has(id)),
+    [floors, left],
+  );
   const complete = chosen.length > 0 && numbers.count !== '' && roomType !== '' && buildArea !== '';
-  const values = useMemo(() => (complete ? { floorIds: chosen, ...numbers, roomType, buildArea: Number(buildArea) } : undefined), [complete, chosen, numbers, roomType, buildArea]);
+  const values = useMemo(
+    () => (complete ? { floorIds: chosen, ...numbers, roomType, buildArea: Number(buildArea) } : undefined),
+    [complete, chosen, numbers, roomType, buildArea],
+  );
   const batch = useBatch(resource.prefix, values);
   const { problems } = batch;
   const set = (name: keyof typeof numbers) => (value: string) => setNumbers({ ...numbers, [name]: value });
@@ -50,29 +58,71 @@ export function RoomBatch({ path, resource, onClose }: { path: Path; resource: R
     <BatchBox title={t('rooms')} batch={batch} onClose={onClose}>
       {floors?.length === 0 && <p role="status">{t('noFloors')}</p>}
       {floors && floors.length > 1 && <Floors floors={floors} left={left} onChange={setLeft} />}
-      <NumberField label={t('count')} value={numbers.count} autoFocus problem={problems.count} onChange={set('count')} />
-      <Kinds label={title('roomType')} options={resource.fields.get('roomType')?.spec['x-options'] ?? {}} value={roomType} problem={problems.roomType} onChange={setRoomType} />
-      <NumberField label={title('buildArea')} value={buildArea} mode="decimal" problem={problems.buildArea} onChange={(value) => setBuildArea(value.replace(/[^\d.]/g, ''))} />
+      <NumberField
+        label={t('count')}
+        value={numbers.count}
+        autoFocus
+        problem={problems.count}
+        onChange={set('count')}
+      />
+      <Kinds
+        label={title('roomType')}
+        options={resource.fields.get('roomType')?.spec['x-options'] ?? {}}
+        value={roomType}
+        problem={problems.roomType}
+        onChange={setRoomType}
+      />
+      <NumberField
+        label={title('buildArea')}
+        value={buildArea}
+        mode="decimal"
+        problem={problems.buildArea}
+        onChange={(value) => setBuildArea(value.replace(/[^\d.]/g, ''))}
+      />
       <NumberField label={t('first')} value={numbers.first} problem={problems.first} onChange={set('first')} />
       <NumberField label={t('digits')} value={numbers.digits} problem={problems.digits} onChange={set('digits')} />
-      <NumberField label={t('prefix')} value={numbers.prefix} mode="text" maxLength={8} problem={problems.prefix} onChange={set('prefix')} />
+      <NumberField
+        label={t('prefix')}
+        value={numbers.prefix}
+        mode="text"
+        maxLength={8}
+        problem={problems.prefix}
+        onChange={set('prefix')}
+      />
     </BatchBox>
   );
 }
 
-function Floors({ floors, left, onChange }: { floors: readonly Row[]; left: ReadonlySet<string>; onChange(left: ReadonlySet<string>): void }) {
+function Floors({
+  floors,
+  left,
+  onChange,
+}: {
+  floors: readonly Row[];
+  left: ReadonlySet<string>;
+  onChange(left: ReadonlySet<string>): void;
+}) {
   const t = useCatalogue(spaceTexts);
-  const toggle = (id: string, on: boolean) => onChange(on ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]));
+  const toggle = (id: string, on: boolean) =>
+    onChange(on ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]));
   return (
     <fieldset className={styles.floors}>
       <legend>{t('floor')}</legend>
       <label>
-        <input type="checkbox" checked={left.size === 0} onChange={(event) => onChange(event.target.checked ? new Set() : new Set(floors.map(({ id }) => String(id))))} />
+        <input
+          type="checkbox"
+          checked={left.size === 0}
+          onChange={(event) => onChange(event.target.checked ? new Set() : new Set(floors.map(({ id }) => String(id))))}
+        />
         <b>{t('allFloors')}</b>
       </label>
       {floors.map(({ id, floorNo, floorName }) => (
         <label key={String(id)}>
-          <input type="checkbox" checked={!left.has(String(id))} onChange={(event) => toggle(String(id), event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={!left.has(String(id))}
+            onChange={(event) => toggle(String(id), event.target.checked)}
+          />
           {String(floorName ?? floorNo)}
         </label>
       ))}
@@ -80,15 +130,36 @@ function Floors({ floors, left, onChange }: { floors: readonly Row[]; left: Read
   );
 }
 
-function Kinds({ label, options, value, problem, onChange }: { label: string; options: Readonly<Record<string, string>>; value: string; problem?: string; onChange(value: string): void }) {
+function Kinds({
+  label,
+  options,
+  value,
+  problem,
+  onChange,
+}: {
+  label: string;
+  options: Readonly<Record<string, string>>;
+  value: string;
+  problem?: string;
+  onChange(value: string): void;
+}) {
   const t = useCatalogue(spaceTexts);
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} aria-invalid={problem !== undefined} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={problem !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">{t('required')}</option>
-        {Object.entries(options).map(([key, text]) => <option key={key} value={key}>{tr(text)}</option>)}
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {tr(text)}
+          </option>
+        ))}
       </select>
       {problem && <small data-problem>{problem}</small>}
     </div>

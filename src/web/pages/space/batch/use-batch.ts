@@ -28,7 +28,12 @@ export function useBatch(prefix: string, values: Row | undefined) {
   const asked = useSettled(JSON.stringify(values), 300);
   const preview = useQuery({
     queryKey: ['space-batch', path, asked],
-    queryFn: ({ signal }) => firstClient.postJson<Outcome>(path, { ...(JSON.parse(asked) as Row), preview: true }, { quiet: true, safe: true, signal }),
+    queryFn: ({ signal }) =>
+      firstClient.postJson<Outcome>(
+        path,
+        { ...(JSON.parse(asked) as Row), preview: true },
+        { quiet: true, safe: true, signal },
+      ),
     enabled: asked !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -53,5 +58,12 @@ export function useBatch(prefix: string, values: Row | undefined) {
   const error = refusal ?? (preview.error instanceof ApiError ? preview.error : undefined);
   const problems = Object.fromEntries((error?.errors ?? []).map(({ path: field, message }) => [field, message]));
   const settled = JSON.stringify(values) === asked && !preview.isFetching;
-  return { rows: asked === undefined ? undefined : preview.data?.rows, settled, busy, problems, failure: error && error.errors.length === 0 ? error : undefined, make };
+  return {
+    rows: asked === undefined ? undefined : preview.data?.rows,
+    settled,
+    busy,
+    problems,
+    failure: error && error.errors.length === 0 ? error : undefined,
+    make,
+  };
 }

@@ -29,14 +29,26 @@ export function Drill({ report, result, state, row, onClose }: Props) {
   useEffect(() => first.current?.querySelector('a')?.focus({ preventScroll: true }), []);
   const filters = cellFilters(report, result, row.keys, measureOf(report, state.figure));
   const free = report.dimensions.flatMap((dimension) => {
-    const search = result.by.includes(dimension.name) && dimension.name !== report.day.name ? undefined : drilledAddress(report, result, state, row.keys, dimension.name);
+    const search =
+      result.by.includes(dimension.name) && dimension.name !== report.day.name
+        ? undefined
+        : drilledAddress(report, result, state, row.keys, dimension.name);
     return search ? [{ ...dimension, search }] : [];
   });
   return (
-    <div ref={first} role="group" aria-label={t('picked', { line: lineText(report, result, row, locale) })} className={styles.drill}>
+    <div
+      ref={first}
+      role="group"
+      aria-label={t('picked', { line: lineText(report, result, row, locale) })}
+      className={styles.drill}
+    >
       <b>{t('picked', { line: lineText(report, result, row, locale) })}</b>
       {filters && <Link to={{ search: rowsAddress(report, state, filters) }}>{t('rowsOf')}</Link>}
-      {free.map(({ name, title, search }) => <Link key={name} to={{ search }} onClick={onClose}>{t('divide', { by: tr(title) })}</Link>)}
+      {free.map(({ name, title, search }) => (
+        <Link key={name} to={{ search }} onClick={onClose}>
+          {t('divide', { by: tr(title) })}
+        </Link>
+      ))}
       <Button look="quiet" icon="close" aria-label={t('close')} onClick={onClose} />
     </div>
   );

@@ -42,21 +42,64 @@ export function Figures({ report, state }: { report: Report; state: ReportState 
   return (
     <section className={styles.report} data-open={open || undefined}>
       <Controls report={report} state={state} onChange={change} />
-      <Tools report={report} state={state} chart={chart} onReset={() => void navigate({ search: '' })} onChange={change} />
+      <Tools
+        report={report}
+        state={state}
+        chart={chart}
+        onReset={() => void navigate({ search: '' })}
+        onChange={change}
+      />
       <p className={styles.period}>
-        <b>{tr(report.declaration.label)}</b> {report.standing ? reportWords.standing[locale] : `${state.from} ~ ${state.to}`}
-        <Button className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{t('conditions')}</Button>
+        <b>{tr(report.declaration.label)}</b>{' '}
+        {report.standing ? reportWords.standing[locale] : `${state.from} ~ ${state.to}`}
+        <Button className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('conditions')}
+        </Button>
         {data?.compared && <span>{t('versus', { ...data.compared })}</span>}
       </p>
-      {error && <Failed error={error} onRetry={() => void Promise.all([result.refetch(), state.pivot && across.refetch()])} />}
+      {error && (
+        <Failed error={error} onRetry={() => void Promise.all([result.refetch(), state.pivot && across.refetch()])} />
+      )}
       {!data && !error && <PageLoading />}
       {data && !error && (
         <>
-          <div ref={chart} className={styles.chart}><ReportChart report={report} result={data} state={state} onPick={setPicked} /></div>
-          {row && <Drill key={JSON.stringify(row.keys)} report={report} result={data} state={state} row={row} onClose={() => setPicked(undefined)} />}
-          {!state.pivot && <ReportTable report={report} result={data} state={state} busy={result.isFetching} onSort={(sort) => change({ sort })} onPick={setPicked} />}
-          {state.pivot && across.data && <PivotTable report={report} result={data} columns={across.data} state={state} busy={result.isFetching || across.isFetching} onPick={setPicked} />}
-          <p className={styles.note}>{tr(report.declaration.note)}<span>{t('counted', { time: toChinaTime(data.at) })}</span></p>
+          <div ref={chart} className={styles.chart}>
+            <ReportChart report={report} result={data} state={state} onPick={setPicked} />
+          </div>
+          {row && (
+            <Drill
+              key={JSON.stringify(row.keys)}
+              report={report}
+              result={data}
+              state={state}
+              row={row}
+              onClose={() => setPicked(undefined)}
+            />
+          )}
+          {!state.pivot && (
+            <ReportTable
+              report={report}
+              result={data}
+              state={state}
+              busy={result.isFetching}
+              onSort={(sort) => change({ sort })}
+              onPick={setPicked}
+            />
+          )}
+          {state.pivot && across.data && (
+            <PivotTable
+              report={report}
+              result={data}
+              columns={across.data}
+              state={state}
+              busy={result.isFetching || across.isFetching}
+              onPick={setPicked}
+            />
+          )}
+          <p className={styles.note}>
+            {tr(report.declaration.note)}
+            <span>{t('counted', { time: toChinaTime(data.at) })}</span>
+          </p>
         </>
       )}
     </section>

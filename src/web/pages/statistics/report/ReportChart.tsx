@@ -14,13 +14,26 @@ import { figureText } from './words.ts';
 const narrowBelow = 640;
 
 /** One figure drawn; a part that is clicked is looked into, as a line of the table is. */
-export function ReportChart({ report, result, state, onPick }: { report: Report; result: ReportResult; state: ReportState; onPick(row: ResultRow): void }) {
+export function ReportChart({
+  report,
+  result,
+  state,
+  onPick,
+}: {
+  report: Report;
+  result: ReportResult;
+  state: ReportState;
+  onPick(row: ResultRow): void;
+}) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const looks = useLooks();
   const { draw, figure: name } = state;
   const grid = useMemo(() => (looks.text ? measure('--line') : ''), [looks.text]);
-  const drawn = useMemo(() => drawingOf(report, result, draw, name, { locale, grid, narrow: innerWidth < narrowBelow }), [report, result, draw, name, locale, grid]);
+  const drawn = useMemo(
+    () => drawingOf(report, result, draw, name, { locale, grid, narrow: innerWidth < narrowBelow }),
+    [report, result, draw, name, locale, grid],
+  );
   const figure = result.figures.find((each) => each.name === name) ?? result.figures[0];
   if (!figure) return null;
   const total = figureText(figure.kind, result.rows[0]?.values[result.figures.indexOf(figure)], locale);
@@ -30,5 +43,12 @@ export function ReportChart({ report, result, state, onPick }: { report: Report;
     const row = drawn.rowAt(at, series);
     if (row) onPick(row);
   };
-  return <Chart option={drawn.option} height={height} label={t('chart', { figure: tr(figure.label), from: result.from, to: result.to, total })} onPick={pick} />;
+  return (
+    <Chart
+      option={drawn.option}
+      height={height}
+      label={t('chart', { figure: tr(figure.label), from: result.from, to: result.to, total })}
+      onPick={pick}
+    />
+  );
 }

@@ -34,13 +34,23 @@ export function ReportTable({ report, result, state, busy, onSort, onPick }: Pro
         <thead>
           <tr>
             <th scope="col">{titles}</th>
-            {figures.map((figure) => <SortHead key={figure.name} figure={figure} sort={state.sort} onSort={onSort} />)}
+            {figures.map((figure) => (
+              <SortHead key={figure.name} figure={figure} sort={state.sort} onSort={onSort} />
+            ))}
           </tr>
         </thead>
         <tbody>
           {lines.map((row) => (
-            <tr key={JSON.stringify(row.keys)} data-level={row.keys.length} data-group={row.keys.length < by.length || undefined}>
-              <th scope="row" style={{ paddingInlineStart: 16 + (row.keys.length - 1) * 20 }}><button type="button" className={styles.pick} onClick={() => onPick(row)}>{keyText(report, result, row.keys.at(-1) ?? null, row.keys.length - 1, locale)}</button></th>
+            <tr
+              key={JSON.stringify(row.keys)}
+              data-level={row.keys.length}
+              data-group={row.keys.length < by.length || undefined}
+            >
+              <th scope="row" style={{ paddingInlineStart: 16 + (row.keys.length - 1) * 20 }}>
+                <button type="button" className={styles.pick} onClick={() => onPick(row)}>
+                  {keyText(report, result, row.keys.at(-1) ?? null, row.keys.length - 1, locale)}
+                </button>
+              </th>
               <Figures {...{ report, result, state, row }} />
             </tr>
           ))}
@@ -54,12 +64,24 @@ export function ReportTable({ report, result, state, busy, onSort, onPick }: Pro
           </tfoot>
         )}
       </table>
-      {lines.length === 0 && <p className={styles.none} role="status">{t('empty')}</p>}
+      {lines.length === 0 && (
+        <p className={styles.none} role="status">
+          {t('empty')}
+        </p>
+      )}
     </div>
   );
 }
 
-function SortHead({ figure: { name, label, distinct }, sort, onSort }: { figure: Figure; sort: string; onSort(sort: string): void }) {
+function SortHead({
+  figure: { name, label, distinct },
+  sort,
+  onSort,
+}: {
+  figure: Figure;
+  sort: string;
+  onSort(sort: string): void;
+}) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const down = sort === `-${name}`;
@@ -68,7 +90,8 @@ function SortHead({ figure: { name, label, distinct }, sort, onSort }: { figure:
   return (
     <th scope="col" aria-sort={sorted}>
       <button type="button" className={styles.sort} onClick={() => onSort(next)}>
-        {tr(label)}{distinct && reportWords.distinct[locale]}
+        {tr(label)}
+        {distinct && reportWords.distinct[locale]}
         <span aria-hidden="true">{sorted ? (down ? ' ↓' : ' ↑') : ''}</span>
         {sorted && <span className={styles.unseen}>{t(sorted)}</span>}
       </button>
@@ -76,7 +99,17 @@ function SortHead({ figure: { name, label, distinct }, sort, onSort }: { figure:
   );
 }
 
-function Figures({ report, result, state, row }: { report: Report; result: ReportResult; state: ReportState; row: ResultRow }) {
+function Figures({
+  report,
+  result,
+  state,
+  row,
+}: {
+  report: Report;
+  result: ReportResult;
+  state: ReportState;
+  row: ResultRow;
+}) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const line = lineText(report, result, row, locale);
@@ -86,7 +119,16 @@ function Figures({ report, result, state, row }: { report: Report; result: Repor
     const filters = value ? cellFilters(report, result, row.keys, measureOf(report, name)) : undefined;
     return (
       <td key={name}>
-        {filters ? <Link to={{ search: rowsAddress(report, state, filters) }} aria-label={t('show', { line, figure: tr(label), value: text })}>{text}</Link> : text}
+        {filters ? (
+          <Link
+            to={{ search: rowsAddress(report, state, filters) }}
+            aria-label={t('show', { line, figure: tr(label), value: text })}
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
         {row.before && <Before {...{ report, result, state, row, at: i }} />}
       </td>
     );
@@ -94,7 +136,19 @@ function Figures({ report, result, state, row }: { report: Report; result: Repor
 }
 
 /** The figure of the period beside it, and by how much it has changed since. */
-function Before({ report, result, state, row, at }: { report: Report; result: ReportResult; state: ReportState; row: ResultRow; at: number }) {
+function Before({
+  report,
+  result,
+  state,
+  row,
+  at,
+}: {
+  report: Report;
+  result: ReportResult;
+  state: ReportState;
+  row: ResultRow;
+  at: number;
+}) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const { name, kind } = result.figures[at] as Figure;
@@ -104,11 +158,20 @@ function Before({ report, result, state, row, at }: { report: Report; result: Re
   const text = figureText(kind, before, locale);
   const dayAt = result.by.indexOf(report.day.name);
   // The days of another period have other buckets; a line that is divided by them says only what it was.
-  const filters = before && result.compared && (dayAt === -1 || dayAt >= row.keys.length) ? cellFilters(report, ofPeriod(result, result.compared), row.keys, measureOf(report, name)) : undefined;
+  const filters =
+    before && result.compared && (dayAt === -1 || dayAt >= row.keys.length)
+      ? cellFilters(report, ofPeriod(result, result.compared), row.keys, measureOf(report, name))
+      : undefined;
   return (
     <small className={styles.before} data-sign={sign || undefined}>
       {filters ? <Link to={{ search: rowsAddress(report, state, filters) }}>{text}</Link> : text}
-      {changed !== undefined && <b>{sign}{(Math.abs(changed) * 100).toFixed(1)}{kind === 'percent' ? t('points') : '%'}</b>}
+      {changed !== undefined && (
+        <b>
+          {sign}
+          {(Math.abs(changed) * 100).toFixed(1)}
+          {kind === 'percent' ? t('points') : '%'}
+        </b>
+      )}
     </small>
   );
 }

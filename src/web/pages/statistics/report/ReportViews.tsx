@@ -22,8 +22,14 @@ export function ReportViews({ report, state }: { report: Report; state: ReportSt
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button ref={button} icon="down" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>{t('views')}</Button>
-      {open && <Pop anchor={button} align="end" label={t('views')} onClose={() => setOpen(false)}><Panel report={report} state={state} close={() => setOpen(false)} /></Pop>}
+      <Button ref={button} icon="down" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('views')}
+      </Button>
+      {open && (
+        <Pop anchor={button} align="end" label={t('views')} onClose={() => setOpen(false)}>
+          <Panel report={report} state={state} close={() => setOpen(false)} />
+        </Pop>
+      )}
     </>
   );
 }
@@ -34,7 +40,11 @@ function Panel({ report, state, close }: { report: Report; state: ReportState; c
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const viewed = { report: report.id };
-  const { data, isError, error, refetch } = useQuery({ queryKey: ['report-views', report.id], queryFn: () => fetchViews(viewed), retry: false });
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['report-views', report.id],
+    queryFn: () => fetchViews(viewed),
+    retry: false,
+  });
   const [naming, setNaming] = useState(false);
   const [sure, setSure] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -64,20 +74,37 @@ function Panel({ report, state, close }: { report: Report; state: ReportState; c
   if (naming) return <ViewForm onCancel={() => setNaming(false)} onSave={save} />;
   return (
     <div className={styles.panel}>
-      {(isError || failed) && <p className={styles.failed} role="alert">{failed ?? messageOf(error)}</p>}
+      {(isError || failed) && (
+        <p className={styles.failed} role="alert">
+          {failed ?? messageOf(error)}
+        </p>
+      )}
       {data?.views.length === 0 && <p>{words('noViews')}</p>}
       <ul className={styles.views}>
         {data?.views.map((view) => (
           <li key={view.id} className={own.view}>
-            <button type="button" aria-current={view === shown ? 'true' : undefined} onClick={() => { close(); void navigate({ search: view.query && `?${view.query}` }); }}>
+            <button
+              type="button"
+              aria-current={view === shown ? 'true' : undefined}
+              onClick={() => {
+                close();
+                void navigate({ search: view.query && `?${view.query}` });
+              }}
+            >
               <span>{view.name}</span>
               {view.role && <small>{t('holders', { role: view.role.name })}</small>}
             </button>
-            {view.own && <Button look="quiet" className={styles.danger} onClick={() => void remove(view)}>{t(sure === view.id ? 'removeSure' : 'remove')}</Button>}
+            {view.own && (
+              <Button look="quiet" className={styles.danger} onClick={() => void remove(view)}>
+                {t(sure === view.id ? 'removeSure' : 'remove')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      <div className={styles.actions}><Button onClick={() => setNaming(true)}>{t('saveAs')}</Button></div>
+      <div className={styles.actions}>
+        <Button onClick={() => setNaming(true)}>{t('saveAs')}</Button>
+      </div>
     </div>
   );
 }

@@ -38,18 +38,28 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
   };
   const picture = async () => {
     const title = report.standing ? name : `${name} ${state.from} ~ ${state.to}`;
-    return chart.current ? pictureOf(chart.current, title, { paper: measure('--surface'), ink: measure('--text') }) : undefined;
+    return chart.current
+      ? pictureOf(chart.current, title, { paper: measure('--surface'), ink: measure('--text') })
+      : undefined;
   };
   return (
     <div className={styles.tools}>
       <Filters report={report} state={state} onChange={onChange} />
       <ReportViews report={report} state={state} />
-      <Button look="quiet" onClick={onReset}>{t('reset')}</Button>
-      <Button icon="download" onClick={() => void take(() => exportReport(report, state, 'xlsx'), 'xlsx')}>{t('xlsx')}</Button>
+      <Button look="quiet" onClick={onReset}>
+        {t('reset')}
+      </Button>
+      <Button icon="download" onClick={() => void take(() => exportReport(report, state, 'xlsx'), 'xlsx')}>
+        {t('xlsx')}
+      </Button>
       <Button onClick={() => void take(() => exportReport(report, state, 'csv'), 'csv')}>{t('csv')}</Button>
       <Button onClick={() => void take(picture, 'png')}>{t('png')}</Button>
       <Button onClick={() => print()}>{t('print')}</Button>
-      {failed instanceof Error && <span role="alert" className={styles.alert}>{failed.message}</span>}
+      {failed instanceof Error && (
+        <span role="alert" className={styles.alert}>
+          {failed.message}
+        </span>
+      )}
     </div>
   );
 }

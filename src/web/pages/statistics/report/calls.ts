@@ -8,7 +8,17 @@ import type { ReportState } from './state.ts';
 
 const timeout = 30_000;
 
-const bodyOf = (report: Report, { from, to, grain, by, top, sort, compare, filters }: ReportState) => ({ ...filters, report: report.id, from, to, grain, by: by.join(), top: String(top), sort, compare });
+const bodyOf = (report: Report, { from, to, grain, by, top, sort, compare, filters }: ReportState) => ({
+  ...filters,
+  report: report.id,
+  from,
+  to,
+  grain,
+  by: by.join(),
+  top: String(top),
+  sort,
+  compare,
+});
 
 /** The figures; until the next ones are here, the last ones stay. */
 export function useResult(report: Report, state: ReportState, enabled = true) {
@@ -16,7 +26,8 @@ export function useResult(report: Report, state: ReportState, enabled = true) {
   const locale = useLocale();
   return useQuery({
     queryKey: listKey(report.resource.id, { ...body, locale }),
-    queryFn: ({ signal }) => firstClient.post<ReportResult>('/console/report/run', body, { safe: true, quiet: true, signal, timeout }),
+    queryFn: ({ signal }) =>
+      firstClient.post<ReportResult>('/console/report/run', body, { safe: true, quiet: true, signal, timeout }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
@@ -25,4 +36,8 @@ export function useResult(report: Report, state: ReportState, enabled = true) {
 }
 
 export const exportReport = (report: Report, state: ReportState, format: 'xlsx' | 'csv'): Promise<Blob> =>
-  firstClient.post<Blob>('/console/report/export', { ...bodyOf(report, state), format }, { blob: true, quiet: true, timeout: 60_000 });
+  firstClient.post<Blob>(
+    '/console/report/export',
+    { ...bodyOf(report, state), format },
+    { blob: true, quiet: true, timeout: 60_000 },
+  );

@@ -25,24 +25,58 @@ interface Look {
 
 /** One figure of a result as a chart: the outermost dimension along the axis, the next one as series. */
 export function drawingOf(report: Report, result: ReportResult, draw: Drawing, figureName: string, look: Look): Drawn {
-  const at = Math.max(0, result.figures.findIndex(({ name }) => name === figureName));
+  const at = Math.max(
+    0,
+    result.figures.findIndex(({ name }) => name === figureName),
+  );
   const kind = result.figures[at]?.kind ?? 'count';
-  const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : kind === 'money' ? value / 100 : kind === 'percent' ? value * 100 : value);
-  const text = (value: unknown) => (typeof value === 'number' ? figureText(kind, kind === 'money' ? value * 100 : kind === 'percent' ? value / 100 : value, look.locale) : '—');
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? null
+      : kind === 'money'
+        ? value / 100
+        : kind === 'percent'
+          ? value * 100
+          : value;
+  const text = (value: unknown) =>
+    typeof value === 'number'
+      ? figureText(kind, kind === 'money' ? value * 100 : kind === 'percent' ? value / 100 : value, look.locale)
+      : '—';
   const isDay = result.by[0] === report.day.name && !report.standing;
-  const outer = result.rows.filter(({ keys }) => keys.length === 1).slice(0, draw === 'ranking' ? maxRanked : isDay ? undefined : maxParts);
+  const outer = result.rows
+    .filter(({ keys }) => keys.length === 1)
+    .slice(0, draw === 'ranking' ? maxRanked : isDay ? undefined : maxParts);
   const label = (row: ResultRow) => keyText(report, result, row.keys[0] ?? null, 0, look.locale);
   const tooltip = { valueFormatter: text, confine: true };
   if (draw === 'pie') {
     const parts = outer.filter(({ values }) => (values[at] ?? 0) > 0);
     return {
       rowAt: (i) => parts[i],
-      option: { tooltip: { ...tooltip, trigger: 'item' }, legend: { type: 'scroll', bottom: 0 }, series: [{ type: 'pie', radius: ['36%', '68%'], center: ['50%', '44%'], data: parts.map((row) => ({ name: label(row), value: shown(row.values[at]) })), label: { show: !look.narrow, formatter: '{b} {d}%' } }] },
+      option: {
+        tooltip: { ...tooltip, trigger: 'item' },
+        legend: { type: 'scroll', bottom: 0 },
+        series: [
+          {
+            type: 'pie',
+            radius: ['36%', '68%'],
+            center: ['50%', '44%'],
+            data: parts.map((row) => ({ name: label(row), value: shown(row.values[at]) })),
+            label: { show: !look.narrow, formatter: '{b} {d}%' },
+          },
+        ],
+      },
     };
   }
   const series = seriesOf(report, result, draw, outer, at, look.locale);
   const ranked = draw === 'ranking';
-  const category = { type: 'category', data: outer.map(label), inverse: ranked, axisTick: { show: false }, axisLine: { lineStyle: { color: look.grid } }, axisLabel: { hideOverlap: !ranked, width: ranked ? (look.narrow ? 84 : 150) : undefined, overflow: 'truncate' } };
+  const category = {
+    type: 'category',
+    data: outer.map(label),
+    inverse: ranked,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: look.grid } },
+    axisLabel: { hideOverlap: !ranked, width: ranked ? (look.narrow ? 84 : 150) : undefined, overflow: 'truncate' },
+  };
   const value = { type: 'value', splitNumber: 4, splitLine: { lineStyle: { color: look.grid } } };
   return {
     rowAt: (i, n) => series[n]?.rows[i],
@@ -53,7 +87,11 @@ export function drawingOf(report: Report, result: ReportResult, draw: Drawing, f
       xAxis: ranked ? value : category,
       yAxis: ranked ? category : value,
       series: series.map(({ name, rows, before }) => ({
-        type: draw === 'line' ? 'line' : 'bar', name, barMaxWidth: 36, ...(draw === 'stacked' && !before && { stack: 'all' }), ...(draw === 'line' && { smooth: 0.2, smoothMonotone: 'x', showSymbol: outer.length < 40 }),
+        type: draw === 'line' ? 'line' : 'bar',
+        name,
+        barMaxWidth: 36,
+        ...(draw === 'stacked' && !before && { stack: 'all' }),
+        ...(draw === 'line' && { smooth: 0.2, smoothMonotone: 'x', showSymbol: outer.length < 40 }),
         ...(before && { lineStyle: { type: 'dashed', opacity: 0.6 }, itemStyle: { opacity: 0.45 } }),
         data: rows.map((row) => shown(before ? row?.before?.[at] : row?.values[at])),
       })),
@@ -68,14 +106,26 @@ interface Series {
 }
 
 /** One series for each value of the second dimension where the drawing can show them, otherwise the period and the one beside it. */
-function seriesOf(report: Report, result: ReportResult, draw: Drawing, outer: readonly ResultRow[], at: number, locale: Locale): Series[] {
+function seriesOf(
+  report: Report,
+  result: ReportResult,
+  draw: Drawing,
+  outer: readonly ResultRow[],
+  at: number,
+  locale: Locale,
+): Series[] {
   const inner = result.rows.filter(({ keys }) => keys.length === 2);
   if (draw === 'ranking' || draw === 'bar' || inner.length === 0) {
     const own: Series = { name: `${result.from} ~ ${result.to}`, rows: outer };
-    return result.compared ? [own, { name: `${result.compared.from} ~ ${result.compared.to}`, rows: outer, before: true }] : [{ name: reportWords.total[locale], rows: outer }];
+    return result.compared
+      ? [own, { name: `${result.compared.from} ~ ${result.compared.to}`, rows: outer, before: true }]
+      : [{ name: reportWords.total[locale], rows: outer }];
   }
   const sums = new Map<Key, number>();
   for (const { keys, values } of inner) sums.set(keys[1] ?? null, (sums.get(keys[1] ?? null) ?? 0) + (values[at] ?? 0));
   const most = [...sums].toSorted(([, one], [, other]) => other - one).slice(0, maxSeries);
-  return most.map(([key]) => ({ name: keyText(report, result, key, 1, locale), rows: outer.map(({ keys: [first] }) => inner.find(({ keys }) => keys[0] === first && keys[1] === key)) }));
+  return most.map(([key]) => ({
+    name: keyText(report, result, key, 1, locale),
+    rows: outer.map(({ keys: [first] }) => inner.find(({ keys }) => keys[0] === first && keys[1] === key)),
+  }));
 }

@@ -2,7 +2,11 @@ const ratio = 2;
 const head = 44;
 
 /** The drawing in an element as a picture, with a line above it that says what it shows. */
-export async function pictureOf(element: HTMLElement, title: string, colours: { readonly paper: string; readonly ink: string }): Promise<Blob | undefined> {
+export async function pictureOf(
+  element: HTMLElement,
+  title: string,
+  colours: { readonly paper: string; readonly ink: string },
+): Promise<Blob | undefined> {
   const svg = element.querySelector('svg');
   if (!svg) return undefined;
   const { width, height } = svg.getBoundingClientRect();
@@ -12,7 +16,10 @@ export async function pictureOf(element: HTMLElement, title: string, colours: { 
     const image = new Image(width, height);
     image.src = address;
     await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: width * ratio, height: (height + head) * ratio });
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: width * ratio,
+      height: (height + head) * ratio,
+    });
     const paint = canvas.getContext('2d');
     if (!paint) return undefined;
     paint.scale(ratio, ratio);

@@ -24,9 +24,14 @@ export function pivoted(result: ReportResult, columns: ReportResult): Pivoted {
   const heads = columns.rows.flatMap(({ keys }) => (keys.length === 1 ? [keys[0] as Key] : [])).slice(0, maxColumns);
   const cells = new Map([
     ...columns.rows.map((row): [string, ResultRow] => [JSON.stringify([...row.keys.slice(1), row.keys[0]]), row]),
-    ...result.rows.filter(({ keys }) => keys.length === depth).map((row): [string, ResultRow] => [JSON.stringify(row.keys), row]),
+    ...result.rows
+      .filter(({ keys }) => keys.length === depth)
+      .map((row): [string, ResultRow] => [JSON.stringify(row.keys), row]),
   ]);
-  const lineOf = (row: ResultRow): Line => ({ row, cells: heads.map((head) => cells.get(JSON.stringify([...row.keys, head]))) });
+  const lineOf = (row: ResultRow): Line => ({
+    row,
+    cells: heads.map((head) => cells.get(JSON.stringify([...row.keys, head]))),
+  });
   const [total, ...others] = result.rows as [ResultRow, ...ResultRow[]];
   return { heads, lines: others.filter(({ keys }) => keys.length < depth).map(lineOf), total: lineOf(total) };
 }

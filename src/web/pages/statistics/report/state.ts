@@ -28,15 +28,29 @@ function usual(report: Report): ReportState {
   const { declaration } = report;
   return {
     ...periodOf(declaration.period ?? 'today', chinaDay(Date.now())),
-    grain: declaration.day?.grains[0] ?? 'day', by: declaration.by, top: declaration.top ?? 0, sort: '', compare: declaration.compare ?? 'none',
-    draw: declaration.drawings[0] ?? 'bar', figure: mainMeasure(report).name, filters: {}, pivot: false,
+    grain: declaration.day?.grains[0] ?? 'day',
+    by: declaration.by,
+    top: declaration.top ?? 0,
+    sort: '',
+    compare: declaration.compare ?? 'none',
+    draw: declaration.drawings[0] ?? 'bar',
+    figure: mainMeasure(report).name,
+    filters: {},
+    pivot: false,
   };
 }
 
-const pick = <T extends string>(value: string | null, known: readonly T[], fallback: T): T => known.find((each) => each === value) ?? fallback;
+const pick = <T extends string>(value: string | null, known: readonly T[], fallback: T): T =>
+  known.find((each) => each === value) ?? fallback;
 
 export function readState(report: Report, params: URLSearchParams): ReportState {
-  const { declaration: { day, drawings }, standing, dimensions, measures, ratios } = report;
+  const {
+    declaration: { day, drawings },
+    standing,
+    dimensions,
+    measures,
+    ratios,
+  } = report;
   const start = usual(report);
   const [from, to] = [params.get('_from') ?? '', params.get('_to') ?? ''];
   const by = (params.get('_by') ?? '').split(',').filter((name) => dimensions.some((field) => field.name === name));
@@ -53,7 +67,12 @@ export function readState(report: Report, params: URLSearchParams): ReportState 
     draw: pick(params.get('_draw'), drawings, start.draw),
     pivot: by.length !== 1 && params.get('_pivot') === 'true',
     figure: pick(params.get('_figure'), figures, start.figure),
-    filters: Object.fromEntries([...params].filter(([name, value]) => !name.startsWith('_') && value !== '' && readChoice(report.resource, name, value) !== undefined)),
+    filters: Object.fromEntries(
+      [...params].filter(
+        ([name, value]) =>
+          !name.startsWith('_') && value !== '' && readChoice(report.resource, name, value) !== undefined,
+      ),
+    ),
   };
 }
 
@@ -63,7 +82,8 @@ export function writeState(report: Report, state: ReportState): URLSearchParams 
   const { filters, by, ...rest } = state;
   const params = new URLSearchParams(filters);
   if (by.join() !== start.by.join()) params.set('_by', by.join());
-  for (const [name, value] of Object.entries(rest)) if (value !== start[name as keyof typeof rest]) params.set(`_${name}`, String(value));
+  for (const [name, value] of Object.entries(rest))
+    if (value !== start[name as keyof typeof rest]) params.set(`_${name}`, String(value));
   if (params.has('_from') || params.has('_to')) {
     params.set('_from', state.from);
     params.set('_to', state.to);
@@ -76,7 +96,13 @@ export const rowsAddress = (report: Report, state: ReportState, filters: Readonl
   `?${new URLSearchParams({ [tableParam]: 'rows', ...filters, [reportParam]: writeState(report, state).toString() || '-' }).toString()}`;
 
 /** The address of one line divided by another dimension; undefined where a report cannot be asked for that line alone. */
-export function drilledAddress(report: Report, result: ReportResult, state: ReportState, keys: readonly Key[], by: string): string | undefined {
+export function drilledAddress(
+  report: Report,
+  result: ReportResult,
+  state: ReportState,
+  keys: readonly Key[],
+  by: string,
+): string | undefined {
   const line = lineQuestion(report, result, keys);
   return line && `?${writeState(report, { ...state, ...line, by: [by], sort: '', pivot: false }).toString()}`;
 }

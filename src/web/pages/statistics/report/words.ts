@@ -10,7 +10,10 @@ export function figureText(kind: FigureKind, value: number | null | undefined, l
   if (value === null || value === undefined) return '—';
   if (kind === 'percent') return `${(value * 100).toFixed(1)}%`;
   const digits = kind === 'money' ? 2 : 0;
-  return (kind === 'money' ? value / 100 : value).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: kind === 'count' ? 0 : 2 });
+  return (kind === 'money' ? value / 100 : value).toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: kind === 'count' ? 0 : 2,
+  });
 }
 
 /** A day by itself, a week by its ends, a month or quarter by its name. */
@@ -21,7 +24,13 @@ function bucketText(start: string, grain: Grain): string {
 }
 
 /** What a line is called on its own level. */
-export function keyText(report: Report, { by, names, grain }: ReportResult, key: Key, level: number, locale: Locale): string {
+export function keyText(
+  report: Report,
+  { by, names, grain }: ReportResult,
+  key: Key,
+  level: number,
+  locale: Locale,
+): string {
   const name = by[level] ?? '';
   if (key === null) return reportWords.without[locale];
   if (key === restKey) return reportWords.rest[locale];
@@ -33,7 +42,11 @@ export const lineText = (report: Report, result: ReportResult, { keys }: ResultR
   keys.map((key, level) => keyText(report, result, key, level, locale)).join(' / ') || reportWords.total[locale];
 
 /** By how much a figure has changed: in percent, or in points where it is a share itself. Nothing to compare with says nothing. */
-export function change(kind: FigureKind, value: number | null | undefined, before: number | null | undefined): number | undefined {
+export function change(
+  kind: FigureKind,
+  value: number | null | undefined,
+  before: number | null | undefined,
+): number | undefined {
   if (value === null || value === undefined || before === null || before === undefined) return undefined;
   if (kind === 'percent') return value - before;
   return before === 0 ? undefined : (value - before) / Math.abs(before);

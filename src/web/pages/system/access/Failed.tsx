@@ -10,7 +10,9 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
   const t = useCatalogue(accessTexts);
   return (
     <p className={styles.failed} role="alert">
-      {t('loadFailed')}{say('colon')}<Reason error={error} /> <Button onClick={onRetry}>{t('retry')}</Button>
+      {t('loadFailed')}
+      {say('colon')}
+      <Reason error={error} /> <Button onClick={onRetry}>{t('retry')}</Button>
     </p>
   );
 }

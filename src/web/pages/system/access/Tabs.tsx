@@ -28,7 +28,16 @@ export function Tabs<Name extends string>({ title, tabs, active, label, onChange
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.tabs} role="tablist" aria-label={title} onKeyDown={move}>
         {tabs.map((name) => (
-          <button key={name} id={`${id}-${name}`} type="button" role="tab" aria-selected={active === name} aria-controls={`${id}-panel`} tabIndex={active === name ? 0 : -1} onClick={() => onChange(name)}>
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={active === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={active === name ? 0 : -1}
+            onClick={() => onChange(name)}
+          >
             {label(name)}
           </button>
         ))}

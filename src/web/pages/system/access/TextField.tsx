@@ -14,8 +14,15 @@ export function TextField({ label, problem, hint, ...input }: Props) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...input} aria-invalid={problem !== undefined} aria-describedby={note ? `${id}-note` : undefined} />
-      <p id={`${id}-note`} data-problem={problem !== undefined || undefined} aria-live="polite">{note}</p>
+      <input
+        id={id}
+        {...input}
+        aria-invalid={problem !== undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      <p id={`${id}-note`} data-problem={problem !== undefined || undefined} aria-live="polite">
+        {note}
+      </p>
     </div>
   );
 }

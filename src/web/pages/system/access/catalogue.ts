@@ -45,15 +45,29 @@ export interface Function extends CatalogueEntry {
 const elsewhere = 'elsewhere';
 
 /** The functions in the order of the menu. `other` is what those are called that stand nowhere in it. */
-export function areasOf(catalogue: readonly CatalogueEntry[], tr: (text: string, use: Use) => string, other: string): Area[] {
+export function areasOf(
+  catalogue: readonly CatalogueEntry[],
+  tr: (text: string, use: Use) => string,
+  other: string,
+): Area[] {
   const places = placesByCode();
   const functions = catalogue.map((entry) => {
     const titles = places.get(entry.code)?.titles ?? entry.labels;
-    return { key: places.get(entry.code)?.section ?? elsewhere, entry: { ...entry, title: listed(titles.map((title) => tr(title, 'menu'))) || entry.code } };
+    return {
+      key: places.get(entry.code)?.section ?? elsewhere,
+      entry: { ...entry, title: listed(titles.map((title) => tr(title, 'menu'))) || entry.code },
+    };
   });
-  const sections = [...manifest.sections.map(({ key, title }) => ({ key, title: tr(title, 'menu') })), { key: elsewhere, title: other }];
+  const sections = [
+    ...manifest.sections.map(({ key, title }) => ({ key, title: tr(title, 'menu') })),
+    { key: elsewhere, title: other },
+  ];
   return sections
-    .map(({ key, title }) => ({ key, title, functions: functions.filter((each) => each.key === key).map(({ entry }) => entry) }))
+    .map(({ key, title }) => ({
+      key,
+      title,
+      functions: functions.filter((each) => each.key === key).map(({ entry }) => entry),
+    }))
     .filter((area) => area.functions.length > 0);
 }
 
@@ -77,14 +91,21 @@ export interface RoleFunctions {
 }
 
 /** Roles that this user may give to others, those included that somebody else manages. */
-export const rolesToGive = (): Promise<{ list: Row[]; refs: Refs }> => firstClient.get('/web/role/sysRoleList', {}, { safe: true, quiet: true });
+export const rolesToGive = (): Promise<{ list: Row[]; refs: Refs }> =>
+  firstClient.get('/web/role/sysRoleList', {}, { safe: true, quiet: true });
 
-export const loadFunctions = (roleId: string): Promise<RoleFunctions> => firstClient.get('/web/role/functions', { roleId }, { safe: true, quiet: true });
+export const loadFunctions = (roleId: string): Promise<RoleFunctions> =>
+  firstClient.get('/web/role/functions', { roleId }, { safe: true, quiet: true });
 
-export const saveFunctions = (roleId: string, version: number, grants: readonly { code: string; actions: readonly string[] }[]): Promise<{ version: number }> =>
+export const saveFunctions = (
+  roleId: string,
+  version: number,
+  grants: readonly { code: string; actions: readonly string[] }[],
+): Promise<{ version: number }> =>
   firstClient.postJson('/web/role/functions', { roleId, version, grants }, { quiet: true, timeout: 30_000 });
 
-export const copyRole = (values: Record<string, string>): Promise<{ id: string }> => firstClient.post('/web/role/copy', values, { quiet: true, timeout: 30_000 });
+export const copyRole = (values: Record<string, string>): Promise<{ id: string }> =>
+  firstClient.post('/web/role/copy', values, { quiet: true, timeout: 30_000 });
 
 export interface Setting {
   role: string;

@@ -29,8 +29,12 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!enrolment) return void attempt(async () => setEnrolment(await enrol(method, password)), onlyApp ? undefined : 'password');
+    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >;
+    if (!enrolment)
+      return void attempt(async () => setEnrolment(await enrol(method, password)), onlyApp ? undefined : 'password');
     return void attempt(async () => {
       const { recoveryCodes } = await confirmEnrolment(method, code.trim());
       toast.success(t('turnedOn'));
@@ -39,7 +43,15 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   }
 
   return (
-    <TaskBox shape="question" title={t(onlyApp ? 'toApp' : 'turnOn')} confirm={t(enrolment ? 'confirm' : 'next')} busy={busy} error={error} form={form} onClose={onClose}>
+    <TaskBox
+      shape="question"
+      title={t(onlyApp ? 'toApp' : 'turnOn')}
+      confirm={t(enrolment ? 'confirm' : 'next')}
+      busy={busy}
+      error={error}
+      form={form}
+      onClose={onClose}
+    >
       <form id={form} onSubmit={submit}>
         {!enrolment && (
           <>
@@ -48,12 +60,26 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
                 <legend>{t('method')}</legend>
                 {(['totp', ...sendingWays.filter((way) => addresses[way])] as const).map((each) => (
                   <label key={each}>
-                    <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} /> {t(each)} {each !== 'totp' && addresses[each]}
+                    <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} />{' '}
+                    {t(each)} {each !== 'totp' && addresses[each]}
                   </label>
                 ))}
               </fieldset>
             )}
-            {onlyApp ? <p>{t('toAppHint')}</p> : <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />}
+            {onlyApp ? (
+              <p>{t('toAppHint')}</p>
+            ) : (
+              <TextField
+                name="password"
+                type="password"
+                label={t('password')}
+                required
+                maxLength={128}
+                autoComplete="current-password"
+                problem={problems.password}
+                data-autofocus
+              />
+            )}
           </>
         )}
         {enrolment && (
@@ -61,7 +87,12 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
             {enrolment.qr && (
               <div className={styles.scan}>
                 <p>{t('scan')}</p>
-                <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(enrolment.qr)}`} alt={t('qr')} width="200" height="200" />
+                <img
+                  src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(enrolment.qr)}`}
+                  alt={t('qr')}
+                  width="200"
+                  height="200"
+                />
                 <p>
                   {t('byHand')}
                   <code>{enrolment.secret?.replace(/(.{4})/g, '$1 ').trim()}</code>
@@ -69,7 +100,17 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
               </div>
             )}
             {enrolment.to && <p className={styles.sent}>{t('sent', { to: enrolment.to })}</p>}
-            <TextField key="code" name="code" label={t('code')} required inputMode="numeric" maxLength={8} autoComplete="one-time-code" autoFocus problem={problems.code} />
+            <TextField
+              key="code"
+              name="code"
+              label={t('code')}
+              required
+              inputMode="numeric"
+              maxLength={8}
+              autoComplete="one-time-code"
+              autoFocus
+              problem={problems.code}
+            />
           </>
         )}
       </form>

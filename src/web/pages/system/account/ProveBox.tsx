@@ -32,7 +32,10 @@ export function ProveBox({ title, text, confirm = title, methods, danger, onClos
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
+      string,
+      string
+    >;
     void attempt(() => prove(password, method, code.trim()), methods.length > 0 ? 'code' : 'password');
   }
 
@@ -44,22 +47,54 @@ export function ProveBox({ title, text, confirm = title, methods, danger, onClos
     });
 
   return (
-    <TaskBox shape="question" title={title} confirm={confirm} busy={busy} error={error} form={form} danger={danger} onClose={onClose}>
+    <TaskBox
+      shape="question"
+      title={title}
+      confirm={confirm}
+      busy={busy}
+      error={error}
+      form={form}
+      danger={danger}
+      onClose={onClose}
+    >
       <form id={form} onSubmit={submit}>
         {text && <p>{text}</p>}
-        <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
+        <TextField
+          name="password"
+          type="password"
+          label={t('password')}
+          required
+          maxLength={128}
+          autoComplete="current-password"
+          problem={problems.password}
+          data-autofocus
+        />
         {methods.length > 1 && (
           <fieldset className={styles.choices}>
             <legend>{t('method')}</legend>
             {methods.map((each) => (
               <label key={each}>
-                <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} /> {t(each)}
+                <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} />{' '}
+                {t(each)}
               </label>
             ))}
           </fieldset>
         )}
-        {methods.length > 0 && <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />}
-        {methods.length > 0 && isSent(method) && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
+        {methods.length > 0 && (
+          <TextField
+            name="code"
+            label={t(method === 'recovery' ? 'recovery' : 'code')}
+            required
+            maxLength={32}
+            autoComplete="one-time-code"
+            problem={problems.code}
+          />
+        )}
+        {methods.length > 0 && isSent(method) && (
+          <Button disabled={busy} onClick={() => void send(method)}>
+            {t('send')}
+          </Button>
+        )}
       </form>
     </TaskBox>
   );

@@ -24,9 +24,23 @@ export function RecoveryCodesBox({ codes, onClose }: { codes: readonly string[];
       onClose={stay}
       actions={
         <>
-          <Button icon="copy" onClick={() => void copyText(text).then((done) => (done ? toast.success(t('copied')) : toast.error(t('copyFailed'))))}>{t('copy')}</Button>
-          <Button icon="download" onClick={() => download(`${t('fileName')}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}>{t('download')}</Button>
-          <Button look="primary" onClick={onClose}>{t('kept')}</Button>
+          <Button
+            icon="copy"
+            onClick={() =>
+              void copyText(text).then((done) => (done ? toast.success(t('copied')) : toast.error(t('copyFailed'))))
+            }
+          >
+            {t('copy')}
+          </Button>
+          <Button
+            icon="download"
+            onClick={() => download(`${t('fileName')}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}
+          >
+            {t('download')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('kept')}
+          </Button>
         </>
       }
     >

@@ -31,7 +31,11 @@ export function SecondFactorCard() {
         <h2>
           {t('factor')} {data && <i data-on={data.enabled || undefined}>{t(data.enabled ? 'on' : 'off')}</i>}
         </h2>
-        {data && !data.enabled && <Button look="primary" onClick={() => setOpen({ is: 'enrol' })}>{t('turnOn')}</Button>}
+        {data && !data.enabled && (
+          <Button look="primary" onClick={() => setOpen({ is: 'enrol' })}>
+            {t('turnOn')}
+          </Button>
+        )}
       </header>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={2} />}
@@ -39,7 +43,10 @@ export function SecondFactorCard() {
       {data?.enabled && (
         <>
           <p>
-            {byApp ? t('onTotp') : t('onSent', { to: [data.to.sms, data.to.email].filter(Boolean).join(t('or')) })} <span data-few={data.recoveryCodesLeft < 3 || undefined}>{t('left', { count: data.recoveryCodesLeft })}</span>
+            {byApp ? t('onTotp') : t('onSent', { to: [data.to.sms, data.to.email].filter(Boolean).join(t('or')) })}{' '}
+            <span data-few={data.recoveryCodesLeft < 3 || undefined}>
+              {t('left', { count: data.recoveryCodesLeft })}
+            </span>
           </p>
           <div className={styles.tools}>
             {!byApp && <Button onClick={() => setOpen({ is: 'enrol' })}>{t('toApp')}</Button>}
@@ -48,8 +55,17 @@ export function SecondFactorCard() {
           </div>
         </>
       )}
-      {open?.is === 'enrol' && data && <EnrolBox onlyApp={data.enabled} addresses={data.to} onClose={close} onDone={show} />}
-      {open?.is === 'renew' && data && <ProveBox title={t('renew')} methods={data.methods} onClose={close} prove={async (...proofs) => show((await renewRecoveryCodes(...proofs)).recoveryCodes)} />}
+      {open?.is === 'enrol' && data && (
+        <EnrolBox onlyApp={data.enabled} addresses={data.to} onClose={close} onDone={show} />
+      )}
+      {open?.is === 'renew' && data && (
+        <ProveBox
+          title={t('renew')}
+          methods={data.methods}
+          onClose={close}
+          prove={async (...proofs) => show((await renewRecoveryCodes(...proofs)).recoveryCodes)}
+        />
+      )}
       {open?.is === 'off' && data && (
         <ProveBox
           title={t('turnOff')}

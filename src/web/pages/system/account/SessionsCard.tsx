@@ -16,8 +16,16 @@ import { accountTexts } from './texts.ts';
 export function SessionsCard() {
   const t = useCatalogue(accountTexts);
   const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: loadSessions, staleTime: 0 });
-  const end = useMutation({ mutationFn: endSession, onSuccess: () => toast.success(t('ended')), onSettled: () => refetch() });
-  const endOthers = useMutation({ mutationFn: endOtherSessions, onSuccess: ({ ended }) => toast.success(t('endedOthers', { count: ended })), onSettled: () => refetch() });
+  const end = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => toast.success(t('ended')),
+    onSettled: () => refetch(),
+  });
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: ({ ended }) => toast.success(t('endedOthers', { count: ended })),
+    onSettled: () => refetch(),
+  });
   const device = ({ userAgent }: OwnSession) => deviceOf(userAgent) || t('unknownDevice');
 
   async function askEndOthers() {
@@ -28,29 +36,38 @@ export function SessionsCard() {
     <section className={styles.card}>
       <header>
         <h2>{t('sessions')}</h2>
-        <Button disabled={endOthers.isPending || (data?.length ?? 0) < 2} onClick={() => void askEndOthers()}>{t('endOthers')}</Button>
+        <Button disabled={endOthers.isPending || (data?.length ?? 0) < 2} onClick={() => void askEndOthers()}>
+          {t('endOthers')}
+        </Button>
       </header>
       <p>{t('sessionsHint')}</p>
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
       <ul className={styles.sessions}>
-        {data?.toSorted((a, b) => Number(b.current) - Number(a.current) || b.seenAt.localeCompare(a.seenAt)).map((session) => (
-          <li key={session.reference}>
-            <div>
-              <b title={session.userAgent}>{device(session)}</b>
-              {session.current && <i>{t('current')}</i>}
-              {session.impersonator && <i data-warning>{t('actedBy', { name: session.impersonator })}</i>}
-              <small>
-                {session.ip} · {t('signedIn', { time: formatTime(session.createdAt, 'YYYY-MM-DD HH:mm') })} · {t('seen', { time: relativeTime(session.seenAt) })}
-              </small>
-            </div>
-            {!session.current && (
-              <Button disabled={end.isPending} aria-label={t('endSession', { device: device(session) })} onClick={() => end.mutate(session.reference)}>
-                {t('end')}
-              </Button>
-            )}
-          </li>
-        ))}
+        {data
+          ?.toSorted((a, b) => Number(b.current) - Number(a.current) || b.seenAt.localeCompare(a.seenAt))
+          .map((session) => (
+            <li key={session.reference}>
+              <div>
+                <b title={session.userAgent}>{device(session)}</b>
+                {session.current && <i>{t('current')}</i>}
+                {session.impersonator && <i data-warning>{t('actedBy', { name: session.impersonator })}</i>}
+                <small>
+                  {session.ip} · {t('signedIn', { time: formatTime(session.createdAt, 'YYYY-MM-DD HH:mm') })} ·{' '}
+                  {t('seen', { time: relativeTime(session.seenAt) })}
+                </small>
+              </div>
+              {!session.current && (
+                <Button
+                  disabled={end.isPending}
+                  aria-label={t('endSession', { device: device(session) })}
+                  onClick={() => end.mutate(session.reference)}
+                >
+                  {t('end')}
+                </Button>
+              )}
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -32,12 +32,15 @@ export interface Enrolment {
 const reading = { safe: true, quiet: true };
 const quiet = { quiet: true };
 
-export const loadSessions = async (): Promise<OwnSession[]> => (await firstClient.get<{ list: OwnSession[] }>('/user/sessions', {}, reading)).list;
-export const endSession = (reference: string): Promise<unknown> => firstClient.post('/user/sessions/end', { reference });
+export const loadSessions = async (): Promise<OwnSession[]> =>
+  (await firstClient.get<{ list: OwnSession[] }>('/user/sessions', {}, reading)).list;
+export const endSession = (reference: string): Promise<unknown> =>
+  firstClient.post('/user/sessions/end', { reference });
 export const endOtherSessions = (): Promise<{ ended: number }> => firstClient.post('/user/sessions/endOthers', {});
 
 export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/user/2fa', {}, reading);
-export const sendOwnCode = (method: SendingWay): Promise<{ to: string; isWaiting: boolean }> => firstClient.post('/user/sendVerifyCode', { method }, quiet);
+export const sendOwnCode = (method: SendingWay): Promise<{ to: string; isWaiting: boolean }> =>
+  firstClient.post('/user/sendVerifyCode', { method }, quiet);
 
 /** Without a password where the session has just been proven, or is asked to be. */
 export async function enrol(method: FactorMethod, password?: string): Promise<Enrolment> {
@@ -46,7 +49,8 @@ export async function enrol(method: FactorMethod, password?: string): Promise<En
   return firstClient.post('/user/2fa/enrol', { method, password: sealed[0], keyId }, quiet);
 }
 
-export const confirmEnrolment = (method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> => firstClient.post('/user/2fa/confirm', { method, code }, quiet);
+export const confirmEnrolment = (method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> =>
+  firstClient.post('/user/2fa/confirm', { method, code }, quiet);
 
 /** Both proofs anew, or the password alone where there is no second factor. */
 async function prove<T>(path: string, password: string, method: FactorMethod, code: string): Promise<T> {
@@ -54,6 +58,12 @@ async function prove<T>(path: string, password: string, method: FactorMethod, co
   return firstClient.post<T>(path, { password: sealed[0], keyId, ...(code && { method, code }) }, quiet);
 }
 
-export const renewRecoveryCodes = (password: string, method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> => prove('/user/2fa/recoveryCodes', password, method, code);
-export const proveOnceMore = (password: string, method: FactorMethod, code: string): Promise<unknown> => prove('/user/prove', password, method, code);
-export const turnOff = (password: string, method: FactorMethod, code: string): Promise<null> => prove('/user/2fa/disable', password, method, code);
+export const renewRecoveryCodes = (
+  password: string,
+  method: FactorMethod,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> => prove('/user/2fa/recoveryCodes', password, method, code);
+export const proveOnceMore = (password: string, method: FactorMethod, code: string): Promise<unknown> =>
+  prove('/user/prove', password, method, code);
+export const turnOff = (password: string, method: FactorMethod, code: string): Promise<null> =>
+  prove('/user/2fa/disable', password, method, code);

@@ -19,4 +19,5 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Browser and system in a few words, as far as its header tells them. */
-export const deviceOf = (userAgent: string): string => [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' · ');
+export const deviceOf = (userAgent: string): string =>
+  [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' · ');

@@ -14,7 +14,12 @@ const pollMs = 3000;
 /** Whether the operation log is whole, and what was done to it if not. */
 export function LogCheck() {
   const t = useCatalogue(auditTexts);
-  const { data, error, refetch } = useQuery({ queryKey: ['policy-audit', 'log'], queryFn: loadLogState, staleTime: 0, refetchInterval: ({ state }) => (state.data?.running ? pollMs : false) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['policy-audit', 'log'],
+    queryFn: loadLogState,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? pollMs : false),
+  });
   const { mutate, isPending, error: failed } = useMutation({ mutationFn: verifyLog, onSuccess: () => refetch() });
   const busy = isPending || data?.running === true;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -22,8 +27,20 @@ export function LogCheck() {
   return (
     <>
       <div className={styles.tools}>
-        <Button look="primary" disabled={busy} aria-busy={busy} onClick={() => mutate()}>{t('verify')}</Button>
-        <p role="status">{busy ? t('running') : data.last ? t('last', { time: formatTime(data.last.at), who: data.last.who, result: t(data.last.sound ? 'sound' : 'unsound') }) : t('never')}</p>
+        <Button look="primary" disabled={busy} aria-busy={busy} onClick={() => mutate()}>
+          {t('verify')}
+        </Button>
+        <p role="status">
+          {busy
+            ? t('running')
+            : data.last
+              ? t('last', {
+                  time: formatTime(data.last.at),
+                  who: data.last.who,
+                  result: t(data.last.sound ? 'sound' : 'unsound'),
+                })
+              : t('never')}
+        </p>
       </div>
       {failed && <Failed error={failed} onRetry={() => mutate()} />}
       <Found state={data} />
@@ -37,12 +54,17 @@ function Found({ state: { last, report } }: { state: LogState }) {
   if (!last) return null;
   const numberOf = (name: string) => String(last.changes?.[name]?.[1] ?? 0);
   const first = last.changes?.first?.[1];
-  const findings: readonly LogFinding[] = report?.findings ?? (typeof first === 'string' ? [JSON.parse(first) as LogFinding] : []);
+  const findings: readonly LogFinding[] =
+    report?.findings ?? (typeof first === 'string' ? [JSON.parse(first) as LogFinding] : []);
   return (
     <div className={own.found}>
       <p>{t('counted', { linked: numberOf('linked'), before: numberOf('before') })}</p>
       <ul>
-        {findings.map((finding) => <li key={JSON.stringify(finding)} className={styles.warning}>{textOf(finding, t)}</li>)}
+        {findings.map((finding) => (
+          <li key={JSON.stringify(finding)} className={styles.warning}>
+            {textOf(finding, t)}
+          </li>
+        ))}
       </ul>
       {report && (
         <details>
@@ -54,5 +76,12 @@ function Found({ state: { last, report } }: { state: LogState }) {
   );
 }
 
-const textOf = ({ kind, entry, count, day }: LogFinding, t: (key: LogFinding['kind'], values?: Record<string, unknown>) => string): string =>
-  t(kind, { entry: entry ? `${entry.day} ${entry.who} ${entry.what} ${entry.id}` : '', count: count ?? 0, day: day ?? '' });
+const textOf = (
+  { kind, entry, count, day }: LogFinding,
+  t: (key: LogFinding['kind'], values?: Record<string, unknown>) => string,
+): string =>
+  t(kind, {
+    entry: entry ? `${entry.day} ${entry.who} ${entry.what} ${entry.id}` : '',
+    count: count ?? 0,
+    day: day ?? '',
+  });

@@ -13,7 +13,15 @@ export function Changes({ since }: { since: string }) {
       {({ list }) => (
         <Table
           head={[t('time'), t('what'), t('who'), t('detail')]}
-          rows={list.map((change, i) => ({ key: `${change.at} ${i}`, cells: [formatTime(change.at), change.what, change.who ?? t('release'), <Detail key="detail" change={change} />] }))}
+          rows={list.map((change, i) => ({
+            key: `${change.at} ${i}`,
+            cells: [
+              formatTime(change.at),
+              change.what,
+              change.who ?? t('release'),
+              <Detail key="detail" change={change} />,
+            ],
+          }))}
         />
       )}
     </Report>
@@ -21,7 +29,11 @@ export function Changes({ since }: { since: string }) {
 }
 
 function Detail({ change: { added, removed, changes } }: { change: PolicyChange }) {
-  const lines = [...removed.map((line) => `− ${line}`), ...added.map((line) => `+ ${line}`), ...(changes === null ? [] : [JSON.stringify(changes)])];
+  const lines = [
+    ...removed.map((line) => `− ${line}`),
+    ...added.map((line) => `+ ${line}`),
+    ...(changes === null ? [] : [JSON.stringify(changes)]),
+  ];
   return lines.map((line) => <code key={line}>{line}</code>);
 }
 
@@ -32,10 +44,28 @@ export function TooMuch({ since }: { since: string }) {
     <Report name={`excess ${since}`} load={() => loadExcess(since)}>
       {({ users, broken }) => (
         <>
-          {broken.length > 0 && <Table head={[t('broken'), t('detail')]} rows={broken.map(({ file, line, message, hint }) => ({ key: `${file} ${line} ${message}`, cells: [`${file}:${line}`, `${message}; ${hint ?? ''}`] }))} />}
+          {broken.length > 0 && (
+            <Table
+              head={[t('broken'), t('detail')]}
+              rows={broken.map(({ file, line, message, hint }) => ({
+                key: `${file} ${line} ${message}`,
+                cells: [`${file}:${line}`, `${message}; ${hint ?? ''}`],
+              }))}
+            />
+          )}
           <Table
             head={[t('user'), t('roles'), t('usage'), t('unused')]}
-            rows={users.map(({ userId, userName, realName, roles, held, used, unused }) => ({ key: userId, cells: [<>{realName} <code>{userName}</code></>, listed(roles), `${used} / ${held}`, <code key="unused">{unused.join(' ')}</code>] }))}
+            rows={users.map(({ userId, userName, realName, roles, held, used, unused }) => ({
+              key: userId,
+              cells: [
+                <>
+                  {realName} <code>{userName}</code>
+                </>,
+                listed(roles),
+                `${used} / ${held}`,
+                <code key="unused">{unused.join(' ')}</code>,
+              ],
+            }))}
           />
         </>
       )}
@@ -52,7 +82,18 @@ export function OwnChecks({ since }: { since: string }) {
       {({ list }) => (
         <Table
           head={[t('time'), t('who'), t('what'), t('step'), t('made')]}
-          rows={list.map(({ at, who, label, recordId, record, step, made }) => ({ key: `${at} ${recordId}`, cells: [formatTime(at), who, <>{tr(label)} {record} <code>{recordId}</code></>, tr(step, 'action'), listed(made.map((name) => tr(name, 'action')))] }))}
+          rows={list.map(({ at, who, label, recordId, record, step, made }) => ({
+            key: `${at} ${recordId}`,
+            cells: [
+              formatTime(at),
+              who,
+              <>
+                {tr(label)} {record} <code>{recordId}</code>
+              </>,
+              tr(step, 'action'),
+              listed(made.map((name) => tr(name, 'action'))),
+            ],
+          }))}
         />
       )}
     </Report>

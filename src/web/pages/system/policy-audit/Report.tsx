@@ -30,11 +30,23 @@ export function Table({ head, rows }: TableProps) {
   return (
     <table className={styles.matrix}>
       <thead>
-        <tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {rows.map(({ key, cells }) => (
-          <tr key={key}>{cells.map((cell, i) => <td key={head[i]} data-label={head[i]}>{cell}</td>)}</tr>
+          <tr key={key}>
+            {cells.map((cell, i) => (
+              <td key={head[i]} data-label={head[i]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

@@ -18,7 +18,15 @@ export function Reveals() {
           head={[t('what'), t('fields'), t('roles')]}
           rows={list.map(({ resource, label, code, fields, holders }) => ({
             key: resource,
-            cells: [<>{tr(label)} <code>{code}</code></>, listed(fields.map(({ title }) => tr(title))), holders.length === 0 ? t('nobody') : listed(holders.map(({ title, reach }) => `${title}（${scopeOf(reach)}）`))],
+            cells: [
+              <>
+                {tr(label)} <code>{code}</code>
+              </>,
+              listed(fields.map(({ title }) => tr(title))),
+              holders.length === 0
+                ? t('nobody')
+                : listed(holders.map(({ title, reach }) => `${title}（${scopeOf(reach)}）`)),
+            ],
           }))}
         />
       )}

@@ -21,7 +21,15 @@ export interface PolicyChange {
 }
 
 export interface Excess {
-  users: { userId: string; userName: string; realName: string; roles: string[]; held: number; used: number; unused: string[] }[];
+  users: {
+    userId: string;
+    userName: string;
+    realName: string;
+    roles: string[];
+    held: number;
+    used: number;
+    unused: string[];
+  }[];
   broken: { file: string; line: number; message: string; hint?: string }[];
 }
 
@@ -46,14 +54,25 @@ export interface LogFinding {
 export interface LogState {
   running: boolean;
   last: { at: string; who: string; sound: boolean; changes: Record<string, [Json, Json]> | null } | null;
-  report: { began?: string; before: number; linked: number; ends: string; found: number; findings: LogFinding[] } | null;
+  report: {
+    began?: string;
+    before: number;
+    linked: number;
+    ends: string;
+    found: number;
+    findings: LogFinding[];
+  } | null;
 }
 
 const reading = { safe: true, quiet: true, timeout: 60_000 };
 
 export const loadReveals = (): Promise<{ list: Reveal[] }> => firstClient.post('/system/policy/reveals', {}, reading);
-export const loadChanges = (since: string): Promise<{ list: PolicyChange[] }> => firstClient.post('/system/policy/changes', { since }, reading);
-export const loadExcess = (since: string): Promise<Excess> => firstClient.post('/system/policy/excess', { since }, reading);
-export const loadOwnChecks = (since: string): Promise<{ list: OwnCheck[] }> => firstClient.post('/system/policy/makerChecker', { since }, reading);
+export const loadChanges = (since: string): Promise<{ list: PolicyChange[] }> =>
+  firstClient.post('/system/policy/changes', { since }, reading);
+export const loadExcess = (since: string): Promise<Excess> =>
+  firstClient.post('/system/policy/excess', { since }, reading);
+export const loadOwnChecks = (since: string): Promise<{ list: OwnCheck[] }> =>
+  firstClient.post('/system/policy/makerChecker', { since }, reading);
 export const loadLogState = (): Promise<LogState> => firstClient.post('/system/policy/log', {}, reading);
-export const verifyLog = (): Promise<LogState> => firstClient.post('/system/policy/verifyLog', {}, { quiet: true, timeout: 60_000 });
+export const verifyLog = (): Promise<LogState> =>
+  firstClient.post('/system/policy/verifyLog', {}, { quiet: true, timeout: 60_000 });

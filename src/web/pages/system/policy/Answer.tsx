@@ -15,7 +15,11 @@ interface Props {
 }
 
 /** Yes or no, and what makes it so. */
-export function Answer({ explanation: { roles: held, code, action, reach, because, missing, unplaced, user, row }, roles, areas }: Props) {
+export function Answer({
+  explanation: { roles: held, code, action, reach, because, missing, unplaced, user, row },
+  roles,
+  areas,
+}: Props) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();
   const titleOf = (role: string) => roles.find((each) => each.code === role)?.title ?? role;
@@ -29,12 +33,21 @@ export function Answer({ explanation: { roles: held, code, action, reach, becaus
     <article className={styles.answer}>
       <h2 data-may={may}>
         <b>{t(may ? 'may' : 'mayNot')}</b>
-        {t(may ? 'mayText' : reach ? 'notThisText' : 'mayNotText', { who, action: named(action), function: entry?.title ?? code, scope })}
+        {t(may ? 'mayText' : reach ? 'notThisText' : 'mayNotText', {
+          who,
+          action: named(action),
+          function: entry?.title ?? code,
+          scope,
+        })}
       </h2>
-      {user && user.status === 'disabled' && <p className={styles.warning}>{t('inactive', { status: t('disabled') })}</p>}
+      {user && user.status === 'disabled' && (
+        <p className={styles.warning}>{t('inactive', { status: t('disabled') })}</p>
+      )}
       {user && <p>{held.length > 0 ? t('holds', { roles: listed(held.map(titleOf)) }) : t('holdsNone')}</p>}
       {unplaced.map(({ resource, label, placedBy }) => (
-        <p key={resource} className={styles.warning}>{t('unplaced', { label, scopes: words.scope(placedBy.join('|')) })}</p>
+        <p key={resource} className={styles.warning}>
+          {t('unplaced', { label, scopes: words.scope(placedBy.join('|')) })}
+        </p>
       ))}
       {row && <RowPlace row={row} />}
       {because.length > 0 && (
@@ -55,10 +68,14 @@ export function Answer({ explanation: { roles: held, code, action, reach, becaus
 
   function textOf(each: Missing): string {
     switch (each.why) {
-      case 'unknownRole': return t('unknownRole', { role: titleOf(each.role) });
-      case 'otherActions': return t('otherActions', { actions: listed(each.actions.map(named)) });
-      case 'nothing': return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: listed(each.holders.map(titleOf)) }) : t('noHolders')}`;
-      default: return t('unknown');
+      case 'unknownRole':
+        return t('unknownRole', { role: titleOf(each.role) });
+      case 'otherActions':
+        return t('otherActions', { actions: listed(each.actions.map(named)) });
+      case 'nothing':
+        return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: listed(each.holders.map(titleOf)) }) : t('noHolders')}`;
+      default:
+        return t('unknown');
     }
   }
 }

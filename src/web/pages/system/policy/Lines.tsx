@@ -14,7 +14,11 @@ export function Lines({ because, roles }: { because: readonly Because[]; roles: 
       <table>
         <thead>
           <tr>
-            {[t('place'), t('line'), t('scope'), t('through')].map((name) => <th key={name} scope="col">{name}</th>)}
+            {[t('place'), t('line'), t('scope'), t('through')].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

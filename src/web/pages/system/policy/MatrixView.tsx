@@ -24,19 +24,41 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
 
   const lines = useMemo(() => {
     const titles = new Map(matrix.roles.map(({ code, title }) => [code, title]));
-    const functions = new Map(areas.flatMap(({ key, title, functions: within }) => within.map((each) => [each.code, { ...each, area: key, section: title }] as const)));
+    const functions = new Map(
+      areas.flatMap(({ key, title, functions: within }) =>
+        within.map((each) => [each.code, { ...each, area: key, section: title }] as const),
+      ),
+    );
     const order = [...functions.keys()];
     return matrix.rows
       .map(({ role: holder, code, actions, scope }) => {
         const entry = functions.get(code);
-        const names = actions.map((name) => words.action(entry?.actions.find((action) => action.name === name) ?? { name }));
-        return { role: holder, roleTitle: titles.get(holder) ?? holder, code, area: entry?.area ?? '', section: entry?.section ?? '', title: entry?.title ?? code, actions, names, scope, scopeName: words.scope(scope) };
+        const names = actions.map((name) =>
+          words.action(entry?.actions.find((action) => action.name === name) ?? { name }),
+        );
+        return {
+          role: holder,
+          roleTitle: titles.get(holder) ?? holder,
+          code,
+          area: entry?.area ?? '',
+          section: entry?.section ?? '',
+          title: entry?.title ?? code,
+          actions,
+          names,
+          scope,
+          scopeName: words.scope(scope),
+        };
       })
       .toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
   }, [matrix, areas, words]);
 
   const wanted = typed.trim().toLowerCase();
-  const found = lines.filter((line) => (!role || line.role === role) && (!area || line.area === area) && `${line.title} ${line.code}`.toLowerCase().includes(wanted));
+  const found = lines.filter(
+    (line) =>
+      (!role || line.role === role) &&
+      (!area || line.area === area) &&
+      `${line.title} ${line.code}`.toLowerCase().includes(wanted),
+  );
   const narrow = (change: () => void) => {
     change();
     setShown(step);
@@ -44,8 +66,22 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
 
   function save() {
     const head = [t('role'), 'role', t('area'), t('function'), t('code'), t('action'), 'actions', t('scope'), 'scope'];
-    const rows = found.map((line) => [line.roleTitle, line.role, line.section, line.title, line.code, listed(line.names), line.actions.join('|'), line.scopeName, line.scope]);
-    download(`${t('title')}-${formatTime(new Date(), 'YYYYMMDD-HHmm')}.csv`, toCsv([head, ...rows]), 'text/csv;charset=utf-8');
+    const rows = found.map((line) => [
+      line.roleTitle,
+      line.role,
+      line.section,
+      line.title,
+      line.code,
+      listed(line.names),
+      line.actions.join('|'),
+      line.scopeName,
+      line.scope,
+    ]);
+    download(
+      `${t('title')}-${formatTime(new Date(), 'YYYYMMDD-HHmm')}.csv`,
+      toCsv([head, ...rows]),
+      'text/csv;charset=utf-8',
+    );
   }
 
   return (
@@ -53,15 +89,32 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
       <div className={styles.tools}>
         <select aria-label={t('role')} value={role} onChange={(event) => narrow(() => setRole(event.target.value))}>
           <option value="">{t('allRoles')}</option>
-          {matrix.roles.map(({ code, title, builtIn }) => <option key={code} value={code}>{builtIn ? title : withAside(title, t('custom'))}</option>)}
+          {matrix.roles.map(({ code, title, builtIn }) => (
+            <option key={code} value={code}>
+              {builtIn ? title : withAside(title, t('custom'))}
+            </option>
+          ))}
         </select>
         <select aria-label={t('area')} value={area} onChange={(event) => narrow(() => setArea(event.target.value))}>
           <option value="">{t('allAreas')}</option>
-          {areas.map(({ key, title }) => <option key={key} value={key}>{title}</option>)}
+          {areas.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
         </select>
-        <input type="search" value={typed} maxLength={100} placeholder={t('find')} aria-label={t('find')} onChange={(event) => narrow(() => setTyped(event.target.value))} />
+        <input
+          type="search"
+          value={typed}
+          maxLength={100}
+          placeholder={t('find')}
+          aria-label={t('find')}
+          onChange={(event) => narrow(() => setTyped(event.target.value))}
+        />
         <span role="status">{t('rows', { count: found.length })}</span>
-        <Button icon="download" disabled={found.length === 0} onClick={save}>{t('download')}</Button>
+        <Button icon="download" disabled={found.length === 0} onClick={save}>
+          {t('download')}
+        </Button>
       </div>
       {found.length === 0 ? (
         <p className={styles.empty}>{t('noRows')}</p>
@@ -70,7 +123,11 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
           <table className={styles.matrix}>
             <thead>
               <tr>
-                {[t('role'), t('function'), t('action'), t('scope')].map((name) => <th key={name} scope="col">{name}</th>)}
+                {[t('role'), t('function'), t('action'), t('scope')].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -86,7 +143,9 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
                   </td>
                   <td data-label={t('action')}>{listed(line.names)}</td>
                   <td data-label={t('scope')}>
-                    <i className={styles.scope} data-wide={line.scope === 'all' || undefined}>{line.scopeName}</i>
+                    <i className={styles.scope} data-wide={line.scope === 'all' || undefined}>
+                      {line.scopeName}
+                    </i>
                   </td>
                 </tr>
               ))}
@@ -94,7 +153,9 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
           </table>
           {found.length > shown && (
             <p className={styles.empty}>
-              <Button onClick={() => setShown(shown + step)}>{t('more', { count: Math.min(step, found.length - shown) })}</Button>
+              <Button onClick={() => setShown(shown + step)}>
+                {t('more', { count: Math.min(step, found.length - shown) })}
+              </Button>
             </p>
           )}
         </div>

@@ -8,7 +8,15 @@ import type { Question } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
 /** A function and one of its actions. */
-export function QuestionFields({ areas, value, onChange }: { areas: readonly Area[]; value: Question; onChange(value: Question): void }) {
+export function QuestionFields({
+  areas,
+  value,
+  onChange,
+}: {
+  areas: readonly Area[];
+  value: Question;
+  onChange(value: Question): void;
+}) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();
   const id = useId();
@@ -25,15 +33,29 @@ export function QuestionFields({ areas, value, onChange }: { areas: readonly Are
           <option value="">{t('choose')}</option>
           {areas.map((area) => (
             <optgroup key={area.key} label={area.title}>
-              {area.functions.map(({ code, title }) => <option key={code} value={code}>{withAside(title, code)}</option>)}
+              {area.functions.map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {withAside(title, code)}
+                </option>
+              ))}
             </optgroup>
           ))}
         </select>
       </div>
       <div className={access.field}>
         <label htmlFor={`${id}-action`}>{t('action')}</label>
-        <select id={`${id}-action`} required disabled={actions.length === 0} value={value.action} onChange={(event) => onChange({ ...value, action: event.target.value })}>
-          {actions.map((action) => <option key={action.name} value={action.name}>{words.action(action)}</option>)}
+        <select
+          id={`${id}-action`}
+          required
+          disabled={actions.length === 0}
+          value={value.action}
+          onChange={(event) => onChange({ ...value, action: event.target.value })}
+        >
+          {actions.map((action) => (
+            <option key={action.name} value={action.name}>
+              {words.action(action)}
+            </option>
+          ))}
         </select>
       </div>
     </>

@@ -12,12 +12,20 @@ export function RowPlace({ row: { label, title, deleted, inReach, placings } }: 
   const names = (some: readonly string[]) => listed(some) || t('none');
   return (
     <>
-      <p className={inReach ? undefined : styles.warning}>{t(deleted ? 'rowDeleted' : inReach ? 'rowInside' : 'rowOutside', { title, label })}</p>
+      <p className={inReach ? undefined : styles.warning}>
+        {t(deleted ? 'rowDeleted' : inReach ? 'rowInside' : 'rowOutside', { title, label })}
+      </p>
       {placings.length > 0 && (
         <div className={styles.lines}>
           <table>
             <thead>
-              <tr>{(['scope', 'rowBelongs', 'userBelongs', 'fits'] as const).map((head) => <th key={head} scope="col">{t(head)}</th>)}</tr>
+              <tr>
+                {(['scope', 'rowBelongs', 'userBelongs', 'fits'] as const).map((head) => (
+                  <th key={head} scope="col">
+                    {t(head)}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {placings.map(({ kind, inside, row, own }) => (

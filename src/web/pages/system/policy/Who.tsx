@@ -31,7 +31,9 @@ export function Who({ roles, areas }: { roles: readonly RoleName[]; areas: reado
             reset();
           }}
         />
-        <Button look="primary" type="submit" disabled={!question.code || isPending} aria-busy={isPending}>{t('ask')}</Button>
+        <Button look="primary" type="submit" disabled={!question.code || isPending} aria-busy={isPending}>
+          {t('ask')}
+        </Button>
       </form>
       <div aria-live="polite">
         {error && <Failed error={error} onRetry={() => mutate(question)} />}
@@ -52,7 +54,10 @@ function Found({ holders, roles }: { holders: Holders; roles: readonly RoleName[
       {holders.roles.map(({ role, title, reach, because }) => (
         <details key={role}>
           <summary>
-            {title} <code>{role}</code> <i className={styles.scope} data-wide={reach === 'all' || undefined}>{words.scope(reach === 'all' ? 'all' : reach.join('|'))}</i>
+            {title} <code>{role}</code>{' '}
+            <i className={styles.scope} data-wide={reach === 'all' || undefined}>
+              {words.scope(reach === 'all' ? 'all' : reach.join('|'))}
+            </i>
           </summary>
           <Lines because={because} roles={roles} />
         </details>

@@ -31,7 +31,9 @@ export function Why({ asked, roles, areas }: Props) {
   const [userId, setUserId] = useState(asked?.userId);
   const [rowId, setRowId] = useState('');
   const [question, setQuestion] = useState<Question>({ code: asked?.code ?? '', action: asked?.action ?? '' });
-  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: () => explain({ ...question, ...(kind === 'role' ? { role } : { userId, ...(rowId && { rowId }) }) }) });
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: () => explain({ ...question, ...(kind === 'role' ? { role } : { userId, ...(rowId && { rowId }) }) }),
+  });
   useEffect(() => {
     if (asked) mutate();
   }, [asked, mutate]);
@@ -53,16 +55,26 @@ export function Why({ asked, roles, areas }: Props) {
           <legend>{t('about')}</legend>
           {(['role', 'user'] as const).map((each) => (
             <label key={each}>
-              <input type="radio" name="kind" checked={kind === each} onChange={() => change(() => setKind(each))} /> {t(each)}
+              <input type="radio" name="kind" checked={kind === each} onChange={() => change(() => setKind(each))} />{' '}
+              {t(each)}
             </label>
           ))}
         </fieldset>
         <div className={access.field}>
           <label htmlFor="policy-about">{t(kind)}</label>
           {kind === 'role' ? (
-            <select id="policy-about" required value={role} onChange={(event) => change(() => setRole(event.target.value))}>
+            <select
+              id="policy-about"
+              required
+              value={role}
+              onChange={(event) => change(() => setRole(event.target.value))}
+            >
               <option value="">{t('choose')}</option>
-              {roles.map(({ code, title }) => <option key={code} value={code}>{withAside(title, code)}</option>)}
+              {roles.map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {withAside(title, code)}
+                </option>
+              ))}
             </select>
           ) : (
             <Suspense>
@@ -72,9 +84,18 @@ export function Why({ asked, roles, areas }: Props) {
         </div>
         <QuestionFields areas={areas} value={question} onChange={(next) => change(() => setQuestion(next))} />
         {kind === 'user' && (
-          <TextField label={t('rowId')} hint={t('rowIdHint')} value={rowId} maxLength={36} spellCheck={false} onChange={(event) => change(() => setRowId(event.target.value.trim()))} />
+          <TextField
+            label={t('rowId')}
+            hint={t('rowIdHint')}
+            value={rowId}
+            maxLength={36}
+            spellCheck={false}
+            onChange={(event) => change(() => setRowId(event.target.value.trim()))}
+          />
         )}
-        <Button look="primary" type="submit" disabled={!complete || isPending} aria-busy={isPending}>{t('ask')}</Button>
+        <Button look="primary" type="submit" disabled={!complete || isPending} aria-busy={isPending}>
+          {t('ask')}
+        </Button>
       </form>
       <div aria-live="polite">
         {error && <Failed error={error} onRetry={() => mutate()} />}
@@ -85,9 +106,25 @@ export function Why({ asked, roles, areas }: Props) {
 }
 
 /** The picker of users as dialogs have it. */
-function UserPicker({ value, autoOpen, onChange }: { value: string | undefined; autoOpen: boolean; onChange(value: string | undefined): void }) {
+function UserPicker({
+  value,
+  autoOpen,
+  onChange,
+}: {
+  value: string | undefined;
+  autoOpen: boolean;
+  onChange(value: string | undefined): void;
+}) {
   const field = useResource('system/operateLog').fields.get('userId');
   if (!field) throw new TypeError('the log names no user');
   const { Input } = widgetOf(field);
-  return <Input id="policy-about" field={field} value={value} onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)} autoOpen={autoOpen} />;
+  return (
+    <Input
+      id="policy-about"
+      field={field}
+      value={value}
+      onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)}
+      autoOpen={autoOpen}
+    />
+  );
 }

@@ -5,4 +5,5 @@ const cell = (text: string): string => {
 };
 
 /** With a byte order mark, without which spreadsheets read Chinese wrongly. */
-export const toCsv = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -89,5 +89,8 @@ export function askedIn(search: string): Asked | undefined {
 const reading = { safe: true, quiet: true, timeout: 20_000 };
 
 export const loadMatrix = (): Promise<Matrix> => firstClient.post('/system/policy/matrix', {}, reading);
-export const explain = (question: Question & { role?: string; userId?: string; rowId?: string }): Promise<Explanation> => firstClient.post('/system/policy/explain', { ...question }, reading);
-export const who = (question: Question): Promise<Holders> => firstClient.post('/system/policy/who', { ...question }, reading);
+export const explain = (
+  question: Question & { role?: string; userId?: string; rowId?: string },
+): Promise<Explanation> => firstClient.post('/system/policy/explain', { ...question }, reading);
+export const who = (question: Question): Promise<Holders> =>
+  firstClient.post('/system/policy/who', { ...question }, reading);

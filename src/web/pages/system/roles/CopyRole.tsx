@@ -38,16 +38,44 @@ export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): vo
   }
 
   return (
-    <TaskBox shape="question" title={t('copyTitle', { name })} confirm={t('copy')} busy={busy} error={failure?.errors.length === 0 ? failure : undefined} form={form} onClose={onClose}>
+    <TaskBox
+      shape="question"
+      title={t('copyTitle', { name })}
+      confirm={t('copy')}
+      busy={busy}
+      error={failure?.errors.length === 0 ? failure : undefined}
+      form={form}
+      onClose={onClose}
+    >
       <form id={form} onSubmit={(event) => void submit(event)}>
         <p style={{ marginBottom: 16, color: 'var(--text-soft)' }}>{t('copyHint')}</p>
-        <TextField name="roleCode" label={t('code')} required maxLength={32} autoComplete="off" problem={problems.roleCode} data-autofocus />
-        <TextField name="roleName" label={t('name')} required maxLength={50} defaultValue={t('copyOf', { name })} autoComplete="off" problem={problems.roleName} />
+        <TextField
+          name="roleCode"
+          label={t('code')}
+          required
+          maxLength={32}
+          autoComplete="off"
+          problem={problems.roleCode}
+          data-autofocus
+        />
+        <TextField
+          name="roleName"
+          label={t('name')}
+          required
+          maxLength={50}
+          defaultValue={t('copyOf', { name })}
+          autoComplete="off"
+          problem={problems.roleName}
+        />
         {profile.orgs.length > 0 && (
           <div className={styles.field}>
             <label htmlFor="copy-organisation">{t('organisation')}</label>
             <select id="copy-organisation" name="orgId" defaultValue={profile.activeOrgId ?? profile.orgs[0]?.id}>
-              {profile.orgs.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+              {profile.orgs.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
             </select>
           </div>
         )}

@@ -44,7 +44,9 @@ export function FunctionEditor({ role, functions: { version, refusal, grants, ca
 
   const wanted = typed.trim().toLowerCase();
   // What was granted when the page opened stays in view while it is changed.
-  const isShown = (code: string, title: string) => `${title} ${code}`.toLowerCase().includes(wanted) && (!onlyGranted || stored.has(code) || (chosen.get(code)?.size ?? 0) > 0);
+  const isShown = (code: string, title: string) =>
+    `${title} ${code}`.toLowerCase().includes(wanted) &&
+    (!onlyGranted || stored.has(code) || (chosen.get(code)?.size ?? 0) > 0);
   const shown = areas
     .map((area) => ({ ...area, shown: area.functions.filter(({ code, title }) => isShown(code, title)) }))
     .filter((area) => area.shown.length > 0);
@@ -74,9 +76,17 @@ export function FunctionEditor({ role, functions: { version, refusal, grants, ca
         <h3>
           {t('functions')} <small>{t('granted', { count: countOf(all, chosen), total: all.length })}</small>
         </h3>
-        <input type="search" value={typed} placeholder={t('findFunction')} aria-label={t('findFunction')} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          value={typed}
+          placeholder={t('findFunction')}
+          aria-label={t('findFunction')}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <label>
-          <input type="checkbox" checked={onlyGranted} onChange={(event) => setOnlyGranted(event.target.checked)} /> {t('onlyGranted')}
+          <input type="checkbox" checked={onlyGranted} onChange={(event) => setOnlyGranted(event.target.checked)} />{' '}
+          {t('onlyGranted')}
         </label>
         <Button look="quiet" onClick={() => setUnfolded(allOpen ? new Set() : new Set(shown.map(({ key }) => key)))}>
           {t(allOpen ? 'fold' : 'unfold')}
@@ -90,7 +100,9 @@ export function FunctionEditor({ role, functions: { version, refusal, grants, ca
         editable={editable}
         builtIn={role.isSystem === true}
         isOpen={isOpen}
-        onToggle={(key, open) => setUnfolded(open ? new Set([...unfolded, key]) : new Set([...unfolded].filter((other) => other !== key)))}
+        onToggle={(key, open) =>
+          setUnfolded(open ? new Set([...unfolded, key]) : new Set([...unfolded].filter((other) => other !== key)))
+        }
         onChange={setChosen}
       />
       {editable && (

@@ -33,7 +33,12 @@ export function FunctionTree({ areas, chosen, grants, scope, editable, builtIn, 
       {areas.map(({ key, title, functions, shown }) => (
         <section key={key}>
           <header>
-            <TriState state={stateOf(functions, chosen, editable ? scope : undefined)} disabled={!editable || !canTick(shown, scope)} aria-label={title} onChange={({ target }) => onChange((now) => setAll(shown, now, scope, target.checked))} />
+            <TriState
+              state={stateOf(functions, chosen, editable ? scope : undefined)}
+              disabled={!editable || !canTick(shown, scope)}
+              aria-label={title}
+              onChange={({ target }) => onChange((now) => setAll(shown, now, scope, target.checked))}
+            />
             <button type="button" aria-expanded={isOpen(key)} onClick={() => onToggle(key, !isOpen(key))}>
               <b>{title}</b>
               <small>{t('granted', { count: countOf(functions, chosen), total: functions.length })}</small>
@@ -42,7 +47,15 @@ export function FunctionTree({ areas, chosen, grants, scope, editable, builtIn, 
           </header>
           {isOpen(key) &&
             shown.map((each) => (
-              <FunctionRow key={each.code} entry={each} chosen={chosen} grants={builtIn ? grants : none} scope={scope} editable={editable} onChange={onChange} />
+              <FunctionRow
+                key={each.code}
+                entry={each}
+                chosen={chosen}
+                grants={builtIn ? grants : none}
+                scope={scope}
+                editable={editable}
+                onChange={onChange}
+              />
             ))}
         </section>
       ))}
@@ -64,11 +77,16 @@ const FunctionRow = memo(
     const one = [entry];
     const allowed = editable ? scope : undefined;
     const unplaced = editable && !entry.scopes.includes(scope);
-    const reasonOf = (obstacle: ReturnType<typeof obstacleTo>) => obstacle && t(obstacle, { scope: words.scope(scope) });
+    const reasonOf = (obstacle: ReturnType<typeof obstacleTo>) =>
+      obstacle && t(obstacle, { scope: words.scope(scope) });
     return (
       <div className={styles.function}>
         <label className={styles.title}>
-          <TriState state={stateOf(one, chosen, allowed)} disabled={!editable || !canTick(one, scope)} onChange={({ target }) => onChange((now) => setAll(one, now, scope, target.checked))} />
+          <TriState
+            state={stateOf(one, chosen, allowed)}
+            disabled={!editable || !canTick(one, scope)}
+            onChange={({ target }) => onChange((now) => setAll(one, now, scope, target.checked))}
+          />
           <span>
             {entry.title}
             <code>{entry.code}</code>
@@ -78,9 +96,15 @@ const FunctionRow = memo(
           {entry.actions.map((action) => {
             const obstacle = obstacleTo(action, entry, allowed, ticked);
             const blocked = editable ? reasonOf(obstacle) : undefined;
-            const reach = grants.filter(({ code, actions }) => code === entry.code && actions.includes(action.name)).map((grant) => words.scope(grant.scope));
+            const reach = grants
+              .filter(({ code, actions }) => code === entry.code && actions.includes(action.name))
+              .map((grant) => words.scope(grant.scope));
             return (
-              <label key={action.name} title={blocked ?? (reach.length > 0 ? t('reach', { scope: listed(reach) }) : undefined)} data-blocked={(blocked && obstacle !== 'implied') || undefined}>
+              <label
+                key={action.name}
+                title={blocked ?? (reach.length > 0 ? t('reach', { scope: listed(reach) }) : undefined)}
+                data-blocked={(blocked && obstacle !== 'implied') || undefined}
+              >
                 <input
                   type="checkbox"
                   checked={ticked?.has(action.name) === true || obstacle === 'implied'}
@@ -94,19 +118,30 @@ const FunctionRow = memo(
           })}
           <Reach entry={entry} grants={grants} scope={scope} />
           {unplaced && <small className={styles.why}>{t('notPlaced', { scope: words.scope(scope) })}</small>}
-          {editable && !unplaced && entry.actions.some(({ grantable }) => !grantable.includes(scope)) && <small className={styles.why}>{t('notHeld', { scope: words.scope(scope) })}</small>}
+          {editable && !unplaced && entry.actions.some(({ grantable }) => !grantable.includes(scope)) && (
+            <small className={styles.why}>{t('notHeld', { scope: words.scope(scope) })}</small>
+          )}
         </div>
       </div>
     );
   },
-  (before, after) => before.chosen.get(before.entry.code) === after.chosen.get(after.entry.code) && before.entry === after.entry && before.editable === after.editable && before.grants === after.grants && before.onChange === after.onChange,
+  (before, after) =>
+    before.chosen.get(before.entry.code) === after.chosen.get(after.entry.code) &&
+    before.entry === after.entry &&
+    before.editable === after.editable &&
+    before.grants === after.grants &&
+    before.onChange === after.onChange,
 );
 
 /** A built-in role may reach further, or less far, with single functions than its data scope says. */
 function Reach({ entry, grants, scope }: Pick<RowProps, 'entry' | 'grants' | 'scope'>) {
   const t = useCatalogue(roleTexts);
   const words = useAccessWords();
-  const other = [...new Set(grants.filter((grant) => grant.code === entry.code && grant.scope !== scope).map((grant) => grant.scope))];
+  const other = [
+    ...new Set(
+      grants.filter((grant) => grant.code === entry.code && grant.scope !== scope).map((grant) => grant.scope),
+    ),
+  ];
   return other.map((each) => (
     <small key={each} className={styles.reach}>
       {t('reach', { scope: words.scope(each) })}

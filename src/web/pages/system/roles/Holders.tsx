@@ -28,7 +28,12 @@ export function Holders({ role, onClose }: { role: Row; onClose(): void }) {
   const total = query.data?.total ?? 0;
   const rows = query.data?.data as Row[] | undefined;
   return (
-    <Box shape="drawer" title={t('holdersOf', { name: String(role.roleName), count: query.data ? total : '…' })} closeLabel={common('close')} onClose={onClose}>
+    <Box
+      shape="drawer"
+      title={t('holdersOf', { name: String(role.roleName), count: query.data ? total : '…' })}
+      closeLabel={common('close')}
+      onClose={onClose}
+    >
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && <SkeletonRows rows={6} />}
       {rows?.length === 0 && <p className={styles.empty}>{t('nobody')}</p>}

@@ -30,7 +30,9 @@ export function RoleList({ resource, rows, refs, chosen, may, onChoose, onAdd }:
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = typed.trim().toLowerCase();
-  const shown = rows.filter(({ roleName, roleCode }) => `${String(roleName)} ${String(roleCode)}`.toLowerCase().includes(wanted));
+  const shown = rows.filter(({ roleName, roleCode }) =>
+    `${String(roleName)} ${String(roleCode)}`.toLowerCase().includes(wanted),
+  );
 
   // One that was just copied, or that a link names, may stand far below.
   const list = useRef<HTMLUListElement>(null);
@@ -54,7 +56,14 @@ export function RoleList({ resource, rows, refs, chosen, may, onChoose, onAdd }:
   return (
     <aside className={styles.list}>
       <header>
-        <input type="search" value={typed} placeholder={t('find')} aria-label={t('find')} maxLength={50} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          value={typed}
+          placeholder={t('find')}
+          aria-label={t('find')}
+          maxLength={50}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {canAdd(resource, may) && (
           <Button look="primary" icon="plus" onClick={onAdd}>
             {t('add')}
@@ -65,7 +74,11 @@ export function RoleList({ resource, rows, refs, chosen, may, onChoose, onAdd }:
       <ul ref={list}>
         {shown.map((role) => (
           <li key={String(role.id)}>
-            <button type="button" aria-current={role.id === chosen ? 'true' : undefined} onClick={() => onChoose(String(role.id))}>
+            <button
+              type="button"
+              aria-current={role.id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(String(role.id))}
+            >
               <b>{String(role.roleName)}</b>
               <span className={styles.tags}>
                 {role.isSystem === true && <i>{t('builtIn')}</i>}

@@ -34,13 +34,22 @@ export function RolePanel({ resource, role, refs, may, onDirty, onBack, onEdit, 
   const allowed = useAllowed();
   const builtIn = role.isSystem === true;
   const id = String(role.id);
-  const { data, error, refetch } = useQuery({ queryKey: ['role-functions', id, role.version], queryFn: () => loadFunctions(id), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['role-functions', id, role.version],
+    queryFn: () => loadFunctions(id),
+    staleTime: 0,
+  });
   const changeable = data?.refusal === null;
   const label = (target: string, value: unknown) => (typeof value === 'string' ? refs[target]?.[value] : undefined);
   const facts = [
     [t('type'), label('system/roleType', role.roleTypeId) ?? '—'],
     [t('scope'), words.scope(String(role.dataScope))],
-    [t('belongs'), label('organisation/organization', role.orgId) ?? label('organisation/company', role.companyId) ?? t('everywhere')],
+    [
+      t('belongs'),
+      label('organisation/organization', role.orgId) ??
+        label('organisation/company', role.companyId) ??
+        t('everywhere'),
+    ],
   ];
 
   return (

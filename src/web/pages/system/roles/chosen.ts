@@ -16,7 +16,12 @@ export const grantsIn = (chosen: Chosen): { code: string; actions: string[] }[] 
 type Obstacle = 'notHeld' | 'notPlaced' | 'implied';
 
 /** `scope` is that of the role that is edited; a role that is only shown has none. */
-export function obstacleTo({ name, grantable }: CatalogueAction, { scopes }: Pick<Function, 'scopes'>, scope: Scope | undefined, ticked: ReadonlySet<string> | undefined): Obstacle | undefined {
+export function obstacleTo(
+  { name, grantable }: CatalogueAction,
+  { scopes }: Pick<Function, 'scopes'>,
+  scope: Scope | undefined,
+  ticked: ReadonlySet<string> | undefined,
+): Obstacle | undefined {
   if (scope && !scopes.includes(scope)) return 'notPlaced';
   if (scope && !grantable.includes(scope)) return 'notHeld';
   return name === 'select' && ticked?.has('list') ? 'implied' : undefined;
@@ -24,7 +29,14 @@ export function obstacleTo({ name, grantable }: CatalogueAction, { scopes }: Pic
 
 /** Of some functions, what the user could tick. */
 const within = (functions: readonly Function[], chosen: Chosen, scope: Scope | undefined) =>
-  functions.flatMap((each) => each.actions.map((action) => ({ code: each.code, name: action.name, obstacle: obstacleTo(action, each, scope, chosen.get(each.code)), ticked: chosen.get(each.code)?.has(action.name) ?? false })));
+  functions.flatMap((each) =>
+    each.actions.map((action) => ({
+      code: each.code,
+      name: action.name,
+      obstacle: obstacleTo(action, each, scope, chosen.get(each.code)),
+      ticked: chosen.get(each.code)?.has(action.name) ?? false,
+    })),
+  );
 
 export function stateOf(functions: readonly Function[], chosen: Chosen, scope: Scope | undefined): boolean | 'half' {
   const all = within(functions, chosen, scope);
@@ -34,7 +46,8 @@ export function stateOf(functions: readonly Function[], chosen: Chosen, scope: S
 }
 
 /** Is there anything among the functions that the user may tick? */
-export const canTick = (functions: readonly Function[], scope: Scope): boolean => functions.some((each) => each.actions.some((action) => obstacleTo(action, each, scope, undefined) === undefined));
+export const canTick = (functions: readonly Function[], scope: Scope): boolean =>
+  functions.some((each) => each.actions.some((action) => obstacleTo(action, each, scope, undefined) === undefined));
 
 /** Ticks everything that may be ticked, or takes all of it away. What cannot be ticked stays as it is. */
 export function setAll(functions: readonly Function[], chosen: Chosen, scope: Scope, on: boolean): Chosen {
@@ -56,8 +69,13 @@ export function setOne(chosen: Chosen, code: string, name: string, on: boolean):
   return new Map(chosen).set(code, actions);
 }
 
-const keyOf = (chosen: Chosen) => grantsIn(chosen).map(({ code, actions }) => `${code}:${actions.toSorted().join()}`).toSorted().join(';');
+const keyOf = (chosen: Chosen) =>
+  grantsIn(chosen)
+    .map(({ code, actions }) => `${code}:${actions.toSorted().join()}`)
+    .toSorted()
+    .join(';');
 
 export const isSame = (one: Chosen, other: Chosen): boolean => keyOf(one) === keyOf(other);
 
-export const countOf = (functions: readonly Function[], chosen: Chosen): number => functions.filter(({ code }) => (chosen.get(code)?.size ?? 0) > 0).length;
+export const countOf = (functions: readonly Function[], chosen: Chosen): number =>
+  functions.filter(({ code }) => (chosen.get(code)?.size ?? 0) > 0).length;

@@ -55,24 +55,63 @@ export function Toolbar({ title, editor, disabled, pictureHint, choosePictures, 
   const off = disabled || !editor;
   const within = editor !== undefined && isWithinTable(editor);
   return (
-    <div className={styles.tools} role="toolbar" aria-label={title} aria-keyshortcuts="Alt+F10" onKeyDown={moveInToolbar}>
+    <div
+      className={styles.tools}
+      role="toolbar"
+      aria-label={title}
+      aria-keyshortcuts="Alt+F10"
+      onKeyDown={moveInToolbar}
+    >
       {tools.map(([label, face, name, run], at) => (
-        <button key={name} type="button" tabIndex={at === 0 ? 0 : -1} disabled={off} aria-label={t(label)} title={t(label)} aria-pressed={editor?.isActive(name)} onClick={() => editor && run(editor)}>
+        <button
+          key={name}
+          type="button"
+          tabIndex={at === 0 ? 0 : -1}
+          disabled={off}
+          aria-label={t(label)}
+          title={t(label)}
+          aria-pressed={editor?.isActive(name)}
+          onClick={() => editor && run(editor)}
+        >
           {Object.hasOwn(editorIcons, face) ? <Icon name={face} /> : face}
         </button>
       ))}
-      <button type="button" tabIndex={-1} disabled={off || within} aria-label={t('table')} title={`${t('table')} ${t('tableKeys')}`} onClick={() => editor && insertTable(editor)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={off || within}
+        aria-label={t('table')}
+        title={`${t('table')} ${t('tableKeys')}`}
+        onClick={() => editor && insertTable(editor)}
+      >
         <Icon name="table" />
       </button>
-      <button type="button" tabIndex={-1} disabled={off} aria-label={t('picture')} title={`${t('picture')} ${pictureHint}`} onClick={choosePictures}>
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={off}
+        aria-label={t('picture')}
+        title={`${t('picture')} ${pictureHint}`}
+        onClick={choosePictures}
+      >
         <Icon name="picture" />
       </button>
       {within && <span className={styles.divider} />}
-      {within && tableTools.map(([label, icon, run, isOn]) => (
-        <button key={label} type="button" tabIndex={-1} disabled={off} aria-label={t(label)} title={t(label)} aria-pressed={isOn?.(editor)} onClick={() => run(editor)}>
-          <Icon name={icon} />
-        </button>
-      ))}
+      {within &&
+        tableTools.map(([label, icon, run, isOn]) => (
+          <button
+            key={label}
+            type="button"
+            tabIndex={-1}
+            disabled={off}
+            aria-label={t(label)}
+            title={t(label)}
+            aria-pressed={isOn?.(editor)}
+            onClick={() => run(editor)}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
       {children}
     </div>
   );

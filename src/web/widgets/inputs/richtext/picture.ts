@@ -19,10 +19,15 @@ export const Picture = Node.create({
 });
 
 export const insertPicture = (editor: Editor, { url, name }: StoredFile): boolean =>
-  editor.chain().focus().insertContent({ type: Picture.name, attrs: { src: url, alt: name.slice(0, maxTextLength) } }).run();
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: Picture.name, attrs: { src: url, alt: name.slice(0, maxTextLength) } })
+    .run();
 
 /** Pictures of other sites are left out of what is pasted: they could go at any time, and would tell those sites who reads. */
-export const withoutForeignPictures = (html: string): string => html.replace(/<img\b[^>]*>/gi, (tag) => (filesWithin(tag).length > 0 ? tag : ''));
+export const withoutForeignPictures = (html: string): string =>
+  html.replace(/<img\b[^>]*>/gi, (tag) => (filesWithin(tag).length > 0 ? tag : ''));
 
 /** Pictures that are pasted or dropped. Tables and texts bring a picture of themselves along, which nobody means. */
 export const picturesIn = (data: DataTransfer | null): File[] =>

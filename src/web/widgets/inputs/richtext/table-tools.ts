@@ -1,7 +1,20 @@
 import type { Editor } from '@tiptap/core';
 import type { NodeType } from '@tiptap/pm/model';
 import { TextSelection, type Command } from '@tiptap/pm/state';
-import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, findTable, isInTable, rowIsHeader, selectedRect, toggleHeader } from '@tiptap/pm/tables';
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  findTable,
+  isInTable,
+  rowIsHeader,
+  selectedRect,
+  toggleHeader,
+} from '@tiptap/pm/tables';
 import type { EditorIcon } from '../../../shared/icon/frame-names.ts';
 import type { editorTexts } from './texts.ts';
 
@@ -9,29 +22,54 @@ import type { editorTexts } from './texts.ts';
 const defaultSize = 3;
 
 export function insertTable(editor: Editor): boolean {
-  const { table, tableRow, tableHeader, tableCell } = editor.schema.nodes as Record<'table' | 'tableRow' | 'tableHeader' | 'tableCell', NodeType>;
+  const { table, tableRow, tableHeader, tableCell } = editor.schema.nodes as Record<
+    'table' | 'tableRow' | 'tableHeader' | 'tableCell',
+    NodeType
+  >;
   const each = <T>(make: (at: number) => T) => Array.from({ length: defaultSize }, (_, at) => make(at));
-  const made = table.createChecked(null, each((row) => tableRow.createChecked(null, each(() => (row === 0 ? tableHeader : tableCell).createAndFill()).filter((cell) => cell !== null))));
-  return editor.chain().focus().command(({ tr }) => {
-    const { from } = tr.selection;
-    tr.replaceSelectionWith(made);
-    tr.setSelection(TextSelection.near(tr.doc.resolve(from + 1))).scrollIntoView();
-    return true;
-  }).run();
+  const made = table.createChecked(
+    null,
+    each((row) =>
+      tableRow.createChecked(
+        null,
+        each(() => (row === 0 ? tableHeader : tableCell).createAndFill()).filter((cell) => cell !== null),
+      ),
+    ),
+  );
+  return editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const { from } = tr.selection;
+      tr.replaceSelectionWith(made);
+      tr.setSelection(TextSelection.near(tr.doc.resolve(from + 1))).scrollIntoView();
+      return true;
+    })
+    .run();
 }
 
 /** Does something to the table that the cursor is in, and keeps the cursor there. */
-const inTable = (change: Command) => (editor: Editor): boolean =>
-  editor.chain().focus().command(({ state, tr, dispatch }) => {
-    const place = findTable(state.selection.$from)?.pos;
-    const done = change(state, dispatch);
-    const left = place !== undefined && findTable(tr.selection.$from)?.pos !== place ? tr.doc.nodeAt(place) : null;
-    if (place !== undefined && left?.type.name === 'table') tr.setSelection(TextSelection.near(tr.doc.resolve(place + left.nodeSize - 1), -1));
-    return done;
-  }).run();
+const inTable =
+  (change: Command) =>
+  (editor: Editor): boolean =>
+    editor
+      .chain()
+      .focus()
+      .command(({ state, tr, dispatch }) => {
+        const place = findTable(state.selection.$from)?.pos;
+        const done = change(state, dispatch);
+        const left = place !== undefined && findTable(tr.selection.$from)?.pos !== place ? tr.doc.nodeAt(place) : null;
+        if (place !== undefined && left?.type.name === 'table')
+          tr.setSelection(TextSelection.near(tr.doc.resolve(place + left.nodeSize - 1), -1));
+        return done;
+      })
+      .run();
 
 /** The last row or column of a table takes the table with it. */
-const orTable = (removal: Command): Command => (state, dispatch) => removal(state, dispatch) || deleteTable(state, dispatch);
+const orTable =
+  (removal: Command): Command =>
+  (state, dispatch) =>
+    removal(state, dispatch) || deleteTable(state, dispatch);
 
 export const isWithinTable = (editor: Editor): boolean => isInTable(editor.state);
 
@@ -40,7 +78,12 @@ function hasHeaderRow({ state }: Editor): boolean {
   return rowIsHeader(map, table, 0);
 }
 
-export const tableTools: readonly (readonly [label: keyof typeof editorTexts, icon: EditorIcon, run: (editor: Editor) => boolean, isOn?: (editor: Editor) => boolean])[] = [
+export const tableTools: readonly (readonly [
+  label: keyof typeof editorTexts,
+  icon: EditorIcon,
+  run: (editor: Editor) => boolean,
+  isOn?: (editor: Editor) => boolean,
+])[] = [
   ['headerRow', 'border-top', inTable(toggleHeader('row')), hasHeaderRow],
   ['rowBefore', 'insert-row-above', inTable(addRowBefore)],
   ['rowAfter', 'insert-row-below', inTable(addRowAfter)],

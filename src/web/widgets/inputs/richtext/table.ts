@@ -5,7 +5,12 @@ import { spanOf } from '../../../../meta/html/elements.ts';
 import styles from './richtext.module.css';
 
 /** What prosemirror-tables takes each kind of node for. */
-const roles: Readonly<Record<string, string>> = { table: 'table', tableRow: 'row', tableHeader: 'header_cell', tableCell: 'cell' };
+const roles: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableHeader: 'header_cell',
+  tableCell: 'cell',
+};
 
 const span = (name: string) => ({
   default: 1,
@@ -52,7 +57,10 @@ const Table = Node.create({
   addKeyboardShortcuts: () => ({
     Tab: ({ editor }) => {
       const { view } = editor;
-      return goToNextCell(1)(view.state, view.dispatch) || (addRowAfter(view.state, view.dispatch) && goToNextCell(1)(view.state, view.dispatch));
+      return (
+        goToNextCell(1)(view.state, view.dispatch) ||
+        (addRowAfter(view.state, view.dispatch) && goToNextCell(1)(view.state, view.dispatch))
+      );
     },
     'Shift-Tab': ({ editor: { view } }) => goToNextCell(-1)(view.state, view.dispatch),
   }),
@@ -62,6 +70,11 @@ export const tableNodes = [Table, TableRow, cell('tableHeader', 'th'), cell('tab
 
 /** Who copies a single cell in a spreadsheet means what stands in it. */
 export function withoutLonelyTable(slice: Slice): Slice {
-  const row = slice.content.childCount === 1 && slice.content.firstChild?.type.name === 'table' && slice.content.firstChild.childCount === 1 ? slice.content.firstChild.firstChild : null;
+  const row =
+    slice.content.childCount === 1 &&
+    slice.content.firstChild?.type.name === 'table' &&
+    slice.content.firstChild.childCount === 1
+      ? slice.content.firstChild.firstChild
+      : null;
   return row?.childCount === 1 && row.firstChild ? Slice.maxOpen(row.firstChild.content) : slice;
 }

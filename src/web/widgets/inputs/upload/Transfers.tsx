@@ -16,13 +16,26 @@ export function Transfers({ transfers, onRetry, onCancel }: Props) {
   return (
     <ul className={styles.transfers} aria-live="polite">
       {transfers.map((transfer) => (
-        <Sending key={transfer.key} transfer={transfer} onRetry={() => onRetry(transfer)} onCancel={() => onCancel(transfer.key)} />
+        <Sending
+          key={transfer.key}
+          transfer={transfer}
+          onRetry={() => onRetry(transfer)}
+          onCancel={() => onCancel(transfer.key)}
+        />
       ))}
     </ul>
   );
 }
 
-function Sending({ transfer: { file, progress, error, final }, onRetry, onCancel }: { transfer: Transfer; onRetry(): void; onCancel(): void }) {
+function Sending({
+  transfer: { file, progress, error, final },
+  onRetry,
+  onCancel,
+}: {
+  transfer: Transfer;
+  onRetry(): void;
+  onCancel(): void;
+}) {
   const t = useCatalogue(widgetTexts);
   return (
     <li data-failed={error ? true : undefined}>

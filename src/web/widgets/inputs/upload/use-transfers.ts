@@ -44,7 +44,8 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
   useEffect(() => report(inputId, { sending, failed }), [report, inputId, sending, failed]);
   useEffect(() => () => report(inputId, { sending: false, failed: false }), [report, inputId]);
 
-  const change = (key: string, values: Partial<Transfer>) => setTransfers((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
+  const change = (key: string, values: Partial<Transfer>) =>
+    setTransfers((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
   const drop = (key: string) => setTransfers((all) => all.filter((each) => each.key !== key));
 
   const next = () => {
@@ -62,13 +63,20 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
     body.append('kind', kind.pictures ? 'image' : 'file');
     body.append('file', file);
     try {
-      const stored = await sendFiles<StoredFile>('/common/file/upload', body, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) });
+      const stored = await sendFiles<StoredFile>('/common/file/upload', body, {
+        signal: controller.signal,
+        onProgress: (progress) => change(key, { progress }),
+      });
       client.setQueryData(fileKey(stored.id), stored);
       drop(key);
       arrived(stored);
     } catch (error) {
       if (controller.signal.aborted) drop(key);
-      else change(key, { error: error instanceof ApiError ? error.message : t('uploadFailed'), final: error instanceof ApiError && [413, 422].includes(error.code) });
+      else
+        change(key, {
+          error: error instanceof ApiError ? error.message : t('uploadFailed'),
+          final: error instanceof ApiError && [413, 422].includes(error.code),
+        });
     }
     running.current.delete(key);
     next();

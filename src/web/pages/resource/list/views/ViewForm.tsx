@@ -20,7 +20,12 @@ const maxNameLength = 30;
 /** What a view is called and who else sees it. */
 export function ViewForm({ view, onSave, onCancel }: Props) {
   const t = useCatalogue(viewTexts);
-  const { data: roles = [] } = useQuery({ queryKey: ['shareable-roles'], queryFn: shareableRoles, staleTime: Infinity, retry: false });
+  const { data: roles = [] } = useQuery({
+    queryKey: ['shareable-roles'],
+    queryFn: shareableRoles,
+    staleTime: Infinity,
+    retry: false,
+  });
   const [name, setName] = useState(view?.name ?? '');
   const [role, setRole] = useState(view?.role?.code ?? '');
   const [busy, setBusy] = useState(false);
@@ -39,7 +44,13 @@ export function ViewForm({ view, onSave, onCancel }: Props) {
     <form className={`${styles.panel} ${styles.form}`} onSubmit={(event) => void submit(event)}>
       <label>
         {t('name')}
-        <input value={name} maxLength={maxNameLength} required autoFocus onChange={(event) => setName(event.target.value)} />
+        <input
+          value={name}
+          maxLength={maxNameLength}
+          required
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       <label>
         {t('shareWith')}

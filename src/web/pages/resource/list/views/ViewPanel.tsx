@@ -34,7 +34,13 @@ export function ViewPanel({ resource, state, change, view, altered, close }: Pro
   const save = async (what: { name: string; role: string }, over?: View): Promise<string | undefined> => {
     const query = over && form === 'edit' ? over.query : queryOf(state);
     try {
-      const saved = await saveView(resource.id, { id: over?.id, version: over?.version, query, settings: over && form === 'edit' ? over.settings : settings, ...what });
+      const saved = await saveView(resource.id, {
+        id: over?.id,
+        version: over?.version,
+        query,
+        settings: over && form === 'edit' ? over.settings : settings,
+        ...what,
+      });
       await renew();
       notify?.({ type: 'success', message: t('saved') });
       close();
@@ -64,13 +70,24 @@ export function ViewPanel({ resource, state, change, view, altered, close }: Pro
     }
   };
 
-  if (form) return <ViewForm view={form === 'edit' ? active : undefined} onCancel={() => setForm(undefined)} onSave={(what) => save(what, form === 'edit' ? active : undefined)} />;
+  if (form)
+    return (
+      <ViewForm
+        view={form === 'edit' ? active : undefined}
+        onCancel={() => setForm(undefined)}
+        onSave={(what) => save(what, form === 'edit' ? active : undefined)}
+      />
+    );
   return (
     <div className={styles.panel}>
       <ul className={styles.views}>
         {[undefined, ...views].map((each) => (
           <li key={each?.id ?? ''}>
-            <button type="button" aria-current={each?.id === active?.id ? 'true' : undefined} onClick={() => choose(each)}>
+            <button
+              type="button"
+              aria-current={each?.id === active?.id ? 'true' : undefined}
+              onClick={() => choose(each)}
+            >
               <span>{each?.name ?? t('default')}</span>
               {each?.role && <small>{t('holders', { role: each.role.name })}</small>}
             </button>

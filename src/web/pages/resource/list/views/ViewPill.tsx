@@ -22,7 +22,16 @@ export function ViewPill(props: ViewProps) {
   const fetchPanel = () => void ViewPanel.preload();
   return (
     <span className={pill.pill} data-set={active ? true : undefined}>
-      <button ref={button} type="button" className={pill.open} aria-haspopup="dialog" aria-expanded={open} onPointerEnter={fetchPanel} onFocus={fetchPanel} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={pill.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onClick={() => setOpen(!open)}
+      >
         {t('view')} <b>{active?.name ?? t(state.view && !view.pending ? 'unknown' : 'default')}</b>
         {altered && <small>({t('altered')})</small>}
         <Icon name="down" />

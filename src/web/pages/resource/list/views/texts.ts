@@ -17,6 +17,10 @@ export const viewTexts = {
   removeSure: { zh: '确定删除', en: 'Really delete', es: 'Eliminar' },
   save: { zh: '保存', en: 'Save', es: 'Guardar' },
   cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
-  hint: { zh: '保存当前的筛选、排序与列设置', en: 'Keeps the filters, order and columns as they are now', es: 'Guarda filtros, orden y columnas actuales' },
+  hint: {
+    zh: '保存当前的筛选、排序与列设置',
+    en: 'Keeps the filters, order and columns as they are now',
+    es: 'Guarda filtros, orden y columnas actuales',
+  },
   saved: { zh: '视图已保存', en: 'View saved', es: 'Vista guardada' },
 } satisfies Record<string, Text>;

@@ -11,4 +11,5 @@ export interface ViewProps {
 }
 
 /** What a view keeps of the list's state: all but the page, the day and the view itself. */
-export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, on: undefined, view: undefined });
+export const queryOf = (state: ListState): string =>
+  writeListState({ ...state, page: 1, on: undefined, view: undefined });

@@ -33,7 +33,11 @@ export function ConditionEditor({ resource, condition, missing, onChange, onRemo
   const chooseOp = (text: string) => {
     const [op, value = ''] = text.split(':') as [FilterOp, string?];
     const same = ['eq', 'ne', 'gte', 'lte', 'like'];
-    onChange({ ...condition, op, value: value || (same.includes(op) && same.includes(condition.op) ? condition.value : '') });
+    onChange({
+      ...condition,
+      op,
+      value: value || (same.includes(op) && same.includes(condition.op) ? condition.value : ''),
+    });
   };
   return (
     <div className={styles.condition} data-missing={(missing && !isComplete(resource, condition)) || undefined}>
@@ -45,16 +49,31 @@ export function ConditionEditor({ resource, condition, missing, onChange, onRemo
         ))}
       </select>
       <select aria-label={t('operator')} value={choice} onChange={(event) => chooseOp(event.target.value)}>
-        {ops.flatMap((op) => (op === 'empty' ? [['empty:true', t('blank')], ['empty:false', t('filled')]] : [[op, t(op)]])).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        {ops
+          .flatMap((op) =>
+            op === 'empty'
+              ? [
+                  ['empty:true', t('blank')],
+                  ['empty:false', t('filled')],
+                ]
+              : [[op, t(op)]],
+          )
+          .map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
       </select>
       <div className={styles.value}>
         {condition.op !== 'empty' && (
           <Suspense fallback={<div className={styles.wait} />}>
-            <ValueInput key={`${condition.field}:${condition.op}`} field={field} condition={condition} onChange={(value) => onChange({ ...condition, value })} label={`${tr(field.title)} ${t('value')}`} />
+            <ValueInput
+              key={`${condition.field}:${condition.op}`}
+              field={field}
+              condition={condition}
+              onChange={(value) => onChange({ ...condition, value })}
+              label={`${tr(field.title)} ${t('value')}`}
+            />
           </Suspense>
         )}
       </div>
@@ -64,10 +83,38 @@ export function ConditionEditor({ resource, condition, missing, onChange, onRemo
 }
 
 /** Choices are ticked as in the filter bar; what is compared is entered as in a dialog. */
-function ValueInput({ field, condition: { op, value, key }, onChange, label }: { field: Field; condition: ConditionDraft; onChange(value: string): void; label: string }) {
+function ValueInput({
+  field,
+  condition: { op, value, key },
+  onChange,
+  label,
+}: {
+  field: Field;
+  condition: ConditionDraft;
+  onChange(value: string): void;
+  label: string;
+}) {
   const { Filter, Input } = widgetOf(field);
-  if ((op === 'in' || op === 'has') && Filter) return <Filter field={field} value={{ [op]: value || undefined }} onChange={(next) => onChange(next[op] ?? '')} />;
-  if (op === 'like') return <input className={styles.text} maxLength={100} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+  if ((op === 'in' || op === 'has') && Filter)
+    return <Filter field={field} value={{ [op]: value || undefined }} onChange={(next) => onChange(next[op] ?? '')} />;
+  if (op === 'like')
+    return (
+      <input
+        className={styles.text}
+        maxLength={100}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   const entered: Json | undefined = value === '' ? undefined : (field.type.parse(value) ?? value);
-  return <Input autoOpen field={field} id={`where-${key}`} value={entered} onChange={(next) => onChange(next === undefined || next === null ? '' : String(next))} />;
+  return (
+    <Input
+      autoOpen
+      field={field}
+      id={`where-${key}`}
+      value={entered}
+      onChange={(next) => onChange(next === undefined || next === null ? '' : String(next))}
+    />
+  );
 }

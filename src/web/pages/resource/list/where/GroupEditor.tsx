@@ -21,26 +21,46 @@ interface Props {
 
 export function GroupEditor({ resource, group, depth, full, missing, onChange, onRemove }: Props) {
   const t = useCatalogue(whereTexts);
-  const put = (at: number, part: Draft | undefined) => onChange({ ...group, parts: group.parts.flatMap((each, i) => (i === at ? (part ?? []) : each)) });
+  const put = (at: number, part: Draft | undefined) =>
+    onChange({ ...group, parts: group.parts.flatMap((each, i) => (i === at ? (part ?? []) : each)) });
   const add = (part: Draft) => onChange({ ...group, parts: [...group.parts, part] });
   return (
     <fieldset className={styles.group} aria-label={t('group')}>
       <div className={styles.join} role="radiogroup" aria-label={t('group')}>
         {(['all', 'any'] as const).map((is) => (
           <label key={is}>
-            <input type="radio" name={`join-${group.key}`} checked={group.is === is} onChange={() => onChange({ ...group, is })} />
+            <input
+              type="radio"
+              name={`join-${group.key}`}
+              checked={group.is === is}
+              onChange={() => onChange({ ...group, is })}
+            />
             {t(is)}
           </label>
         ))}
-        {onRemove && (
-          <Button look="quiet" icon="close" aria-label={t('removeGroup')} onClick={onRemove} />
-        )}
+        {onRemove && <Button look="quiet" icon="close" aria-label={t('removeGroup')} onClick={onRemove} />}
       </div>
       {group.parts.map((part, at) =>
         isGroup(part) ? (
-          <GroupEditor key={part.key} resource={resource} group={part} depth={depth + 1} full={full} missing={missing} onChange={(next) => put(at, next)} onRemove={() => put(at, undefined)} />
+          <GroupEditor
+            key={part.key}
+            resource={resource}
+            group={part}
+            depth={depth + 1}
+            full={full}
+            missing={missing}
+            onChange={(next) => put(at, next)}
+            onRemove={() => put(at, undefined)}
+          />
         ) : (
-          <ConditionEditor key={part.key} resource={resource} condition={part} missing={missing} onChange={(next) => put(at, next)} onRemove={() => put(at, undefined)} />
+          <ConditionEditor
+            key={part.key}
+            resource={resource}
+            condition={part}
+            missing={missing}
+            onChange={(next) => put(at, next)}
+            onRemove={() => put(at, undefined)}
+          />
         ),
       )}
       <div className={styles.add}>

@@ -52,7 +52,14 @@ export function WhereBox({ resource, where, onApply, onClose }: Props) {
           apply();
         }}
       >
-        <GroupEditor resource={resource} group={draft} depth={1} full={count >= maxConditions} missing={asked} onChange={setDraft} />
+        <GroupEditor
+          resource={resource}
+          group={draft}
+          depth={1}
+          full={count >= maxConditions}
+          missing={asked}
+          onChange={setDraft}
+        />
         {count >= maxConditions && <p className={styles.hint}>{t('most', { most: maxConditions })}</p>}
         <button type="submit" hidden />
       </form>

@@ -27,12 +27,25 @@ export function WherePill({ resource, state: { where }, change }: Props) {
   return (
     <>
       <span className={pill.pill} data-set={where ? true : undefined}>
-        <button type="button" className={pill.open} aria-haspopup="dialog" onPointerEnter={fetchBox} onFocus={fetchBox} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={pill.open}
+          aria-haspopup="dialog"
+          onPointerEnter={fetchBox}
+          onFocus={fetchBox}
+          onClick={() => setOpen(true)}
+        >
           {t('advanced')}
           {where && <b>{t('count', { count: countConditions(where) })}</b>}
         </button>
         {where && (
-          <button type="button" className={pill.clear} aria-label={`${t('clear')} ${t('advanced')}`} title={t('clear')} onClick={() => change({ where: undefined })}>
+          <button
+            type="button"
+            className={pill.clear}
+            aria-label={`${t('clear')} ${t('advanced')}`}
+            title={t('clear')}
+            onClick={() => change({ where: undefined })}
+          >
             <Icon name="close" />
           </button>
         )}

@@ -28,7 +28,13 @@ const nextKey = () => ++keys;
 
 /** Fields that the list can be asked about. */
 export const askableFields = (resource: Resource): Field[] =>
-  [...resource.fields.values()].filter((field) => isFilterable(resource, field) && field.name !== 'id' && field.name !== 'version' && opsOf(resource, field).length > 0);
+  [...resource.fields.values()].filter(
+    (field) =>
+      isFilterable(resource, field) &&
+      field.name !== 'id' &&
+      field.name !== 'version' &&
+      opsOf(resource, field).length > 0,
+  );
 
 /** Of a choice several can be ticked at once, which says all that "is" could say. */
 const pickedFromMany = new Set(['enum', 'dict', 'ref', 'rate']);
@@ -49,10 +55,19 @@ export function opsOf(resource: Resource, field: Field): FilterOp[] {
 
 export function newCondition(resource: Resource): ConditionDraft {
   const [first] = askableFields(resource);
-  return { key: nextKey(), field: first?.name ?? 'id', op: first ? (opsOf(resource, first)[0] ?? 'eq') : 'eq', value: '' };
+  return {
+    key: nextKey(),
+    field: first?.name ?? 'id',
+    op: first ? (opsOf(resource, first)[0] ?? 'eq') : 'eq',
+    value: '',
+  };
 }
 
-export const newGroup = (resource: Resource): GroupDraft => ({ key: nextKey(), is: 'any', parts: [newCondition(resource)] });
+export const newGroup = (resource: Resource): GroupDraft => ({
+  key: nextKey(),
+  is: 'any',
+  parts: [newCondition(resource)],
+});
 
 /** What stands in the address, ready to be changed; a single condition becomes a group of one. */
 export function toDraft(resource: Resource, where: Where | undefined): GroupDraft {
@@ -79,10 +94,13 @@ export function isComplete(resource: Resource, { field, op, value }: ConditionDr
 export function toWhere(resource: Resource, group: GroupDraft): Where | undefined {
   const parts = group.parts.map((part): Where | undefined => {
     if (isGroup(part)) return toWhere(resource, part);
-    return !isComplete(resource, part) ? undefined : { [part.op === 'eq' ? part.field : `${part.field}_${part.op}`]: part.value };
+    return !isComplete(resource, part)
+      ? undefined
+      : { [part.op === 'eq' ? part.field : `${part.field}_${part.op}`]: part.value };
   });
   if (parts.some((part) => part === undefined) || parts.length === 0) return undefined;
   return group.is === 'all' ? { all: parts as Where[] } : { any: parts as Where[] };
 }
 
-export const countOf = (draft: Draft): number => (isGroup(draft) ? draft.parts.reduce((sum, part) => sum + countOf(part), 0) : 1);
+export const countOf = (draft: Draft): number =>
+  isGroup(draft) ? draft.parts.reduce((sum, part) => sum + countOf(part), 0) : 1;

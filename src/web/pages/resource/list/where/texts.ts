@@ -29,6 +29,10 @@ export const whereTexts = {
   filled: { zh: '已填写', en: 'is filled in', es: 'tiene valor' },
   apply: { zh: '查询', en: 'Apply', es: 'Aplicar' },
   cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
-  incomplete: { zh: '请填写每个条件的值，或移除该条件', en: 'Give every condition a value, or remove it', es: 'Dé un valor a cada condición o quítela' },
+  incomplete: {
+    zh: '请填写每个条件的值，或移除该条件',
+    en: 'Give every condition a value, or remove it',
+    es: 'Dé un valor a cada condición o quítela',
+  },
   most: { zh: '最多 {most} 个条件', en: 'At most {most} conditions', es: 'Como máximo {most} condiciones' },
 } satisfies Record<string, Text>;

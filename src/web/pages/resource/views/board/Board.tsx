@@ -25,12 +25,15 @@ export function Board(props: ShapeProps) {
   const board = useRef<HTMLDivElement>(null);
   const rowOf = (id: unknown): Row | undefined => columns.flatMap(({ list }) => list).find((row) => row.id === id);
 
-  const dropped = useEffectEvent((id: unknown, target: { data: Record<string | symbol, unknown>; element: Element } | undefined) => {
-    setDragged(undefined);
-    const row = rowOf(id);
-    const column = target && columns[Number(target.data.column)];
-    if (row && column && target.element instanceof HTMLElement) move(row, column.value, target.element.querySelector('header') ?? target.element);
-  });
+  const dropped = useEffectEvent(
+    (id: unknown, target: { data: Record<string | symbol, unknown>; element: Element } | undefined) => {
+      setDragged(undefined);
+      const row = rowOf(id);
+      const column = target && columns[Number(target.data.column)];
+      if (row && column && target.element instanceof HTMLElement)
+        move(row, column.value, target.element.querySelector('header') ?? target.element);
+    },
+  );
   const lifted = useEffectEvent((id: unknown) => setDragged(rowOf(id)));
   useEffect(
     () =>
@@ -49,7 +52,8 @@ export function Board(props: ShapeProps) {
     if (!card || !row) return;
     if (event.key === 'Enter' && may('show')) open({ kind: 'detail', resourceId: resource.id, id: String(row.id) });
     else if (event.key === 'm' || event.key === 'ContextMenu') openMenu(row, card);
-    else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) moveAside(row, event.key === 'ArrowRight' ? 1 : -1, card);
+    else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+      moveAside(row, event.key === 'ArrowRight' ? 1 : -1, card);
     else if (!event.altKey && event.key.startsWith('Arrow')) besideCard(card, event.key)?.focus();
     else return;
     event.preventDefault();
@@ -65,10 +69,35 @@ export function Board(props: ShapeProps) {
 
   const empty = columns.length === 0;
   return (
-    <ListState loading={loading} error={error} empty={empty} narrowed={isNarrowed(state)} label={tr(resource.label)} rows={state.size} onRetry={reload} onClear={() => change(unfiltered)}>
-      <div ref={board} className={styles.board} role="group" aria-label={t('board', { label: tr(resource.label) })} onKeyDown={onKeyDown}>
+    <ListState
+      loading={loading}
+      error={error}
+      empty={empty}
+      narrowed={isNarrowed(state)}
+      label={tr(resource.label)}
+      rows={state.size}
+      onRetry={reload}
+      onClear={() => change(unfiltered)}
+    >
+      <div
+        ref={board}
+        className={styles.board}
+        role="group"
+        aria-label={t('board', { label: tr(resource.label) })}
+        onKeyDown={onKeyDown}
+      >
         {columns.map((column, at) => (
-          <BoardColumn key={String(column.value)} {...props} at={at} column={column} refs={refs} by={by} dragged={dragged} onMore={more} onMenu={openMenu} />
+          <BoardColumn
+            key={String(column.value)}
+            {...props}
+            at={at}
+            column={column}
+            refs={refs}
+            by={by}
+            dragged={dragged}
+            onMore={more}
+            onMenu={openMenu}
+          />
         ))}
       </div>
       <p className={styles.keys}>{t('keys')}</p>

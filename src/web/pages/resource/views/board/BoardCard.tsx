@@ -21,13 +21,39 @@ export const BoardCard = memo(function BoardCard({ resource, row, refs, may, ope
   const t = useCatalogue(shapeTexts);
   const element = useRef<HTMLElement>(null);
   const id = String(row.id);
-  useEffect(() => (element.current ? draggable({ element: element.current, getInitialData: () => ({ id }) }) : undefined), [id]);
+  useEffect(
+    () => (element.current ? draggable({ element: element.current, getInitialData: () => ({ id }) }) : undefined),
+    [id],
+  );
   const name = nameOf(resource, row);
   return (
-    <article ref={element} className={styles.card} data-card={id} data-lifted={lifted || undefined} tabIndex={0} aria-label={name}>
+    <article
+      ref={element}
+      className={styles.card}
+      data-card={id}
+      data-lifted={lifted || undefined}
+      tabIndex={0}
+      aria-label={name}
+    >
       <div className={styles.title}>
-        <button type="button" className={styles.open} tabIndex={-1} disabled={!may('show')} onClick={() => open({ kind: 'detail', resourceId: resource.id, id })}>{name}</button>
-        <button type="button" className={styles.menu} tabIndex={-1} aria-haspopup="menu" aria-label={t('more')} title={t('more')} onClick={(event) => onMenu(row, event.currentTarget)}>
+        <button
+          type="button"
+          className={styles.open}
+          tabIndex={-1}
+          disabled={!may('show')}
+          onClick={() => open({ kind: 'detail', resourceId: resource.id, id })}
+        >
+          {name}
+        </button>
+        <button
+          type="button"
+          className={styles.menu}
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={t('more')}
+          title={t('more')}
+          onClick={(event) => onMenu(row, event.currentTarget)}
+        >
           <Icon name="more" />
         </button>
       </div>

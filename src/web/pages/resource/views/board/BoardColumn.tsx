@@ -39,10 +39,24 @@ export function BoardColumn({ resource, may, open, column, at, refs, by, dragged
 
   useEffect(() => {
     if (!element.current) return undefined;
-    return dropTargetForElements({ element: element.current, getData: () => ({ column: at }), canDrop: () => takes(), onDragEnter: () => setOver(true), onDragLeave: () => setOver(false), onDrop: () => setOver(false) });
+    return dropTargetForElements({
+      element: element.current,
+      getData: () => ({ column: at }),
+      canDrop: () => takes(),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
   }, [at]);
 
-  const cards = useVirtualizer({ count: total, getScrollElement: () => scroll.current, estimateSize: () => cardHeight, getItemKey: (index) => String(list[index]?.id ?? index), overscan: 4, gap: 8 });
+  const cards = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => cardHeight,
+    getItemKey: (index) => String(list[index]?.id ?? index),
+    overscan: 4,
+    gap: 8,
+  });
   const shown = cards.getVirtualItems();
   const wanting = (shown.at(-1)?.index ?? 0) >= list.length - 1 && list.length < total;
   useEffect(() => {
@@ -52,21 +66,57 @@ export function BoardColumn({ resource, may, open, column, at, refs, by, dragged
   const name = columnName(resource, by, value, t('unset'));
   const field = resource.fields.get(by);
   return (
-    <section ref={element} className={styles.column} data-column={String(value ?? '')} data-takes={way && way.kind !== 'here' ? isOpen(way) : undefined} data-over={over || undefined} aria-label={name}>
+    <section
+      ref={element}
+      className={styles.column}
+      data-column={String(value ?? '')}
+      data-takes={way && way.kind !== 'here' ? isOpen(way) : undefined}
+      data-over={over || undefined}
+      aria-label={name}
+    >
       <header>
-        <strong>{field && value !== null ? <Value resource={resource} row={{ [by]: value }} refs={refs} name={by} /> : name}</strong>
+        <strong>
+          {field && value !== null ? <Value resource={resource} row={{ [by]: value }} refs={refs} name={by} /> : name}
+        </strong>
         <span className={styles.count}>{t('cards', { count: total.toLocaleString('en') })}</span>
-        {Object.entries(totals).filter(([, amount]) => Number(amount) !== 0).map(([sum, amount]) => <span key={sum} className={styles.sum} title={tr(resource.fields.get(sum)?.title ?? sum)}>{String(amount)}</span>)}
+        {Object.entries(totals)
+          .filter(([, amount]) => Number(amount) !== 0)
+          .map(([sum, amount]) => (
+            <span key={sum} className={styles.sum} title={tr(resource.fields.get(sum)?.title ?? sum)}>
+              {String(amount)}
+            </span>
+          ))}
       </header>
-      {way && dragged && way.kind !== 'here' && <p className={styles.way}>{wordsOf(way, resource, by, dragged, value, t)}</p>}
+      {way && dragged && way.kind !== 'here' && (
+        <p className={styles.way}>{wordsOf(way, resource, by, dragged, value, t)}</p>
+      )}
       <div ref={scroll} className={styles.cards} tabIndex={-1}>
         {total === 0 && <p className={styles.empty}>{t('empty')}</p>}
         <ul style={{ height: cards.getTotalSize() }} aria-label={name}>
           {shown.map(({ index, key, start }) => {
             const row = list[index];
             return (
-              <li key={key} data-index={index} ref={cards.measureElement} style={{ transform: `translateY(${start}px)` }} aria-setsize={total} aria-posinset={index + 1}>
-                {row ? <BoardCard resource={resource} row={row} refs={refs} may={may} open={open} onMenu={onMenu} lifted={dragged?.id === row.id} /> : <div className={styles.coming} style={{ height: cardHeight }} />}
+              <li
+                key={key}
+                data-index={index}
+                ref={cards.measureElement}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={total}
+                aria-posinset={index + 1}
+              >
+                {row ? (
+                  <BoardCard
+                    resource={resource}
+                    row={row}
+                    refs={refs}
+                    may={may}
+                    open={open}
+                    onMenu={onMenu}
+                    lifted={dragged?.id === row.id}
+                  />
+                ) : (
+                  <div className={styles.coming} style={{ height: cardHeight }} />
+                )}
               </li>
             );
           })}

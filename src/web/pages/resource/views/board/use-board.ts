@@ -32,11 +32,16 @@ const furtherCards = 100;
  */
 export function useBoard(resource: Resource, state: ListState) {
   const [deepest, setDeepest] = useState(cardsAtFirst);
-  const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useShape<Board>(resource, 'board', state, { limit: deepest });
+  const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useShape<Board>(resource, 'board', state, {
+    limit: deepest,
+  });
   const [further, setFurther] = useState({ of: 0, columns: none, refs: {} as Refs });
   const underWay = useRef(new Set<string>());
   const read = further.of === dataUpdatedAt ? further : { of: dataUpdatedAt, columns: none, refs: {} };
-  const columns = useMemo(() => data?.columns.map((column) => withFurther(column, read.columns.get(column.value))) ?? [], [data, read.columns]);
+  const columns = useMemo(
+    () => data?.columns.map((column) => withFurther(column, read.columns.get(column.value))) ?? [],
+    [data, read.columns],
+  );
   const refs = useMemo(() => join(data?.refs ?? {}, read.refs), [data, read.refs]);
   const { q, filters, where, sort } = state;
 
@@ -46,13 +51,24 @@ export function useBoard(resource: Resource, state: ListState) {
       if (next === undefined || underWay.current.has(page)) return;
       underWay.current.add(page);
       try {
-        const reply = await askView<Board>('board', { resource: resource.id, sorters: [...sort], filters: toCrudFilters({ q, filters, where }) }, { limit: furtherCards, _column: value === null ? '' : String(value), _after: next });
+        const reply = await askView<Board>(
+          'board',
+          { resource: resource.id, sorters: [...sort], filters: toCrudFilters({ q, filters, where }) },
+          { limit: furtherCards, _column: value === null ? '' : String(value), _after: next },
+        );
         const [column] = reply.columns;
         const known = new Set(list.map(({ id }) => id));
         setFurther((before) => {
           const own = before.of === dataUpdatedAt ? before : { of: dataUpdatedAt, columns: none, refs: {} };
-          const cards = [...(own.columns.get(value)?.list ?? []), ...(column?.list ?? []).filter(({ id }) => !known.has(id))];
-          return { of: dataUpdatedAt, columns: new Map(own.columns).set(value, { list: cards, next: column?.next }), refs: join(own.refs, reply.refs) };
+          const cards = [
+            ...(own.columns.get(value)?.list ?? []),
+            ...(column?.list ?? []).filter(({ id }) => !known.has(id)),
+          ];
+          return {
+            of: dataUpdatedAt,
+            columns: new Map(own.columns).set(value, { list: cards, next: column?.next }),
+            refs: join(own.refs, reply.refs),
+          };
         });
       } catch {
         // The rest of the column is asked for again once somebody scrolls.
@@ -64,12 +80,16 @@ export function useBoard(resource: Resource, state: ListState) {
   );
 
   /** Before rows change: as many cards are wanted afterwards as are here now. */
-  const keepDepth = useCallback(() => setDeepest(Math.min(maxCards, Math.max(cardsAtFirst, ...columns.map(({ list }) => list.length)))), [columns]);
+  const keepDepth = useCallback(
+    () => setDeepest(Math.min(maxCards, Math.max(cardsAtFirst, ...columns.map(({ list }) => list.length)))),
+    [columns],
+  );
 
   return { columns, refs, error, loading: isPending, busy: isFetching, reload: () => void refetch(), more, keepDepth };
 }
 
-const withFurther = (column: BoardColumn, further: Further | undefined): BoardColumn => (further ? { ...column, list: [...column.list, ...further.list], next: further.next } : column);
+const withFurther = (column: BoardColumn, further: Further | undefined): BoardColumn =>
+  further ? { ...column, list: [...column.list, ...further.list], next: further.next } : column;
 
 function join(one: Refs, other: Refs): Refs {
   const all: Record<string, Readonly<Record<string, string>>> = { ...one };

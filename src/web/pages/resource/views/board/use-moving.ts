@@ -17,7 +17,12 @@ export function columnName(resource: Resource, by: string, value: Json, unset: s
 }
 
 /** Moves cards: by a transition with its questions, or by a change of the field. */
-export function useMoving({ resource, may, act, open }: Pick<ShapeProps, 'resource' | 'may' | 'act' | 'open'>, by: string, refs: Refs, before: () => void) {
+export function useMoving(
+  { resource, may, act, open }: Pick<ShapeProps, 'resource' | 'may' | 'act' | 'open'>,
+  by: string,
+  refs: Refs,
+  before: () => void,
+) {
   const t = useCatalogue(boardTexts);
   const update = useFieldUpdate(resource);
   const [dragged, setDragged] = useState<Row>();
@@ -28,7 +33,8 @@ export function useMoving({ resource, may, act, open }: Pick<ShapeProps, 'resour
       const way = wayTo(resource, by, row, value, may);
       if (!isOpen(way)) return;
       before();
-      if (way.kind === 'change') return void update(row, { [by]: value ?? '' }, t('moved', { to: columnName(resource, by, value, t('unset')) }));
+      if (way.kind === 'change')
+        return void update(row, { [by]: value ?? '' }, t('moved', { to: columnName(resource, by, value, t('unset')) }));
       if (way.kind !== 'step') return;
       const [only, ...others] = way.transitions.map(({ name }) => `to:${name}`);
       if (only && others.length === 0) act(row, only, refs, true);
@@ -40,12 +46,25 @@ export function useMoving({ resource, may, act, open }: Pick<ShapeProps, 'resour
 }
 
 /** Why a column takes a card, or why it does not. */
-export function wordsOf(way: Way, resource: Resource, by: string, row: Row, value: Json, t: (key: keyof typeof boardTexts, values?: Record<string, unknown>) => string): string {
+export function wordsOf(
+  way: Way,
+  resource: Resource,
+  by: string,
+  row: Row,
+  value: Json,
+  t: (key: keyof typeof boardTexts, values?: Record<string, unknown>) => string,
+): string {
   if (way.kind === 'here') return '';
   if (way.kind === 'change') return t('drop', { action: t('change') });
-  if (way.kind === 'step') return t('drop', { action: way.transitions.map(({ label }) => tr(label, 'action')).join(' / ') });
+  if (way.kind === 'step')
+    return t('drop', { action: way.transitions.map(({ label }) => tr(label, 'action')).join(' / ') });
   const name = (each: Json) => columnName(resource, by, each, t('unset'));
-  return t(way.why, { from: name(row[by] ?? null), to: name(value), action: way.transition ? tr(way.transition.label, 'action') : t('change') });
+  return t(way.why, {
+    from: name(row[by] ?? null),
+    to: name(value),
+    action: way.transition ? tr(way.transition.label, 'action') : t('change'),
+  });
 }
 
-export const wayOf = (resource: Resource, by: string, row: Row | undefined, value: Json, may: Can): Way | undefined => row && wayTo(resource, by, row, value, may);
+export const wayOf = (resource: Resource, by: string, row: Row | undefined, value: Json, may: Can): Way | undefined =>
+  row && wayTo(resource, by, row, value, may);

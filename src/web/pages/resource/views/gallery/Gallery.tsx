@@ -34,7 +34,15 @@ export function Gallery({ resource, rows, refs, may, open }: PageProps) {
     <ul ref={list} className={styles.gallery} aria-label={tr(resource.label)} onKeyDown={onKeyDown}>
       {rows.map((row) => (
         <li key={String(row.id)}>
-          <Piece resource={resource} row={row} refs={refs} image={view?.image ?? ''} fields={view?.card ?? []} onOpen={() => openRow(row)} onMenu={(button) => openMenu(row, button)} />
+          <Piece
+            resource={resource}
+            row={row}
+            refs={refs}
+            image={view?.image ?? ''}
+            fields={view?.card ?? []}
+            onOpen={() => openRow(row)}
+            onMenu={(button) => openMenu(row, button)}
+          />
         </li>
       ))}
     </ul>
@@ -72,9 +80,19 @@ function Piece({ resource, row, refs, image, fields, onOpen, onMenu }: PieceProp
       </button>
       <div className={styles.words}>
         <div className={styles.title}>
-          <button type="button" tabIndex={-1} onClick={onOpen}>{name}</button>
+          <button type="button" tabIndex={-1} onClick={onOpen}>
+            {name}
+          </button>
           {resource.states && <Value resource={resource} row={row} refs={refs} name={resource.states.field} />}
-          <button type="button" className={styles.menu} tabIndex={-1} aria-haspopup="menu" aria-label={t('more')} title={t('more')} onClick={(event) => onMenu(event.currentTarget)}>
+          <button
+            type="button"
+            className={styles.menu}
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={t('more')}
+            title={t('more')}
+            onClick={(event) => onMenu(event.currentTarget)}
+          >
             <Icon name="more" />
           </button>
         </div>

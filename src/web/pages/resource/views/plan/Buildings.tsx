@@ -22,7 +22,9 @@ export function Buildings({ resource, ids, labelOf, states, numberOf, onChoose }
   return (
     <ul className={styles.buildings}>
       {sorted.map((id) => {
-        const counts = states.map(([value, label]) => ({ value, label: tr(label), rows: numberOf(value, id) })).filter(({ rows }) => rows > 0);
+        const counts = states
+          .map(([value, label]) => ({ value, label: tr(label), rows: numberOf(value, id) }))
+          .filter(({ rows }) => rows > 0);
         const total = counts.reduce((sum, { rows }) => sum + rows, 0);
         return (
           <li key={String(id)}>
@@ -30,9 +32,17 @@ export function Buildings({ resource, ids, labelOf, states, numberOf, onChoose }
               <strong>{labelOf(id) || t('unknown')}</strong>
               <small>{t('total', { total: total.toLocaleString('en') })}</small>
               <span className={styles.shares} aria-hidden>
-                {counts.map(({ value, rows }) => <i key={value} data-colour={colourOf(resource, value)} style={{ flexGrow: rows }} />)}
+                {counts.map(({ value, rows }) => (
+                  <i key={value} data-colour={colourOf(resource, value)} style={{ flexGrow: rows }} />
+                ))}
               </span>
-              <span className={styles.words}>{counts.map(({ value, label, rows }) => <span key={value}>{label} {rows}</span>)}</span>
+              <span className={styles.words}>
+                {counts.map(({ value, label, rows }) => (
+                  <span key={value}>
+                    {label} {rows}
+                  </span>
+                ))}
+              </span>
             </button>
           </li>
         );

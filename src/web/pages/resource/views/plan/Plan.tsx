@@ -29,16 +29,39 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
   const { data, error, isPending, refetch } = useShape<Reply>(resource, 'plan', state, { _within: chosen });
   const states = useMemo(() => Object.entries(resource.states?.labels ?? {}), [resource]);
   const groups = data?.groups ?? [];
-  const numberOf = (value: string, within?: Json) => groups.filter((group) => group.state === value && (within === undefined || group.within === within)).reduce((sum, { rows }) => sum + rows, 0);
+  const numberOf = (value: string, within?: Json) =>
+    groups
+      .filter((group) => group.state === value && (within === undefined || group.within === within))
+      .reduce((sum, { rows }) => sum + rows, 0);
   const refs = data?.refs ?? {};
   const labelOf = (name: string, id: Json) => refs[resource.fields.get(name)?.spec['x-ref'] ?? '']?.[String(id)] ?? '';
-  const floors = floorsOf(data?.list ?? [], (row) => labelOf(view.floor, row[view.floor] ?? null), (row) => (view.unit ? labelOf(view.unit, row[view.unit] ?? null) : ''));
-  const choose = (id: Json | undefined) => change({ filters: id === undefined ? without(state.filters, view.within) : { ...state.filters, [view.within]: { eq: String(id) } } });
-  const openRow = (row: Row) => void (may('show') && open({ kind: 'detail', resourceId: resource.id, id: String(row.id) }));
+  const floors = floorsOf(
+    data?.list ?? [],
+    (row) => labelOf(view.floor, row[view.floor] ?? null),
+    (row) => (view.unit ? labelOf(view.unit, row[view.unit] ?? null) : ''),
+  );
+  const choose = (id: Json | undefined) =>
+    change({
+      filters:
+        id === undefined
+          ? without(state.filters, view.within)
+          : { ...state.filters, [view.within]: { eq: String(id) } },
+    });
+  const openRow = (row: Row) =>
+    void (may('show') && open({ kind: 'detail', resourceId: resource.id, id: String(row.id) }));
   const menu = (row: Row, button: HTMLElement) => open({ kind: 'menu', row, button, refs, asSeen: true });
 
   return (
-    <ListState loading={isPending} error={error} empty={data?.total === 0} narrowed={isNarrowed(state)} label={tr(resource.label)} rows={12} onRetry={() => void refetch()} onClear={() => change(unfiltered)}>
+    <ListState
+      loading={isPending}
+      error={error}
+      empty={data?.total === 0}
+      narrowed={isNarrowed(state)}
+      label={tr(resource.label)}
+      rows={12}
+      onRetry={() => void refetch()}
+      onClear={() => change(unfiltered)}
+    >
       <div className={styles.plan}>
         <ul className={styles.legend} aria-label={t('legend')}>
           {states.map(([value, label]) => (
@@ -49,22 +72,45 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
           <li className={styles.all}>{t('total', { total: (data?.total ?? 0).toLocaleString('en') })}</li>
         </ul>
         {chosen === undefined ? (
-          <Buildings resource={resource} ids={[...new Set(groups.map(({ within }) => within))]} labelOf={(id) => labelOf(view.within, id)} states={states} numberOf={numberOf} onChoose={choose} />
+          <Buildings
+            resource={resource}
+            ids={[...new Set(groups.map(({ within }) => within))]}
+            labelOf={(id) => labelOf(view.within, id)}
+            states={states}
+            numberOf={numberOf}
+            onChoose={choose}
+          />
         ) : (
           <>
             <p className={styles.where}>
-              <button type="button" onClick={() => choose(undefined)}>{t('back')}</button> <strong>{labelOf(view.within, chosen)}</strong>
+              <button type="button" onClick={() => choose(undefined)}>
+                {t('back')}
+              </button>{' '}
+              <strong>{labelOf(view.within, chosen)}</strong>
             </p>
             <div className={styles.floors} onKeyDown={moveAmongRooms}>
               {floors.map(({ label, units }) => (
                 <section key={label} className={styles.floor} aria-label={label}>
-                  <h3>{label}<small>{units.reduce((sum, { rows }) => sum + rows.length, 0)}</small></h3>
+                  <h3>
+                    {label}
+                    <small>{units.reduce((sum, { rows }) => sum + rows.length, 0)}</small>
+                  </h3>
                   <div className={styles.units}>
                     {units.map((unit) => (
                       <div key={unit.label} className={styles.unit}>
                         {unit.label && <h4>{unit.label}</h4>}
                         <div className={styles.rooms}>
-                          {unit.rows.map((row) => <Room key={String(row.id)} resource={resource} row={row} refs={refs} fields={view.card} onOpen={openRow} onMenu={menu} />)}
+                          {unit.rows.map((row) => (
+                            <Room
+                              key={String(row.id)}
+                              resource={resource}
+                              row={row}
+                              refs={refs}
+                              fields={view.card}
+                              onOpen={openRow}
+                              onMenu={menu}
+                            />
+                          ))}
                         </div>
                       </div>
                     ))}
@@ -79,7 +125,8 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
   );
 }
 
-const without = <T,>(filters: Readonly<Record<string, T>>, name: string): Record<string, T> => Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name));
+const without = <T,>(filters: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name));
 
 /** Arrows go from room to room, and from floor to floor to the one above or below. */
 function moveAmongRooms(event: KeyboardEvent<HTMLElement>): void {
@@ -89,9 +136,15 @@ function moveAmongRooms(event: KeyboardEvent<HTMLElement>): void {
   const { top, left } = here.getBoundingClientRect();
   const sideways = all[all.indexOf(here) + (event.key === 'ArrowRight' ? 1 : -1)];
   const down = event.key === 'ArrowDown';
-  const rows = all.filter((each) => (down ? each.getBoundingClientRect().top > top + 4 : each.getBoundingClientRect().top < top - 4));
-  const distance = (each: HTMLElement) => Math.abs(each.getBoundingClientRect().top - top) * 1000 + Math.abs(each.getBoundingClientRect().left - left);
-  const next = event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? sideways : rows.toSorted((one, other) => distance(one) - distance(other))[0];
+  const rows = all.filter((each) =>
+    down ? each.getBoundingClientRect().top > top + 4 : each.getBoundingClientRect().top < top - 4,
+  );
+  const distance = (each: HTMLElement) =>
+    Math.abs(each.getBoundingClientRect().top - top) * 1000 + Math.abs(each.getBoundingClientRect().left - left);
+  const next =
+    event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+      ? sideways
+      : rows.toSorted((one, other) => distance(one) - distance(other))[0];
   event.preventDefault();
   event.stopPropagation();
   next?.focus();

@@ -39,7 +39,11 @@ export function Room({ resource, row, refs, fields, onOpen, onMenu }: Props) {
     >
       <b>{first ? <Value resource={resource} row={row} refs={refs} name={first} plain /> : nameOf(resource, row)}</b>
       <em>{state}</em>
-      {others.map((name) => <span key={name}><Value resource={resource} row={row} refs={refs} name={name} plain /></span>)}
+      {others.map((name) => (
+        <span key={name}>
+          <Value resource={resource} row={row} refs={refs} name={name} plain />
+        </span>
+      ))}
     </button>
   );
 }

@@ -4,4 +4,5 @@ import type { Resource } from '../../../../../meta/model.ts';
 const colours = 8;
 
 /** The number of a state's colour: by its place among the states, so that no two of the first eight look alike. */
-export const colourOf = ({ states }: Resource, state: string): number => Math.max(0, Object.keys(states?.labels ?? {}).indexOf(state)) % colours;
+export const colourOf = ({ states }: Resource, state: string): number =>
+  Math.max(0, Object.keys(states?.labels ?? {}).indexOf(state)) % colours;

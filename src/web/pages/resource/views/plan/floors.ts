@@ -17,7 +17,8 @@ const heightOf = (label: string): number => {
   return /^(B|-|负|地下)/i.test(label) ? -number : number;
 };
 
-const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, 'zh', { numeric: true });
+const byName = (one: { label: string }, other: { label: string }) =>
+  one.label.localeCompare(other.label, 'zh', { numeric: true });
 
 /** Rows by their floor, the highest first, as a house stands; floors of the same name are one, whatever unit they belong to. */
 export function floorsOf(rows: readonly Row[], floorOf: (row: Row) => string, unitOf: (row: Row) => string): Floor[] {
@@ -27,6 +28,9 @@ export function floorsOf(rows: readonly Row[], floorOf: (row: Row) => string, un
     floors.set(floorOf(row), units.set(unitOf(row), [...(units.get(unitOf(row)) ?? []), row]));
   }
   return [...floors]
-    .map(([label, units]) => ({ label, units: [...units].map(([name, own]) => ({ label: name, rows: own })).toSorted(byName) }))
+    .map(([label, units]) => ({
+      label,
+      units: [...units].map(([name, own]) => ({ label: name, rows: own })).toSorted(byName),
+    }))
     .toSorted((one, other) => heightOf(other.label) - heightOf(one.label) || byName(one, other));
 }

@@ -67,7 +67,11 @@ export function Bar({ resource, refs, span, fields, actions, style, conflict = f
       {time && <time>{clockOf(start)}</time>}
       <b>{name}</b>
       {conflict && <em>{t('conflict')}</em>}
-      {fields.map((field) => <span key={field}><Value resource={resource} row={row} refs={refs} name={field} plain /></span>)}
+      {fields.map((field) => (
+        <span key={field}>
+          <Value resource={resource} row={row} refs={refs} name={field} plain />
+        </span>
+      ))}
     </button>
   );
 }

@@ -32,7 +32,16 @@ export function Calendar(props: ShapeProps) {
   return (
     <div className={styles.page}>
       <PeriodBar on={on} span={span} defaultSpan="month" change={change} total={data?.total} />
-      <ListState loading={loading} error={error} empty={false} narrowed={false} label={tr(resource.label)} rows={12} onRetry={reload} onClear={() => undefined}>
+      <ListState
+        loading={loading}
+        error={error}
+        empty={false}
+        narrowed={false}
+        label={tr(resource.label)}
+        rows={12}
+        onRetry={reload}
+        onClear={() => undefined}
+      >
         {data?.days ? (
           <DayCounts days={data.days} onDay={goTo} />
         ) : span === 'month' ? (

@@ -3,7 +3,13 @@ import styles from './Spans.module.css';
 import { spanTexts } from './texts.ts';
 
 /** How many rows each day has, where they are too many to be shown. */
-export function DayCounts({ days, onDay }: { days: readonly { day: string; rows: number }[]; onDay(day: string): void }) {
+export function DayCounts({
+  days,
+  onDay,
+}: {
+  days: readonly { day: string; rows: number }[];
+  onDay(day: string): void;
+}) {
   const t = useCatalogue(spanTexts);
   const most = Math.max(1, ...days.map(({ rows }) => rows));
   return (
@@ -14,7 +20,9 @@ export function DayCounts({ days, onDay }: { days: readonly { day: string; rows:
           <li key={day}>
             <button type="button" onClick={() => onDay(day)} disabled={days.length === 1}>
               <time dateTime={day}>{day}</time>
-              <span className={styles.share}><i style={{ width: `${(100 * rows) / most}%` }} /></span>
+              <span className={styles.share}>
+                <i style={{ width: `${(100 * rows) / most}%` }} />
+              </span>
               <b>{t('ofDay', { count: rows.toLocaleString('en') })}</b>
             </button>
           </li>

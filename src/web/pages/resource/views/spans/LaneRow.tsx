@@ -43,17 +43,39 @@ export function LaneRow({ lane, by, from, axis, spans, clashing, shift, rowOf, .
     void shift(row, moved, to);
   });
   const least = (minWidth * (end - begin)) / (axis.ticks.length * axis.width);
-  const lines = inLines(spans, ({ start }) => start, (span) => Math.max(span.end, span.start + least));
+  const lines = inLines(
+    spans,
+    ({ start }) => start,
+    (span) => Math.max(span.end, span.start + least),
+  );
   const count = Math.max(1, ...[...lines.values()].map((line) => line + 1));
   const share = (moment: number) => (100 * (moment - begin)) / (end - begin);
   return (
     <section className={styles.lane} aria-label={lane.label}>
-      <h3 title={lane.label} data-clash={spans.some((span) => clashing.has(span)) || undefined}>{lane.label}</h3>
-      <div ref={element} className={styles.track} data-lane={lane.id} data-over={over || undefined} style={{ height: count * lineHeight + 6 }}>
+      <h3 title={lane.label} data-clash={spans.some((span) => clashing.has(span)) || undefined}>
+        {lane.label}
+      </h3>
+      <div
+        ref={element}
+        className={styles.track}
+        data-lane={lane.id}
+        data-over={over || undefined}
+        style={{ height: count * lineHeight + 6 }}
+      >
         {spans.map((span) => {
           const [left, right] = [Math.max(0, share(span.start)), Math.min(100, share(span.end))];
           const cut = span.start < begin ? (span.end > end ? 'both' : 'before') : span.end > end ? 'after' : undefined;
-          return <Bar key={String(span.row.id)} {...bar} refs={bar.refs} span={span} cut={cut} conflict={clashing.has(span)} style={{ left: `${left}%`, width: `${right - left}%`, top: (lines.get(span) ?? 0) * lineHeight + 3 }} />;
+          return (
+            <Bar
+              key={String(span.row.id)}
+              {...bar}
+              refs={bar.refs}
+              span={span}
+              cut={cut}
+              conflict={clashing.has(span)}
+              style={{ left: `${left}%`, width: `${right - left}%`, top: (lines.get(span) ?? 0) * lineHeight + 3 }}
+            />
+          );
         })}
       </div>
     </section>

@@ -25,7 +25,8 @@ export interface GridProps {
 /** Bars that a day has room for; what is beyond is a number that leads to the day. */
 const maxLines = 4;
 
-const within = (spans: readonly Placed[], first: string, last: string) => spans.filter((span) => span.first <= last && span.last >= first);
+const within = (spans: readonly Placed[], first: string, last: string) =>
+  spans.filter((span) => span.first <= last && span.last >= first);
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
@@ -36,9 +37,13 @@ export function MonthGrid({ month, ...grid }: GridProps & { month: string }) {
   return (
     <div className={styles.month}>
       <div className={styles.weekdays} aria-hidden>
-        {grid.days.slice(0, 7).map((day) => <span key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>)}
+        {grid.days.slice(0, 7).map((day) => (
+          <span key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+        ))}
       </div>
-      {weeks.map((days) => <Week key={days[0]} {...grid} days={days} month={month} />)}
+      {weeks.map((days) => (
+        <Week key={days[0]} {...grid} days={days} month={month} />
+      ))}
     </div>
   );
 }
@@ -47,26 +52,66 @@ function Week({ days, month, spans, ...grid }: GridProps & { month: string }) {
   const t = useCatalogue(spanTexts);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const own = within(spans, first, last);
-  const lines = inLines(own, (span) => beginOf(span.first), (span) => beginOf(span.last) + dayLength);
+  const lines = inLines(
+    own,
+    (span) => beginOf(span.first),
+    (span) => beginOf(span.last) + dayLength,
+  );
   const shown = own.filter((span) => (lines.get(span) ?? 0) < maxLines);
   return (
     <div className={styles.week}>
-      {days.map((day, at) => <Day key={day} day={day} at={at} outside={!day.startsWith(month)} {...grid} />)}
+      {days.map((day, at) => (
+        <Day key={day} day={day} at={at} outside={!day.startsWith(month)} {...grid} />
+      ))}
       {shown.map((span) => {
         const [from, to] = [later(span.first, first), earlier(span.last, last)];
-        const cut = span.first < first ? (span.last > last ? 'both' : 'before') : span.last > last ? 'after' : undefined;
-        return <Bar key={String(span.row.id)} {...grid} fields={grid.fields.slice(0, 1)} span={span} cut={cut} style={{ gridColumn: `${daysBetween(first, from) + 1} / ${daysBetween(first, to) + 2}`, gridRow: (lines.get(span) ?? 0) + 2 }} />;
+        const cut =
+          span.first < first ? (span.last > last ? 'both' : 'before') : span.last > last ? 'after' : undefined;
+        return (
+          <Bar
+            key={String(span.row.id)}
+            {...grid}
+            fields={grid.fields.slice(0, 1)}
+            span={span}
+            cut={cut}
+            style={{
+              gridColumn: `${daysBetween(first, from) + 1} / ${daysBetween(first, to) + 2}`,
+              gridRow: (lines.get(span) ?? 0) + 2,
+            }}
+          />
+        );
       })}
       {days.map((day, at) => {
         const hidden = within(own, day, day).filter((span) => (lines.get(span) ?? 0) >= maxLines).length;
-        return hidden > 0 && <button key={day} type="button" className={styles.more} style={{ gridColumn: at + 1, gridRow: maxLines + 2 }} onClick={() => grid.onDay(day)}>{t('more', { count: hidden })}</button>;
+        return (
+          hidden > 0 && (
+            <button
+              key={day}
+              type="button"
+              className={styles.more}
+              style={{ gridColumn: at + 1, gridRow: maxLines + 2 }}
+              onClick={() => grid.onDay(day)}
+            >
+              {t('more', { count: hidden })}
+            </button>
+          )
+        );
       })}
     </div>
   );
 }
 
 /** The ground of a day; what is dropped here begins on it. */
-function Day({ day, at, outside, shift, rowOf, actions, onDay, ...grid }: Omit<GridProps, 'days' | 'spans'> & { day: string; at: number; outside: boolean }) {
+function Day({
+  day,
+  at,
+  outside,
+  shift,
+  rowOf,
+  actions,
+  onDay,
+  ...grid
+}: Omit<GridProps, 'days' | 'spans'> & { day: string; at: number; outside: boolean }) {
   const { locale } = useTexts();
   const from = grid.resource.list.views.calendar?.from ?? '';
   const { element, over } = useDropping<HTMLDivElement>(({ id }) => {
@@ -77,8 +122,24 @@ function Day({ day, at, outside, shift, rowOf, actions, onDay, ...grid }: Omit<G
     void shift(row, daysBetween(began, day) * dayLength);
   });
   return (
-    <div ref={element} className={styles.day} style={{ gridColumn: at + 1 }} data-day={day} data-outside={outside || undefined} data-today={day === today() || undefined} data-over={over || undefined}>
-      <button type="button" onClick={() => onDay(day)} aria-label={new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))}>{Number(day.slice(8))}</button>
+    <div
+      ref={element}
+      className={styles.day}
+      style={{ gridColumn: at + 1 }}
+      data-day={day}
+      data-outside={outside || undefined}
+      data-today={day === today() || undefined}
+      data-over={over || undefined}
+    >
+      <button
+        type="button"
+        onClick={() => onDay(day)}
+        aria-label={new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(
+          new Date(`${day}T00:00:00Z`),
+        )}
+      >
+        {Number(day.slice(8))}
+      </button>
     </div>
   );
 }

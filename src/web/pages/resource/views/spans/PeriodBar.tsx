@@ -22,18 +22,33 @@ interface Props {
 export function PeriodBar({ on, span, defaultSpan, change, total, children }: Props) {
   const t = useCatalogue(spanTexts);
   const { locale } = useTexts();
-  const words = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long', ...(span === 'day' && { day: 'numeric', weekday: 'long' }), ...(span === 'week' && { day: 'numeric' }) });
+  const words = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    ...(span === 'day' && { day: 'numeric', weekday: 'long' }),
+    ...(span === 'week' && { day: 'numeric' }),
+  });
   return (
     <div className={styles.bar}>
       <Button icon="left" aria-label={t('before')} onClick={() => change({ on: turned(on, span, -1) }, 'typing')} />
-      <Button onClick={() => change({ on: undefined }, 'typing')} disabled={on === today()}>{t('today')}</Button>
+      <Button onClick={() => change({ on: undefined }, 'typing')} disabled={on === today()}>
+        {t('today')}
+      </Button>
       <Button icon="right" aria-label={t('after')} onClick={() => change({ on: turned(on, span, 1) }, 'typing')} />
       <strong aria-live="polite">{words.format(new Date(`${on}T00:00:00Z`))}</strong>
       {total !== undefined && <span className={styles.total}>{t('total', { total: total.toLocaleString('en') })}</span>}
       {children}
       <span className={styles.choice} role="group" aria-label={t('span')}>
         {spans.map((each) => (
-          <button key={each} type="button" aria-pressed={each === span} onClick={() => change({ span: each === defaultSpan ? undefined : each })}>{t(each)}</button>
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === span}
+            onClick={() => change({ span: each === defaultSpan ? undefined : each })}
+          >
+            {t(each)}
+          </button>
         ))}
       </span>
     </div>

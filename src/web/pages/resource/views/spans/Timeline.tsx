@@ -29,11 +29,18 @@ export function Timeline(props: ShapeProps) {
   const t = useCatalogue(spanTexts);
   const { locale } = useTexts();
   const view = resource.list.views.timeline ?? { by: '', from: '', to: '', card: [], while: [] };
-  const shown = useSpans(props, view, { as: 'timeline', defaultSpan: 'week', whole: false, more: { page: state.page }, stepOf });
+  const shown = useSpans(props, view, {
+    as: 'timeline',
+    defaultSpan: 'week',
+    whole: false,
+    more: { page: state.page },
+    stepOf,
+  });
   const { on, span, days, data, spans, error, loading, reload } = shown;
   const axis: Axis = axisOf(days, span, locale);
   const lanes = data?.lanes ?? [];
-  const counts = (row: Row) => view.while.length === 0 || view.while.includes(String(row[resource.states?.field ?? '']));
+  const counts = (row: Row) =>
+    view.while.length === 0 || view.while.includes(String(row[resource.states?.field ?? '']));
   const inLane = (id: string) => spans.filter(({ row }) => row[view.by] === id);
   const clashing = new Set(lanes.flatMap(({ id }) => [...conflicts(inLane(id), counts)]));
   const laneTotal = data?.laneTotal ?? 0;
@@ -41,25 +48,68 @@ export function Timeline(props: ShapeProps) {
   return (
     <div className={styles.page}>
       <PeriodBar on={on} span={span} defaultSpan="week" change={change} total={data?.total}>
-        {clashing.size > 0 && <span className={styles.clash} role="status">{t('conflicts', { count: clashing.size })}</span>}
+        {clashing.size > 0 && (
+          <span className={styles.clash} role="status">
+            {t('conflicts', { count: clashing.size })}
+          </span>
+        )}
         {laneTotal > lanesPerPage && (
           <span className={styles.lanePages}>
-            <Button icon="left" aria-label={t('before')} disabled={state.page === 1} onClick={() => change({ page: state.page - 1 })} />
+            <Button
+              icon="left"
+              aria-label={t('before')}
+              disabled={state.page === 1}
+              onClick={() => change({ page: state.page - 1 })}
+            />
             {t('lanes', { from: (state.page - 1) * lanesPerPage + 1, to: last, total: laneTotal })}
-            <Button icon="right" aria-label={t('after')} disabled={last === laneTotal} onClick={() => change({ page: state.page + 1 })} />
+            <Button
+              icon="right"
+              aria-label={t('after')}
+              disabled={last === laneTotal}
+              onClick={() => change({ page: state.page + 1 })}
+            />
           </span>
         )}
       </PeriodBar>
-      <ListState loading={loading} error={error} empty={lanes.length === 0} narrowed={false} label={tr(resource.fields.get(view.by)?.title ?? '')} rows={12} onRetry={reload} onClear={() => undefined}>
+      <ListState
+        loading={loading}
+        error={error}
+        empty={lanes.length === 0}
+        narrowed={false}
+        label={tr(resource.fields.get(view.by)?.title ?? '')}
+        rows={12}
+        onRetry={reload}
+        onClear={() => undefined}
+      >
         {data?.days ? (
           <DayCounts days={data.days} onDay={(day) => change({ on: day, span: 'day' })} />
         ) : (
-          <div className={styles.lanes} style={{ '--ticks': axis.ticks.length, '--tick': `${axis.width}px` } as CSSProperties}>
+          <div
+            className={styles.lanes}
+            style={{ '--ticks': axis.ticks.length, '--tick': `${axis.width}px` } as CSSProperties}
+          >
             <div className={styles.axis} aria-hidden>
               <span>{tr(resource.fields.get(view.by)?.title ?? '')}</span>
-              {axis.ticks.map(({ key, label, now }) => <span key={key} data-today={now || undefined}>{label}</span>)}
+              {axis.ticks.map(({ key, label, now }) => (
+                <span key={key} data-today={now || undefined}>
+                  {label}
+                </span>
+              ))}
             </div>
-            {lanes.map((lane) => <LaneRow key={lane.id} {...shown} resource={resource} fields={view.card} lane={lane} by={view.by} from={view.from} axis={axis} spans={inLane(lane.id)} clashing={clashing} />)}
+            {lanes.map((lane) => (
+              <LaneRow
+                key={lane.id}
+                {...shown}
+                resource={resource}
+                fields={view.card}
+                lane={lane}
+                by={view.by}
+                from={view.from}
+                axis={axis}
+                spans={inLane(lane.id)}
+                clashing={clashing}
+              />
+            ))}
           </div>
         )}
       </ListState>

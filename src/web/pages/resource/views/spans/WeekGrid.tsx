@@ -24,7 +24,12 @@ export function WeekGrid({ spans, ...grid }: GridProps & { isDate: boolean }) {
   const { days, isDate } = grid;
   const longer = spans.filter((span) => span.whole || span.first !== span.last);
   const timed = spans.filter((span) => !longer.includes(span));
-  const title = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'numeric', day: 'numeric', weekday: 'short' });
+  const title = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+  });
   // The working day, or what begins before it.
   const earliest = Math.min(7.5, ...timed.map(({ start, first }) => (start - beginOf(first)) / 3_600_000));
   const [seenFrom] = useState(earliest);
@@ -36,19 +41,34 @@ export function WeekGrid({ spans, ...grid }: GridProps & { isDate: boolean }) {
       <div className={styles.heads}>
         <span />
         {days.map((day) => (
-          <button key={day} type="button" data-today={day === today() || undefined} onClick={() => grid.onDay(day)}>{title.format(new Date(`${day}T00:00:00Z`))}</button>
+          <button key={day} type="button" data-today={day === today() || undefined} onClick={() => grid.onDay(day)}>
+            {title.format(new Date(`${day}T00:00:00Z`))}
+          </button>
         ))}
         {(longer.length > 0 || isDate) && <span className={styles.whole}>{t('wholeDay')}</span>}
-        {(longer.length > 0 || isDate) && days.map((day) => (
-          <div key={day} className={styles.all}>
-            {longer.filter((span) => span.first <= day && span.last >= day).map((span) => <Bar key={String(span.row.id)} {...grid} span={span} />)}
-          </div>
-        ))}
+        {(longer.length > 0 || isDate) &&
+          days.map((day) => (
+            <div key={day} className={styles.all}>
+              {longer
+                .filter((span) => span.first <= day && span.last >= day)
+                .map((span) => (
+                  <Bar key={String(span.row.id)} {...grid} span={span} />
+                ))}
+            </div>
+          ))}
       </div>
       {!isDate && (
         <div className={styles.hours}>
-          <div className={styles.scale} aria-hidden>{hours.map((hour) => <span key={hour} style={{ height: hourHeight }}>{String(hour).padStart(2, '0')}:00</span>)}</div>
-          {days.map((day) => <DayColumn key={day} {...grid} day={day} spans={timed.filter(({ first }) => first === day)} />)}
+          <div className={styles.scale} aria-hidden>
+            {hours.map((hour) => (
+              <span key={hour} style={{ height: hourHeight }}>
+                {String(hour).padStart(2, '0')}:00
+              </span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <DayColumn key={day} {...grid} day={day} spans={timed.filter(({ first }) => first === day)} />
+          ))}
         </div>
       )}
     </div>
@@ -60,21 +80,42 @@ function DayColumn({ day, spans, ...grid }: Omit<GridProps, 'days'> & { day: str
     const row = grid.rowOf(id);
     const from = row?.[grid.resource.list.views.calendar?.from ?? ''];
     if (!row || typeof from !== 'string' || !grid.actions.canShift(row)) return;
-    const into = Math.max(0, Math.min(dayLength - quarter, Math.round(((y / hourHeight) * 3_600_000) / quarter) * quarter));
+    const into = Math.max(
+      0,
+      Math.min(dayLength - quarter, Math.round(((y / hourHeight) * 3_600_000) / quarter) * quarter),
+    );
     void grid.shift(row, beginOf(day) + into - Date.parse(from));
   });
   const lines = inLines(spans, ({ start }) => start, drawnEnd);
   const begin = beginOf(day);
   return (
-    <div ref={element} className={styles.column} data-day={day} data-over={over || undefined} style={{ height: 24 * hourHeight }}>
-      {spans.map((span) => <Bar key={String(span.row.id)} {...grid} span={span} style={place(span, begin, lines.get(span) ?? 0, beside(span, spans, lines))} />)}
+    <div
+      ref={element}
+      className={styles.column}
+      data-day={day}
+      data-over={over || undefined}
+      style={{ height: 24 * hourHeight }}
+    >
+      {spans.map((span) => (
+        <Bar
+          key={String(span.row.id)}
+          {...grid}
+          span={span}
+          style={place(span, begin, lines.get(span) ?? 0, beside(span, spans, lines))}
+        />
+      ))}
     </div>
   );
 }
 
 /** Into how many columns a day falls apart where this one lies. */
 const beside = (span: Placed, all: readonly Placed[], lines: ReadonlyMap<Placed, number>): number =>
-  1 + Math.max(...all.filter((other) => other.start < drawnEnd(span) && drawnEnd(other) > span.start).map((other) => lines.get(other) ?? 0));
+  1 +
+  Math.max(
+    ...all
+      .filter((other) => other.start < drawnEnd(span) && drawnEnd(other) > span.start)
+      .map((other) => lines.get(other) ?? 0),
+  );
 
 const place = (span: Placed, begin: number, line: number, columns: number) => ({
   top: ((span.start - begin) / 3_600_000) * hourHeight,

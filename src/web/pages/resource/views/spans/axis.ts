@@ -16,7 +16,27 @@ export interface Axis {
 export function axisOf(days: readonly string[], span: Span, locale: string): Axis {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const bounds = { begin: beginOf(first), end: beginOf(addDays(last, 1)) };
-  if (span === 'day') return { ...bounds, width: 44, step: 900_000, ticks: Array.from({ length: 24 }, (_hour, i) => ({ key: String(i), label: `${String(i).padStart(2, '0')}:00`, now: false })) };
-  const words = new Intl.DateTimeFormat(locale, span === 'week' ? { timeZone: 'UTC', weekday: 'short', month: 'numeric', day: 'numeric' } : { timeZone: 'UTC', day: 'numeric' });
-  return { ...bounds, width: span === 'week' ? 110 : 38, step: span === 'week' ? 3_600_000 : dayLength, ticks: days.map((day) => ({ key: day, label: words.format(new Date(`${day}T00:00:00Z`)), now: day === today() })) };
+  if (span === 'day')
+    return {
+      ...bounds,
+      width: 44,
+      step: 900_000,
+      ticks: Array.from({ length: 24 }, (_hour, i) => ({
+        key: String(i),
+        label: `${String(i).padStart(2, '0')}:00`,
+        now: false,
+      })),
+    };
+  const words = new Intl.DateTimeFormat(
+    locale,
+    span === 'week'
+      ? { timeZone: 'UTC', weekday: 'short', month: 'numeric', day: 'numeric' }
+      : { timeZone: 'UTC', day: 'numeric' },
+  );
+  return {
+    ...bounds,
+    width: span === 'week' ? 110 : 38,
+    step: span === 'week' ? 3_600_000 : dayLength,
+    ticks: days.map((day) => ({ key: day, label: words.format(new Date(`${day}T00:00:00Z`)), now: day === today() })),
+  };
 }

@@ -21,7 +21,8 @@ const nextMonth = (day: string, by: number): string => {
 
 /** The days that are seen; those of a month fill whole weeks where `whole` is set. */
 export function daysOf(on: string, span: Span, whole: boolean): string[] {
-  const list = (first: string, last: string) => Array.from({ length: daysBetween(first, last) + 1 }, (_day, i) => addDays(first, i));
+  const list = (first: string, last: string) =>
+    Array.from({ length: daysBetween(first, last) + 1 }, (_day, i) => addDays(first, i));
   if (span === 'day') return [on];
   if (span === 'week') return list(weekOf(on), addDays(weekOf(on), 6));
   const [first, last] = [monthOf(on), addDays(nextMonth(on, 1), -1)];
@@ -29,7 +30,8 @@ export function daysOf(on: string, span: Span, whole: boolean): string[] {
 }
 
 /** The day to be at after turning over one page, back or forth. */
-export const turned = (on: string, span: Span, by: 1 | -1): string => (span === 'month' ? nextMonth(on, by) : addDays(on, span === 'week' ? 7 * by : by));
+export const turned = (on: string, span: Span, by: 1 | -1): string =>
+  span === 'month' ? nextMonth(on, by) : addDays(on, span === 'week' ? 7 * by : by);
 
 /** Where a row has its place: first and last day, and the moments between which it lies. */
 export interface Placed {
@@ -64,7 +66,11 @@ export function placed(resource: Resource, { from, to }: Spans, rows: readonly R
 }
 
 /** Gives each a line of its own among those that it meets: the first one that is free. */
-export function inLines(spans: readonly Placed[], beginsAt: (span: Placed) => number, endsAt: (span: Placed) => number): Map<Placed, number> {
+export function inLines(
+  spans: readonly Placed[],
+  beginsAt: (span: Placed) => number,
+  endsAt: (span: Placed) => number,
+): Map<Placed, number> {
   const lines = new Map<Placed, number>();
   const freeFrom: number[] = [];
   for (const span of spans.toSorted((one, other) => beginsAt(one) - beginsAt(other) || endsAt(other) - endsAt(one))) {

@@ -36,11 +36,19 @@ interface How {
 const none: Row[] = [];
 
 /** Rows by their days, and what can be done with them there. */
-export function useSpans({ resource, state, may, open }: ShapeProps, view: Spans, { as, defaultSpan, whole, more, stepOf }: How) {
+export function useSpans(
+  { resource, state, may, open }: ShapeProps,
+  view: Spans,
+  { as, defaultSpan, whole, more, stepOf }: How,
+) {
   const on = state.on ?? today();
   const span = state.span ?? defaultSpan;
   const days = useMemo(() => daysOf(on, span, whole), [on, span, whole]);
-  const { data, error, isPending, refetch } = useShape<Reply>(resource, as, state, { _from: days[0], _to: days.at(-1), ...more });
+  const { data, error, isPending, refetch } = useShape<Reply>(resource, as, state, {
+    _from: days[0],
+    _to: days.at(-1),
+    ...more,
+  });
   const rows = data?.list ?? none;
   const spans = useMemo(() => placed(resource, view, rows), [resource, view, rows]);
   const shift = useShifting(resource, view, may);
@@ -52,5 +60,19 @@ export function useSpans({ resource, state, may, open }: ShapeProps, view: Spans
     canShift: (row) => canShift(resource, view, row, may),
     nudge: (row, key) => void shift(row, stepOf(key, span, isDate)),
   };
-  return { on, span, days, data, refs, spans, actions, shift, isDate, error, loading: isPending, reload: () => void refetch(), rowOf: (id: string) => rows.find((row) => row.id === id) };
+  return {
+    on,
+    span,
+    days,
+    data,
+    refs,
+    spans,
+    actions,
+    shift,
+    isDate,
+    error,
+    loading: isPending,
+    reload: () => void refetch(),
+    rowOf: (id: string) => rows.find((row) => row.id === id),
+  };
 }
