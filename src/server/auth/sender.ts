@@ -39,8 +39,8 @@ const channelSettings = { sms: 'notices/mobileConfig', email: 'notices/emailConf
 export const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 
 /**
- * Writes to the SMS history, which the channels send from. The code is unreadable there: anybody who reads it could
- * sign in as others. The text omits it, because texts are not masked.
+ * Writes to the SMS history, which the channels send from. The code is a password field, so nobody can read it there
+ * and sign in as others. The text omits the code, because texts are not masked.
  */
 const embeddedSender: CodeSender = {
   async send(context, tx, { way, address, code, scene, sentAt, expiresAt }) {

@@ -37,7 +37,7 @@ function Detail({ change: { added, removed, changes } }: { change: PolicyChange 
   return lines.map((line) => <code key={line}>{line}</code>);
 }
 
-/** Users with permissions they never use, and roles that break an expectation. */
+/** Users with permissions they never use, and broken expectations of the policies. */
 export function TooMuch({ since }: { since: string }) {
   const t = useCatalogue(auditTexts);
   return (
