@@ -7,8 +7,8 @@ import { usersOf } from './accounts.ts';
 import type { Account } from './principals.ts';
 
 /**
- * May the caller act as somebody? The account must be in reach, hold no more than the caller, and
- * see nothing that the caller does not see.
+ * Checks that the caller may impersonate an account: it must be within reach, hold no more permissions than the caller,
+ * and see no rows that the caller does not see.
  */
 export async function checkImpersonation(
   context: Context,
