@@ -273,7 +273,7 @@ export function compileModel(
   });
 }
 
-/** `list` allows to see a report, `export` to download it. */
+/** `list` allows seeing a report, `export` allows downloading it. */
 const reportActions = ['list', 'export'];
 
 function compileReports(

@@ -7,7 +7,7 @@ const closingMs = 4000;
 /** How long a refused sender may take to read the error before the connection is closed. */
 const lingerMs = 2000;
 
-/** Timeout for request headers. They are short, and only an attacker sends them slowly. */
+/** Timeout for request headers. They are short, and nobody has a reason to send them slowly. */
 export const headSeconds = 20;
 /** How often Node checks for timed-out connections. */
 export const lookEveryMs = 5000;
