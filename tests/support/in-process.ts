@@ -4,8 +4,8 @@ import type { RunningServer } from './server.ts';
 const base = '/super_cloud/api';
 
 /**
- * Makes its calls without a socket between it and the server: the same routes and hooks at a third
- * of the time, for suites that make ten thousand of them.
+ * Calls the server without a socket: the same routes and hooks in a third of the time, for suites that make ten
+ * thousand calls.
  */
 export class InProcessClient extends Client {
   readonly #server: RunningServer;

@@ -19,7 +19,7 @@ const envelope = (data: Node): Node => ({
   properties: { code: { const: 200 }, message: { type: 'string' }, data },
 });
 
-/** Describes the whole API from the model, for callers that are not the console. */
+/** Describes the whole API, for clients other than the console. */
 export function openApi(model: Model, base: string): Node {
   const paths: Record<string, Node> = {};
   const schemas: Record<string, Node> = { Error: errorSchema() };
@@ -139,7 +139,7 @@ function inputOf(model: Model, resource: Resource, call: Call): Node | undefined
   }
 }
 
-/** The form with the rows that are written together with it: a list in JSON, in a form one field that holds that JSON. */
+/** The form and its inline rows: a list in JSON, or a form field that holds the list as JSON. */
 function withParts({ resources }: Model, { declaration }: Resource, form: Node): Node {
   const tables = inlineRows(declaration).flatMap(({ name, resource, by }): [string, Node][] => {
     const part = resources.get(resource);
@@ -195,7 +195,7 @@ function listInput(resource: Resource): Node {
   });
 }
 
-/** What its other views ask for beyond the filters. */
+/** Parameters of views, in addition to the filters. */
 function viewInput({ list: { views } }: Resource): Node {
   const shaped = views.kinds.filter((kind) => ['board', 'calendar', 'timeline', 'plan'].includes(kind));
   if (shaped.length === 0) return {};
@@ -213,7 +213,7 @@ function viewInput({ list: { views } }: Resource): Node {
   };
 }
 
-/** And what comes back. */
+/** Replies of views. */
 function viewOutput(resource: Resource): Node {
   const { views } = resource.list;
   const count: Node = { type: 'integer' };
