@@ -5,7 +5,8 @@ import { callers } from '../auth/caller.ts';
 import { addBodyParsers } from './body.ts';
 import { logDenied } from './denied.ts';
 import { addCompression } from './compression.ts';
-import { addDescription } from './description.ts';
+import { OwnCalls } from './openapi/own-calls.ts';
+import { addDescription } from './openapi/routes.ts';
 import { addErrorHandling } from './errors.ts';
 import { headSeconds, limitArrival, lookEveryMs } from './body-time.ts';
 import { answerBadPath, answerBrokenRequest } from './broken-requests.ts';
@@ -64,9 +65,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await addMetrics(app, parts);
   await addTracing(app, process.env, parts.log);
 
+  const ownCalls = new OwnCalls(app, apiBase);
   addAuthRoutes(app, kit);
-  addModuleRoutes(app, kit, apiBase);
-  addDescription(app, apiBase, parts.model);
+  addModuleRoutes(app, kit, apiBase, ownCalls);
+  addDescription(app, apiBase, parts.model, ownCalls);
   addProbes(app, parts);
   return app;
 }
