@@ -314,6 +314,13 @@ test('the console never needs Node', () => {
   expect(those(({ file, to }) => isBelow(file, 'src/web') && to.startsWith('node:'))).toEqual([]);
 });
 
+test('the console brings along what is said of a field, and no error of the server', () => {
+  const errors = imports.filter(
+    ({ file, to, typeOnly }) => isBelow(file, 'src/web') && !typeOnly && to.startsWith('src/meta/errors'),
+  );
+  expect([...new Set(errors.map(({ to }) => to))]).toEqual(['src/meta/errors/words.ts']);
+});
+
 test('folders of areas bear the names of areas', () => {
   const strangers = Object.entries(byArea).flatMap(([folder, others]) =>
     readdirSync(join(root, folder), { withFileTypes: true })

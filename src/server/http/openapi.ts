@@ -1,6 +1,6 @@
 import type { Call } from '../../meta/calls.ts';
 import { inlineRows, maxInlineRows, removeMark } from '../../meta/children.ts';
-import { catalogue } from '../../meta/errors.ts';
+import { catalogue } from '../../meta/errors/catalogue.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Json, JsonSchema } from '../../meta/json.ts';
 import { filterOps, isFilterable, isGroupable, isSortable } from '../../meta/list-rules.ts';
