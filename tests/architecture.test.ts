@@ -310,6 +310,19 @@ test('a package that one folder stands for is known nowhere else', () => {
   expect(against).toEqual([]);
 });
 
+test('which database it is, is known where it is opened and where it is copied', () => {
+  const [databases, doors] = [
+    /^src\/server\/storage\/(sqlite|postgres)\//,
+    ['src/server/storage/open.ts', 'src/server/storage/backup.ts'],
+  ];
+  expect(those(({ file, to }) => databases.test(to) && !databases.test(file) && !doors.includes(file))).toEqual([]);
+  // What the two do differently is a method of `Dialect`, which is why that has no name to ask for.
+  const asking = [...filesOf('src')].filter(
+    (file) => !databases.test(file) && /\bdialect\??\.name\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(asking).toEqual([]);
+});
+
 test('the console never needs Node', () => {
   expect(those(({ file, to }) => isBelow(file, 'src/web') && to.startsWith('node:'))).toEqual([]);
 });
