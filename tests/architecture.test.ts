@@ -310,6 +310,18 @@ test('a package that one folder stands for is known nowhere else', () => {
   expect(against).toEqual([]);
 });
 
+/** How rows are read and written, which `rows.ts` gives to everybody else. */
+const behindTheHandle = ['load', 'write', 'step'].map((name) => `src/server/records/${name}.ts`);
+
+test('rows are read and written by their handle, and by nothing behind it', () => {
+  expect(
+    those(
+      ({ file, to }) =>
+        isBelow(file, 'src') && !isBelow(file, 'src/server/records') && behindTheHandle.some((one) => to === one),
+    ),
+  ).toEqual([]);
+});
+
 test('which database it is, is known where it is opened and where it is copied', () => {
   const [databases, doors] = [
     /^src\/server\/storage\/(sqlite|postgres)\//,

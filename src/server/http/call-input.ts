@@ -2,7 +2,7 @@ import { daysBetween } from '../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Text } from '../../meta/locale.ts';
 import { isDate } from '../../meta/fields/date.ts';
-import { isId, readId } from '../records/load.ts';
+import { isId, readId } from '../records/read-ids.ts';
 
 /** Of a field: its Chinese where a declaration has the word. */
 type Title = Text | string;
