@@ -310,8 +310,40 @@ test('a package that one folder stands for is known nowhere else', () => {
   expect(against).toEqual([]);
 });
 
+/** How rows are read and written, which `rows.ts` gives to everybody else. */
+const behindTheHandle = ['load', 'write', 'step'].map((name) => `src/server/records/${name}.ts`);
+
+test('rows are read and written by their handle, and by nothing behind it', () => {
+  expect(
+    those(
+      ({ file, to }) =>
+        isBelow(file, 'src') && !isBelow(file, 'src/server/records') && behindTheHandle.some((one) => to === one),
+    ),
+  ).toEqual([]);
+});
+
+test('which database it is, is known where it is opened and where it is copied', () => {
+  const [databases, doors] = [
+    /^src\/server\/storage\/(sqlite|postgres)\//,
+    ['src/server/storage/open.ts', 'src/server/storage/backup.ts'],
+  ];
+  expect(those(({ file, to }) => databases.test(to) && !databases.test(file) && !doors.includes(file))).toEqual([]);
+  // What the two do differently is a method of `Dialect`, which is why that has no name to ask for.
+  const asking = [...filesOf('src')].filter(
+    (file) => !databases.test(file) && /\bdialect\??\.name\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(asking).toEqual([]);
+});
+
 test('the console never needs Node', () => {
   expect(those(({ file, to }) => isBelow(file, 'src/web') && to.startsWith('node:'))).toEqual([]);
+});
+
+test('the console brings along what is said of a field, and no error of the server', () => {
+  const errors = imports.filter(
+    ({ file, to, typeOnly }) => isBelow(file, 'src/web') && !typeOnly && to.startsWith('src/meta/errors'),
+  );
+  expect([...new Set(errors.map(({ to }) => to))]).toEqual(['src/meta/errors/words.ts']);
 });
 
 test('folders of areas bear the names of areas', () => {

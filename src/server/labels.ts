@@ -1,4 +1,4 @@
-import type { SayWord } from '../meta/errors.ts';
+import type { SayWord } from '../meta/errors/words.ts';
 import { labelIn, type Labels, type Use } from '../meta/labels.ts';
 import { locales, type Locale, type Text } from '../meta/locale.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/meta/errors.ts';
+import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { callsFor, onForm } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';

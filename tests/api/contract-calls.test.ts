@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallOp } from '../../src/meta/calls.ts';
-import { catalogue } from '../../src/meta/errors.ts';
+import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { CallTable } from '../../src/server/http/call-table.ts';
 import contract from '../fixtures/api-contract.json';

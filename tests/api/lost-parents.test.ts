@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { loadRows } from '../../src/server/records/load.ts';
 import { removeRows } from '../../src/server/records/remove.ts';
-import { changeRow, insertRow, mutate } from '../../src/server/records/write.ts';
 import type { Queries } from '../../src/server/storage/database.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, type StoredRow } from '../support/calls.ts';
@@ -14,6 +12,8 @@ import { ownRole } from '../support/particular-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { cover } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { mutate } from '../../src/server/records/mutate.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
 
 /** Over all references of the model, those in lists included: whoever comes to name a row while it is being deleted, never are both done. */
 const { model } = loadModel();
@@ -134,7 +134,7 @@ describe.each(looked)('%s', (reference, resource, field, target, several) => {
   };
   const newParent = async (): Promise<StoredRow> => fitting[reference]?.(rows) ?? rows.addFree(target);
   const adding = (made: Row) => async (tx: Queries) =>
-    String((await insertRow(context(), tx, resource, { ...made }, { action: 'add', reach: 'all' })).id);
+    String((await asSystem(context(), resource, tx).add({ ...made })).id);
 
   test('a row that names what is being deleted', async () => {
     const parent = await newParent();
@@ -161,8 +161,8 @@ describe.each(looked)('%s', (reference, resource, field, target, several) => {
     async () => {
       const [child, parent] = [await rows.addFree(resource), await newParent()];
       await race(resource, target, parent, async (tx) => {
-        const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
-        await changeRow(context(), tx, resource, before, naming(parent), { action: 'update', reach: 'all' });
+        const before = await asSystem(context(), resource, tx).get(child.id);
+        await asSystem(context(), resource, tx).change(before, naming(parent));
         return child.id;
       });
     },

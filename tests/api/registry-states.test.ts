@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
-import { catalogue } from '../../src/meta/errors.ts';
+import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Resource, States } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';

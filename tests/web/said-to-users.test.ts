@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { catalogue } from '../../src/meta/errors.ts';
+import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import { faultTexts } from '../../src/web/i18n/fault-texts.ts';
 import said from '../fixtures/said-to-users.json' with { type: 'json' };
 import { standInForBrowser } from './support/globals.ts';

@@ -1,10 +1,8 @@
 import type { Row } from '../../meta/json.ts';
 import { makeSettlement, settlements } from '../../server/areas/merchants/make-settlements.ts';
-import { liveRow } from '../../server/records/live-rows.ts';
-import { stepFrom } from '../../server/records/transition.ts';
-import { changeRow } from '../../server/records/write.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
+import { asSystem } from '../../server/records/rows.ts';
 
 interface Person {
   readonly id: string;
@@ -54,16 +52,13 @@ async function takeSteps(
   const resource = seeder.resource(settlements);
   for (const name of names) {
     await seeder.through(by[name === 'dispute' ? 'confirm' : name], async (context, tx) => {
-      const row = await liveRow(context, tx, settlements, id, 'change');
+      const row = await asSystem(context, settlements, tx).one(id, 'change');
       const step = resource.states?.transitions.get(name);
       if (row && step)
-        await changeRow(
-          context,
-          tx,
-          resource,
+        await asSystem(context, resource, tx).change(
           row,
-          { ...given[name], ...stepFrom(context, resource, step, row) },
-          { action: name, reach: 'all' },
+          { ...given[name], ...asSystem(context, resource).stepFrom(row, step) },
+          name,
         );
     });
   }

@@ -1,8 +1,8 @@
 import { approvalOf } from '../../meta/flow.ts';
 import type { CompiledTransition } from '../../meta/model.ts';
-import { liveRows } from '../../server/records/live-rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import { asSystem } from '../../server/records/rows.ts';
 
 /**
  * Starts a case for every record that waits for a flow, by its author. In each project, an entrance application has
@@ -16,7 +16,7 @@ export async function beginCases(
     for (const resource of context.model.resources.values()) {
       const approval = approvalOf(context.model, resource);
       if (!approval || !resource.states) continue;
-      for (const row of await liveRows(context, tx, resource.id, {
+      for (const row of await asSystem(context, resource.id, tx).find({
         is: 'in',
         column: resource.states.field,
         values: [...approval.waiting],
@@ -28,7 +28,7 @@ export async function beginCases(
   for (const { orgId, approver } of projects) {
     await seeder.through(approver, async (context, tx) => {
       const approval = approvalOf(context.model, resource);
-      const row = (await liveRows(context, tx, resource.id, isColumn('orgId', orgId))).find(
+      const row = (await asSystem(context, resource.id, tx).find(isColumn('orgId', orgId))).find(
         ({ status, formKind }) => status === 'pending' && formKind === 'entrance',
       );
       const transition = resource.states?.transitions.get(approval?.passed ?? '') as CompiledTransition;

@@ -2,11 +2,10 @@ import type { Context } from '../context.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import { codecOf } from '../records/codec.ts';
 import { fillSequences } from '../records/sequences.ts';
-import { insertRow } from '../records/write.ts';
 import { readAccounts } from '../ledger/accounts.ts';
 import { showHeld, showMovements, type Shown } from './mirror.ts';
+import { asSystem } from '../records/rows.ts';
 
 /** The ledger for whoever is calling: what moves is shown in the rows of accounts and their records, which `records` collects. */
 export function ledgerOf(context: Context, records: Row[] = []): Ledger {
@@ -17,8 +16,8 @@ export function ledgerOf(context: Context, records: Row[] = []): Ledger {
       const resource = context.model.resources.get(id) as Resource;
       await fillSequences(context, tx, resource, values);
       // The records are a log themselves, and whoever may move the money need not reach all of them.
-      const row = await insertRow(context, tx, resource, values, { action: 'add', reach: 'all', unlogged: true });
-      records.push(codecOf(context.model, resource, context.db.dialect).toPlain(row));
+      const row = await asSystem(context, resource, tx).add(values, { unlogged: true });
+      records.push(row);
     },
   };
   const ledger: Ledger = {

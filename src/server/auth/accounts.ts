@@ -3,12 +3,10 @@ import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import type { Context, Services } from '../context.ts';
-import { loadRows } from '../records/load.ts';
 import { codecOf } from '../records/codec.ts';
-import { stepFrom } from '../records/transition.ts';
-import { changeRow } from '../records/write.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import { isoTime, timeOf } from './clock.ts';
+import { asSystem } from '../records/rows.ts';
 
 export const userResource = 'system/user';
 
@@ -79,15 +77,12 @@ async function step(context: Context, id: string, name: 'lock' | 'unlock', stamp
   const transition = resource.states?.transitions.get(name);
   await context.store
     .transaction(async (tx) => {
-      const [row] = await loadRows(context, tx, resource, 'all', [id]);
+      const row = await asSystem(context, resource, tx).get(id);
       if (!row || !transition?.from.includes(String(row.status))) return;
-      await changeRow(
-        context,
-        tx,
-        resource,
+      await asSystem(context, resource, tx).change(
         row,
-        { ...stepFrom(context, resource, transition, row), ...stamps },
-        { action: name, reach: 'all' },
+        { ...asSystem(context, resource).stepFrom(row, transition), ...stamps },
+        name,
       );
     })
     .catch((error: unknown) => {

@@ -1,7 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
-import { loadRows } from '../records/load.ts';
-import { changeRow } from '../records/write.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { usersOf } from './accounts.ts';
@@ -11,21 +9,15 @@ import { secondFactorChange } from './self-service-actions.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 import { userSubject } from './second-factor.ts';
 import { removeSentCode } from './sent-codes.ts';
+import { asSystem } from '../records/rows.ts';
 
 /** Turns the second factor of the caller's own account on or off, together with its data. */
 export async function setSecondFactor(context: Context, userId: string, enabled: boolean): Promise<void> {
   const resource = usersOf(context.model);
   await context.store.transaction(async (tx) => {
-    const [before] = await loadRows(context, tx, resource, 'all', [userId]);
+    const before = await asSystem(context, resource, tx).get(userId);
     if (!before) throw new AppError('unauthenticated');
-    await changeRow(
-      context,
-      tx,
-      resource,
-      before,
-      { twoFactorEnabled: enabled },
-      { action: secondFactorChange, reach: 'all' },
-    );
+    await asSystem(context, resource, tx).change(before, { twoFactorEnabled: enabled }, secondFactorChange);
     if (!enabled) await forgetSecondFactor(context.store, tx, userId);
   });
 }

@@ -2,11 +2,11 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Grants, Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
-import { liveRows } from '../records/live-rows.ts';
 import { scopeOf } from '../records/scope-sources.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
+import { asSystem } from '../records/rows.ts';
 
 export type HolderParts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
@@ -87,17 +87,17 @@ async function withRole(
   fits: (code: string) => boolean | Promise<boolean>,
 ): Promise<Holder[]> {
   const codes = new Map(
-    (await liveRows(parts, tx, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(
-      (role) => [String(role.id), String(role.roleCode)],
-    ),
+    (
+      await asSystem(parts, 'system/role', tx).find({ is: 'compare', column: 'status', op: '<>', value: 'disabled' })
+    ).map((role) => [String(role.id), String(role.roleCode)]),
   );
   const fitting: string[] = [];
   for (const [id, code] of codes) if (await fits(code)) fitting.push(id);
   if (fitting.length === 0) return [];
   const having: Condition = { is: 'any', of: fitting.map((value) => ({ is: 'has', column: 'roleIds', value })) };
-  const users = await liveRows(parts, tx, userResource, having);
+  const users = await asSystem(parts, userResource, tx).find(having);
   const centres = users.some(({ companyId }) => typeof companyId === 'string')
-    ? await liveRows(parts, tx, 'organisation/company', { is: 'all', of: [] })
+    ? await asSystem(parts, 'organisation/company', tx).find({ is: 'all', of: [] })
     : [];
   return Promise.all(users.map((user) => holderOf(parts, user, codes, centres)));
 }

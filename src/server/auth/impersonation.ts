@@ -1,10 +1,11 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
 import { authorize } from '../records/access.ts';
-import { readId, readRows } from '../records/load.ts';
 import { assertNotMorePrivileged, refuseWider } from './escalation.ts';
 import { usersOf } from './accounts.ts';
 import type { Account } from './principals.ts';
+import { readId } from '../records/read-ids.ts';
+import { rowsWithin } from '../records/rows.ts';
 
 /**
  * Checks that the caller may impersonate an account: it must be within reach, hold no more permissions than the caller,
@@ -17,7 +18,7 @@ export async function checkImpersonation(
 ): Promise<Account> {
   const resource = usersOf(context.model);
   const reach = authorize(context, resource, 'impersonate');
-  await readRows(context, resource, reach, [readId(userId)]);
+  await rowsWithin(context, resource, reach).load([readId(userId)]);
   if (!target || target.row.status !== 'enabled') throw new AppError('notFound');
   if (userId === context.principal.userId) throw new AppError('ownAccount');
   await assertNotMorePrivileged(context, target.roles);

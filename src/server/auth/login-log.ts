@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
-import { insertRow } from '../records/write.ts';
+import { asSystem } from '../records/rows.ts';
 
 export type LoginType = 'password' | 'twofactor' | 'token';
 export type LoginResult = 'success' | 'bad_password' | 'bad_code' | 'locked' | 'disabled';
@@ -32,6 +32,6 @@ async function write(context: Context, values: Row): Promise<void> {
   if (!resource) return;
   const row = { ...values, clientIp: context.ip, userAgent: context.userAgent };
   await context.store.transaction((tx) =>
-    insertRow(context, tx, resource, row, { action: 'login', reach: 'all', unlogged: true }),
+    asSystem(context, resource, tx).add(row, { action: 'login', unlogged: true }),
   );
 }

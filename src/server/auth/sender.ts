@@ -2,12 +2,9 @@ import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
-import { liveRows } from '../records/live-rows.ts';
-import { loadRows } from '../records/load.ts';
-import { stepFrom } from '../records/transition.ts';
-import { changeRow, insertRow } from '../records/write.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
+import { asSystem } from '../records/rows.ts';
 
 export interface Recipient {
   readonly way: SendingWay;
@@ -55,26 +52,20 @@ const embeddedSender: CodeSender = {
       expireTime: expiresAt,
       clientIp: context.ip,
     };
-    const row = await insertRow(context, tx, history(context), values, { action: 'add', reach: 'all' });
+    const row = await asSystem(context, history(context), tx).add(values);
     return String(row.id);
   },
   async used(context, tx, messageId) {
     const resource = history(context);
-    const [row] = await loadRows(context, tx, resource, 'all', [messageId]);
+    const row = await asSystem(context, resource, tx).get(messageId);
     const step = resource.states?.transitions.get('verify');
     if (row && step?.from.includes(String(row.status)))
-      await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), {
-        action: step.name,
-        reach: 'all',
-      });
+      await asSystem(context, resource, tx).change(row, asSystem(context, resource).stepFrom(row, step), step.name);
   },
   async isReady(context, way) {
     return (
       (
-        await liveRows(
-          context,
-          undefined,
-          channelSettings[way],
+        await asSystem(context, channelSettings[way]).find(
           all(isColumn('status', 'enabled'), isColumn('isDefault', context.db.dialect.encode('boolean', true))),
           { limit: 1 },
         )

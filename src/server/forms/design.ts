@@ -4,10 +4,10 @@ import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import { reachOf } from '../records/access.ts';
-import { liveRows } from '../records/live-rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { say } from '../labels.ts';
 import { problemTextOf } from './problem-texts.ts';
+import { asSystem } from '../records/rows.ts';
 
 export interface ToldProblem {
   readonly path: string;
@@ -28,10 +28,12 @@ export const targetsOf = (context: Context): { id: string; label: string }[] =>
     .toSorted((one, other) => one.label.localeCompare(other.label, context.locale));
 
 export const dictionariesOf = async (context: Context, tx?: Queries): Promise<{ code: string; name: string }[]> =>
-  (await liveRows(context, tx, 'settings/dictionaryGroup', { is: 'all', of: [] })).map(({ groupCode, groupName }) => ({
-    code: String(groupCode),
-    name: String(groupName),
-  }));
+  (await asSystem(context, 'settings/dictionaryGroup', tx).find({ is: 'all', of: [] })).map(
+    ({ groupCode, groupName }) => ({
+      code: String(groupCode),
+      name: String(groupName),
+    }),
+  );
 
 /** What is wrong with a form, in the language of whoever designs it. */
 export async function problemsOf(context: Context, form: unknown, tx?: Queries): Promise<ToldProblem[]> {

@@ -6,10 +6,10 @@ import type { Resource } from '../../meta/model.ts';
 import type { FormFile } from '../../meta/resource.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../records/ids.ts';
-import { liveRow } from '../records/live-rows.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { formVersionTable } from './tables.ts';
+import { asSystem } from '../records/rows.ts';
 
 export const templateId = 'processes/template';
 export const entryId = 'processes/process';
@@ -130,7 +130,7 @@ const formIn = (db: Context['db'], value: unknown): Json => document.fromColumn(
 
 /** Answers outlive their template, which goes to the bin with its versions kept. */
 async function liveTemplate(context: Context, tx: Queries | undefined, id: string): Promise<Row | undefined> {
-  return liveRow(context, tx, templateId, id);
+  return asSystem(context, templateId, tx).one(id);
 }
 
 export const answersOf = (row: Row | undefined): Row => (isObject(row?.formData) ? (row.formData as Row) : {});

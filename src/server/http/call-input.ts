@@ -2,7 +2,7 @@ import { daysBetween } from '../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Text } from '../../meta/locale.ts';
 import { isDate } from '../../meta/fields/date.ts';
-import { isId, readId } from '../records/load.ts';
+import { isId, readId } from '../records/read-ids.ts';
 
 /** The title of a field; the Chinese text if a declaration has a translation for it. */
 type Title = Text | string;

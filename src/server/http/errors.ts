@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, OutOfReach, problemText, wordIn } from '../../meta/errors.ts';
+import { problemText, wordIn } from '../../meta/errors/words.ts';
+import { AppError, OutOfReach } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
 import { say, sayIn } from '../labels.ts';

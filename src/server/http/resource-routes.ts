@@ -3,16 +3,16 @@ import type { Call } from '../../meta/calls.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
-import { readId, readIds } from '../records/load.ts';
 import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from '../records/read.ts';
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
 import { listAs } from '../records/views/view.ts';
 import { addRow, saveRow, updateRow } from '../records/save.ts';
-import type { Body } from '../records/write.ts';
 import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';
+import { readId, readIds } from '../records/read-ids.ts';
+import type { Body } from '../records/mutate.ts';
 
 /** These calls send or receive files, so they have their own routes. */
 type HandMade = 'template' | 'import';

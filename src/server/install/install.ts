@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import dictionaries from '../../../resources/dictionaries.ts';
 import sequences from '../../../resources/sequences.ts';
-import { fieldProblems } from '../../meta/errors.ts';
+import { fieldProblems } from '../../meta/errors/problems.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { HeldRole } from '../access/index.ts';

@@ -1,12 +1,12 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
-import { codecOf } from '../records/codec.ts';
 import { readInput } from '../records/input.ts';
 import { checkReferences } from '../records/references.ts';
 import { validateForm } from '../records/validate.ts';
-import { changeRow, refuse } from '../records/write.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Run } from './run.ts';
+import { refuse } from '../records/mutate.ts';
+import { asSystem } from '../records/rows.ts';
 
 const written = new WeakSet<Queries>();
 
@@ -41,8 +41,7 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
   refuse([...errors, ...wrong.filter(({ path }) => path in values && !said.has(path))]);
   refuse(await checkReferences(context, tx, resource, values, run.row));
   written.add(tx);
-  const stored = await changeRow(context, tx, resource, run.row, values, { action: 'update', reach: 'all' }).finally(
-    () => written.delete(tx),
-  );
-  run.row = codecOf(context.model, resource, context.db.dialect).toPlain(stored);
+  run.row = await asSystem(context, resource, tx)
+    .change(run.row, values)
+    .finally(() => written.delete(tx));
 }

@@ -1,7 +1,7 @@
 import { readExpression } from '../../expressions/read.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
 import type { Context } from '../context.ts';
-import { liveRows } from '../records/live-rows.ts';
+import { asSystem } from '../records/rows.ts';
 
 export interface Role {
   readonly code: string;
@@ -10,9 +10,9 @@ export interface Role {
 
 /** The roles that a flow may refer to: those of the policies, and those created in the console. */
 export const rolesToName = async (context: Context): Promise<Role[]> =>
-  (
-    await liveRows(context, undefined, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })
-  ).map(({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }));
+  (await asSystem(context, 'system/role').find({ is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(
+    ({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }),
+  );
 
 /** Checks a flow that a user designed, with the checks for flow files. */
 export const checkDesign = async (

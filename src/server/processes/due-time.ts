@@ -3,9 +3,9 @@ import type { Row } from '../../meta/json.ts';
 import { spanMs } from '../../meta/timed.ts';
 import { afterWork, workMs } from '../../meta/work-time.ts';
 import type { Context } from '../context.ts';
-import { liveRows } from '../records/live-rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
+import { asSystem } from '../records/rows.ts';
 
 /** The end of a time limit that starts now. */
 export async function dueTime(
@@ -21,7 +21,8 @@ export async function dueTime(
 
 /** The holidays of a project, from its dinner rules. */
 async function holidaysOf(context: Context, tx: Queries, orgId: unknown): Promise<ReadonlySet<string>> {
-  const rules = typeof orgId === 'string' ? await liveRows(context, tx, 'meals/rule', isColumn('orgId', orgId)) : [];
+  const rules =
+    typeof orgId === 'string' ? await asSystem(context, 'meals/rule', tx).find(isColumn('orgId', orgId)) : [];
   return new Set(
     rules.flatMap(({ status, holidays }) =>
       status !== 'disabled' && Array.isArray(holidays) ? holidays.map(String) : [],

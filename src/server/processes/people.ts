@@ -7,12 +7,12 @@ import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
 import { handsIn } from '../records/hands.ts';
 import { reachOf, visible } from '../records/access.ts';
-import { liveRow, liveRows } from '../records/live-rows.ts';
 import { resourceOf } from '../records/resource-of.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
+import { asSystem } from '../records/rows.ts';
 
 /** A larger number of approvers is surely a mistake. */
 const maxPeople = 100;
@@ -52,7 +52,7 @@ export class People {
     const wanted = [...new Set(ids)].slice(0, maxPeople);
     if (wanted.length === 0) return [];
     const rows = new Map(
-      (await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: wanted })).map((row) => [
+      (await asSystem(this.#parts, userResource, tx).find({ is: 'in', column: 'id', values: wanted })).map((row) => [
         String(row.id),
         row,
       ]),
@@ -154,7 +154,7 @@ export class People {
     const reach =
       reachOf(context, user, 'list') ??
       [...(context.model.scopes.get(user.id)?.keys() ?? [])].filter((kind) => scopeIds[kind].length > 0);
-    const rows = await liveRows(this.#parts, tx, userResource, visible(context, user, reach));
+    const rows = await asSystem(this.#parts, userResource, tx).find(visible(context, user, reach));
     return new Set(rows.map(({ id }) => String(id)).filter((id) => id !== context.principal.userId));
   }
 
@@ -165,7 +165,7 @@ export class People {
     ids: ReadonlySet<string>,
     limit: number,
   ): Promise<{ userName: string; realName: string }[]> {
-    const rows = await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: [...ids] });
+    const rows = await asSystem(this.#parts, userResource, tx).find({ is: 'in', column: 'id', values: [...ids] });
     const wanted = text.trim().toLowerCase();
     return rows
       .filter(
@@ -203,9 +203,9 @@ export class People {
 
   async #named(tx: Queries, who: Who, resource: Resource, row: Row): Promise<readonly string[]> {
     if ('users' in who)
-      return (await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'userName', values: who.users })).map(
-        ({ id }) => String(id),
-      );
+      return (
+        await asSystem(this.#parts, userResource, tx).find({ is: 'in', column: 'userName', values: who.users })
+      ).map(({ id }) => String(id));
     if ('field' in who) return this.#ofField(tx, who.field, resource, row);
     if ('can' in who) {
       const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), who.can, tx);
@@ -223,7 +223,7 @@ export class People {
       const target = of.fields.get(name)?.spec['x-ref'] ?? '';
       if (typeof value !== 'string') return [];
       if (target === userResource) return [value];
-      at = await liveRow(this.#parts, tx, target, value);
+      at = await asSystem(this.#parts, target, tx).one(value);
       of = this.#parts.model.resources.get(target) ?? of;
     }
     return typeof at?.userId === 'string' ? [at.userId] : [];
@@ -236,7 +236,7 @@ export class People {
 
   /** The active account with this user name, if any. */
   async byName(tx: Queries, userName: string): Promise<Person | undefined> {
-    const [row] = await liveRows(this.#parts, tx, userResource, isColumn('userName', userName), { limit: 1 });
+    const row = await asSystem(this.#parts, userResource, tx).first(isColumn('userName', userName));
     return row && this.one(tx, String(row.id));
   }
 }

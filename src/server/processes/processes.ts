@@ -6,10 +6,8 @@ import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Approvals } from '../records/approvals.ts';
-import { codecOf } from '../records/codec.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
-import { liveRow } from '../records/live-rows.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { agree, refuseCase } from './operations.ts';
@@ -31,6 +29,7 @@ import {
 import { nameOf, Run } from './run.ts';
 import { planReseat } from './substitutes.ts';
 import { goOn } from './way.ts';
+import { asSystem } from '../records/rows.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
@@ -70,7 +69,7 @@ export class Processes implements Approvals {
     resource: Resource,
     transition: CompiledTransition,
     { row, given }: { row: Row; given: Row },
-  ): Promise<StoredRow | undefined> {
+  ): Promise<Row | undefined> {
     const approval = approvalOf(context.model, resource);
     const state = stateOf(resource, row);
     // A transition that does not start here is refused as usual.
@@ -86,7 +85,7 @@ export class Processes implements Approvals {
     const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
     if (transition.name === approval.passed) await agree(run, seat, comment, { given });
     else await refuseCase(run, seat, comment, given);
-    return run.moved ?? codecOf(context.model, resource, context.db.dialect).toStored(run.row);
+    return run.row;
   }
 
   /** Opens a case for an operation. Locks the record first, like all writers of it. */
@@ -101,7 +100,7 @@ export class Processes implements Approvals {
     const resource = known && context.model.resources.get(known.resource);
     const approval = resource && approvalOf(context.model, resource);
     if (!known || !resource || !approval) throw new AppError('notFound');
-    const row = await liveRow(context, tx, resource.id, known.rowId, 'change');
+    const row = await asSystem(context, resource.id, tx).one(known.rowId, 'change');
     const kase = await caseById(context, tx, caseId, 'change');
     return row && kase && isUnderWay(kase) ? this.#run(context, tx, resource, approval, kase, row) : undefined;
   }

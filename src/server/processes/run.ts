@@ -6,9 +6,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
-import { codecOf } from '../records/codec.ts';
-import { moveRow } from '../records/transition.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { dueTime } from './due-time.ts';
 import { tell } from './messages.ts';
@@ -29,6 +27,7 @@ import {
   type SeatState,
   type Via,
 } from './rows.ts';
+import { asSystem } from '../records/rows.ts';
 
 export const limitHandler = 'processes.limit';
 
@@ -47,8 +46,6 @@ export interface Around {
 /** A case during one operation. */
 export class Run {
   row: Row;
-  /** The record after a transition taken by the flow. */
-  moved: StoredRow | undefined;
   /** The step that the operation works on. */
   at: Place | undefined;
   /** The seat that answers. */
@@ -245,12 +242,7 @@ export class Run {
   async move(name: string, given: Row): Promise<void> {
     const { context, tx, resource } = this.around;
     const transition = resource.states?.transitions.get(name) as CompiledTransition;
-    this.moved = await moveRow(context, tx, resource, transition, {
-      row: this.row,
-      given: { ...onlyFields(transition, given) },
-      reach: 'all',
-    });
-    this.row = codecOf(context.model, resource, context.db.dialect).toPlain(this.moved);
+    this.row = await asSystem(context, resource, tx).move(this.row, transition, { ...onlyFields(transition, given) });
   }
 
   holds(condition: string): boolean {

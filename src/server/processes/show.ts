@@ -8,8 +8,6 @@ import { toldAnswers } from '../forms/texts.ts';
 import { entryId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
-import { liveRow } from '../records/live-rows.ts';
-import { readRows } from '../records/load.ts';
 import { withRefs } from '../records/read.ts';
 import { wayOf } from './drawn.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
@@ -27,6 +25,7 @@ import {
   type Case,
   type Seat,
 } from './rows.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 
 interface Seen {
   readonly kase: Case;
@@ -53,7 +52,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   await markRead(context, seats);
   const acts = await actsOf(context, undefined, id);
   const flow = await keptFlow(context, undefined, kase.flowId);
-  const row = await liveRow(context, undefined, resource.id, kase.rowId);
+  const row = await asSystem(context, resource.id).one(kase.rowId);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const form: Json = row ? await formOf(context, resource, row) : null;
   return {
@@ -70,7 +69,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       ? ((await withRefs(
           context,
           resource,
-          leaveOut(codec.toWire(codec.toStored(row)), [
+          leaveOut(codec.mask(row), [
             ...(form ? shownApart : []),
             ...hiddenFrom(flow, kase, seats, context.principal.userId),
           ]),
@@ -112,10 +111,12 @@ async function mayLook(context: Context, kase: Case, resource: Resource, seats: 
   const reach = reachOf(context, resource, 'show');
   return (
     reach !== undefined &&
-    (await readRows(context, resource, reach, [kase.rowId]).then(
-      (rows) => rows.length > 0,
-      () => false,
-    ))
+    (await rowsWithin(context, resource, reach)
+      .load([kase.rowId])
+      .then(
+        (rows) => rows.length > 0,
+        () => false,
+      ))
   );
 }
 

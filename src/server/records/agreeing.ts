@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { all, type Condition } from '../storage/condition.ts';
 import { reachOf, visible } from './access.ts';
 import { placesOf } from './agreement.ts';
-import { readIds } from './load.ts';
+import { readIds } from './read-ids.ts';
 
 /** The form that a picker stands in: what it is about, which field is picked, and the rows that its other fields name already. */
 interface FormAround {

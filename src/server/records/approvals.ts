@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach, Services } from '../context.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 
 /** What the pipeline tells the engine of processes, and asks it; all of it inside the transaction of the write. */
 export interface Approvals {
@@ -15,7 +15,7 @@ export interface Approvals {
     resource: Resource,
     transition: CompiledTransition,
     asked: { row: Row; given: Row; reach: Reach },
-  ): Promise<StoredRow | undefined>;
+  ): Promise<Row | undefined>;
   /** A row was added, changed, moved or deleted: its case begins, begins anew, or is over. */
   wrote(context: Context, tx: Queries, resource: Resource, written: { action: string; after: Row }): Promise<void>;
   /** Somebody can decide about nothing any more: what waits for them goes to others. */

@@ -18,6 +18,8 @@ export interface RowCodec {
   toWire(row: StoredRow): Row;
   /** The same without masks, for the pipeline's own check. */
   toPlain(row: StoredRow): Row;
+  /** A row that is plain already, as callers see it. */
+  mask(row: Row): Row;
   toStored(values: Row): StoredRow;
 }
 
@@ -33,6 +35,7 @@ function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec
   const stored = [...resource.fields.values()].filter((field) => field.origin !== 'computed');
   const readers = new Map([...resource.fields.values()].map((field) => [field.name, reader(field, dialect)]));
   const folded = foldedValues(resource);
+  const sensitive = [...resource.fields.values()].filter(({ spec }) => spec['x-sensitive']);
   const convert = (row: StoredRow, masked: boolean): Row => {
     const out: Row = {};
     for (const name in row) {
@@ -47,6 +50,14 @@ function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec
     derived: deriveColumns(model, resource),
     toWire: (row) => convert(row, true),
     toPlain: (row) => convert(row, false),
+    mask(row) {
+      const out = { ...row };
+      for (const { name, type } of sensitive) {
+        const value = out[name] ?? null;
+        if (value !== null) out[name] = type.mask(value);
+      }
+      return out;
+    },
     toStored(values) {
       const out: StoredRow = folded(values);
       for (const name in values) {

@@ -8,9 +8,10 @@ import type { Context, Reach } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import { authorize } from './access.ts';
 import { explainFailure } from './failures.ts';
-import { readId } from './load.ts';
+import type { Body } from './mutate.ts';
+import { readId } from './read-ids.ts';
 import { removeWithin } from './remove.ts';
-import { addWithin, updateWithin, type Body } from './write.ts';
+import { addWithin, updateWithin } from './write.ts';
 
 type Op = 'add' | 'update' | 'delete';
 

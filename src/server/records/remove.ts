@@ -12,7 +12,7 @@ import { lockParents, refuseForeign, writeParents } from './parents.ts';
 import { refuseIfReferenced } from './references.ts';
 import { codecOf } from './codec.ts';
 import { refuseUnremovable } from './states.ts';
-import { mutate } from './write.ts';
+import { mutate } from './mutate.ts';
 
 /** Deletes all of the named rows or, where one of them may not go, none. */
 export async function removeRows(

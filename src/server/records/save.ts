@@ -5,10 +5,11 @@ import type { Context } from '../context.ts';
 import { authorize } from './access.ts';
 import { codecOf } from './codec.ts';
 import { takeParts, writeParts } from './inline-rows.ts';
-import { readId, readVersion } from './load.ts';
+import { mutate, refuse, type Body } from './mutate.ts';
+import { readId, readVersion } from './read-ids.ts';
 import { withRefs } from './read.ts';
 import { withComputed } from './reply.ts';
-import { addWithin, mutate, refuse, updateWithin, type Body } from './write.ts';
+import { addWithin, updateWithin } from './write.ts';
 
 /** What the calls that add and update do: the row, with the rows that are part of it, in one transaction and one version. */
 
@@ -17,11 +18,11 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
   const { own, parts } = takeParts(context, resource, body);
   const input = readInput(resource, own.values, own.encoding, 'add');
   input.errors.push(...parts.errors);
-  const { toWire } = codecOf(context.model, resource, context.db.dialect);
+  const { mask } = codecOf(context.model, resource, context.db.dialect);
   const row = await mutate(context, resource, async (tx) => {
     const added = await addWithin(context, tx, resource, reach, input);
     await writeParts(context, tx, resource, String(added.id), parts);
-    return toWire(await withComputed(context, tx, resource, added));
+    return mask(await withComputed(context, tx, resource, added));
   });
   return withRefs(context, resource, row);
 }
@@ -35,14 +36,14 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const input = readInput(resource, rest, own.encoding, 'update');
   input.errors.push(...parts.errors);
-  const { toWire } = codecOf(context.model, resource, context.db.dialect);
+  const { mask } = codecOf(context.model, resource, context.db.dialect);
   const row = await mutate(context, resource, async (tx) => {
     const updated = await updateWithin(context, tx, resource, reach, input, {
       id,
       version,
       along: () => writeParts(context, tx, resource, id, parts),
     });
-    return toWire(await withComputed(context, tx, resource, updated));
+    return mask(await withComputed(context, tx, resource, updated));
   });
   return withRefs(context, resource, row);
 }

@@ -4,17 +4,18 @@ import { readInput } from './input.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import { authorize } from './access.ts';
-import { refuseOwnHands } from './four-eyes.ts';
-import { loadRows, readIds, readRows, readVersions } from './load.ts';
-import { lockParents, writeParents } from './parents.ts';
+import { loadRows, readRows } from './load.ts';
+import { mutate, refuse, type Body } from './mutate.ts';
+import { readIds, readVersions } from './read-ids.ts';
+import { lockParents } from './parents.ts';
 import { codecOf } from './codec.ts';
 import { checkReferences } from './references.ts';
 import { withComputed } from './reply.ts';
-import { fieldErrors, validateFields } from './validate.ts';
+import { moveRow } from './step.ts';
+import { validateFields } from './validate.ts';
 import { StaleError } from './stale.ts';
-import { changeRow, mutate, refuse, type Body } from './write.ts';
 
 /** Moves the named rows from one state to the next: all of them, or none. */
 export async function transitionRows(
@@ -41,7 +42,7 @@ export async function transitionRows(
     for (const [i, row] of rows.entries()) {
       if (versions && row.version !== versions[i]) throw new StaleError(resource, row);
       moved.push(
-        codec.toWire(
+        codec.mask(
           await withComputed(
             context,
             tx,
@@ -63,47 +64,9 @@ const moveOrAnswer = async (
   resource: Resource,
   transition: CompiledTransition,
   asked: { row: Row; given: Row; reach: Reach },
-): Promise<StoredRow> =>
+): Promise<Row> =>
   (await context.approvals.answer(context, tx, resource, transition, asked)) ??
   moveRow(context, tx, resource, transition, asked);
-
-/** Takes one step with a row that is locked, and its parents before it. Work that takes steps by itself enters here. */
-export async function moveRow(
-  context: Context,
-  tx: Queries,
-  resource: Resource,
-  transition: CompiledTransition,
-  { row, given = {}, reach }: { row: Row; given?: Row; reach: Reach },
-): Promise<StoredRow> {
-  const changes = { ...given, ...stepFrom(context, resource, transition, row) };
-  refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
-  await refuseOwnHands(context, tx, resource, transition, row);
-  await writeParents(context, tx, resource, 'step', row);
-  return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
-}
-
-/** The state it leads to and the fields it stamps; refused from any state that it does not start at. */
-export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
-  const { field, labels } = resource.states as NonNullable<Resource['states']>;
-  const state = String(row[field] ?? '');
-  if (!transition.from.includes(state))
-    throw new AppError(
-      'wrongState',
-      { state: labels[state] ?? state, transition: transition.label },
-      { current: { id: row.id ?? null, [field]: state } },
-    );
-  const { principal } = context;
-  const stamps = {
-    now: new Date().toISOString(),
-    userName: principal.realName || principal.userName,
-    userId: principal.userId,
-    null: null,
-  };
-  return {
-    [field]: transition.to,
-    ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])),
-  };
-}
 
 /** Fields that a transition asks for may be ones that nobody else may write. */
 function readFields(resource: Resource, transition: CompiledTransition, body: Body): Row {

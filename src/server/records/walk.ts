@@ -52,7 +52,7 @@ export async function* walkRows(context: Context, resource: Resource, walk: Walk
 
 /** Where the databases put rows without a value. */
 const emptyFirst = ({ db }: Context, { descending }: Order): boolean =>
-  db.dialect.name === 'sqlite' ? !descending : descending;
+  descending === (db.dialect.absent === 'greatest');
 
 /** Rows that come after `last`. The first bound says nothing new; it is what an index can seek. */
 function behind(context: Context, order: readonly Order[], last: StoredRow): Condition {

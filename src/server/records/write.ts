@@ -1,19 +1,18 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import type { Encoding, Input } from './input.ts';
-import type { Json, Row } from '../../meta/json.ts';
+import type { Input } from './input.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import { firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
 import { bringAlong, fillDerived } from './derived.ts';
 import { onlyPlaces } from './only-places.ts';
-import { explainFailure } from './failures.ts';
 import { follow } from './follow.ts';
 import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
-import { once } from './once.ts';
+import { refuse } from './mutate.ts';
 import { StaleError } from './stale.ts';
 import { loadRows } from './load.ts';
 import { lockParents, refuseForeign, writeParents } from './parents.ts';
@@ -30,34 +29,6 @@ import { refuseWidening } from './widening.ts';
 /** Told of a row that is shown later, together with others: its log entry and its `after` hook wait until then. */
 export type Postpone = (entry: AuditEntry, change: Change & { readonly id: string }) => void;
 
-export interface Body {
-  values: Record<string, unknown>;
-  encoding: Encoding;
-}
-
-export const refuse = (errors: readonly FieldError[]) => {
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
-};
-
-/**
- * One transaction, done again where it lost against another; uniqueness that the database refuses to break comes out as a
- * field error. A call with a key is done once: what it answers is kept in its transaction, so it has to be what can be kept.
- */
-export async function mutate<T extends Json | void>(
-  context: Context,
-  resource: Resource,
-  work: (tx: Queries) => Promise<T>,
-): Promise<T> {
-  const keyed = context.keyed?.();
-  try {
-    return await context.store.transaction(
-      keyed ? async (tx) => (await once(context, tx, keyed, () => work(tx))).reply : work,
-    );
-  } catch (error) {
-    throw error instanceof StaleError ? await error.told(context) : explainFailure(context, resource, error);
-  }
-}
-
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
 export async function addWithin(
   context: Context,
@@ -66,7 +37,7 @@ export async function addWithin(
   reach: Reach,
   input: Input,
   postpone?: Postpone,
-): Promise<StoredRow> {
+): Promise<Row> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const placed = { ...onlyPlaces(context, resource, reach, given), ...given };
   const values: Row = { ...formDefaults(resource), ...(await bringAlong(context, tx, resource, placed)), ...placed };
@@ -85,14 +56,14 @@ const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
   return [...first, ...second.filter(({ path }) => !told.has(path))];
 };
 
-/** Stores a checked row with its log entry, unless the row is a log entry itself. Workflows that make rows enter here. */
+/** Stores a checked row with its log entry, unless the row is a log entry itself. */
 export async function insertRow(
   context: Context,
   tx: Queries,
   resource: Resource,
   values: Row,
   options: { action: string; reach: Reach; unlogged?: boolean; postpone?: Postpone },
-): Promise<StoredRow> {
+): Promise<Row> {
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
@@ -111,7 +82,8 @@ export async function insertRow(
     updatedAt: now,
     updatedBy: principal.userId,
   };
-  const stored = codecOf(context.model, resource, context.db.dialect).toStored(stamped);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const stored = codec.toStored(stamped);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await noteHands(context, tx, resource, id, { action: 'add' });
@@ -131,14 +103,14 @@ export async function insertRow(
     await hook?.after?.(context, tx, change);
     await follow(context, tx, resource, { action: options.action, after: stamped, changes: entry.changes ?? null });
   }
-  return withEmpty(resource, stored);
+  return asRead(resource, codec.toPlain(stored));
 }
 
-/** Columns that were not given read as empty, as they will from the database; what is computed, `withComputed` adds to a reply. */
-const withEmpty = (resource: Resource, stored: StoredRow): StoredRow => {
-  const row: StoredRow = {};
+/** As the row will be read: without secrets, and empty where nothing was given; what is computed, `withComputed` adds to a reply. */
+const asRead = (resource: Resource, written: Row): Row => {
+  const row: Row = {};
   for (const field of resource.fields.values())
-    if (!field.type.secret && field.origin !== 'computed') row[field.name] = stored[field.name] ?? null;
+    if (!field.type.secret && field.origin !== 'computed') row[field.name] = written[field.name] ?? null;
   return row;
 };
 
@@ -153,7 +125,7 @@ async function stayInScope(context: Context, tx: Queries, resource: Resource, id
 }
 
 /** What is known of the row that is to be updated. */
-interface Target {
+export interface Target {
   readonly id: string;
   /** Which its writer has seen; a part goes by the version of what it is part of. */
   readonly version?: number;
@@ -171,7 +143,7 @@ export async function updateWithin(
   reach: Reach,
   input: Input,
   { id, version, of, along }: Target,
-): Promise<StoredRow> {
+): Promise<Row> {
   await lockParents(context, tx, resource, [id], input.values);
   const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
   if (version !== undefined && before.version !== version) throw new StaleError(resource, before);
@@ -207,7 +179,7 @@ const writableOf = (resource: Resource, row: Row): Row =>
 
 /**
  * Writes a checked change of a loaded row with its log entry; only if the row still has the version
- * (and, for a transition, the state) that was checked. Workflows that change rows enter here.
+ * (and, for a transition, the state) that was checked.
  */
 export async function changeRow(
   context: Context,
@@ -216,7 +188,7 @@ export async function changeRow(
   before: Row,
   changes: Row,
   options: { action: string; reach: Reach },
-): Promise<StoredRow> {
+): Promise<Row> {
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, before, values: changes });
@@ -230,6 +202,7 @@ export async function changeRow(
     updatedBy: principal.userId,
   };
   const codec = codecOf(context.model, resource, context.db.dialect);
+  const stored = codec.toStored(after);
   const searched = searchedOf(resource);
   const whole = { ...before, ...after };
   const search = searched.some((name) => name in changes && changes[name] !== before[name])
@@ -238,7 +211,7 @@ export async function changeRow(
   const changed = await store.update(
     tx,
     resource.table,
-    codec.toStored(after),
+    stored,
     all(isColumn('id', id), isColumn('version', before.version)),
     search,
   );
@@ -262,7 +235,7 @@ export async function changeRow(
   });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
   await follow(context, tx, resource, { action: options.action, after: whole, changes: told });
-  return withEmpty(resource, codec.toStored(whole));
+  return asRead(resource, { ...before, ...codec.toPlain(stored) });
 }
 
 const placesRow = (context: Context, resource: Resource, name: string) =>

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Dialect } from './database.ts';
 import { queryGrams } from './grams.ts';
-import { searchColumn, searchTable } from './names.ts';
 
 /**
  * A condition on rows, as data. Columns come from the model; values are already what the driver
@@ -56,13 +55,13 @@ export function shapeOf(condition: Condition): string {
 }
 
 /** The values of a condition in the order in which `toSql` asks for them. */
-export function valuesOf(condition: Condition, dialect: Dialect): unknown[] {
+export function valuesOf(condition: Condition, dialect: Dialect): readonly unknown[] {
   switch (condition.is) {
     case 'compare':
       return [condition.value];
     case 'in':
     case 'none':
-      return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
+      return [dialect.list(condition.values)];
     case 'hour':
       return [condition.hour];
     case 'has':
@@ -79,18 +78,9 @@ export function valuesOf(condition: Condition, dialect: Dialect): unknown[] {
   }
 }
 
-function matchValues(condition: Condition & { is: 'contains' }, dialect: Dialect): unknown[] {
-  const query = queryGrams(condition.text);
-  if (!query) return [];
-  if (dialect.name === 'sqlite') {
-    return [
-      `{${condition.columns.map((column) => `"${column}"`).join(' ')}} : "${query.phrase.join(' ')}"${query.prefix ? ' *' : ''}`,
-    ];
-  }
-  const text = query.phrase
-    .map((gram, i) => `'${gram}'${query.prefix && i === query.phrase.length - 1 ? ':*' : ''}`)
-    .join(' <-> ');
-  return condition.columns.map(() => text);
+function matchValues({ text, columns }: Condition & { is: 'contains' }, { search }: Dialect): readonly unknown[] {
+  const query = queryGrams(text);
+  return query ? search.matchValues(columns, query) : [];
 }
 
 /** SQL of a condition over `table`; `next` hands out the place of the next value. */
@@ -100,9 +90,7 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
     case 'compare':
       return sql`${column(condition.column)} ${sql.raw(condition.op)} ${next()}`;
     case 'in':
-      return dialect.name === 'sqlite'
-        ? sql`${column(condition.column)} in (select value from json_each(${next()}))`
-        : sql`${column(condition.column)} = any(${next()})`;
+      return dialect.among(column(condition.column), next());
     case 'none':
       return sql`not (${toSql({ ...condition, is: 'in' }, table, dialect, next)})`;
     case 'empty':
@@ -110,17 +98,13 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
     case 'hour':
       return sql`${dialect.hourOfDay(column(condition.column))} = ${next()}`;
     case 'has':
-      return dialect.name === 'sqlite'
-        ? sql`exists (select 1 from json_each(${column(condition.column)}) where value = ${next()})`
-        : sql`${column(condition.column)} @> jsonb_build_array(${next()}::text)`;
+      return dialect.holds(column(condition.column), next());
     case 'contains':
-      return containsSql(condition, table, dialect, next);
+      return queryGrams(condition.text) ? dialect.search.matches(table, condition.columns, next) : sql`1 = 0`;
     case 'via': {
       const ids = sql`select ${sql.ref(`${condition.table}.id`)} from ${sql.table(condition.table)} where ${toSql(condition.where, condition.table, dialect, next)}`;
       if (!condition.several) return sql`${column(condition.column)} in (${ids})`;
-      return dialect.name === 'sqlite'
-        ? sql`exists (select 1 from json_each(${column(condition.column)}) where value in (${ids}))`
-        : sql`exists (select 1 from jsonb_array_elements_text(${column(condition.column)}) as entry where entry in (${ids}))`;
+      return dialect.holdsOneOf(column(condition.column), ids);
     }
     case 'never':
       return sql`1 = 0`;
@@ -130,23 +114,6 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
       return sql`(${sql.join(parts, condition.is === 'all' ? sql` and ` : sql` or `)})`;
     }
   }
-}
-
-function containsSql(
-  condition: Condition & { is: 'contains' },
-  table: string,
-  dialect: Dialect,
-  next: () => unknown,
-): RawBuilder<boolean> {
-  if (!queryGrams(condition.text)) return sql`1 = 0`;
-  if (dialect.name === 'sqlite') {
-    const search = sql.table(searchTable(table));
-    return sql`${sql.ref(`${table}.rowid`)} in (select rowid from ${search} where ${search} match ${next()})`;
-  }
-  return sql`(${sql.join(
-    condition.columns.map((name) => sql`${sql.ref(`${table}.${searchColumn(name)}`)} @@ ${next()}::tsquery`),
-    sql` or `,
-  )})`;
 }
 
 /** Tables that the outcome of a condition depends on, besides its own. */

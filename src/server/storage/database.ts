@@ -2,8 +2,9 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { ExclusionSpec } from '../../meta/exclusive.ts';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
-import type { MarkSpec, TableSpec } from './tables.ts';
 import type { Failure } from './failure.ts';
+import type { Search } from './search.ts';
+import type { MarkSpec } from './tables.ts';
 
 /** Table and column names come from the model at run time, so Kysely knows them only as text. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -30,9 +31,8 @@ export interface Queries {
  */
 export type Lock = 'refer' | 'rely' | 'change' | 'delete';
 
-/** What the two databases do differently; everything else is written once. */
+/** What the two databases do differently; everything else is written once. It has no name by which one could ask which it is. */
 export interface Dialect {
-  readonly name: 'sqlite' | 'postgres';
   /** What an error says of the state of the database. */
   failure(error: Error): Failure | undefined;
   /** The end of a select that keeps its rows for the transaction; empty where there is one writer at a time. */
@@ -42,11 +42,23 @@ export interface Dialect {
   columnType(kind: ColumnKind): string;
   /** The type of a key that counts by itself. */
   readonly counter: string;
+  /** What stands behind the columns of a table that is made. */
+  readonly tableOptions: string;
+  /** What ties a column to the rows of another table: behind its type, or once all tables are there. */
+  referenceInline(to: string): string;
+  addReference(table: string, column: string, to: string, name: string): readonly string[];
   /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
   lowest(kind: ColumnKind): string;
   /** A JSON value as the driver takes it, and back. */
   encode(kind: ColumnKind, value: Json): unknown;
   decode(kind: ColumnKind, value: unknown): Json;
+  /** A list of values as the driver takes it for one place of a statement. */
+  list(values: readonly unknown[]): unknown;
+  /** Is the value of a column among such a list? */
+  among(column: RawBuilder<unknown>, list: unknown): RawBuilder<boolean>;
+  /** Does a column with several values hold this one, or one of those that a select finds? */
+  holds(column: RawBuilder<unknown>, value: unknown): RawBuilder<boolean>;
+  holdsOneOf(column: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Rows without a value stand before all others in ascending order where it counts as the least, behind them where it counts as the greatest. */
   readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */
@@ -63,12 +75,7 @@ export interface Dialect {
   rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */
   dayOf(column: string): string;
-  /** Columns of a table that its search index holds, among those that exist in the database. */
-  searched(table: string, existing: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[];
-  /** What takes the search index of those columns away. */
-  dropSearch(table: string, columns: readonly string[]): readonly string[];
-  /** What a table needs for its search index, beyond its columns and indexes. */
-  searchIndex(table: TableSpec): readonly string[];
+  readonly search: Search;
   /** Lets only one row at a time have something, under that name, and lifts it again. */
   addExclusion(table: string, name: string, exclusion: ExclusionSpec): readonly string[];
   dropExclusion(table: string, name: string): readonly string[];

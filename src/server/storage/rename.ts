@@ -12,7 +12,7 @@ export async function renameTables(dialect: Dialect, tx: Queries, tables: readon
     // Their triggers bear the former name too; the sync makes them again.
     const statements = [
       ...dialect.unguard(formerName),
-      ...dialect.renameTable(formerName, name, dialect.searched(formerName, columns)),
+      ...dialect.renameTable(formerName, name, dialect.search.held(formerName, columns)),
     ];
     for (const statement of statements) await sql.raw(statement).execute(tx.kysely);
   }

@@ -35,7 +35,7 @@ export async function syncSchema(
   const tables = [metaTable, ...wanted];
   const rules = tables.flatMap(({ name, ruled }) => (ruled ? db.dialect.addRules(name) : []));
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([format, db.dialect.name, tables, ...rules]))
+    .update(JSON.stringify([format, tables, ...rules]))
     .digest('hex');
   const known = await readMeta(db).catch(() => new Map<string, string>());
   const stored = Number(known.get('format') ?? format);
@@ -143,8 +143,7 @@ function plan(
         }
       }
     }
-    // PostgreSQL wants the table that is referred to first, so its references come last.
-    if (dialect.name === 'postgres') references.push(...foreignKeys(table, columns));
+    references.push(...addReferences(dialect, table, columns));
   }
   // What is copied may stand in a column that has just been added to another table.
   statements.push(...fills);
@@ -152,9 +151,9 @@ function plan(
     if (searchedAnew.has(table))
       statements.push(
         ...lift(dialect, table),
-        ...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)),
+        ...dialect.search.drop(table.name, dialect.search.held(table.name, existing.columns)),
       );
-    statements.push(...dialect.searchIndex(table));
+    statements.push(...dialect.search.make(table));
     for (const index of table.indexes)
       if (!index.lookAlike && !existing.indexes.has(shortName(index.name)))
         statements.push(createIndex(dialect, table, index));
@@ -181,7 +180,7 @@ const lift = (dialect: Dialect, { name, appendOnly }: TableSpec) => (appendOnly 
 
 const columnText = (dialect: Dialect, column: ColumnSpec) =>
   `"${column.name}" ${dialect.columnType(column.kind)}${column.notNull ? ' not null' : ''}${
-    column.references && dialect.name === 'sqlite' ? ` references "${column.references}"("id")` : ''
+    column.references ? dialect.referenceInline(column.references) : ''
   }`;
 
 function createTable(dialect: Dialect, table: TableSpec): string {
@@ -193,7 +192,7 @@ function createTable(dialect: Dialect, table: TableSpec): string {
   const checks = Object.entries(table.checks ?? {}).map(
     ([name, holds]) => `constraint "${table.name}_${name}" check (${holds})`,
   );
-  return `create table "${table.name}" (${[...columns, ...checks].join(', ')})${dialect.name === 'sqlite' ? ' strict' : ''}`;
+  return `create table "${table.name}" (${[...columns, ...checks].join(', ')})${dialect.tableOptions}`;
 }
 
 function createIndex(dialect: Dialect, table: TableSpec, index: IndexSpec): string {
@@ -247,13 +246,13 @@ function exclusions(dialect: Dialect, tables: readonly TableSpec[], existing: Re
   ];
 }
 
-const foreignKeys = (table: TableSpec, columns: ReadonlyMap<string, string> | undefined) =>
-  table.columns
-    .filter((column) => column.references && !columns?.has(column.name))
-    .map(
-      (column) =>
-        `alter table "${table.name}" add constraint "${shortName(`fk_${table.name}_${column.name}`)}" foreign key ("${column.name}") references "${column.references}" ("id")`,
-    );
+/** What ties new columns to other tables, once all of those are there. */
+const addReferences = (dialect: Dialect, table: TableSpec, columns: ReadonlyMap<string, string> | undefined) =>
+  table.columns.flatMap(({ name, references }) =>
+    references && !columns?.has(name)
+      ? dialect.addReference(table.name, name, references, shortName(`fk_${table.name}_${name}`))
+      : [],
+  );
 
 function explain(statement: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -1,13 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import { holders, type Holder } from '../../accounts/holders.ts';
 import type { Context, Reach } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow } from '../../records/write.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** Wallets of people, locked, in the order of their ids; made for those who have none of that type yet. */
 export async function lockWallets(
@@ -29,7 +27,7 @@ export async function lockWallets(
   const has = new Set(found.map(({ userId }) => userId));
   const missing = userIds.filter((id) => !has.has(id));
   if (missing.length === 0) return found;
-  for (const user of await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', missing, 'rely')) {
+  for (const user of await asSystem(context, 'residents/user', tx).load(missing, 'rely')) {
     await open(
       context,
       tx,
@@ -78,11 +76,11 @@ export async function lockRows(
   limit: number,
 ): Promise<Row[]> {
   // One more than wanted, since only several rows are locked in the order of their ids.
-  return liveRows(context, tx, holders[holder].resource, where, { lock: 'change', limit: limit + 1 });
+  return asSystem(context, holders[holder].resource, tx).find(where, { lock: 'change', limit: limit + 1 });
 }
 
 async function open(context: Context, tx: Queries, holder: Holder, values: Row, reach: Reach): Promise<void> {
   const resource = resourceOf(context, holders[holder].resource);
   await fillSequences(context, tx, resource, values);
-  await insertRow(context, tx, resource, values, { action: 'add', reach });
+  await rowsWithin(context, resource, reach, tx).add(values);
 }

@@ -9,13 +9,12 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { readAccounts, type Account } from '../../ledger/accounts.ts';
 import { statement, type Statement, type StatementEntry } from '../../ledger/statement.ts';
-import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { readRows } from '../../records/load.ts';
 import { withRefs } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { nameAccounts, type NamedAccount } from './account-names.ts';
 import { documentOf, type Document } from './documents.ts';
+import { asCaller } from '../../records/rows.ts';
 
 const own = { label: '账户明细', code: 'wallet.statement', action: 'list' } as const;
 const maxPage = 200;
@@ -97,7 +96,7 @@ export async function readStatement(
   if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
   const asked = read(action === 'export' ? { limit: max, ...values } : values, max);
   const resource = resourceOf(context, holders[asked.holder].resource);
-  const [row] = (await readRows(context, resource, authorize(context, resource, action), [asked.id])) as [Row];
+  const row = await asCaller(context, resource, action).get(asked.id);
   const ledger = ledgerOf(context);
   const accountId = await findAccountOfRow(ledger, asked.holder, row);
   const account = accountId === undefined ? undefined : (await readAccounts(ledger, [accountId])).get(accountId);
@@ -107,7 +106,7 @@ export async function readStatement(
   const codec = codecOf(context.model, resource, context.db.dialect);
   return {
     holder: asked.holder,
-    account: await withRefs(context, resource, codec.toWire(codec.toStored(row))),
+    account: await withRefs(context, resource, codec.mask(row)),
     standing: standingOf(account),
     from: asked.from,
     to: asked.to,

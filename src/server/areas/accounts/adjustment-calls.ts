@@ -3,11 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { readId, readRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { addRow } from '../../records/save.ts';
-import { refuse, type Body } from '../../records/write.ts';
 import { adjustments } from './adjustment.hooks.ts';
+import { readId } from '../../records/read-ids.ts';
+import { refuse, type Body } from '../../records/mutate.ts';
+import { asCaller } from '../../records/rows.ts';
 
 /** Wallets that are filled by marketing: welfare and subsidies. */
 const salesAccounts: ReadonlySet<unknown> = new Set(['welfare', 'subsidy']);
@@ -40,7 +41,7 @@ async function ask(
   if (values[owner] === undefined || values[owner] === '')
     refuse([{ path: owner, problem: 'required', values: { title: requests.fields.get(owner)?.title } }]);
   const resource = resourceOf(context, ownerResource);
-  const [row] = await readRows(context, resource, authorize(context, resource, 'select'), [readId(values[owner])]);
+  const row = await asCaller(context, resource, 'select').get(readId(values[owner]));
   return addRow(context, requests, { ...body, values: { ...values, targetType, orgId: row?.orgId } });
 }
 

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import type { Body } from '../../records/write.ts';
 import { correctEnterprise, correctSalesWallet, correctWallet, refuseRewriting } from './adjustment-calls.ts';
 import { adjustments } from './adjustment.hooks.ts';
+import type { Body } from '../../records/mutate.ts';
 
 /** Movements are written by what moves money; who wants to correct one asks for it here. */
 export default function addAdjustmentRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -4,7 +4,7 @@ import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { validateFields } from '../../records/validate.ts';
-import { refuse, type Body } from '../../records/write.ts';
+import { refuse, type Body } from '../../records/mutate.ts';
 
 type Asked = readonly [name: string, like: Field, required: boolean];
 

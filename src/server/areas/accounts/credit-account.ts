@@ -6,9 +6,9 @@ import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { readAccounts, setFloor, setStatus, type Account, type AccountStatus } from '../../ledger/accounts.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What is used of a credit and what is put aside, as the ledger says. */
 export async function accountOfCredit(context: Context, tx: Queries, credit: Row): Promise<Account> {
@@ -78,7 +78,7 @@ async function noteOperation(
     operateTime: new Date().toISOString(),
   };
   await fillSequences(context, tx, operations, values);
-  await insertRow(context, tx, operations, values, { action: 'add', reach: 'all', unlogged: true });
+  await asSystem(context, operations, tx).add(values, { unlogged: true });
 }
 
 /** Freezes the account with its row, opens it again, or closes it, which takes that nothing is owed or held. */

@@ -9,14 +9,15 @@ import { post } from '../../ledger/post.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
-import { loadRows, readId, readRows } from '../../records/load.ts';
 import { transitionRows } from '../../records/transition.ts';
-import { mutate, type Body } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { readFields } from './call-fields.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { told } from './told.ts';
+import { readId } from '../../records/read-ids.ts';
+import { mutate, type Body } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const adjusting = 'adjust';
 const repaying = 'repay';
@@ -36,7 +37,7 @@ export async function askForAvailable(context: Context, body: Body): Promise<{ r
     ],
     { ...body, values: rest },
   );
-  const [credit] = (await readRows(context, credits, reach, [id])) as [Row];
+  const credit = await rowsWithin(context, credits, reach).get(id);
   // What is used meanwhile leaves less; what is asked for is the quota, and that is what is approved.
   const totalQuota = fromCents(
     cents(availableAmount) + cents(credit.usedQuota) + cents(credit.frozenQuota) - cents(credit.tempQuota),
@@ -66,7 +67,7 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
   );
   return told(() =>
     mutate(context, credits, async (tx): Promise<Row> => {
-      const [credit] = (await loadRows(context, tx, credits, reach, [id])) as [Row];
+      const credit = await rowsWithin(context, credits, reach, tx).get(id);
       const records: Row[] = [];
       const ledger = ledgerOf(context, records);
       const account = await accountOfCredit(context, tx, credit);

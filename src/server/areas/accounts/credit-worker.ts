@@ -3,14 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context, Services } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { putInForce } from './credit-account.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const limit = 100;
 
@@ -20,10 +18,7 @@ export async function endCredits(services: Services): Promise<void> {
   await each(services, all(isColumn('status', 'effective'), past('expireDate')), async (context, tx, credit) => {
     const credits = resourceOf(context, holders.credit.resource);
     const expire = (credits.states as States).transitions.get('expire') as CompiledTransition;
-    await changeRow(context, tx, credits, credit, stepFrom(context, credits, expire, credit), {
-      action: 'expire',
-      reach: 'all',
-    });
+    await asSystem(context, credits, tx).change(credit, asSystem(context, credits).stepFrom(credit, expire), 'expire');
   });
   await each(
     services,
@@ -34,10 +29,7 @@ export async function endCredits(services: Services): Promise<void> {
     ),
     async (context, tx, credit) => {
       const over: Row = { tempQuota: null, tempExpireDate: null };
-      await changeRow(context, tx, resourceOf(context, holders.credit.resource), credit, over, {
-        action: 'tempOver',
-        reach: 'all',
-      });
+      await asSystem(context, holders.credit.resource, tx).change(credit, over, 'tempOver');
       await putInForce(context, tx, credit, { ...credit, ...over }, 'over');
     },
   );
@@ -50,15 +42,11 @@ async function each(
 ): Promise<void> {
   const context = systemContext(services);
   const credits = resourceOf(context, holders.credit.resource);
-  const codec = codecOf(context.model, credits, context.db.dialect);
+
   for (const { id } of await services.store.find(credits.table, ['id'], all(live, where), { limit })) {
     await services.store.transaction(async (tx) => {
-      const [row] = await services.store.find(credits.table, codec.readable, all(live, where, isColumn('id', id)), {
-        tx,
-        limit: 1,
-        lock: 'change',
-      });
-      if (row) await work(context, tx, codec.toPlain(row));
+      const row = await asSystem(services, credits, tx).first(all(where, isColumn('id', id)), 'change');
+      if (row) await work(context, tx, row);
     });
   }
 }

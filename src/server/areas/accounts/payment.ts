@@ -8,13 +8,13 @@ import { availableOf, openAccount } from '../../ledger/accounts.ts';
 import { sourcesFor } from '../../ledger/lots.ts';
 import { findJournal, post, type KnownJournal, type Line } from '../../ledger/post.ts';
 import { LedgerRefusal } from '../../ledger/refusal.ts';
-import { loadRows } from '../../records/load.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { lockPayingWallets, sharedSource, type Source, type Work } from './payment-sources.ts';
 import { byWallet, payOrderOf, split, type Part, type WalletKind } from './payment-split.ts';
 import { told } from './told.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What is paid for; with each origin there is one payment. */
 export interface PaymentOrigin {
@@ -74,7 +74,7 @@ async function payWithin(context: Context, tx: Queries, payment: NewPayment): Pr
   if (![amount, subsidy?.amount ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0))
     throw new LedgerRefusal('lines', `${amount} is no amount`);
   const work: Work = { context, tx, ledger: ledgerOf(context) };
-  const [user] = (await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', [userId], 'rely')) as [Row];
+  const user = await asSystem(context, 'residents/user', tx).get(userId, 'rely');
   const wallets = await lockPayingWallets(context, tx, userId, orgId);
   const known = await findJournal(work.ledger, tx, paymentKey(origin));
   if (known) return repeatedPayment(known, payment);

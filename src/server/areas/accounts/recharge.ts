@@ -9,14 +9,14 @@ import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
 import { checkReferences } from '../../records/references.ts';
-import { mutate, refuse, type Body } from '../../records/write.ts';
-import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { lockWallets } from './account-rows.ts';
 import { readFields } from './call-fields.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, refuseAmount } from './limits.ts';
 import { told } from './told.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** Who may do this needs no second person, within the limits of the project. */
 const recharging = 'recharge';
@@ -51,14 +51,7 @@ export async function recharge(context: Context, body: Body): Promise<Recharged>
   return told(() =>
     mutate(context, wallets, async (tx): Promise<Recharged> => {
       refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));
-      const [user] = (await loadRows(
-        context,
-        tx,
-        resourceOf(context, 'residents/user'),
-        'all',
-        [String(values.userId)],
-        'rely',
-      )) as [Row];
+      const user = await asSystem(context, 'residents/user', tx).get(String(values.userId), 'rely');
       if (user.status === 'cancelled') throw new AppError('accountClosed');
       const orgId = String(user.orgId);
       const limits = await rechargeLimits(context, tx, orgId);
@@ -68,7 +61,7 @@ export async function recharge(context: Context, body: Body): Promise<Recharged>
         Row,
       ];
       // Whether it is in reach; it is locked already.
-      const rows = await loadRows(context, tx, wallets, reach, [String(found.id)]);
+      const rows = await rowsWithin(context, wallets, reach, tx).load([String(found.id)]);
       const records: Row[] = [];
       const note = { operatorName: operatorOf(context), remark: String(values.remark ?? '柜台充值') };
       await charge(

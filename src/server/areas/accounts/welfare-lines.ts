@@ -1,12 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const welfareBatches = 'accounts/welfareRecord';
 export const welfareLines = 'accounts/welfarePersonRecord';
@@ -14,9 +12,9 @@ export const welfareLines = 'accounts/welfarePersonRecord';
 /** Who gets what of a batch, in the order in which they were put down. The batch is locked, and with it its lines. */
 export async function linesOf(context: Context, tx: Queries, batchId: unknown): Promise<Row[]> {
   const lines = resourceOf(context, welfareLines);
-  const codec = codecOf(context.model, lines, context.db.dialect);
-  const found = await context.store.find(lines.table, codec.readable, all(live, isColumn('batchId', batchId)), { tx });
-  return found.map(codec.toPlain).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+
+  const found = await asSystem(context, lines, tx).find(isColumn('batchId', batchId));
+  return found.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 }
 
 /** Takes a step with a line; returns it as it is then. */
@@ -29,8 +27,6 @@ export async function stepLine(
 ): Promise<Row> {
   const lines = resourceOf(context, welfareLines);
   const transition = (lines.states as States).transitions.get(step) as CompiledTransition;
-  const changes = { ...stepFrom(context, lines, transition, line), ...more };
-  return codecOf(context.model, lines, context.db.dialect).toPlain(
-    await changeRow(context, tx, lines, line, changes, { action: step, reach: 'all' }),
-  );
+  const changes = { ...asSystem(context, lines).stepFrom(line, transition), ...more };
+  return asSystem(context, lines, tx).change(line, changes, step);
 }

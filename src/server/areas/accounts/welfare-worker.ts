@@ -4,13 +4,12 @@ import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { codecOf } from '../../records/codec.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { grantSome } from './welfare-grant.ts';
 import { welfareBatches } from './welfare-lines.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const limit = 50;
 
@@ -84,13 +83,10 @@ async function takeStep(
 ): Promise<false> {
   const batches = resourceOf(context, welfareBatches);
   const transition = (batches.states as States).transitions.get(step) as CompiledTransition;
-  await changeRow(
-    context,
-    tx,
-    batches,
+  await asSystem(context, batches, tx).change(
     batch,
-    { ...stepFrom(context, batches, transition, batch), ...more },
-    { action: step, reach: 'all' },
+    { ...asSystem(context, batches).stepFrom(batch, transition), ...more },
+    step,
   );
   return false;
 }

@@ -9,10 +9,10 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { loadRows, readRows } from '../../records/load.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asCaller, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   project: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
@@ -35,7 +35,7 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
     const orgId = input.id('orgId', titles.project);
     input.finish();
     const context = await kit.contextOf(request);
-    const [project] = (await readRows(context, projects, authorize(context, projects, 'show'), [orgId])) as [Row];
+    const project = await asCaller(context, projects, 'show').get(orgId);
     return ok(shown(project));
   });
 
@@ -58,7 +58,7 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
     const orgId = input.id('orgId', titles.project);
     const day = input.day('useDate', titles.day, chinaDay(Date.now()));
     input.finish();
-    await readRows(context, projects, authorize(context, rules, 'list'), [orgId]);
+    await rowsWithin(context, projects, authorize(context, rules, 'list')).load([orgId]);
     const list = (await rulesInForce(context, orgId, day)).map(
       codecOf(context.model, rules, context.db.dialect).toWire,
     );
@@ -74,8 +74,7 @@ async function setAddress(context: Context, orgId: string, airIp: string | null)
   const resource = resourceOf(context, 'organisation/organization');
   const reach = authorize(context, resource, 'update');
   return mutate(context, resource, async (tx) => {
-    const [project] = (await loadRows(context, tx, resource, reach, [orgId])) as [Row];
-    const changed = await changeRow(context, tx, resource, project, { airIp }, { action: 'update', reach });
-    return codecOf(context.model, resource, context.db.dialect).toPlain(changed);
+    const project = await rowsWithin(context, resource, reach, tx).get(orgId);
+    return rowsWithin(context, resource, reach, tx).change(project, { airIp });
   });
 }

@@ -2,15 +2,15 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { returnPayment } from '../take-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { overtimePrice } from './price.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const minute = 60_000;
 const hour = 3_600_000;
@@ -68,15 +68,13 @@ function refuse(errors: FieldError[]): void {
 /** How the room is set up for overtime; locked against changes while its price is worked out. */
 async function configOf(context: Context, tx: Queries, { roomId }: Row): Promise<Row> {
   const resource = resourceOf(context, 'aircon/config');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const [config] = await context.store.find(
-    resource.table,
-    codec.readable,
-    all(live, isColumn('roomId', roomId), isColumn('status', 'enabled')),
-    { tx, limit: 1, lock: 'rely' },
+
+  const config = await asSystem(context, resource, tx).first(
+    all(isColumn('roomId', roomId), isColumn('status', 'enabled')),
+    'rely',
   );
   if (!config) throw new AppError('invalid', {}, { errors: [{ path: 'roomId', problem: 'noAirConditioning' }] });
-  return codec.toPlain(config);
+  return config;
 }
 
 /** The project's rule in force for that kind of day, otherwise the one that the room was given. */
@@ -86,15 +84,10 @@ async function ruleOf(context: Context, tx: Queries, { ruleId }: Row, { orgId, u
   );
   if (inForce) return inForce;
   const resource = resourceOf(context, 'aircon/rule');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const [own] = await context.store.find(
-    resource.table,
-    codec.readable,
-    all(live, isColumn('id', ruleId), isColumn('status', 'enabled')),
-    { tx, limit: 1 },
-  );
+
+  const own = await asSystem(context, resource, tx).first(all(isColumn('id', ruleId), isColumn('status', 'enabled')));
   if (!own) throw new AppError('invalid', {}, { errors: [{ path: 'useDate', problem: 'noRule' }] });
-  return codec.toPlain(own);
+  return own;
 }
 
 function* limitsOf({ minHours, maxHours }: Row, hours: number): Iterable<FieldError> {

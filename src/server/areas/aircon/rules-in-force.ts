@@ -1,10 +1,10 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** More than any project has. */
 const maxRules = 500;
@@ -20,16 +20,14 @@ export async function rulesInForce(
   tx?: Queries,
 ): Promise<Row[]> {
   const resource = resourceOf(context, 'aircon/rule');
-  const codec = codecOf(context.model, resource, context.db.dialect);
+
   const begun: Condition = { is: 'compare', column: 'effectDate', op: '<=', value: day };
-  const found = await context.store.find(
-    resource.table,
-    codec.readable,
-    all(live, isColumn('orgId', orgId), isColumn('status', 'enabled'), begun),
-    { tx, limit: maxRules },
+  const found = await asSystem(context, resource, tx).find(
+    all(isColumn('orgId', orgId), isColumn('status', 'enabled'), begun),
+    { limit: maxRules },
   );
   const newest = new Map<string, Row>();
-  for (const rule of found.map(codec.toPlain)) {
+  for (const rule of found) {
     const other = newest.get(String(rule.dayType));
     if (!other || orderOf(other) < orderOf(rule)) newest.set(String(rule.dayType), rule);
   }

@@ -4,13 +4,12 @@ import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { collectRest, giveBackAll } from './collect.ts';
 import { dueOf } from './late-fee.ts';
 import { addPush } from './push.ts';
 import { bills, plans, takeStep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 type Step = (context: Context, tx: Queries, bill: Row, values: Row) => Promise<void> | void;
 
@@ -30,7 +29,7 @@ const planSteps: Readonly<Record<string, string>> = { pay: 'pay', refund: 'unpay
 
 async function movePlan(context: Context, tx: Queries, step: string, { contractOrderId }: Row): Promise<void> {
   if (!contractOrderId) return;
-  const [plan] = await liveRows(context, tx, plans, isColumn('id', contractOrderId), { lock: 'change' });
+  const plan = await asSystem(context, plans, tx).one(contractOrderId, 'change');
   if (plan) await takeStep(context, tx, plans, step, plan, step === 'pay' ? { paidAmount: plan.amount ?? null } : {});
 }
 

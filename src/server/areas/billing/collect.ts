@@ -3,12 +3,12 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { dueOf } from './late-fee.ts';
 import { addOwn, bills, payments, takeStep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** The action as which a bill that is paid as a whole adds its payment. */
 export const collecting = 'collect';
@@ -33,7 +33,7 @@ export async function collectRest(context: Context, tx: Queries, bill: Row, valu
 
 /** A payment is for a bill that is open, and no more than it asks for. The bill is locked: payments of one bill come one after the other. */
 export async function refuseExcess(context: Context, tx: Queries, payment: Row): Promise<void> {
-  const [bill] = await liveRows(context, tx, bills, isColumn('id', payment.billId), { lock: 'change' });
+  const bill = await asSystem(context, bills, tx).one(payment.billId, 'change');
   if (!bill || !open.has(bill.status)) throw new AppError('billNotOpen', { name: bill?.billTitle ?? '' });
   const due = dueOf(bill);
   if (cents(payment.payAmount) > due)
@@ -46,10 +46,10 @@ export async function refuseExcess(context: Context, tx: Queries, payment: Row):
 
 /** Takes the money of a payment from whoever the bill is for. */
 export async function takeMoney(context: Context, tx: Queries, payment: Row): Promise<void> {
-  const bill = await liveRow(context, tx, bills, payment.billId);
+  const bill = await asSystem(context, bills, tx).one(payment.billId);
   if (!bill) throw new AppError('billNotOpen', { name: '' });
   const payer = bill.householdId
-    ? { userId: (await liveRow(context, tx, 'residents/household', bill.householdId))?.userId }
+    ? { userId: (await asSystem(context, 'residents/household', tx).one(bill.householdId))?.userId }
     : { virtId: bill.virtId };
   await takePayment(context, tx, {
     origin: originOf(payment),
@@ -67,7 +67,7 @@ export async function noteReceived(
   tx: Queries,
   { billId, payAmount, payWay = null }: Row,
 ): Promise<void> {
-  const [bill] = await liveRows(context, tx, bills, isColumn('id', billId), { lock: 'change' });
+  const bill = await asSystem(context, bills, tx).one(billId, 'change');
   if (!bill) return;
   const received = { receivedAmount: fromCents(cents(bill.receivedAmount) + cents(payAmount)), payWay };
   await takeStep(context, tx, bills, dueOf({ ...bill, ...received }) > 0 ? 'partPay' : 'pay', bill, received);
@@ -75,10 +75,7 @@ export async function noteReceived(
 
 /** Gives back every part, each to where it came from. */
 export async function giveBackAll(context: Context, tx: Queries, bill: Row): Promise<void> {
-  for (const payment of await liveRows(
-    context,
-    tx,
-    payments,
+  for (const payment of await asSystem(context, payments, tx).find(
     all(isColumn('billId', bill.id), isColumn('status', 'paid')),
     { lock: 'change' },
   )) {

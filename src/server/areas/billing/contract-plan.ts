@@ -2,11 +2,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { partsOf, periodsOf } from './plan.ts';
 import { addOwn, bills, plans, takeStep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const depositItems = 'billing/depositItemInfo';
 const deposits = 'billing/depositRecord';
@@ -18,7 +18,7 @@ const contractItem = { itemCode: 'CONTRACT', itemName: '合同押金' } as const
  * those of a renewal, share what it costs.
  */
 export async function makePlan(context: Context, tx: Queries, contract: Row): Promise<void> {
-  const known = await liveRows(context, tx, plans, isColumn('contractId', contract.id), { lock: 'change' });
+  const known = await asSystem(context, plans, tx).find(isColumn('contractId', contract.id), { lock: 'change' });
   const last = Math.max(0, ...known.map(({ periodNo }) => Number(periodNo)));
   // A plan that was made by hand and covers the price is whole.
   if (
@@ -49,13 +49,10 @@ const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) =>
 /** The deposit that a contract asks for, once: renewals keep it. */
 export async function askDeposit(context: Context, tx: Queries, contract: Row): Promise<void> {
   if (cents(contract.depositAmount) === 0) return;
-  const [known] = await liveRows(context, tx, deposits, isColumn('contractId', contract.id), { lock: 'change' });
+  const [known] = await asSystem(context, deposits, tx).find(isColumn('contractId', contract.id), { lock: 'change' });
   if (known) return;
   const { orgId = null, partyB = null, partyBPhone = null, depositAmount = null, id = null } = contract;
-  const [item] = await liveRows(
-    context,
-    tx,
-    depositItems,
+  const [item] = await asSystem(context, depositItems, tx).find(
     all(isColumn('orgId', orgId), isColumn('itemCode', contractItem.itemCode)),
     { lock: 'change' },
   );
@@ -75,17 +72,14 @@ export async function askDeposit(context: Context, tx: Queries, contract: Row): 
 /** A contract that ended before its time asks for nothing that lies beyond: neither by its plan nor by a bill that nobody has paid. */
 export async function endPlan(context: Context, tx: Queries, contract: Row): Promise<void> {
   const beyond: Condition = { is: 'compare', column: 'planPayDate', op: '>', value: contract.endDate };
-  const later = await liveRows(context, tx, plans, all(isColumn('contractId', contract.id), beyond), {
+  const later = await asSystem(context, plans, tx).find(all(isColumn('contractId', contract.id), beyond), {
     lock: 'change',
   });
   for (const plan of later.filter(({ status }) => status === 'unpaid' || status === 'overdue'))
     await takeStep(context, tx, plans, 'cancel', plan);
   const billed = later.filter(({ status }) => status === 'billed').map(({ id }) => String(id));
   if (billed.length === 0) return;
-  const open = await liveRows(
-    context,
-    tx,
-    bills,
+  const open = await asSystem(context, bills, tx).find(
     { is: 'in', column: 'contractOrderId', values: billed },
     { lock: 'change' },
   );

@@ -2,11 +2,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { addOwn, takeStep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const generalBills = 'billing/generalBill';
 export const generalOrders = 'billing/generalBillOrder';
@@ -15,7 +15,7 @@ const originOf = (id: unknown, number: unknown) => ({ kind: 'bill', id: String(i
 
 const paidFor = async (context: Context, tx: Queries, billId: unknown): Promise<number> =>
   (
-    await liveRows(context, tx, generalOrders, all(isColumn('billId', billId), isColumn('status', 'paid')), {
+    await asSystem(context, generalOrders, tx).find(all(isColumn('billId', billId), isColumn('status', 'paid')), {
       lock: 'change',
     })
   ).reduce((sum, { payAmount }) => sum + cents(payAmount), 0);
@@ -31,7 +31,7 @@ export async function payRest(context: Context, tx: Queries, bill: Row, payWay: 
     payTime: new Date().toISOString(),
     status: 'paid',
   });
-  const order = await liveRow(context, tx, generalOrders, id);
+  const order = await asSystem(context, generalOrders, tx).one(id);
   if (order) await takeOrder(context, tx, order, bill);
 }
 
@@ -53,7 +53,7 @@ async function takeOrder(
 
 /** The bill is locked first, so that two orders of one bill come one after the other. */
 const billOf = async (context: Context, tx: Queries, { billId }: Row): Promise<Row | undefined> =>
-  (await liveRows(context, tx, generalBills, isColumn('id', billId), { lock: 'change' }))[0];
+  (await asSystem(context, generalBills, tx).find(isColumn('id', billId), { lock: 'change' }))[0];
 
 export async function payOrder(context: Context, tx: Queries, order: Row): Promise<void> {
   const bill = await billOf(context, tx, order);

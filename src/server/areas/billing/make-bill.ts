@@ -2,13 +2,13 @@ import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { periodsOf } from './plan.ts';
 import { addOwn, bills, contracts, plans, takeStep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What contracts are billed as. */
 const billTypes: Readonly<Record<string, string>> = { lease: 'rent', property: 'property' };
@@ -16,11 +16,12 @@ const inForce: ReadonlySet<unknown> = new Set(['effective', 'expiring', 'expired
 
 /** The bill of one period of a contract; it can be paid at once, since two people have agreed to the contract. */
 export async function makeBill(context: Context, tx: Queries, plan: Row): Promise<void> {
-  const contract = await liveRow(context, tx, contracts, plan.contractId);
+  const contract = await asSystem(context, contracts, tx).one(plan.contractId);
   if (!contract || !inForce.has(contract.status))
     throw new AppError('contractNotInForce', { name: contract?.contractName ?? '' });
   // A period is billed once; what became of its bill stands with the bill.
-  if ((await liveRows(context, tx, bills, isColumn('contractOrderId', plan.id), { lock: 'change' })).length > 0) return;
+  if ((await asSystem(context, bills, tx).find(isColumn('contractOrderId', plan.id), { lock: 'change' })).length > 0)
+    return;
   const period = periodsOf(contract).find(({ periodNo }) => periodNo === plan.periodNo);
   const payDay = String(plan.planPayDate);
   await addOwn(context, tx, bills, {
@@ -89,7 +90,7 @@ async function billContract(context: Context, id: string, today: string): Promis
 
 /** Bills what is due of one contract; also as it is approved. */
 export async function billDuePlans(context: Context, tx: Queries, id: string, today: string): Promise<number> {
-  const [contract] = await liveRows(context, tx, contracts, isColumn('id', id), { lock: 'change' });
+  const contract = await asSystem(context, contracts, tx).one(id, 'change');
   if (!contract) return 0;
   const until: Condition = {
     is: 'compare',
@@ -97,10 +98,7 @@ export async function billDuePlans(context: Context, tx: Queries, id: string, to
     op: '<=',
     value: addDays(today, Number(contract.billDaysAhead ?? 0)),
   };
-  const due = await liveRows(
-    context,
-    tx,
-    plans,
+  const due = await asSystem(context, plans, tx).find(
     all(isColumn('contractId', id), { is: 'in', column: 'status', values: ['unpaid', 'overdue'] }, until),
     { lock: 'change' },
   );

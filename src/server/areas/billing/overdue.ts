@@ -2,16 +2,15 @@ import { addDays, chinaDay, dayLength } from '../../../meta/china-time.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { walkRows } from '../../records/walk.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { lateFeeUntil, yesterday } from './late-fee.ts';
 import { addPush } from './push.ts';
 import { bills } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 type Change = (context: Context, tx: Queries, bill: Row) => Promise<boolean>;
 
@@ -27,7 +26,7 @@ async function changeEach(services: Services, where: Condition, change: Change):
   })) {
     for (const { id } of found) {
       const done = await services.store.transaction(async (tx) => {
-        const [bill] = await liveRows(context, tx, bills, all(where, isColumn('id', id)), { lock: 'change' });
+        const [bill] = await asSystem(context, bills, tx).find(all(where, isColumn('id', id)), { lock: 'change' });
         return bill ? change(context, tx, bill) : false;
       });
       if (done) changed++;
@@ -37,7 +36,7 @@ async function changeEach(services: Services, where: Condition, change: Change):
 }
 
 const write = (context: Context, tx: Queries, bill: Row, values: Row) =>
-  changeRow(context, tx, resourceOf(context, bills), bill, values, { action: 'update', reach: 'all' });
+  asSystem(context, bills, tx).change(bill, values);
 
 /** Adds to each overdue bill what its days since the last time cost. */
 export const addLateFees = (services: Services, now: number): Promise<number> =>

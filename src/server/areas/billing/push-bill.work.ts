@@ -1,10 +1,9 @@
 import type { MakeHandler } from '../../http/kit.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { sendPush } from './push-channels.ts';
 import { fillIn } from './push.ts';
 import { pushes } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const pushBill = 'billing.pushBill';
 
@@ -14,7 +13,7 @@ export default ((parts) => ({
   run: ({ payload, finish }) =>
     finish(async (tx) => {
       const context = systemContext(parts);
-      const [push] = await liveRows(context, tx, pushes, isColumn('id', payload.recordId), { lock: 'change' });
+      const push = await asSystem(context, pushes, tx).one(payload.recordId, 'change');
       if (push?.status === 'sending') await sendPush(context, tx, push, fillIn);
     }),
 })) satisfies MakeHandler;

@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { payerOf } from './push.ts';
 import { addOwn, bills, takeStep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export interface Sending {
   readonly push: Row;
@@ -23,7 +23,7 @@ const messages = 'notices/emailMessage';
 
 /** Those who may sign in for the enterprise that is billed. */
 const app: Channel = async (context, tx, { push, bill, title, content }) => {
-  const users = bill.virtId ? await liveRows(context, tx, 'system/user', isColumn('virtId', bill.virtId)) : [];
+  const users = bill.virtId ? await asSystem(context, 'system/user', tx).find(isColumn('virtId', bill.virtId)) : [];
   const enabled = users.filter(({ status }) => status === 'enabled');
   if (enabled.length === 0) return '付款方没有可以登录的账号';
   const news = {
@@ -50,7 +50,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 const email: Channel = async (context, tx, { bill, title, content }) => {
   const { email: receivers } = await payerOf(context, tx, bill);
   if (!receivers) return '付款方没有登记电子邮箱';
-  const [config] = await liveRows(context, tx, 'notices/emailConfig', isColumn('status', 'enabled'));
+  const [config] = await asSystem(context, 'notices/emailConfig', tx).find(isColumn('status', 'enabled'));
   if (!config) return '没有启用的发件配置';
   const id = await addOwn(context, tx, messages, {
     configId: String(config.id),
@@ -59,7 +59,7 @@ const email: Channel = async (context, tx, { bill, title, content }) => {
     content: `<p>${escaped(content)}</p>`,
     status: 'approved',
   });
-  const [message] = await liveRows(context, tx, messages, isColumn('id', id), { lock: 'change' });
+  const message = await asSystem(context, messages, tx).one(id, 'change');
   if (message) await takeStep(context, tx, messages, 'send', message);
   return undefined;
 };
@@ -80,8 +80,8 @@ export async function sendPush(
   fill: (text: string, bill: Row) => string,
 ): Promise<void> {
   const [bill, template] = [
-    await liveRow(context, tx, bills, push.billId),
-    await liveRow(context, tx, 'billing/billPushTemplate', push.templateId),
+    await asSystem(context, bills, tx).one(push.billId),
+    await asSystem(context, 'billing/billPushTemplate', tx).one(push.templateId),
   ];
   const channel = channels[String(push.channel)];
   const failure =

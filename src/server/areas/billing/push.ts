@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addOwn, pushes } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const templates = 'billing/billPushTemplate';
 
@@ -42,10 +42,10 @@ interface Payer {
 /** Whom a bill is sent to. */
 export async function payerOf(context: Context, tx: Queries, { householdId, virtId }: Row): Promise<Payer> {
   if (householdId) {
-    const household = await liveRow(context, tx, 'residents/household', householdId);
+    const household = await asSystem(context, 'residents/household', tx).one(householdId);
     return { name: household?.name, phone: household?.mobile };
   }
-  const enterprise = virtId ? await liveRow(context, tx, 'enterprise/virtualarchitecture', virtId) : undefined;
+  const enterprise = virtId ? await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId) : undefined;
   return { name: enterprise?.contactName, phone: enterprise?.contactPhone, email: enterprise?.email };
 }
 

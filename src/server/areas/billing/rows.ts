@@ -2,9 +2,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { moveRow } from '../../records/transition.ts';
-import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const bills = 'billing/billRecord';
 export const plans = 'enterprise/contractOrder';
@@ -16,7 +15,7 @@ export const payments = 'billing/billPayment';
 export async function addOwn(context: Context, tx: Queries, id: string, values: Row, action = 'add'): Promise<string> {
   const resource = resourceOf(context, id);
   await fillSequences(context, tx, resource, values);
-  return String((await insertRow(context, tx, resource, values, { action, reach: 'all' })).id);
+  return String((await asSystem(context, resource, tx).add(values, { action })).id);
 }
 
 /** Takes a step with a locked row. */
@@ -31,5 +30,5 @@ export async function takeStep(
   const resource = resourceOf(context, id);
   const transition = resource.states?.transitions.get(step);
   if (!transition) throw new TypeError(`${id} has no step ${step}`);
-  await moveRow(context, tx, resource, transition, { row, given, reach: 'all' });
+  await asSystem(context, resource, tx).move(row, transition, given);
 }

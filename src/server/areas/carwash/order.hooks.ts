@@ -1,21 +1,18 @@
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { loadRows } from '../../records/load.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { returnPayment } from '../take-payment.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'carwash', id: String(id), number: String(orderNo) }) as const;
 
 const costOf = ({ payAmount, totalAmount }: Row): number => toCents(String(payAmount ?? totalAmount));
 
 async function payWash(context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> {
-  const [customer] = (await loadRows(context, tx, resourceOf(context, 'carwash/customer'), 'all', [
-    String(order.customerId),
-  ])) as [Row];
+  const customer = await asSystem(context, 'carwash/customer', tx).get(String(order.customerId));
   await payOrder(context, tx, action, {
     origin: originOf(order),
     orgId: String(order.orgId),

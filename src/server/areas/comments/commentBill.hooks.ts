@@ -2,10 +2,9 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
-import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { commentTypeOf, deadlineOf } from './comment-type.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, change) {
@@ -48,6 +47,6 @@ async function replyAtOnce(context: Context, tx: Queries, { typeId }: Row, billI
 }
 
 const addReply = (context: Context, tx: Queries, values: Row) =>
-  insertRow(context, tx, resourceOf(context, 'comments/commentBillReply'), values, { action: 'reply', reach: 'all' });
+  asSystem(context, 'comments/commentBillReply', tx).add(values, { action: 'reply' });
 
 export default { resource: 'comments/commentBill', hooks };

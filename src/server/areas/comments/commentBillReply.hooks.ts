@@ -1,13 +1,11 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { loadRows } from '../../records/load.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { deadlineOf } from './comment-type.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** As what a bill is moved by what is said on it; `reply` on the bill itself writes a line of its own. */
 const answering = 'answered';
@@ -36,9 +34,7 @@ const hooks: ResourceHooks = {
 };
 
 async function billOf(context: Context, tx: Queries, { billId }: Row): Promise<Row> {
-  const [bill] = (await loadRows(context, tx, resourceOf(context, 'comments/commentBill'), 'all', [
-    String(billId),
-  ])) as [Row];
+  const bill = await asSystem(context, 'comments/commentBill', tx).get(String(billId));
   return bill;
 }
 
@@ -61,13 +57,10 @@ async function moveBill(
     name === 'reply'
       ? { handleResult: content ?? null }
       : { deadline: await deadlineOf(context, tx, bill.typeId), overdue: false };
-  await changeRow(
-    context,
-    tx,
-    resource,
+  await asSystem(context, resource, tx).change(
     bill,
-    { ...told, ...stepFrom(context, resource, transition, bill) },
-    { action: answering, reach: 'all' },
+    { ...told, ...asSystem(context, resource).stepFrom(bill, transition) },
+    answering,
   );
 }
 

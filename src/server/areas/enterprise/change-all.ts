@@ -1,11 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
-import { all, live, type Condition } from '../../storage/condition.ts';
+import { type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** More than hang on one enterprise. */
 const maxRows = 20_000;
@@ -20,14 +18,11 @@ export async function changeAll(
   step?: string,
 ): Promise<void> {
   const resource = resourceOf(context, id);
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const rows = (
-    await context.store.find(resource.table, codec.readable, all(live, where), { tx, limit: maxRows, lock: 'change' })
-  ).map(codec.toPlain);
+  const rows = await asSystem(context, resource, tx).find(where, { limit: maxRows, lock: 'change' });
   const transition = step === undefined ? undefined : resource.states?.transitions.get(step);
   if (step !== undefined && !transition) throw new TypeError(`${id} has no step ${step}`);
   for (const row of rows) {
-    const values = { ...changes, ...(transition && stepFrom(context, resource, transition, row)) };
-    await changeRow(context, tx, resource, row, values, { action: step ?? 'update', reach: 'all' });
+    const values = { ...changes, ...(transition && asSystem(context, resource).stepFrom(row, transition)) };
+    await asSystem(context, resource, tx).change(row, values, step ?? 'update');
   }
 }

@@ -7,11 +7,7 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { moveRow } from '../../records/transition.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseCancel, waitsForRefund } from './cancel.ts';
@@ -19,6 +15,8 @@ import { payBackPart } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { isByPortion } from './price.ts';
 import { refusal } from './refusal.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const maxDishes = 50;
 const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };
@@ -35,7 +33,7 @@ export async function cancelDishes(context: Context, body: Readonly<Record<strin
   const dishIds = input.ids('dishes', title, maxDishes);
   input.finish();
   return mutate(context, orders, async (tx) => {
-    const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
+    const order = await rowsWithin(context, orders, reach, tx).get(id);
     if (order.status !== 'ordered')
       throw new AppError('wrongState', {
         state: orders.states?.labels[String(order.status)] ?? '',
@@ -44,21 +42,18 @@ export async function cancelDishes(context: Context, body: Readonly<Record<strin
     await refuseCancel(context, tx, order, Date.now());
     const dishes = await dishesOf(context, tx, order, dishIds);
     const changes = await giveBack(context, tx, order, dishes);
-    return codecOf(context.model, orders, context.db.dialect).toWire(
-      await changeRow(context, tx, orders, order, changes, { action: 'cancelDishes', reach }),
+    return codecOf(context.model, orders, context.db.dialect).mask(
+      await rowsWithin(context, orders, reach, tx).change(order, changes, 'cancelDishes'),
     );
   });
 }
 
 /** The dishes that are meant, of this order and not taken back yet, and not all that there are. */
 async function dishesOf(context: Context, tx: Queries, order: Row, ids: readonly string[]): Promise<Row[]> {
-  if (isByPortion(await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change')))
+  if (isByPortion(await asSystem(context, 'meals/lineManage', tx).one(order.lineId, 'change')))
     throw refusal('mealPartPortion', 'dishes');
   if (await waitsForRefund(context, tx, order)) throw refusal('mealPartRefund', 'dishes');
-  const kept = await liveRows(
-    context,
-    tx,
-    'meals/orderDinnerDetails',
+  const kept = await asSystem(context, 'meals/orderDinnerDetails', tx).find(
     all(isColumn('orderId', order.id), isColumn('status', 'normal')),
     { lock: 'change' },
   );
@@ -74,7 +69,7 @@ async function giveBack(context: Context, tx: Queries, order: Row, dishes: reado
   const step = details.states?.transitions.get('cancel') as CompiledTransition;
   const portions = dishes.reduce((sum, { quantity }) => sum + Number(quantity), 0);
   await givePortions(context, tx, 'meals/lineManage', order.lineId, String(order.dinnerDate), portions);
-  for (const row of dishes) await moveRow(context, tx, details, step, { row, reach: 'all' });
+  for (const row of dishes) await asSystem(context, details, tx).move(row, step);
   const worth = dishes.reduce((sum, { price, quantity }) => sum + cents(price) * Number(quantity), 0);
   const total = cents(order.totalAmount) - worth;
   const subsidy = Math.min(cents(order.subsidyAmount), total);

@@ -1,12 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { cancelDeadline, mealStart } from './times.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Whoever holds this may cancel after the time for it, and where the project lets nobody. */
 const late = 'cancelLate';
@@ -14,9 +14,9 @@ const late = 'cancelLate';
 /** An order that nobody has paid for holds portions only, and may always be given up. */
 export async function refuseCancel(context: Context, tx: Queries, order: Row, now: number): Promise<void> {
   if (order.status === 'unpaid' || reachOf(context, resourceOf(context, 'meals/orderDinner'), late)) return;
-  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId));
   if (rule && rule.allowCancel !== true) throw refusal('mealCancelOff', 'id');
-  const dateType = await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely');
+  const dateType = await asSystem(context, 'meals/dateType', tx).one(order.dateTypeId, 'rely');
   if (!dateType) return;
   const start = mealStart(dateType, String(order.dinnerDate));
   const minutes = Number(rule?.cancelBeforeMinutes ?? 0);
@@ -28,6 +28,6 @@ export async function refuseCancel(context: Context, tx: Queries, order: Row, no
 /** A project that does not pay back by itself has somebody confirm what was paid. */
 export async function waitsForRefund(context: Context, tx: Queries, order: Row): Promise<boolean> {
   if ((order.payTime ?? null) === null) return false;
-  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId));
   return rule !== undefined && rule.autoRefund !== true;
 }

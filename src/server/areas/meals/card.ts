@@ -1,18 +1,15 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Whose card it is, by the number printed on it or the one in its chip; nobody's where it is lost, ended or not activated. */
 export async function personOfCard(context: Context, card: string, tx?: Queries): Promise<Row | undefined> {
   const number: Condition = { is: 'any', of: [isColumn('cardNo', card), isColumn('cardPhysicalNo', card)] };
   const today = chinaDay(Date.now());
-  const found = await liveRows(
-    context,
-    tx,
-    'residents/cardUser',
+  const found = await asSystem(context, 'residents/cardUser', tx).find(
     all(number, isColumn('cardStatus', 'normal'), isColumn('status', 'enabled')),
     { limit: 2 },
   );

@@ -5,13 +5,13 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from './refusal.ts';
 import { mealEnd } from './times.ts';
+import { asSystem } from '../../records/rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -108,7 +108,7 @@ async function nextOf(context: Context, orders: readonly Row[]): Promise<Row | u
   const ends = await context.store.transaction((tx) =>
     Promise.all(
       orders.map(async (order) => {
-        const dateType = await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely');
+        const dateType = await asSystem(context, 'meals/dateType', tx).one(order.dateTypeId, 'rely');
         return { order, end: dateType ? mealEnd(dateType, String(order.dinnerDate)).at : 0 };
       }),
     ),

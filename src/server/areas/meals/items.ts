@@ -3,10 +3,10 @@ import type { Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import type { Sale } from './sale.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** A dish as somebody asks for it. */
 export interface Item {
@@ -54,10 +54,7 @@ export async function dishesOf(
 ): Promise<{ meal: Row; item: Item }[]> {
   if (items.length === 0) return [];
   const wanted = new Map(items.map((item) => [item.mealId, item]));
-  const meals = await liveRows(
-    context,
-    tx,
-    'meals/meal',
+  const meals = await asSystem(context, 'meals/meal', tx).find(
     { is: 'in', column: 'id', values: [...wanted.keys()] },
     { lock: 'rely', limit: maxItems + 1 },
   );

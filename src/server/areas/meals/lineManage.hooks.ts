@@ -2,11 +2,11 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { keeping } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
@@ -25,7 +25,9 @@ async function refuseFewer(context: Context, tx: Queries, line: Row, maxCount: n
     op: '>=',
     value: chinaDay(Date.now()),
   });
-  for (const { dinnerDate, quantity } of await liveRows(context, tx, 'meals/orderDinner', coming, { limit: 100_000 }))
+  for (const { dinnerDate, quantity } of await asSystem(context, 'meals/orderDinner', tx).find(coming, {
+    limit: 100_000,
+  }))
     byDay.set(String(dinnerDate), (byDay.get(String(dinnerDate)) ?? 0) + Number(quantity));
   for (const [day, ordered] of byDay)
     if (ordered > maxCount) throw refusal('mealPortionsOrdered', 'maxCount', { day, ordered });

@@ -3,14 +3,13 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { StaleError } from '../../records/stale.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refusal } from './refusal.ts';
 import { refuseNoSeat } from './seats.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const maxSeatNo = 20;
 const maxVersion = 1_000_000_000;
@@ -27,16 +26,13 @@ export async function moveSeat(context: Context, body: Readonly<Record<string, u
   input.finish();
   const held = orders.declaration.exclusive?.[0]?.while ?? [];
   return mutate(context, orders, async (tx) => {
-    const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
+    const order = await rowsWithin(context, orders, reach, tx).get(id);
     if (order.version !== version) throw new StaleError(orders, order);
     if (!held.includes(order.status as never)) throw refusal('mealSeatOver', 'seatNo');
-    const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), {
-      lock: 'rely',
-      limit: 1,
-    });
+    const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId), 'rely');
     if (seatNo !== null) refuseNoSeat(rule, seatNo, String(order.takeMode));
-    return codecOf(context.model, orders, context.db.dialect).toWire(
-      await changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach }),
+    return codecOf(context.model, orders, context.db.dialect).mask(
+      await rowsWithin(context, orders, reach, tx).change(order, { seatNo }, 'seat'),
     );
   });
 }

@@ -2,9 +2,6 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseCancel, waitsForRefund } from './cancel.ts';
@@ -17,6 +14,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { saleOf } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';
 import { mealEnd } from './times.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
 const steps: Readonly<Record<string, string>> = {
@@ -60,20 +58,17 @@ const hooks: ResourceHooks = {
     const details = resourceOf(context, 'meals/orderDinnerDetails');
     const step = details.states?.transitions.get(steps[action] ?? '');
     if (!step) return;
-    for (const row of await liveRows(context, tx, details.id, isColumn('orderId', id), { lock: 'change' })) {
+    for (const row of await asSystem(context, details.id, tx).find(isColumn('orderId', id), { lock: 'change' })) {
       // One that was taken back before stays as it is.
       if (!step.from.includes(String(row.status))) continue;
       const verified = action === 'verify' && {
         verifiedCount: row.quantity ?? 0,
         verifyEquipmentId: order.verifyEquipmentId ?? null,
       };
-      await changeRow(
-        context,
-        tx,
-        details,
+      await asSystem(context, details, tx).change(
         row,
-        { ...stepFrom(context, details, step, row), ...verified },
-        { action: step.name, reach: 'all' },
+        { ...asSystem(context, details).stepFrom(row, step), ...verified },
+        step.name,
       );
     }
   },
@@ -100,7 +95,7 @@ async function refuseTooSoon(
   { dateTypeId, dinnerDate }: Row,
   now: number,
 ): Promise<void> {
-  const dateType = await liveRow(context, tx, 'meals/dateType', dateTypeId, 'rely');
+  const dateType = await asSystem(context, 'meals/dateType', tx).one(dateTypeId, 'rely');
   const end = dateType && mealEnd(dateType, String(dinnerDate));
   if (end && now < end.at) throw refusal('mealNotOver', 'id', { time: end.text });
 }

@@ -2,16 +2,14 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRow } from '../../records/live-rows.ts';
-import { changeRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseDish } from './items.ts';
 import { givePortions, takePortions } from './portions.ts';
 import { amountFields, dishPrice, isByPortion, refuseDifferent } from './price.ts';
 import { recount } from './recount.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { refuseDay, refuseLine, refuseTooMuch } from './rules.ts';
 import { saleOf } from './sale.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** States in which a dish keeps its portions. */
 const held: ReadonlySet<unknown> = new Set(['unpaid', 'normal', 'verified']);
@@ -34,10 +32,10 @@ const hooks: ResourceHooks = {
 async function change(context: Context, tx: Queries, dish: Row, before: Row | undefined, values: Row): Promise<void> {
   const more = Number(dish.quantity) - Number(before?.quantity ?? 0);
   if (before && more === 0) return;
-  const order = await liveRow(context, tx, 'meals/orderDinner', dish.orderId, 'change');
+  const order = await asSystem(context, 'meals/orderDinner', tx).one(dish.orderId, 'change');
   if (!order) return;
   const sale = await saleOf(context, tx, order);
-  const meal = (await liveRow(context, tx, 'meals/meal', dish.mealId, 'rely')) as Row;
+  const meal = (await asSystem(context, 'meals/meal', tx).one(dish.mealId, 'rely')) as Row;
   const ofLine = !isByPortion(sale.line);
   if (more > 0) {
     const now = Date.now();
@@ -61,24 +59,20 @@ async function change(context: Context, tx: Queries, dish: Row, before: Row | un
 }
 
 async function giveOfLine(context: Context, tx: Queries, dish: Row): Promise<void> {
-  const order = await liveRow(context, tx, 'meals/orderDinner', dish.orderId, 'change');
-  const line = order && (await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change'));
+  const order = await asSystem(context, 'meals/orderDinner', tx).one(dish.orderId, 'change');
+  const line = order && (await asSystem(context, 'meals/lineManage', tx).one(order.lineId, 'change'));
   if (line && !isByPortion(line))
     await givePortions(context, tx, 'meals/lineManage', line.id, String(dish.dinnerDate), Number(dish.quantity));
 }
 
 /** The order says what its dishes come to. */
 async function recountOrder(context: Context, tx: Queries, orderId: unknown): Promise<void> {
-  const order = await liveRow(context, tx, 'meals/orderDinner', orderId, 'change');
+  const order = await asSystem(context, 'meals/orderDinner', tx).one(orderId, 'change');
   if (!order) return;
   const { quantity, amounts } = await recount(context, tx, await saleOf(context, tx, order), order);
   const found: Row = { quantity, ...amountFields(amounts) };
   const changes = Object.fromEntries(Object.entries(found).filter(([name, value]) => order[name] !== value));
-  if (Object.keys(changes).length > 0)
-    await changeRow(context, tx, resourceOf(context, 'meals/orderDinner'), order, changes, {
-      action: 'update',
-      reach: 'all',
-    });
+  if (Object.keys(changes).length > 0) await asSystem(context, 'meals/orderDinner', tx).change(order, changes);
 }
 
 export default { resource: 'meals/orderDinnerDetails', hooks };

@@ -5,7 +5,6 @@ import type { Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refund, refundRest } from '../accounts/payment-refund.ts';
@@ -13,6 +12,7 @@ import { pay, type NewPayment } from '../accounts/payment.ts';
 import { payBackUnbooked } from './pay-back.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 type Wallets = NonNullable<NewPayment['wallets']>;
 
@@ -46,7 +46,7 @@ export function readPayOrder(context: Context, raw: unknown, encoding: Encoding)
  */
 export async function payDinner(context: Context, tx: Queries, order: Row, asked?: Wallets): Promise<Row> {
   if (Number(order.quantity) === 0) throw refusal('mealEmpty', 'items');
-  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId));
   const allowed = Array.isArray(rule?.payOrder) ? (rule.payOrder as unknown as Wallets) : undefined;
   if (asked && allowed && !asked.every((wallet) => allowed.includes(wallet))) throw notAllowed();
   const subsidy = cents(order.subsidyAmount);
@@ -73,22 +73,15 @@ async function newTakeCode(
   tx: Queries,
   { orgId, merchantId, takeMode, dinnerDate }: Row,
 ): Promise<string> {
-  const [rule] = await liveRows(
-    context,
-    tx,
-    'meals/ruleTakefood',
+  const rule = await asSystem(context, 'meals/ruleTakefood', tx).first(
     all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')),
-    { limit: 1 },
   );
   const digits = Number(rule?.codeLength ?? shortestCode);
   for (let attempt = 1; ; attempt++) {
     // Where nearly all codes are given out, a longer one is free.
     const length = digits + (attempt > tries ? 2 : 0);
     const code = String(randomInt(10 ** length)).padStart(length, '0');
-    const waiting = await liveRows(
-      context,
-      tx,
-      'meals/orderDinner',
+    const waiting = await asSystem(context, 'meals/orderDinner', tx).find(
       all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)),
       { limit: 1 },
     );

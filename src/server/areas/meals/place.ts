@@ -5,14 +5,10 @@ import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
 import { authorize, reachOf } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
-import { loadRows } from '../../records/load.ts';
 import { withRefs } from '../../records/read.ts';
 import { checkReferences } from '../../records/references.ts';
 import { formDefaults, validateForm } from '../../records/validate.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { addWithin, changeRow, insertRow, mutate, refuse, type Body } from '../../records/write.ts';
-import type { Queries, StoredRow } from '../../storage/database.ts';
+import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { dishesOf, readItems, type Item } from './items.ts';
 import { payDinner, readPayOrder } from './pay.ts';
@@ -22,6 +18,8 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { refuseDay, refuseForeign, refuseLine, refusePerson, refuseTooMuch } from './rules.ts';
 import { saleOf, type Sale } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /**
  * Places a dinner: whatever it costs is worked out here, every rule is held, portions and the seat are
@@ -38,23 +36,20 @@ export async function placeDinner(context: Context, body: Body): Promise<Row> {
     const values = { ...formDefaults(orders), ...given(input.values), ...(await lineOfRule(context, tx, ruleId)) };
     refuseInvalid(context, input, values);
     refuse(await checkReferences(context, tx, orders, values));
-    const codec = codecOf(context.model, orders, context.db.dialect);
     const placed = await place(context, tx, reach, values, items);
-    return codec.toWire(wallets ? await paid(context, tx, codec.toPlain(placed), wallets) : placed);
+    return rowsWithin(context, orders, reach).mask(wallets ? await paid(context, tx, placed, wallets) : placed);
   };
   return withRefs(context, orders, await told(() => mutate(context, orders, work)));
 }
 
-async function paid(
-  context: Context,
-  tx: Queries,
-  order: Row,
-  wallets: Parameters<typeof payDinner>[3],
-): Promise<StoredRow> {
+async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const step = orders.states?.transitions.get('pay') as CompiledTransition;
-  const changes = { ...stepFrom(context, orders, step, order), ...(await payDinner(context, tx, order, wallets)) };
-  return changeRow(context, tx, orders, order, changes, { action: step.name, reach: 'all' });
+  const changes = {
+    ...asSystem(context, orders).stepFrom(order, step),
+    ...(await payDinner(context, tx, order, wallets)),
+  };
+  return asSystem(context, orders, tx).change(order, changes, step.name);
 }
 
 const given = (values: Row): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -66,11 +61,13 @@ async function lineOfRule(context: Context, tx: Queries, ruleId: unknown): Promi
   const reach = reachOf(context, rules, 'select');
   const missing: FieldError = { path: 'ruleId', problem: 'noSuchRow', values: { title: rules.label } };
   if (!reach || typeof ruleId !== 'string') throw new AppError('invalid', {}, { errors: [missing] });
-  const [rule] = await loadRows(context, tx, rules, reach, [ruleId], 'rely').catch((error: unknown) => {
-    throw error instanceof AppError && error.id === 'notFound'
-      ? new AppError('invalid', {}, { errors: [missing] })
-      : error;
-  });
+  const [rule] = await rowsWithin(context, rules, reach, tx)
+    .load([ruleId], 'rely')
+    .catch((error: unknown) => {
+      throw error instanceof AppError && error.id === 'notFound'
+        ? new AppError('invalid', {}, { errors: [missing] })
+        : error;
+    });
   return { lineId: rule?.lineId ?? null, dateTypeId: rule?.dateTypeId ?? null };
 }
 
@@ -80,13 +77,7 @@ function refuseInvalid(context: Context, input: Input, values: Row): void {
   refuse([...input.errors, ...errors.filter(({ path }) => !named.has(path))]);
 }
 
-async function place(
-  context: Context,
-  tx: Queries,
-  reach: Reach,
-  values: Row,
-  items: readonly Item[],
-): Promise<StoredRow> {
+async function place(context: Context, tx: Queries, reach: Reach, values: Row, items: readonly Item[]): Promise<Row> {
   const now = Date.now();
   const sale = await saleOf(context, tx, values);
   refuseForeign(sale);
@@ -131,7 +122,7 @@ async function place(
     );
   for (const { meal, item } of dishes)
     await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, item.quantity, 'items');
-  const row = await addWithin(context, tx, resourceOf(context, 'meals/orderDinner'), reach, {
+  const row = await rowsWithin(context, 'meals/orderDinner', reach, tx).addChecked({
     values: order,
     errors: [],
   });
@@ -145,11 +136,7 @@ async function place(
       remark: item.remark,
     };
     // The order's own log entry tells of them.
-    await insertRow(context, tx, resourceOf(context, 'meals/orderDinnerDetails'), dish, {
-      action: 'order',
-      reach: 'all',
-      unlogged: true,
-    });
+    await asSystem(context, 'meals/orderDinnerDetails', tx).add(dish, { action: 'order', unlogged: true });
   }
   return row;
 }

@@ -1,12 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import portion from './portion.table.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keeping } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What runs out: a meal line or a dish, on a day. */
 export interface Stock {
@@ -88,7 +88,7 @@ export async function givePortions(
   quantity: number,
 ): Promise<void> {
   const row =
-    quantity > 0 ? await liveRow(context, tx, of, id, of === 'meals/lineManage' ? 'change' : 'rely') : undefined;
+    quantity > 0 ? await asSystem(context, of, tx).one(id, of === 'meals/lineManage' ? 'change' : 'rely') : undefined;
   if (!row) return;
   const stock: Stock = { of, row, day };
   if (!(await count(context, tx, stock, -quantity, atLeast(quantity))))

@@ -1,12 +1,12 @@
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Who pays what guests pay for a dish. */
 const outer: ReadonlySet<unknown> = new Set(['outsource', 'visitor']);
@@ -59,10 +59,7 @@ async function isSubsidised(
   orderId: string | undefined,
 ): Promise<boolean> {
   const some: Condition = { is: 'compare', column: 'subsidyAmount', op: '>', value: 0 };
-  const found = await liveRows(
-    context,
-    tx,
-    'meals/orderDinner',
+  const found = await asSystem(context, 'meals/orderDinner', tx).find(
     all(
       isColumn('userId', user.id),
       isColumn('dateTypeId', dateType.id),

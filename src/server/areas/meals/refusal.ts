@@ -1,4 +1,5 @@
-import { AppError, catalogue, type ErrorId } from '../../../meta/errors.ts';
+import { catalogue } from '../../../meta/errors/catalogue.ts';
+import { AppError, type ErrorId } from '../../../meta/errors.ts';
 import { fill, type Text } from '../../../meta/locale.ts';
 
 /** Names the rule that an order breaks, and the field at which it does. */

@@ -1,13 +1,13 @@
 import { addDays, chinaDay, daysBetween } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 import { orderDeadline, weekdayOf } from './times.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const textOf = (value: unknown): string => String(value ?? '');
 
@@ -66,10 +66,7 @@ export async function refusePerson(
   const own = isColumn('userId', user.id);
   if (typeof rule?.noShowLimit === 'number') {
     const span = Number(rule.blackDays ?? 30);
-    const missed = await liveRows(
-      context,
-      tx,
-      'meals/orderDinner',
+    const missed = await asSystem(context, 'meals/orderDinner', tx).find(
       all(own, isColumn('status', 'noshow'), {
         is: 'compare',
         column: 'dinnerDate',
@@ -87,10 +84,7 @@ export async function refusePerson(
   const limit = Math.min(Number(rule?.maxOrdersPerMeal ?? Infinity), Number(lineRule?.maxTimes ?? Infinity));
   if (limit === Infinity) return;
   const ordered = (
-    await liveRows(
-      context,
-      tx,
-      'meals/orderDinner',
+    await asSystem(context, 'meals/orderDinner', tx).find(
       all(own, isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), keeping),
     )
   ).length;
@@ -105,10 +99,7 @@ export async function refuseTooMuch(
   quantity: number,
 ): Promise<void> {
   if (typeof line?.perLimit !== 'number') return;
-  const orders: Row[] = await liveRows(
-    context,
-    tx,
-    'meals/orderDinner',
+  const orders: Row[] = await asSystem(context, 'meals/orderDinner', tx).find(
     all(isColumn('userId', user.id), isColumn('lineId', line.id), isColumn('dinnerDate', dinnerDate), keeping),
   );
   const ordered = orders.reduce((sum, order) => sum + Number(order.quantity), 0);

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** All that decides whether a dinner can be ordered, and for how much. */
 export interface Sale {
@@ -26,12 +26,12 @@ export interface Sale {
  * change: what they have ordered, and what is left, is counted while nobody else orders it.
  */
 export async function saleOf(context: Context, tx: Queries, order: Row): Promise<Sale> {
-  const user = (await liveRow(context, tx, 'residents/user', order.userId, 'change')) as Row;
-  const line = await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change');
-  const dateType = (await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely')) as Row;
-  const merchant = await liveRow(context, tx, 'merchants/merchant', order.merchantId ?? line?.merchantId, 'rely');
+  const user = (await asSystem(context, 'residents/user', tx).one(order.userId, 'change')) as Row;
+  const line = await asSystem(context, 'meals/lineManage', tx).one(order.lineId, 'change');
+  const dateType = (await asSystem(context, 'meals/dateType', tx).one(order.dateTypeId, 'rely')) as Row;
+  const merchant = await asSystem(context, 'merchants/merchant', tx).one(order.merchantId ?? line?.merchantId, 'rely');
   const orgId = String(order.orgId ?? line?.orgId ?? dateType.orgId);
-  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', orgId), { lock: 'rely', limit: 1 });
+  const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', orgId), 'rely');
   const sale = { orgId, dinnerDate: String(order.dinnerDate), user, line, dateType, merchant, rule };
   return {
     ...sale,
@@ -49,10 +49,7 @@ async function lineRuleOf(
   if (!line) return undefined;
   const begun: Condition = { is: 'compare', column: 'startDate', op: '<=', value: dinnerDate };
   const rules = (
-    await liveRows(
-      context,
-      tx,
-      'meals/ruleMealline',
+    await asSystem(context, 'meals/ruleMealline', tx).find(
       all(isColumn('lineId', line.id), isColumn('dateTypeId', dateType.id), isColumn('status', 'enabled'), begun),
       { lock: 'rely' },
     )
@@ -70,10 +67,7 @@ async function lineRuleOf(
 
 /** A way of pick-up that a project has set up and switched off is not on offer. */
 async function takeRuleOf(context: Context, tx: Queries, orgId: string, takeMode: string): Promise<Row | undefined> {
-  const rules = await liveRows(
-    context,
-    tx,
-    'meals/ruleTakefood',
+  const rules = await asSystem(context, 'meals/ruleTakefood', tx).find(
     all(isColumn('orgId', orgId), isColumn('takeMode', takeMode)),
     { lock: 'rely' },
   );

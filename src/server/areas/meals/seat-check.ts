@@ -2,12 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { loadRows } from '../../records/load.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { refuseNoSeat, takenSeats } from './seats.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 
 interface SeatCheck {
   readonly seatCount: number;
@@ -32,15 +31,8 @@ export async function checkSeat(context: Context, body: Readonly<Record<string, 
   const seat = input.text('seatNo', title('seatNo'), maxSeatNo);
   input.finish();
   return context.store.transaction(async (tx) => {
-    const [meal] = await loadRows(
-      context,
-      tx,
-      resourceOf(context, 'meals/dateType'),
-      authorize(context, resourceOf(context, 'meals/dateType'), 'select'),
-      [dateTypeId],
-      'refer',
-    );
-    const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', meal?.orgId), { limit: 1 });
+    const meal = await asCaller(context, 'meals/dateType', 'select', tx).get(dateTypeId, 'refer');
+    const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', meal?.orgId));
     if (ruleId !== null && ruleId !== rule?.id)
       throw new AppError(
         'invalid',

@@ -2,12 +2,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { takenSeats, zonesOf, type Zone } from './seats.ts';
 import { canteensOf, weekTitles, type Canteen } from './week.ts';
+import { asSystem } from '../../records/rows.ts';
 
 interface SeatMap {
   readonly canteens: readonly Canteen[];
@@ -41,14 +41,11 @@ export async function seatMap(context: Context, body: Readonly<Record<string, un
   const held = orders.declaration.exclusive?.[0]?.while ?? [];
   const { meals, rule, dateTypeId, taken } = await context.store.transaction(async (tx) => {
     const found = (
-      await liveRows(
-        context,
-        tx,
-        'meals/dateType',
+      await asSystem(context, 'meals/dateType', tx).find(
         all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')),
       )
     ).toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime)));
-    const [ofProject] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', canteen.orgId), { limit: 1 });
+    const ofProject = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', canteen.orgId));
     const meal = found.find(({ id }) => id === asked.dateTypeId)?.id ?? found[0]?.id;
     const seats =
       meal === undefined

@@ -1,10 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Where a seat is: one merchant, one meal of one day. */
 export interface Sitting {
@@ -28,7 +28,7 @@ export async function takenSeats(
     { is: 'empty', column: 'seatNo', empty: false },
   );
   return new Map(
-    (await liveRows(context, tx, 'meals/orderDinner', where, { limit: 10_000 })).map((order) => [
+    (await asSystem(context, 'meals/orderDinner', tx).find(where, { limit: 10_000 })).map((order) => [
       String(order.seatNo),
       String(order.id),
     ]),

@@ -5,14 +5,14 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { transitionRows } from '../../records/transition.ts';
-import { addWithin, mutate } from '../../records/write.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { linesOfWeek, mondayOf, weekTitles } from './week.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -66,7 +66,7 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
         ([name]) => lines.fields.get(name)?.readOnly === false && !ownOfLine.has(name),
       );
       const values: Row = { ...Object.fromEntries(own), saleDate, mealIds };
-      await addWithin(context, tx, lines, reach, { values, errors: [] });
+      await rowsWithin(context, lines, reach, tx).addChecked({ values, errors: [] });
       copied++;
     }
     return { copied, kept: source.length - copied };
@@ -78,9 +78,9 @@ async function dishesThere(context: Context, tx: Queries, lines: readonly Row[])
   const ids = [...new Set(lines.flatMap(({ mealIds }) => (Array.isArray(mealIds) ? mealIds : [])))];
   if (ids.length === 0) return new Set();
   return new Set(
-    (await liveRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: ids }, { limit: ids.length })).map(
-      ({ id }) => id as Json,
-    ),
+    (
+      await asSystem(context, 'meals/meal', tx).find({ is: 'in', column: 'id', values: ids }, { limit: ids.length })
+    ).map(({ id }) => id as Json),
   );
 }
 

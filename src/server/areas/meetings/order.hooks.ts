@@ -2,7 +2,6 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { loadRows } from '../../records/load.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -11,6 +10,7 @@ import { returnPayment } from '../take-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { bookingErrors } from './booking-rules.ts';
 import { priceOf } from './price.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What a booking is judged and priced by. */
 const decisive = ['roomId', 'startTime', 'endTime', 'attendeeCount', 'services', 'virtId'] as const;
@@ -32,14 +32,7 @@ const hooks: ResourceHooks = {
     );
     if (!['add', 'update'].includes(action) || changed.length === 0) return;
     const booking = { ...before, ...values };
-    const [room] = (await loadRows(
-      context,
-      tx,
-      resourceOf(context, 'meetings/room'),
-      'all',
-      [String(booking.roomId)],
-      'rely',
-    )) as [Row];
+    const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId), 'rely');
     refuse(bookingErrors(room, booking, new Set(changed), Date.now()));
     // Nobody changes what was paid already.
     const amount = fromCents(priceOf(room, booking, await isOwn(context, tx, room, booking)));
@@ -53,9 +46,7 @@ const originOf = ({ id, orderNo }: Row) => ({ kind: 'meeting', id: String(id), n
 const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
 
 async function payBooking(context: Context, tx: Queries, action: string, booking: Row, { payWay }: Row): Promise<void> {
-  const [room] = (await loadRows(context, tx, resourceOf(context, 'meetings/room'), 'all', [
-    String(booking.roomId),
-  ])) as [Row];
+  const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId));
   await payOrder(context, tx, action, {
     origin: originOf(booking),
     orgId: String(room.orgId),

@@ -5,10 +5,10 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
-import { readRows } from '../../records/load.ts';
 import { selectRows } from '../../records/read.ts';
 import { formDefaults } from '../../records/validate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '所属项目', en: 'Project', es: 'Proyecto' };
 const maxKinds = 200;
@@ -22,7 +22,7 @@ export default function addMerchantInit(app: FastifyInstance, kit: RouteKit, bas
     input.finish();
     const context = await kit.contextOf(request);
     const projects = resourceOf(kit, 'organisation/organization');
-    await readRows(context, projects, authorize(context, merchants, 'add'), [orgId]);
+    await rowsWithin(context, projects, authorize(context, merchants, 'add')).load([orgId]);
     const choices = (name: string) =>
       Object.entries(merchants.fields.get(name)?.spec['x-options'] ?? {}).map(([value, label]) => ({
         value,

@@ -5,15 +5,14 @@ import { takingsOf } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context, Services } from '../../context.ts';
 import { findAccount } from '../../ledger/accounts.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { sumTakings } from '../../storage/ledger/merchant-takings.ts';
 import { systemContext } from '../../system.ts';
 import { feeOf, lastPeriodEnd } from './settlement-period.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const settlements = 'merchants/settlement';
 
@@ -22,7 +21,7 @@ export async function makeSettlements(services: Services, now: number): Promise<
   const context = systemContext(services);
   const today = chinaDay(now);
   let made = 0;
-  for (const { id } of await liveRows(context, undefined, 'merchants/merchant', {
+  for (const { id } of await asSystem(context, 'merchants/merchant').find({
     is: 'in',
     column: 'status',
     values: ['open', 'rest', 'disabled'],
@@ -40,11 +39,11 @@ export async function makeSettlement(
   today: string,
   nextNumber?: () => string,
 ): Promise<string | undefined> {
-  const merchant = await liveRow(context, tx, 'merchants/merchant', merchantId, 'change');
+  const merchant = await asSystem(context, 'merchants/merchant', tx).one(merchantId, 'change');
   const account = merchant && (await findAccount(ledgerOf(context), takingsOf(merchantId), tx));
   if (!merchant || !account) return undefined;
   const periodEnd = lastPeriodEnd(merchant.settleCycle, today);
-  const last = (await liveRows(context, tx, settlements, isColumn('merchantId', merchantId))).toSorted(
+  const last = (await asSystem(context, settlements, tx).find(isColumn('merchantId', merchantId))).toSorted(
     (one, other) => Number(other.toSeq) - Number(one.toSeq),
   )[0];
   if (last && String(last.periodEnd) >= periodEnd) return undefined;
@@ -74,5 +73,5 @@ export async function makeSettlement(
 async function addStatement(context: Context, tx: Queries, values: Row): Promise<string> {
   const resource = resourceOf(context, settlements);
   await fillSequences(context, tx, resource, values);
-  return String((await insertRow(context, tx, resource, values, { action: 'add', reach: 'all' })).id);
+  return String((await asSystem(context, resource, tx).add(values)).id);
 }

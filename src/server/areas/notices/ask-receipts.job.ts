@@ -1,6 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
 import type { AppParts, MakeJob } from '../../http/kit.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { accountOf } from './account.ts';
@@ -9,6 +8,7 @@ import { channelNamed } from './channels.ts';
 import { noteReceipt } from './end-delivery.ts';
 import { deliveries } from './receiver-rows.ts';
 import { testLetter } from './test-letter.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Providers know for some days what became of a message. */
 const askedForMs = 3 * 86_400_000;
@@ -31,7 +31,7 @@ export default ((parts) => ({
       { is: 'compare', column: 'sentTime', op: '>=', value: since },
     );
     let told = 0;
-    for (const delivery of await liveRows(parts, undefined, deliveries, waiting, { limit: maxAtOnce })) {
+    for (const delivery of await asSystem(parts, deliveries).find(waiting, { limit: maxAtOnce })) {
       signal.throwIfAborted();
       const channel = channelNamed(delivery.channel as ChannelKind);
       if (channel.ask && (await askFor(parts, channel, delivery, now, signal))) told++;

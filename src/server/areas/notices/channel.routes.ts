@@ -9,9 +9,7 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { insertRow, mutate } from '../../records/write.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { accountOf } from './account.ts';
 import { channels } from './channels.ts';
@@ -19,6 +17,8 @@ import type { Channel } from './channel.ts';
 import { deliverWork } from './outbox.ts';
 import { deliveries } from './receiver-rows.ts';
 import { noteResidue } from './residue.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   id: { zh: '发送配置', en: 'Settings', es: 'Configuración' },
@@ -51,13 +51,10 @@ async function sendTest(context: Context, channel: Channel, resource: Resource, 
   );
   const reach = authorize(context, resource, 'test');
   return mutate(context, resource, async (tx) => {
-    const [account] = await loadRows(context, tx, resource, reach, [id]);
-    const delivery = await insertRow(
-      context,
-      tx,
-      resourceOf(context, deliveries),
+    const account = await rowsWithin(context, resource, reach, tx).get(id);
+    const delivery = await asSystem(context, deliveries, tx).add(
       { title: '发送测试', channel: channel.kind, address, accountId: id, kind: 'to', attempts: 0 },
-      { action: 'add', reach: 'all', unlogged: true },
+      { unlogged: true },
     );
     await addWork(context.store, tx, deliverWork(String(delivery.id), Date.now()));
     await audit(context, tx, {
@@ -84,7 +81,7 @@ async function askResidue(
   input.finish();
   const reach = authorize(context, resource, 'residue');
   const account = await context.store.transaction(async (tx) => {
-    if (id) await loadRows(context, tx, resource, reach, [id]);
+    if (id) await rowsWithin(context, resource, reach, tx).load([id]);
     return accountOf(context, tx, channel, id ?? undefined);
   });
   if (!account) throw new AppError('noChannel');

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const customers = 'residents/user';
 /** A message goes to no more customers at once. */
@@ -23,5 +23,5 @@ export function customersOf(
     named.length > 0 ? { is: 'in', column: 'id', values: named } : undefined,
     more,
   );
-  return liveRows(context, tx, customers, where, { limit: maxReceivers });
+  return asSystem(context, customers, tx).find(where, { limit: maxReceivers });
 }

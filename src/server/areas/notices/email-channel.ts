@@ -2,12 +2,12 @@ import type { Row } from '../../../meta/json.ts';
 import { filesWithin } from '../../../meta/uploads.ts';
 import type { Services } from '../../context.ts';
 import { fileObjects } from '../../records/file-tables.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { fileUrl } from '../../records/stored-files.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { isAddress } from './addresses.ts';
 import type { Channel, Letter, Outcome, Outgoing } from './channel.ts';
 import { sendMail, type Mail } from './smtp.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const mailAccounts = 'notices/emailConfig';
 
@@ -47,7 +47,7 @@ async function composeMail(services: Services, account: Row, letter: Letter, del
 }
 
 async function attached(services: Services, id: string, cid?: string): Promise<Mail['attachments'][number]> {
-  const [row] = await liveRows(services, undefined, 'system/file', isColumn('id', id));
+  const row = await asSystem(services, 'system/file').one(id);
   const [object] = await services.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', id), {
     limit: 1,
   });

@@ -7,10 +7,10 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
 import { inboxResource } from '../../records/inbox.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { moveRow } from '../../records/transition.ts';
-import { mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { lockedRows } from './receiver-rows.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** Each with a line of its own in the log; whoever left more unread asks again. */
 const maxAtOnce = 500;
@@ -37,7 +37,7 @@ async function readAll(context: Context): Promise<number> {
         all(isColumn('status', 'unread'), scopeCondition(context, resource, reach)),
       )
     ).slice(0, maxAtOnce);
-    for (const row of rows) await moveRow(context, tx, resource, step, { row, reach });
+    for (const row of rows) await rowsWithin(context, resource, reach, tx).move(row, step);
     return rows.length;
   });
 }

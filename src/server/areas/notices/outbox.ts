@@ -1,7 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { insertRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addWork, type NewWork } from '../../storage/work/add.ts';
@@ -11,6 +10,7 @@ import type { MessageKind, Target } from './message-kind.ts';
 import { deliveries, deliveryAfter, lockedRows, noteDelivery, notBegun } from './receiver-rows.ts';
 import { recount, settleMessage } from './settle.ts';
 import { turnsOf } from './turns.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const deliverHandler = 'notices.deliver';
 /** As the field has room for. */
@@ -83,11 +83,7 @@ async function freeze(
       status,
       ...(status === 'failed' && { reason: channel.badAddress }),
     };
-    const row = await insertRow(context, tx, resourceOf(context, deliveries), values, {
-      action: 'add',
-      reach: 'all',
-      unlogged: true,
-    });
+    const row = await asSystem(context, deliveries, tx).add(values, { unlogged: true });
     if (status === 'waiting') waiting.push(String(row.id));
   }
   return waiting;

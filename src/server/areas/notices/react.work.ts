@@ -3,10 +3,10 @@ import { reactionsTo } from '../../../meta/reactions.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { reactionHandler } from '../../records/follow.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { receiversOf } from './receivers.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
@@ -20,9 +20,7 @@ export default ((parts) => ({
       : [];
     // Another release may have declared what this one does not know any more, and a row may be gone by now.
     const [row] =
-      resource && wanted.length > 0
-        ? await liveRows(parts, undefined, resource.id, isColumn('id', payload.recordId))
-        : [];
+      resource && wanted.length > 0 ? await asSystem(parts, resource.id).find(isColumn('id', payload.recordId)) : [];
     if (!resource || !row) return;
     const receivers = (await receiversOf(parts, resource, row, wanted)).filter((id) => id !== payload.actor);
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };

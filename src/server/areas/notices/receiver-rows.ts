@@ -4,6 +4,7 @@ import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** One message for one receiver, whichever way it goes. */
 export const deliveries = 'notices/messageReceiver';
@@ -20,10 +21,8 @@ export type MessageReference =
 /** Rows as they are, held against others that change them. */
 export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {
   const resource = resourceOf(context, id);
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  return (await context.store.find(resource.table, codec.readable, all(live, where), { tx, lock: 'change' })).map(
-    codec.toPlain,
-  );
+
+  return asSystem(context, resource, tx).find(where, { lock: 'change' });
 }
 
 /** Rows with what no call tells: passwords, keys, codes. */

@@ -4,8 +4,8 @@ import type { Receiver } from '../../../meta/reactions.ts';
 import { holdersOf } from '../../auth/holders.ts';
 import { isExpired, userResource } from '../../auth/accounts.ts';
 import type { AppParts } from '../../http/kit.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** The users whom a message about a row reaches, each once; accounts that nobody may enter read nothing. */
 export async function receiversOf(
@@ -17,7 +17,7 @@ export async function receiversOf(
   const found = new Set<string>();
   for (const receiver of wanted) for (const id of await usersOf(parts, resource, row, receiver)) found.add(id);
   if (found.size === 0) return [];
-  const users = await liveRows(parts, undefined, userResource, { is: 'in', column: 'id', values: [...found] });
+  const users = await asSystem(parts, userResource).find({ is: 'in', column: 'id', values: [...found] });
   const now = parts.auth.clock();
   return users
     .filter(({ status, expireDate }) => (status === 'enabled' || status === 'locked') && !isExpired(expireDate, now))
@@ -36,7 +36,7 @@ async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: 
   const target = receiver === 'author' ? userResource : resource.fields.get(receiver)?.spec['x-ref'];
   if (target === undefined || target === userResource) return [value];
   // Somebody who is known apart from their account, such as a member of staff.
-  return (await liveRows(parts, undefined, target, isColumn('id', value))).flatMap(({ userId }) =>
+  return (await asSystem(parts, target).find(isColumn('id', value))).flatMap(({ userId }) =>
     typeof userId === 'string' ? [userId] : [],
   );
 }

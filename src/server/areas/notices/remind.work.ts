@@ -4,10 +4,10 @@ import type { Resource } from '../../../meta/model.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { receiversOf } from './receivers.ts';
+import { asSystem } from '../../records/rows.ts';
 import reminderTable from './reminder.table.ts';
 
 export const remindHandler = 'record.remind';
@@ -23,7 +23,7 @@ export default ((parts) => ({
   async run({ payload, finish }) {
     const resource = parts.model.resources.get(String(payload.resource));
     const due = resource && remindersOf(resource).find((each) => reminderName(each) === payload.reminder);
-    const row = due && (await liveRow(parts, undefined, resource.id, payload.recordId));
+    const row = due && (await asSystem(parts, resource.id).one(payload.recordId));
     const span = row && remindedFrom(resource, due, row);
     const now = parts.auth.clock();
     if (!row || !span || now < span.fromMs || now >= span.overMs) return;

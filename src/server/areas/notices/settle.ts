@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { moveRow } from '../../records/transition.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { MessageKind, Report } from './message-kind.ts';
 import { deliveries, lockedRows } from './receiver-rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const reached = new Set(['sent', 'delivered']);
 
@@ -35,11 +35,11 @@ export async function settleMessage(
   )
     return;
   const report = await reportOf(context, tx, messageId);
-  await moveRow(context, tx, of, endOf(context, kind, report.sent > 0 ? 'good' : 'bad'), {
-    row: message,
-    given: kind.counts(report),
-    reach: 'all',
-  });
+  await asSystem(context, of, tx).move(
+    message,
+    endOf(context, kind, report.sent > 0 ? 'good' : 'bad'),
+    kind.counts(report),
+  );
 }
 
 /** What its deliveries have come to since it ended, where that may still change: by a receipt, by one that was under way. */

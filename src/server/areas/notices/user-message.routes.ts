@@ -7,17 +7,17 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows, readId } from '../../records/load.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { readRow, selectRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate, refuse, updateWithin } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
 import { customersOf } from './customers.ts';
 import { userMessages } from './kinds.ts';
 import { deliveries } from './receiver-rows.ts';
+import { readId } from '../../records/read-ids.ts';
+import { mutate, refuse } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   message: { zh: '用户消息', en: 'User message', es: 'Mensaje a usuarios' },
@@ -94,9 +94,12 @@ async function change(
   const resource = resourceOf(context, userMessages.resource);
   const reach = authorize(context, resource, 'update');
   return mutate(context, resource, async (tx) => {
-    const [message = {}] = await loadRows(context, tx, resource, reach, [id]);
+    const message = await rowsWithin(context, resource, reach, tx).get(id);
     const receivers = await next(tx, message, listOf(message.receivers));
-    const updated = await updateWithin(context, tx, resource, reach, { values: { receivers }, errors: [] }, { id });
+    const updated = await rowsWithin(context, resource, reach, tx).updateChecked(
+      { values: { receivers }, errors: [] },
+      { id },
+    );
     return { id, version: Number(updated.version), count: receivers.length };
   });
 }
@@ -123,6 +126,6 @@ async function findReceivers(context: Context, request: FastifyRequest) {
 }
 
 const frozen = async (context: Context, messageId: string): Promise<string[]> =>
-  (await liveRows(context, undefined, deliveries, isColumn('userMessageId', messageId), { limit: 50_000 })).flatMap(
+  (await asSystem(context, deliveries).find(isColumn('userMessageId', messageId), { limit: 50_000 })).flatMap(
     ({ userId }) => (typeof userId === 'string' ? [userId] : []),
   );

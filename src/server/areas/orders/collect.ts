@@ -2,11 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { personOfCard } from '../meals/card.ts';
 import { takePayment } from '../take-payment.ts';
 import { originOf, type DeskOrder } from './desk-order.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Takes what a till asks for: from the wallet of whoever pays, who may be known by a card, or as money that was seen there. */
 export async function collect(context: Context, tx: Queries, desk: DeskOrder, order: Row): Promise<Row> {
@@ -35,6 +35,6 @@ async function payerOf(context: Context, tx: Queries, { userId = null, cardNo = 
     return { userId: owner.userId ?? null, realName: owner.realName ?? null };
   }
   if (userId === null) return {};
-  const user = await liveRow(context, tx, 'residents/user', userId);
+  const user = await asSystem(context, 'residents/user', tx).one(userId);
   return { userId, realName: user?.realName ?? null };
 }

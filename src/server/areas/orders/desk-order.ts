@@ -1,11 +1,11 @@
 import { cents } from '../../accounts/holders.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { PaymentOrigin } from '../accounts/payment.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Money that a merchant takes at a till, in one of two kinds of orders. */
 export interface DeskOrder {
@@ -44,12 +44,8 @@ export const stateAfter = (context: Context, { resource }: DeskOrder, step: 'ref
 
 /** Cents up to which whoever refunds needs nobody else; none where the project has settled nothing. */
 export async function refundLimitOf(context: Context, tx: Queries, orgId: unknown): Promise<number> {
-  const [settings] = await liveRows(
-    context,
-    tx,
-    'merchants/orgExtend',
+  const settings = await asSystem(context, 'merchants/orgExtend', tx).first(
     all(isColumn('orgId', orgId), isColumn('status', 'enabled')),
-    { limit: 1 },
   );
   return cents(settings?.refundLimit);
 }

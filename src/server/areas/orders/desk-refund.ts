@@ -3,12 +3,10 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
-import { resourceOf } from '../../records/resource-of.ts';
-import { changeRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment } from '../take-payment.ts';
 import { leftOf, originOf, refundLimitOf, stateAfter, type DeskOrder } from './desk-order.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What a step adds to the order, before it is stored. */
 export type DeskStep = (context: Context, tx: Queries, order: Row, values: Row) => Promise<Row> | Row;
@@ -80,16 +78,13 @@ export async function noteRefund(
   id: string,
   amount: number,
 ): Promise<void> {
-  const order = await liveRow(context, tx, desk.resource, id, 'change');
+  const order = await asSystem(context, desk.resource, tx).one(id, 'change');
   if (!order || !['success', 'part_refund'].includes(String(order.status))) return;
   const refunded = cents(order.refundAmount) + amount;
   const step = refunded === cents(order[desk.paid]) ? 'refundDone' : 'partRefund';
-  await changeRow(
-    context,
-    tx,
-    resourceOf(context, desk.resource),
+  await asSystem(context, desk.resource, tx).change(
     order,
     { refundAmount: fromCents(refunded), status: stateAfter(context, desk, step) },
-    { action: step, reach: 'all' },
+    step,
   );
 }

@@ -1,11 +1,9 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** How orders say that their money is back: asked for first, where that is a step of theirs. */
 const ways: readonly (readonly string[])[] = [['refund'], ['applyRefund', 'refund']];
@@ -30,17 +28,14 @@ export async function refundOrderItself(
 
 async function takeWay(context: Context, tx: Queries, resourceId: string, orderId: string): Promise<void> {
   const resource = resourceOf(context, resourceId);
-  const order = await liveRow(context, tx, resourceId, orderId, 'change');
+  const order = await asSystem(context, resourceId, tx).one(orderId, 'change');
   const steps = (names: readonly string[]) => names.map((name) => resource.states?.transitions.get(name));
   const way =
     order && ways.map(steps).find(([first]) => first?.from.includes(String(order[resource.states?.field ?? ''])));
   let row: Row | undefined = order;
   for (const step of way ?? []) {
     if (!row || !step) return;
-    await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), {
-      action: step.name,
-      reach: 'all',
-    });
-    row = await liveRow(context, tx, resourceId, orderId, 'change');
+    await asSystem(context, resource, tx).change(row, asSystem(context, resource).stepFrom(row, step), step.name);
+    row = await asSystem(context, resourceId, tx).one(orderId, 'change');
   }
 }

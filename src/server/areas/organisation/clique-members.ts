@@ -3,13 +3,12 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
-import { loadRows } from '../../records/load.ts';
 import { checkReferences } from '../../records/references.ts';
-import { changeRow, insertRow, mutate, refuse } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { mutate, refuse } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** The two kinds of members: where a group lists them, and what a membership calls one. */
 export const memberKinds = [
@@ -73,9 +72,9 @@ async function changeMembers(
   const resource = resourceOf(context, 'organisation/clique');
   const reach = authorize(context, resource, action);
   await mutate(context, resource, async (tx) => {
-    const [clique] = (await loadRows(context, tx, resource, reach, [cliqueId])) as [Row];
+    const clique = await rowsWithin(context, resource, reach, tx).get(cliqueId);
     const { changes, validity } = await plan(tx, clique);
-    await changeRow(context, tx, resource, clique, changes, { action, reach });
+    await rowsWithin(context, resource, reach, tx).change(clique, changes, action);
     if (validity) await setValidity(context, tx, clique, changes, validity);
   });
 }
@@ -93,14 +92,7 @@ async function setValidity(
     virtIds: listOf(virtIds).filter((id) => !listOf(clique.virtIds).includes(id)),
   };
   for (const membership of await membershipsOf(context, tx, clique.id, fresh)) {
-    await changeRow(
-      context,
-      tx,
-      resourceOf(context, 'organisation/cliqueMember'),
-      membership,
-      { ...validity },
-      { action: 'update', reach: 'all' },
-    );
+    await asSystem(context, 'organisation/cliqueMember', tx).change(membership, { ...validity });
   }
 }
 
@@ -110,16 +102,10 @@ export async function followMembers(context: Context, tx: Queries, before: Row |
   const today = chinaDay(Date.now());
   const gone = { orgIds: missing(before, after, 'orgIds'), virtIds: missing(before, after, 'virtIds') };
   for (const membership of await membershipsOf(context, tx, after.id, gone))
-    await changeRow(context, tx, resource, membership, { leaveDate: today }, { action: 'update', reach: 'all' });
+    await asSystem(context, resource, tx).change(membership, { leaveDate: today });
   for (const { list, one } of memberKinds) {
     for (const id of missing(after, before ?? {}, list))
-      await insertRow(
-        context,
-        tx,
-        resource,
-        { cliqueId: after.id ?? null, [one]: id, startDate: today },
-        { action: 'add', reach: 'all' },
-      );
+      await asSystem(context, resource, tx).add({ cliqueId: after.id ?? null, [one]: id, startDate: today });
   }
 }
 
@@ -135,15 +121,12 @@ async function membershipsOf(context: Context, tx: Queries, cliqueId: unknown, m
     .map(({ list, one }): Condition => ({ is: 'in', column: one, values: [...members[list]] }));
   if (of.length === 0) return [];
   const resource = resourceOf(context, 'organisation/cliqueMember');
-  const codec = codecOf(context.model, resource, context.db.dialect);
+
   const open: Condition = { is: 'empty', column: 'leaveDate', empty: true };
-  const found = await context.store.find(
-    resource.table,
-    codec.readable,
-    all(live, isColumn('cliqueId', cliqueId), open, { is: 'any', of }),
-    { tx, limit: maxMembers, lock: 'change' },
-  );
-  return found.map(codec.toPlain);
+  return asSystem(context, resource, tx).find(all(isColumn('cliqueId', cliqueId), open, { is: 'any', of }), {
+    limit: maxMembers,
+    lock: 'change',
+  });
 }
 
 /** Those of a group whose time has not come yet, or is over. */

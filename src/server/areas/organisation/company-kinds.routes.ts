@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize } from '../../records/access.ts';
-import { readId, readRows } from '../../records/load.ts';
 import { readRow } from '../../records/read.ts';
 import { updateRow } from '../../records/save.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { endRelation } from './end-relation.ts';
+import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 
 /** Operators and distributors have calls of their own, which know nothing of the other kind. */
 const kinds = [
@@ -51,7 +50,7 @@ async function refuseOtherKind(
   type: string,
 ): Promise<void> {
   const companies = resourceOf(context, 'organisation/company');
-  const [row] = (await readRows(context, companies, authorize(context, companies, 'update'), [readId(id)])) as [Row];
+  const row = await asCaller(context, companies, 'update').get(readId(id));
   if (row.companyType !== type) throw new AppError('notFound');
   if (companyType !== undefined && companyType !== type)
     throw new AppError('invalid', {}, { errors: [{ path: 'companyType', problem: 'fixed' }] });

@@ -2,11 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows } from '../../records/load.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const action = 'deleteRelation';
 
@@ -15,11 +15,11 @@ export async function endRelation(context: Context, id: string): Promise<null> {
   const resource = resourceOf(context, 'organisation/company');
   const reach = authorize(context, resource, action);
   return mutate(context, resource, async (tx) => {
-    const [company] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+    const company = await rowsWithin(context, resource, reach, tx).get(id);
     if (company.companyType === 'operation' || !company.parentId)
       throw new AppError('noRelation', { name: company.companyName });
     await refuseProjects(context, tx, company);
-    await changeRow(context, tx, resource, company, { parentId: null }, { action, reach: 'all' });
+    await asSystem(context, resource, tx).change(company, { parentId: null }, action);
     return null;
   });
 }

@@ -2,14 +2,13 @@ import { AppError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { loadRows } from '../../records/load.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { payOrder } from '../order-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { parkingFee } from './fee.ts';
+import { asSystem } from '../../records/rows.ts';
 
 type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;
 
@@ -70,9 +69,7 @@ const hooks: ResourceHooks = {
 };
 
 async function carparkOf(context: Context, tx: Queries, { carparkId }: Row): Promise<Row> {
-  const [carpark] = (await loadRows(context, tx, resourceOf(context, 'parking/carpark'), 'all', [
-    String(carparkId),
-  ])) as [Row];
+  const carpark = await asSystem(context, 'parking/carpark', tx).get(String(carparkId));
   return carpark;
 }
 
@@ -93,15 +90,7 @@ async function moveSpaces(context: Context, tx: Queries, carpark: Row, by: 1 | -
   const [free, total] = [Number(carpark.freeSpaces ?? 0), Number(carpark.totalSpaces ?? 0)];
   if (by < 0 && free < 1) throw new AppError('carparkFull', { name: carpark.carparkName });
   const freeSpaces = Math.min(total, free + by);
-  if (freeSpaces !== free)
-    await changeRow(
-      context,
-      tx,
-      resourceOf(context, 'parking/carpark'),
-      carpark,
-      { freeSpaces },
-      { action: 'update', reach: 'all' },
-    );
+  if (freeSpaces !== free) await asSystem(context, 'parking/carpark', tx).change(carpark, { freeSpaces });
 }
 
 export default { resource: 'parking/inout', hooks };

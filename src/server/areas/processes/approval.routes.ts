@@ -14,8 +14,8 @@ import { caseById, seatById, type Seat } from '../../processes/rows.ts';
 import type { Run } from '../../processes/run.ts';
 import { seenCase, showCase } from '../../processes/show.ts';
 import { takeBack } from '../../processes/take-back.ts';
-import { mutate } from '../../records/write.ts';
 import { readJson } from '../../../meta/strict-json.ts';
+import { mutate } from '../../records/mutate.ts';
 
 const titles = {
   id: { zh: '流程', en: 'Case', es: 'Caso' },

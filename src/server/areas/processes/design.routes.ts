@@ -10,15 +10,15 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
-import { loadRows, readRows } from '../../records/load.ts';
 import { readRow } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { StaleError } from '../../records/stale.ts';
 import { transitionRows } from '../../records/transition.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { formOfRow } from '../../forms/texts.ts';
 import { readJson } from '../../../meta/strict-json.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   id: { zh: '模板', en: 'Template', es: 'Plantilla' },
@@ -106,10 +106,10 @@ async function saveForm(context: Context, id: string, version: number, form: Jso
   const templates = resourceOf(context, templateId);
   const reach = authorize(context, templates, 'update');
   return mutate(context, templates, async (tx): Promise<Row> => {
-    const [before] = (await loadRows(context, tx, templates, reach, [id])) as [Row];
+    const before = await rowsWithin(context, templates, reach, tx).get(id);
     if (before.version !== version) throw new StaleError(templates, before);
     if (JSON.stringify(before.formSchema) === JSON.stringify(form)) return { version };
-    const row = await changeRow(context, tx, templates, before, { formSchema: form }, { action: 'update', reach });
+    const row = await rowsWithin(context, templates, reach, tx).change(before, { formSchema: form });
     return { version: Number(row.version) };
   });
 }
@@ -118,16 +118,16 @@ async function saveForm(context: Context, id: string, version: number, form: Jso
 async function publish(context: Context, id: string, version: number): Promise<void> {
   const templates = resourceOf(context, templateId);
   const reach = authorize(context, templates, 'publish');
-  const [now] = (await readRows(context, templates, reach, [id])) as [Row];
+  const now = await rowsWithin(context, templates, reach).get(id);
   if (now.status !== 'published')
     return void (await transitionRows(context, templates, 'publish', {
       values: { id, version: String(version) },
       encoding: 'json',
     }));
   await mutate(context, templates, async (tx) => {
-    const [before] = (await loadRows(context, tx, templates, reach, [id])) as [Row];
+    const before = await rowsWithin(context, templates, reach, tx).get(id);
     if (before.version !== version) throw new StaleError(templates, before);
-    await changeRow(context, tx, templates, before, {}, { action: 'publish', reach });
+    await rowsWithin(context, templates, reach, tx).change(before, {}, 'publish');
   });
 }
 

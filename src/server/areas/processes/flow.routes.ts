@@ -16,10 +16,10 @@ import { keptFlow } from '../../processes/rows.ts';
 import { nameOf } from '../../processes/run.ts';
 import { simulate } from '../../processes/simulate.ts';
 import { audit } from '../../records/audit.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
-import { mutate } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { readJson } from '../../../meta/strict-json.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const titles = {
   key: { zh: '流程', en: 'Flow', es: 'Flujo' },
@@ -121,7 +121,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
         { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
       );
     return context.store.transaction(async (tx) => {
-      const row = await liveRow(context, tx, resource.id, rowId);
+      const row = await asSystem(context, resource.id, tx).one(rowId);
       if (!row) throw new AppError('notFound');
       const starterId = String(row.createdBy ?? context.principal.userId);
       return {
@@ -192,7 +192,7 @@ async function written(
 async function shown(context: Context, { key, resource, approval }: Chosen): Promise<Row> {
   const design = await designOf(context, undefined, key);
   const published = design?.flowId ? await keptFlow(context, undefined, design.flowId) : approval.flow;
-  const rows = await liveRows(context, undefined, resource.id, { is: 'all', of: [] }, { limit: shownRows });
+  const rows = await asSystem(context, resource.id).find({ is: 'all', of: [] }, { limit: shownRows });
   return {
     key,
     resource: resource.id,

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { noteAnswerFiles, readAnswers } from '../../forms/answers.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const versionOf = ({ formVersion }: Row): number | null => (typeof formVersion === 'number' ? formVersion : null);
 
@@ -16,7 +16,7 @@ const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'submit' && before) return refuseAgain(context, tx, before);
     if (before && !('formData' in values)) return;
-    const template = await liveRow(context, tx, templateId, (before ?? values).templateId, 'rely');
+    const template = await asSystem(context, templateId, tx).one((before ?? values).templateId, 'rely');
     if (!before && template?.status !== 'published')
       throw new AppError('notPublished', { title: template?.templateName ?? '' });
     const form = template && (await designedForm(context, tx, String(template.id), versionOf(before ?? template)));
@@ -39,16 +39,13 @@ const handedIn = ['pending', 'approved', 'finished'];
 
 /** Once, or once a day, as its template says. */
 async function refuseAgain(context: Context, tx: Queries, row: Row): Promise<void> {
-  const template = await liveRow(context, tx, templateId, row.templateId, 'change');
+  const template = await asSystem(context, templateId, tx).one(row.templateId, 'change');
   const limit = template?.submitLimit;
   if (limit !== 'once' && limit !== 'daily') return;
   const today = startOfDay(chinaDay(Date.now()));
   const since =
     limit === 'daily' ? ({ is: 'compare', column: 'applyTime', op: '>=', value: today } as const) : undefined;
-  const others = await liveRows(
-    context,
-    tx,
-    entryId,
+  const others = await asSystem(context, entryId, tx).find(
     all(
       isColumn('templateId', row.templateId),
       isColumn('createdBy', row.createdBy),

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Change } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { feeOf } from './card-steps.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What the history of a card calls its steps. */
 const operations: Readonly<Record<string, string>> = {
@@ -51,5 +51,5 @@ export async function noteCardStep(
     operateTime: new Date().toISOString(),
   };
   await fillSequences(context, tx, records, record);
-  await insertRow(context, tx, records, record, { action: 'add', reach: 'all', unlogged: true });
+  await asSystem(context, records, tx).add(record, { unlogged: true });
 }

@@ -2,13 +2,13 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import cardNumber from './card-number.table.ts';
 import cardSeries from './card-series.table.ts';
 import { formatCardNumber, isMistyped, type CardFormat } from './card-format.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const cards = 'residents/cardUser';
 
@@ -26,10 +26,7 @@ export async function cardRule(
   orgId: unknown,
   cardType: unknown,
 ): Promise<CardRule | undefined> {
-  const settings = await liveRows(
-    context,
-    tx,
-    'accounts/cloudCardConfig',
+  const settings = await asSystem(context, 'accounts/cloudCardConfig', tx).find(
     all(isColumn('orgId', orgId), isColumn('status', 'enabled')),
   );
   const inOrder = settings.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));

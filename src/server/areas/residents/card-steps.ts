@@ -3,7 +3,6 @@ import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { takePayment } from '../take-payment.ts';
 import {
@@ -14,6 +13,7 @@ import {
   releaseCardNumber,
   type CardRule,
 } from './card-numbers.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What a step of a card adds to it, before it is stored. */
 type Step = (context: Context, tx: Queries, card: Row, values: Row) => Promise<Row>;
@@ -22,7 +22,7 @@ const ownerStopped = ({ realName }: Row): AppError => new AppError('cardOwnerSto
 
 /** Only who is active in the project, and as a customer, has a card that works. */
 async function refuseStopped(context: Context, tx: Queries, card: Row): Promise<void> {
-  const user = await liveRow(context, tx, 'residents/user', card.userId, 'rely');
+  const user = await asSystem(context, 'residents/user', tx).one(card.userId, 'rely');
   if (card.status !== 'enabled' || user?.status !== 'enabled') throw ownerStopped(card);
 }
 
@@ -144,7 +144,7 @@ const found: Step = async (context, tx, card) => {
 const update: Step = async (context, tx, card, values): Promise<Row> => {
   if (values.status === undefined || values.status === card.status) return {};
   if (values.status === 'disabled') return card.cardStatus === 'normal' ? { cardStatus: 'suspended' } : {};
-  const user = await liveRow(context, tx, 'residents/user', card.userId, 'rely');
+  const user = await asSystem(context, 'residents/user', tx).one(card.userId, 'rely');
   return card.cardStatus === 'suspended' && user?.status === 'enabled' ? { cardStatus: 'normal' } : {};
 };
 

@@ -3,13 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows } from '../../records/load.ts';
-import { codecOf } from '../../records/codec.ts';
-import { changeRow, mutate } from '../../records/write.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from './residents.ts';
 import { followHouseholds } from './rooms.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** The action as which each of its changes is logged. */
 export const changingOwner = 'changeOwner';
@@ -28,11 +27,11 @@ export async function changeOwner(
   if (!resource) throw new AppError('noSuchCall');
   const reach = authorize(context, resource, 'update');
   await mutate(context, resource, async (tx) => {
-    const [owner, member] = (await loadRows(context, tx, resource, reach, [ownerId, memberId])) as [Row, Row];
+    const [owner, member] = (await rowsWithin(context, resource, reach, tx).load([ownerId, memberId])) as [Row, Row];
     if (owner.role !== 'owner' || member.ownerId !== ownerId) throw new AppError('notAMember', { name: member.name });
     if (member.status !== 'normal') throw new AppError('memberNotSettled', { name: member.name });
     const change = (row: Row, values: Row) =>
-      changeRow(context, tx, resource, row, values, { action: changingOwner, reach });
+      rowsWithin(context, resource, reach, tx).change(row, values, changingOwner);
     const rooms = union(owner.roomIds, member.roomIds);
     await change(member, { role: 'owner', ownerId: null, relation: null, roomIds: rooms });
     await change(owner, { role: 'family', ownerId: memberId, relation: null });
@@ -45,10 +44,5 @@ export async function changeOwner(
 const union = (one: unknown, other: unknown): string[] => [...new Set([...listOf(one), ...listOf(other)])];
 
 async function membersOf(context: Context, tx: Queries, resource: Resource, ownerId: string): Promise<Row[]> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', ownerId)), {
-    tx,
-    limit: maxMembers,
-  });
-  return found.map(codec.toPlain);
+  return asSystem(context, resource, tx).find(isColumn('ownerId', ownerId), { limit: maxMembers });
 }

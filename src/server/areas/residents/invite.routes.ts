@@ -5,9 +5,9 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
-import { readRows } from '../../records/load.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller } from '../../records/rows.ts';
 
 const hour = 3_600_000;
 const maxHours = 24 * 30;
@@ -35,7 +35,7 @@ export default function addInvites(app: FastifyInstance, kit: RouteKit, base: st
     input.finish();
     // Customers come by invitations, so whoever may add one may invite.
     authorize(context, resourceOf(kit, 'residents/user'), 'add');
-    await readRows(context, projects, authorize(context, projects, 'select'), [orgId]);
+    await asCaller(context, projects, 'select').load([orgId]);
     const expires = clock() + hours * hour;
     const token = invites.make({ orgId, expires });
     return ok({ url: inviteUrl(request, token), token, expireTime: new Date(expires).toISOString() });

@@ -1,10 +1,9 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { isSettled, listOf } from './residents.ts';
+import { asSystem } from '../../records/rows.ts';
 
 interface Moved {
   readonly event: 'moveIn' | 'moveOut' | 'transferIn' | 'transferOut';
@@ -36,13 +35,7 @@ export async function noteMove(
     documents,
   };
   for (const roomId of rooms)
-    await insertRow(
-      context,
-      tx,
-      resourceOf(context, 'residents/roomHistory'),
-      { ...line, roomId },
-      { action: 'add', reach: 'all', unlogged: true },
-    );
+    await asSystem(context, 'residents/roomHistory', tx).add({ ...line, roomId }, { unlogged: true });
 }
 
 /** What a change of a household means for its rooms: those of people who are not let in yet, or have gone, are nobody's. */

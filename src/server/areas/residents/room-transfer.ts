@@ -2,16 +2,15 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
-import { loadRows } from '../../records/load.ts';
 import { checkReferences } from '../../records/references.ts';
-import { changeRow, mutate, refuse } from '../../records/write.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { refuseArrears } from './arrears.ts';
 import { isSettled, listOf, residentsOf } from './residents.ts';
 import { noteMove } from './room-history.ts';
+import { mutate, refuse } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** The action as which each of its changes is logged. */
 export const transferringRoom = 'roomTransfer';
@@ -33,7 +32,7 @@ export async function transferRoom(context: Context, transfer: Transfer): Promis
   const resource = resourceOf(context, 'residents/household');
   const reach = authorize(context, resource, transferringRoom);
   return mutate(context, resource, async (tx) => {
-    const [household] = (await loadRows(context, tx, resource, reach, [transfer.householdId])) as [Row];
+    const household = await rowsWithin(context, resource, reach, tx).get(transfer.householdId);
     refuse(await checkReferences(context, tx, resource, { roomIds: [transfer.toRoomId] }));
     refuse(
       await checkReferences(context, tx, resourceOf(context, 'residents/roomHistory'), {
@@ -65,7 +64,7 @@ async function roomsOf(
   { fromRoomId, toRoomId }: Transfer,
 ): Promise<{ from: Row; to: Row }> {
   const ids = [...new Set([fromRoomId, toRoomId])].toSorted();
-  const rooms = await loadRows(context, tx, resourceOf(context, 'space/roomNo'), 'all', ids);
+  const rooms = await asSystem(context, 'space/roomNo', tx).load(ids);
   const room = (id: string) => rooms[ids.indexOf(id)] as Row;
   return { from: room(fromRoomId), to: room(toRoomId) };
 }
@@ -81,13 +80,12 @@ function refuseWrongRooms(household: Row, from: Row, to: Row): void {
 
 async function membersIn(context: Context, tx: Queries, { id }: Row, roomId: string): Promise<Row[]> {
   const resource = resourceOf(context, 'residents/household');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', id)), {
-    tx,
+
+  const found = await asSystem(context, resource, tx).find(isColumn('ownerId', id), {
     limit: maxMembers,
     lock: 'change',
   });
-  return found.map(codec.toPlain).filter((member) => isSettled(member) && listOf(member.roomIds).includes(roomId));
+  return found.filter((member) => isSettled(member) && listOf(member.roomIds).includes(roomId));
 }
 
 async function move(
@@ -97,14 +95,7 @@ async function move(
   { fromRoomId, toRoomId, date, remark, documents }: Transfer,
 ): Promise<void> {
   const roomIds = [...new Set(listOf(person.roomIds).map((id) => (id === fromRoomId ? toRoomId : id)))];
-  await changeRow(
-    context,
-    tx,
-    resourceOf(context, 'residents/household'),
-    person,
-    { roomIds },
-    { action: transferringRoom, reach: 'all' },
-  );
+  await asSystem(context, 'residents/household', tx).change(person, { roomIds }, transferringRoom);
   await noteMove(context, tx, person, [fromRoomId], {
     event: 'transferOut',
     date,

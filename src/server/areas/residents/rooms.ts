@@ -1,14 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
-import { all, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { ownerName } from './owner-name.ts';
 import { listOf, residentsOf } from './residents.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /**
  * Rooms say whose they are and whether somebody lives there; households decide both. Called with the rooms
@@ -22,14 +19,10 @@ export async function followHouseholds(
 ): Promise<void> {
   if (ids.length === 0) return;
   const resource = resourceOf(context, 'space/roomNo');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const rooms = (
-    await context.store.find(resource.table, codec.readable, all(live, { is: 'in', column: 'id', values: ids }), {
-      tx,
-      limit: ids.length,
-      lock: 'change',
-    })
-  ).map(codec.toPlain);
+  const rooms = await asSystem(context, resource, tx).find(
+    { is: 'in', column: 'id', values: ids },
+    { limit: ids.length, lock: 'change' },
+  );
   const everybody = await residentsOf(context, tx, ids, [project, ...rooms.map(({ orgId }) => orgId)]);
   for (const room of rooms) {
     const residents = everybody.filter(({ roomIds }) => listOf(roomIds).includes(String(room.id)));
@@ -39,7 +32,7 @@ export async function followHouseholds(
       ownerName: await ownerName(context, tx, room, residents),
     };
     if (step || changes.ownerName !== (room.ownerName ?? null))
-      await changeRow(context, tx, resource, room, changes, { action: step ?? 'update', reach: 'all' });
+      await asSystem(context, resource, tx).change(room, changes, step ?? 'update');
   }
 }
 
@@ -52,5 +45,5 @@ function stepOf(room: Row, residents: readonly Row[]): 'checkin' | 'vacate' | un
 function stepOut(context: Context, resource: Resource, name: string, room: Row): Row {
   const transition = resource.states?.transitions.get(name);
   if (!transition) throw new TypeError(`rooms have no step ${name}`);
-  return stepFrom(context, resource, transition, room);
+  return asSystem(context, resource).stepFrom(room, transition);
 }

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { moveRow } from '../../records/transition.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { cards } from './card-numbers.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What becomes of somebody's cards with each step of the person. */
 const follows: Readonly<Record<string, { readonly step: string; readonly from: Condition }>> = {
@@ -22,9 +21,9 @@ export async function moveCardsAlong(context: Context, tx: Queries, action: stri
   const resource = resourceOf(context, cards);
   const transition = follow && resource.states?.transitions.get(follow.step);
   if (!follow || !transition) return;
-  for (const row of await liveRows(context, tx, cards, all(isColumn('userId', userId), follow.from), {
+  for (const row of await asSystem(context, cards, tx).find(all(isColumn('userId', userId), follow.from), {
     lock: 'change',
   })) {
-    await moveRow(context, tx, resource, transition, { row, reach: 'all' });
+    await asSystem(context, resource, tx).move(row, transition);
   }
 }

@@ -3,10 +3,10 @@ import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, visible } from '../../records/access.ts';
-import { readId } from '../../records/load.ts';
 import { listRows } from '../../records/read.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { readId } from '../../records/read-ids.ts';
 
 /** As many as a list can be narrowed to. */
 const maxProjects = 100;

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readInput } from '../../records/input.ts';
-import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows, readId, readVersion } from '../../records/load.ts';
 import { checkReferences } from '../../records/references.ts';
 import { StaleError } from '../../records/stale.ts';
 import { validateForm } from '../../records/validate.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const maxMenus = 200;
 
@@ -57,7 +57,7 @@ async function updateOne(
   const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
   const wanted = readVersion(version);
   const input = readInput(resource, rest, 'json', 'update');
-  const [before] = (await loadRows(context, tx, resource, reach, [readId(id)])) as [Row];
+  const before = await rowsWithin(context, resource, reach, tx).get(readId(id));
   if (wanted !== undefined && before.version !== wanted) throw new StaleError(resource, before);
   const writable = Object.fromEntries(
     Object.entries(before).filter(([name]) => resource.fields.get(name)?.readOnly === false),
@@ -69,7 +69,7 @@ async function updateOne(
     before,
   );
   refuseAt(at, [...input.errors, ...errors, ...(await checkReferences(context, tx, resource, input.values, before))]);
-  await changeRow(context, tx, resource, before, input.values, { action: 'update', reach });
+  await rowsWithin(context, resource, reach, tx).change(before, input.values);
 }
 
 /** Which of the menus it was, and which of its fields. */

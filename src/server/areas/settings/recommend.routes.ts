@@ -9,9 +9,10 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { listRows } from '../../records/read.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   project: { zh: '项目', en: 'Project', es: 'Proyecto' },
@@ -68,7 +69,7 @@ async function recommend(context: Context, orgId: string, serviceIds: readonly s
       );
     for (const row of rows) {
       const changes = placeOf(row, serviceIds.indexOf(String(row.serviceId)));
-      if (changes) await changeRow(context, tx, resource, row, changes, { action: 'update', reach });
+      if (changes) await rowsWithin(context, resource, reach, tx).change(row, changes);
     }
   });
 }

@@ -1,19 +1,19 @@
 import type { Row } from '../../../meta/json.ts';
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Context } from '../../context.ts';
-import { liveRow } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { specsOf } from './stock.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What the enterprise of a buyer has agreed on: a price level and a discount of the project that sells. */
 export type Agreement = Row | undefined;
 
 export async function agreementOf(context: Context, tx: Queries, buyer: Row): Promise<Agreement> {
   const enterprise = buyer.virtId
-    ? await liveRow(context, tx, 'enterprise/virtualarchitecture', buyer.virtId, 'rely')
+    ? await asSystem(context, 'enterprise/virtualarchitecture', tx).one(buyer.virtId, 'rely')
     : undefined;
   const agreed = enterprise?.priceTypeId
-    ? await liveRow(context, tx, 'shop/enterpriseType', enterprise.priceTypeId, 'rely')
+    ? await asSystem(context, 'shop/enterpriseType', tx).one(enterprise.priceTypeId, 'rely')
     : undefined;
   return agreed?.status === 'enabled' && agreed.orgId === buyer.orgId ? agreed : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Line } from './basket.ts';
 import { isOpenAt, isShownAt } from './hours.ts';
 import { refused } from './refused.ts';
 import { soldOut } from './stock.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const categories = 'shop/category';
 
@@ -26,10 +26,7 @@ export async function refuseUnsellable(
   const wanted = new Map<Row, number>();
   for (const { product, quantity } of lines.flatMap(({ parts }) => parts))
     wanted.set(product, (wanted.get(product) ?? 0) + quantity);
-  const shown = await liveRowsById(
-    context,
-    tx,
-    categories,
+  const shown = await asSystem(context, categories, tx).byId(
     [...wanted.keys()].flatMap(({ categoryId }) => (categoryId ? [String(categoryId)] : [])),
     'rely',
   );
@@ -71,7 +68,7 @@ async function refuseHidden(
       throw refused('categoryHidden', { product: String(productName), category: String(at.categoryName) }, 'items');
     seen.add(at.id);
     at = at.parentId
-      ? (await liveRowsById(context, tx, categories, [String(at.parentId)], 'rely')).get(String(at.parentId))
+      ? (await asSystem(context, categories, tx).byId([String(at.parentId)], 'rely')).get(String(at.parentId))
       : undefined;
   }
 }

@@ -2,12 +2,12 @@ import { AppError } from '../../../meta/errors.ts';
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreedPrice, type Agreement } from './agreed-price.ts';
 import { products, portfolios } from './ids.ts';
 import { specsOf } from './stock.ts';
 import { refused } from './refused.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** One line of an order, as it is asked for: a product, or a combination of some. */
 interface Asked {
@@ -48,17 +48,14 @@ const partsOf = ({ items }: Row): readonly Asked[] => (Array.isArray(items) ? (i
 /** The lines of an order, with their products and combinations locked until its stock is taken. */
 export async function readBasket(context: Context, tx: Queries, items: unknown, agreement: Agreement): Promise<Line[]> {
   const asked = items as readonly Asked[];
-  const combined = await liveRowsById(
-    context,
-    tx,
-    portfolios,
+  const combined = await asSystem(context, portfolios, tx).byId(
     asked.map(({ productId }) => productId),
     'change',
   );
   const ids = asked.flatMap(({ productId }) =>
     combined.has(productId) ? partsOf(combined.get(productId) as Row).map((part) => part.productId) : [productId],
   );
-  const found = await liveRowsById(context, tx, products, ids, 'change');
+  const found = await asSystem(context, products, tx).byId(ids, 'change');
   const productOf = (id: string): Row => {
     const product = found.get(id);
     if (!product) throw missing();

@@ -2,12 +2,12 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { orders, couriers } from './ids.ts';
 import { refused } from './refused.ts';
 import { keep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const reasons = {
   disabled: { zh: '配送员已停用', en: 'the courier is disabled', es: 'el repartidor está inactivo' },
@@ -42,7 +42,7 @@ export function unfit(
 /** Hands an order to a courier, who is counted as on the way. */
 export async function dispatch(context: Context, tx: Queries, order: Row, staffId: unknown): Promise<void> {
   if (order.deliveryType !== 'delivery') throw refused('notDelivered', {}, 'staffId');
-  const courier = (await liveRow(context, tx, couriers, staffId, 'change')) ?? {};
+  const courier = (await asSystem(context, couriers, tx).one(staffId, 'change')) ?? {};
   const reason = unfit(courier, order);
   if (reason)
     throw refused('courierUnfit', { courier: String(courier.staffName ?? ''), message: reasons[reason] }, 'staffId');
@@ -57,10 +57,10 @@ export async function dispatch(context: Context, tx: Queries, order: Row, staffI
 
 /** Whoever has nothing left to carry is idle again. */
 export async function arrive(context: Context, tx: Queries, order: Row): Promise<void> {
-  const courier = order.staffId ? await liveRow(context, tx, couriers, order.staffId, 'change') : undefined;
+  const courier = order.staffId ? await asSystem(context, couriers, tx).one(order.staffId, 'change') : undefined;
   if (!courier) return;
   const others = (
-    await liveRows(context, tx, orders, all(isColumn('staffId', courier.id), isColumn('status', 'delivering')), {
+    await asSystem(context, orders, tx).find(all(isColumn('staffId', courier.id), isColumn('status', 'delivering')), {
       limit: 2,
     })
   ).filter(({ id }) => id !== order.id);

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { reachOf } from '../../records/access.ts';
 import type { Refs } from '../../records/labels.ts';
-import { liveRowsById } from '../../records/live-rows.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { unfit } from './couriers.ts';
 import { couriers, orders } from './ids.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** The states in which somebody of the shop has something to do with an order. */
 const atWork = ['paid', 'accepted', 'waiting', 'delivering'] as const;
@@ -42,12 +42,7 @@ export async function dispatchBoard(context: Context, body: Readonly<Record<stri
     : [];
   // The rules are asked of what is stored: what a list shows may be masked.
   const stored = await context.store.transaction((tx) =>
-    liveRowsById(
-      context,
-      tx,
-      couriers,
-      listed.map(({ id }) => String(id)),
-    ),
+    asSystem(context, couriers, tx).byId(listed.map(({ id }) => String(id))),
   );
   const fits = (order: Row) =>
     listed.flatMap(({ id }) => (unfit(stored.get(String(id)) ?? {}, order) === undefined ? [String(id)] : []));

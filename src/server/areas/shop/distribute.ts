@@ -1,7 +1,5 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
-import { liveRow, liveRows, liveRowsById } from '../../records/live-rows.ts';
-import { moveRow } from '../../records/transition.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
@@ -10,6 +8,7 @@ import { coupons, distributions, receives } from './ids.ts';
 import { giveCoupon, leftOf, lockCoupon, roomFor } from './issue-coupon.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const maxAtOnce = 100;
 
@@ -18,8 +17,8 @@ export async function distribute(services: Services, id: string): Promise<void> 
   const context = systemContext(services);
   for (let last: string | undefined; ;) {
     const { task, coupon } = await context.store.transaction(async (tx) => {
-      const row = await liveRow(context, tx, distributions, id);
-      return { task: row, coupon: row && (await liveRow(context, tx, coupons, row.couponId)) };
+      const row = await asSystem(context, distributions, tx).one(id);
+      return { task: row, coupon: row && (await asSystem(context, coupons, tx).one(row.couponId)) };
     });
     if (task?.status !== 'running' || !coupon) return;
     if (task.personCount === null) await notePeople(context, task, await countTargets(context, task, coupon));
@@ -38,16 +37,13 @@ const notePeople = (context: Context, task: Row, personCount: number) =>
 
 /** Gives some people what the task gives each, all of it or nothing; tells whether there is any left. */
 async function serve(context: Context, tx: Queries, id: string, people: readonly string[]): Promise<boolean> {
-  const task = await liveRow(context, tx, distributions, id, 'change');
+  const task = await asSystem(context, distributions, tx).one(id, 'change');
   if (task?.status !== 'running') return false;
-  const users = await liveRowsById(context, tx, 'residents/user', people, 'rely');
+  const users = await asSystem(context, 'residents/user', tx).byId(people, 'rely');
   const coupon = await lockCoupon(context, tx, task.couponId);
   const served = new Set(
     (
-      await liveRows(
-        context,
-        tx,
-        receives,
+      await asSystem(context, receives, tx).find(
         all(isColumn('distributionId', id), { is: 'in', column: 'userId', values: [...people] }),
         { limit: people.length * maxAtOnce },
       )
@@ -70,7 +66,7 @@ async function serve(context: Context, tx: Queries, id: string, people: readonly
 
 async function finish(context: Context, tx: Queries, id: string): Promise<void> {
   const resource = resourceOf(context, distributions);
-  const task = await liveRow(context, tx, distributions, id, 'change');
+  const task = await asSystem(context, distributions, tx).one(id, 'change');
   const step = resource.states?.transitions.get('finish');
-  if (step && task?.status === 'running') await moveRow(context, tx, resource, step, { row: task, reach: 'all' });
+  if (step && task?.status === 'running') await asSystem(context, resource, tx).move(task, step);
 }

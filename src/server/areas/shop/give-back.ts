@@ -1,22 +1,19 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products, portfolios } from './ids.ts';
 import { giveBackCoupon } from './order-coupon.ts';
 import { returnMoney } from './payment.ts';
 import { moveQuota } from './place-order.ts';
 import { moveStock, takenBy } from './stock.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Everything that an order has taken, once: what is back already is not given back again. */
 export async function giveBack(context: Context, tx: Queries, order: Row, why: string): Promise<void> {
   const orderNo = String(order.orderNo);
   const taken = await takenBy(context, tx, orderNo);
   if (taken.length > 0) await giveBackQuotas(context, tx, order);
-  const found = await liveRowsById(
-    context,
-    tx,
-    products,
+  const found = await asSystem(context, products, tx).byId(
     taken.map(({ productId }) => productId),
     'change',
   );
@@ -32,10 +29,7 @@ export async function giveBack(context: Context, tx: Queries, order: Row, why: s
 
 async function giveBackQuotas(context: Context, tx: Queries, { items }: Row): Promise<void> {
   const lines = Array.isArray(items) ? (items as unknown as { productId?: string; quantity: number }[]) : [];
-  const found = await liveRowsById(
-    context,
-    tx,
-    portfolios,
+  const found = await asSystem(context, portfolios, tx).byId(
     lines.flatMap(({ productId }) => productId ?? []),
     'change',
   );

@@ -2,20 +2,19 @@ import { AppError } from '../../../meta/errors.ts';
 import { dayLength } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { coupons, receives } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** More of one kind than anybody is ever given. */
 const maxHeld = 1000;
 
 /** A coupon that is being issued, locked: whoever wants the last one waits for whoever takes it. */
 export async function lockCoupon(context: Context, tx: Queries, id: unknown): Promise<Row> {
-  const coupon = await liveRow(context, tx, coupons, id, 'change');
+  const coupon = await asSystem(context, coupons, tx).one(id, 'change');
   const name = { coupon: String(coupon?.couponName ?? '') };
   if (coupon?.status !== 'active') throw new AppError('couponNotIssued', name, at('couponId'));
   if (coupon.validType === 'fixed' && String(coupon.validEnd) < new Date().toISOString())
@@ -47,9 +46,12 @@ export const leftOf = async (context: Context, tx: Queries, coupon: Row): Promis
 
 /** How many more somebody may have of a coupon that is locked. */
 export async function roomFor(context: Context, tx: Queries, coupon: Row, userId: unknown): Promise<number> {
-  const held = await liveRows(context, tx, receives, all(isColumn('couponId', coupon.id), isColumn('userId', userId)), {
-    limit: maxHeld,
-  });
+  const held = await asSystem(context, receives, tx).find(
+    all(isColumn('couponId', coupon.id), isColumn('userId', userId)),
+    {
+      limit: maxHeld,
+    },
+  );
   return Number(coupon.perLimit ?? maxHeld) - held.length;
 }
 
@@ -75,5 +77,5 @@ export async function giveCoupon(context: Context, tx: Queries, coupon: Row, use
   const values: Row = { ...takenNow(coupon, user), ...more };
   await fillSequences(context, tx, resource, values);
   // The task that issues them is what the log tells of.
-  await insertRow(context, tx, resource, values, { action: 'grant', reach: 'all', unlogged: true });
+  await asSystem(context, resource, tx).add(values, { action: 'grant', unlogged: true });
 }

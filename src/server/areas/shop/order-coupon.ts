@@ -2,15 +2,13 @@ import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { coupons, receives } from './ids.ts';
 import type { Line } from './basket.ts';
 import { refused } from './refused.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What a coupon is held against. Amounts in cents. */
 export interface Bill {
@@ -55,13 +53,10 @@ const isOpen = (list: unknown): boolean => !Array.isArray(list) || list.length =
 
 /** The coupon that the buyer holds of that kind, locked; the one that runs out first. */
 export async function findDiscount(context: Context, tx: Queries, couponId: unknown, bill: Bill): Promise<Discount> {
-  const coupon = (await liveRow(context, tx, coupons, couponId, 'rely')) ?? {};
+  const coupon = (await asSystem(context, coupons, tx).one(couponId, 'rely')) ?? {};
   const refuse = (reason: keyof typeof reasons) =>
     refused('couponUnusable', { coupon: String(coupon.couponName ?? ''), message: reasons[reason] }, 'couponId');
-  const held = await liveRows(
-    context,
-    tx,
-    receives,
+  const held = await asSystem(context, receives, tx).find(
     all(isColumn('couponId', couponId), isColumn('userId', bill.userId), isColumn('status', 'unused')),
     { lock: 'change' },
   );
@@ -110,13 +105,16 @@ export async function useCoupon(context: Context, tx: Queries, receive: Row, ord
 
 /** Back to whoever held it; one whose time is over meanwhile is expired. */
 export async function giveBackCoupon(context: Context, tx: Queries, orderNo: string): Promise<void> {
-  const used = await liveRows(context, tx, receives, all(isColumn('orderNo', orderNo), isColumn('status', 'used')), {
-    lock: 'change',
-  });
+  const used = await asSystem(context, receives, tx).find(
+    all(isColumn('orderNo', orderNo), isColumn('status', 'used')),
+    {
+      lock: 'change',
+    },
+  );
   for (const receive of used) {
     const isOver = receive.validEnd !== null && String(receive.validEnd) < new Date().toISOString();
     await step(context, tx, receive, 'giveBack', {});
-    if (isOver) await step(context, tx, (await liveRow(context, tx, receives, receive.id)) as Row, 'expire', {});
+    if (isOver) await step(context, tx, (await asSystem(context, receives, tx).one(receive.id)) as Row, 'expire', {});
   }
 }
 
@@ -124,12 +122,9 @@ async function step(context: Context, tx: Queries, receive: Row, name: string, v
   const resource = resourceOf(context, receives);
   const transition = resource.states?.transitions.get(name);
   if (!transition) throw new Error(`${receives} has no step ${name}`);
-  await changeRow(
-    context,
-    tx,
-    resource,
+  await asSystem(context, resource, tx).change(
     receive,
-    { ...values, ...stepFrom(context, resource, transition, receive) },
-    { action: name, reach: 'all' },
+    { ...values, ...asSystem(context, resource).stepFrom(receive, transition) },
+    name,
   );
 }

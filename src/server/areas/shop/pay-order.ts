@@ -5,15 +5,13 @@ import type { Resource } from '../../../meta/model.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const paying = 'pay';
 
@@ -29,12 +27,12 @@ export async function payOrder(context: Context, id: string): Promise<Paid> {
   const reach = authorize(context, resource, paying);
   return told(() =>
     mutate(context, resource, async (tx): Promise<Paid> => {
-      const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+      const order = await rowsWithin(context, resource, reach, tx).get(id);
       refuseLate(resource, order);
       await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
       if (await acceptsByItself(context, tx, order))
-        await take(context, tx, (await liveRow(context, tx, orders, id)) as Row, 'accept', {});
-      const { status, payWay } = (await liveRow(context, tx, orders, id)) as Row;
+        await take(context, tx, (await asSystem(context, orders, tx).one(id)) as Row, 'accept', {});
+      const { status, payWay } = (await asSystem(context, orders, tx).one(id)) as Row;
       return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
     }),
   );
@@ -52,17 +50,14 @@ async function take(context: Context, tx: Queries, order: Row, name: string, val
   const resource = resourceOf(context, orders);
   const step = resource.states?.transitions.get(name);
   if (!step) throw new Error(`${orders} has no step ${name}`);
-  await changeRow(
-    context,
-    tx,
-    resource,
+  await asSystem(context, resource, tx).change(
     order,
-    { ...values, ...stepFrom(context, resource, step, order) },
-    { action: name, reach: 'all' },
+    { ...values, ...asSystem(context, resource).stepFrom(order, step) },
+    name,
   );
 }
 
 async function acceptsByItself(context: Context, tx: Queries, { merchantId }: Row): Promise<boolean> {
-  const [shop] = await liveRows(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
+  const shop = await asSystem(context, 'shop/business', tx).first(isColumn('merchantId', merchantId));
   return shop?.autoAccept === true;
 }

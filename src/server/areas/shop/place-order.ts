@@ -2,7 +2,6 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreementOf } from './agreed-price.ts';
@@ -14,6 +13,7 @@ import { findDiscount, useCoupon } from './order-coupon.ts';
 import { refused } from './refused.ts';
 import { keep } from './rows.ts';
 import { moveStock } from './stock.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
 
@@ -107,13 +107,13 @@ const wrongItems = (given: readonly Row[], worked: readonly Row[]): FieldError[]
   });
 
 async function buyerOf(context: Context, tx: Queries, { userId }: Row): Promise<Row> {
-  const buyer = await liveRow(context, tx, 'residents/user', userId, 'rely');
+  const buyer = await asSystem(context, 'residents/user', tx).one(userId, 'rely');
   if (buyer?.status === 'enabled') return buyer;
   throw refused('buyerInactive', { person: String(buyer?.realName ?? '') }, 'userId');
 }
 
 async function merchantOf(context: Context, tx: Queries, { merchantId }: Row, orgId: string): Promise<string> {
-  const merchant = await liveRow(context, tx, 'merchants/merchant', merchantId, 'rely');
+  const merchant = await asSystem(context, 'merchants/merchant', tx).one(merchantId, 'rely');
   const name = { merchant: String(merchant?.merchantName ?? '') };
   if (merchant?.status !== 'open') throw refused('merchantClosed', name, 'merchantId');
   if (merchant.orgId !== orgId) throw refused('merchantElsewhere', name, 'merchantId');
@@ -127,7 +127,7 @@ async function deliveryFeeOf(
   { deliveryType }: Row,
   { merchantId, goods, moment }: { merchantId: string; goods: number; moment: Date },
 ): Promise<number> {
-  const [shop] = await liveRows(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
+  const shop = await asSystem(context, 'shop/business', tx).first(isColumn('merchantId', merchantId));
   if (!shop) return 0;
   if (shop.status !== 'open' || !isOpenAt(shop.openTime, shop.closeTime, moment))
     throw refused('shopClosed', { shop: String(shop.businessName) }, 'merchantId');

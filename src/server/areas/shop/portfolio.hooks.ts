@@ -2,10 +2,10 @@ import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
 import { refused } from './refused.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
@@ -17,10 +17,7 @@ const hooks: ResourceHooks = {
 /** What the parts cost one by one. They are products of the same merchant, each named once. */
 async function originPrice(context: Context, tx: Queries, { items, merchantId }: Row): Promise<string> {
   const parts = items as unknown as { productId: string; quantity: number }[];
-  const found = await liveRowsById(
-    context,
-    tx,
-    products,
+  const found = await asSystem(context, products, tx).byId(
     parts.map(({ productId }) => productId),
     'rely',
   );

@@ -5,17 +5,17 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { loadRows, readId, readVersion } from '../../records/load.ts';
 import { withRefs } from '../../records/read.ts';
 import { checkReferences } from '../../records/references.ts';
 import { StaleError } from '../../records/stale.ts';
 import { refuseUneditable } from '../../records/states.ts';
-import { stepFrom } from '../../records/transition.ts';
 import { validateForm } from '../../records/validate.ts';
-import { changeRow, mutate, refuse, type Body } from '../../records/write.ts';
 import { products } from './ids.ts';
 import { specsOf } from './stock.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** What the two calls change; everything else of a product is left alone, and refused when sent. */
 export const saleFields = [
@@ -55,7 +55,7 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
   refuse(errors);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const row = await mutate(context, resource, async (tx) => {
-    const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+    const before = await rowsWithin(context, resource, reach, tx).get(id);
     if (before.version !== version) throw new StaleError(resource, before);
     // What waits for an audit stands still.
     if (before.status === 'auditing') refuseUneditable(resource, before);
@@ -66,8 +66,8 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
     refuseVariantPrice(before, values);
     const step = resource.states?.transitions.get('reprice');
     const isLive = step?.from.includes(String(before.status)) && changesPrice(before, values);
-    const changes = { ...values, ...(isLive && step && stepFrom(context, resource, step, before)) };
-    return codec.toWire(await changeRow(context, tx, resource, before, changes, { action, reach }));
+    const changes = { ...values, ...(isLive && step && asSystem(context, resource).stepFrom(before, step)) };
+    return codec.mask(await rowsWithin(context, resource, reach, tx).change(before, changes, action));
   });
   return withRefs(context, resource, row);
 }

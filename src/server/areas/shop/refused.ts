@@ -1,4 +1,5 @@
-import { AppError, catalogue, type ErrorId, type FieldError } from '../../../meta/errors.ts';
+import { catalogue } from '../../../meta/errors/catalogue.ts';
+import { AppError, type ErrorId, type FieldError } from '../../../meta/errors.ts';
 import { fill, type Locale } from '../../../meta/locale.ts';
 
 /** A rule of the shop that an order breaks, told as a whole and at the field that broke it. */

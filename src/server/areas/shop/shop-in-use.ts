@@ -1,10 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
-import { readId, readRows } from '../../records/load.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 
 const shops = 'shop/business';
 
@@ -33,7 +33,7 @@ export async function inUse(context: Context, { merchantId }: Row, tx?: Queries)
 /** May a shop be deleted? Asked before the question is put to anybody. */
 export async function checkDelete(context: Context, rawId: unknown): Promise<InUse & { canDelete: boolean }> {
   const resource = resourceOf(context, shops);
-  const [shop] = (await readRows(context, resource, authorize(context, resource, 'delete'), [readId(rawId)])) as [Row];
+  const shop = await asCaller(context, resource, 'delete').get(readId(rawId));
   const found = await inUse(context, shop);
   return { canDelete: found.orders + found.products === 0, ...found };
 }

@@ -1,15 +1,13 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { stepFrom } from '../../records/transition.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { changeRow, insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
 import { refused } from './refused.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keep } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const card = 'shop/stock';
 
@@ -58,13 +56,10 @@ export async function moveStock(
   const resource = resourceOf(context, products);
   const step = resource.states?.transitions.get(stepAt(product.status, after) ?? '');
   if (step) {
-    await changeRow(
-      context,
-      tx,
-      resource,
+    await asSystem(context, resource, tx).change(
       product,
-      Object.assign(changes, stepFrom(context, resource, step, product)),
-      { action: step.name, reach: 'all' },
+      Object.assign(changes, asSystem(context, resource).stepFrom(product, step)),
+      step.name,
     );
     changes.version = Number(product.version) + 1;
   } else {
@@ -114,7 +109,7 @@ export async function noteMovement(
     changeTime: new Date().toISOString(),
   };
   await fillSequences(context, tx, resource, values);
-  await insertRow(context, tx, resource, values, { action: 'add', reach: 'all', unlogged: true });
+  await asSystem(context, resource, tx).add(values, { unlogged: true });
 }
 
 /** What a document has taken out of each stock and not given back yet. */
@@ -124,7 +119,7 @@ export async function takenBy(
   bizNo: string,
 ): Promise<{ productId: string; spec?: string; quantity: number }[]> {
   const taken = new Map<string, { productId: string; spec?: string; quantity: number }>();
-  for (const { productId, spec, quantity } of await liveRows(context, tx, card, isColumn('bizNo', bizNo))) {
+  for (const { productId, spec, quantity } of await asSystem(context, card, tx).find(isColumn('bizNo', bizNo))) {
     const key = `${String(productId)} ${String(spec ?? '')}`;
     const known = taken.get(key) ?? {
       productId: String(productId),

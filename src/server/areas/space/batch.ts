@@ -3,9 +3,10 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { addWithin, mutate } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** A row that a batch is about to make. */
 export interface Planned {
@@ -44,7 +45,7 @@ export async function runBatch(context: Context, { resource, rows, existing }: P
       });
     }
     const fresh = rows.filter((row) => !there.has(row));
-    for (const { values } of fresh) await addWithin(context, tx, resource, reach, { values, errors: [] });
+    for (const { values } of fresh) await rowsWithin(context, resource, reach, tx).addChecked({ values, errors: [] });
     return outcome(rows, there, fresh.length);
   });
 }

@@ -4,11 +4,11 @@ import type { Resource } from '../../../meta/model.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { readRows } from '../../records/load.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
 import type { CallInput } from '../../http/call-input.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const lowest = -20;
 const highest = 200;
@@ -67,7 +67,7 @@ async function holder(
   within?: readonly [field: string, value: unknown],
 ): Promise<Row> {
   const reach = authorize(context, resource, 'select');
-  const [row] = await readRows(context, resource, reach, [id]);
+  const row = await rowsWithin(context, resource, reach).get(id);
   if (!row || (within && row[within[0]] !== within[1])) throw new AppError('notFound');
   return row;
 }

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
-import { readId } from '../../records/load.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
+import { readId } from '../../records/read-ids.ts';
 
 interface Space {
   id: string;

@@ -2,11 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { isExpired } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { listOf } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const administrator = 'admin';
 
@@ -18,7 +18,7 @@ const isActive = (row: Row): boolean => row.status !== 'disabled' && !isExpired(
  * at once count together.
  */
 export async function keepAnAdministrator(context: Context, tx: Queries, before: Row): Promise<void> {
-  const [role] = await liveRows(context, tx, 'system/role', isColumn('roleCode', administrator));
+  const [role] = await asSystem(context, 'system/role', tx).find(isColumn('roleCode', administrator));
   if (!role || !listOf(before.roleIds).includes(String(role.id))) return;
   // Two who take each other away at the same moment wait for each other here.
   await context.store.update(
@@ -27,6 +27,6 @@ export async function keepAnAdministrator(context: Context, tx: Queries, before:
     { roleCode: administrator },
     isColumn('id', role.id),
   );
-  const left = await liveRows(context, tx, 'system/user', { is: 'has', column: 'roleIds', value: role.id });
+  const left = await asSystem(context, 'system/user', tx).find({ is: 'has', column: 'roleIds', value: role.id });
   if (!left.some(isActive)) throw new AppError('lastAdministrator');
 }

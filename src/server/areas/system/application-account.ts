@@ -3,11 +3,10 @@ import { usersOf } from '../../auth/accounts.ts';
 import { assertNotMorePrivileged, refuseWider } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from './rows.ts';
 import { roleResource } from './role-grants.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /**
  * Whoever holds the secret of an application acts as its account. So only those may make or change one who may act as
@@ -18,8 +17,12 @@ export async function refuseForeignAccount(context: Context, tx: Queries, userId
     throw new AppError('invalid', {}, { errors: [{ path: 'userId', problem: 'accountOfOwn' }] });
   const users = usersOf(context.model);
   const reach = authorize(context, users, 'impersonate');
-  const [user] = await loadRows(context, tx, users, reach, [userId], 'rely');
-  const roles = await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: listOf(user?.roleIds) });
+  const user = await rowsWithin(context, users, reach, tx).get(userId, 'rely');
+  const roles = await asSystem(context, roleResource, tx).find({
+    is: 'in',
+    column: 'id',
+    values: listOf(user?.roleIds),
+  });
   await assertNotMorePrivileged(
     context,
     roles.map(({ roleCode }) => String(roleCode)),

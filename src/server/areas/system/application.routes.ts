@@ -8,11 +8,11 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseForeignAccount } from './application-account.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '接入应用', en: 'Application', es: 'Aplicación' } as const;
 
@@ -39,7 +39,7 @@ async function rotate(
   const { store } = context;
   // With a key the reply would be kept, and the secret with it.
   return mutate({ ...context, keyed: undefined }, resource, async (tx) => {
-    const [row] = await loadRows(context, tx, resource, reach, [id]);
+    const row = await rowsWithin(context, resource, reach, tx).get(id);
     await refuseForeignAccount(context, tx, String(row?.userId));
     const { secret, secretDigest } = newSecret();
     await store.update(

@@ -2,11 +2,11 @@ import { canGrant, type StoredGrant } from '../../access/index.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { reachOf, scopeCondition } from '../../records/access.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { grantsWith, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Built-in roles, and others made for the whole platform. */
 const ofNobody: Condition = all(
@@ -29,7 +29,7 @@ export async function contentOf(context: Context, tx: Queries, role: Row): Promi
 /** Roles in sight that the caller may give to somebody, because they hold all that is in them. */
 export async function assignableRoles(context: Context, tx: Queries, where?: Condition): Promise<Row[]> {
   const assignable: Row[] = [];
-  for (const role of await liveRows(context, tx, roleResource, all(rolesInSight(context), where))) {
+  for (const role of await asSystem(context, roleResource, tx).find(all(rolesInSight(context), where))) {
     if (canGrant(context.principal.grants, await contentOf(context, tx, role))) assignable.push(role);
   }
   return assignable;

@@ -4,14 +4,15 @@ import type { Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows, readId } from '../../records/load.ts';
 import { checkReferences } from '../../records/references.ts';
 import { validateForm } from '../../records/validate.ts';
-import { insertRow, mutate } from '../../records/write.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { functionsToCopy, grantsWith, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { replaceFunctions } from './save-functions.ts';
+import { readId } from '../../records/read-ids.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** What a copy takes over from its model, unless the caller says otherwise. */
 const taken = ['roleTypeId', 'dataScope', 'sort', 'remark', 'orgId', 'companyId'] as const;
@@ -34,7 +35,7 @@ export async function copyRole(
   const refused = [...input.errors, ...foreign.map((path) => ({ path, problem: 'unknown' }) as const)];
   if (refused.length > 0) throw new AppError('invalid', {}, { errors: refused });
   return mutate(context, roles, async (tx) => {
-    const [model] = (await loadRows(context, tx, roles, readable, [readId(roleId)])) as [Row];
+    const model = await rowsWithin(context, roles, readable, tx).get(readId(roleId));
     const kept = Object.fromEntries(
       taken.flatMap((name) => (model[name] === null || model[name] === undefined ? [] : [[name, model[name]]])),
     );
@@ -46,7 +47,7 @@ export async function copyRole(
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
     const functions = await functionsToCopy(context, tx, model);
     assertMayGrant(context, await grantsWith(context, tx, values, functions));
-    const copy = await insertRow(context, tx, roles, values, { action: 'add', reach });
+    const copy = await rowsWithin(context, roles, reach, tx).add(values);
     await refuseUnexpectedGrants(context, tx, undefined, { role: values, functions });
     await replaceFunctions(context, tx, { ...values, id: String(copy.id) }, functions);
     return { id: String(copy.id) };

@@ -3,13 +3,13 @@ import type { Resource } from '../../../meta/model.ts';
 import type { PolicyProblem } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { auditLog } from '../../records/audit.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { since } from './log-entries.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { listOf, type Reading } from './rows.ts';
 import { verifyStored } from './verify-stored.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What somebody may change, and has not used since a moment. */
 export interface Excess {
@@ -32,9 +32,9 @@ const maxUses = 100_000;
 export async function excess(parts: Reading, moment: string): Promise<{ users: Excess[]; broken: PolicyProblem[] }> {
   const used = await usesSince(parts, moment);
   const roles = new Map(
-    (await liveRows(parts, undefined, roleResource, { is: 'all', of: [] })).map((role) => [String(role.id), role]),
+    (await asSystem(parts, roleResource).find({ is: 'all', of: [] })).map((role) => [String(role.id), role]),
   );
-  const people = await liveRows(parts, undefined, userResource, {
+  const people = await asSystem(parts, userResource).find({
     is: 'in',
     column: 'status',
     values: ['enabled', 'locked'],

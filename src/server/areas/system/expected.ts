@@ -4,11 +4,10 @@ import { isUserGroup, userGroups } from '../../../meta/user-types.ts';
 import { breachesOfPerson, breachKey, unionOf, type Breach, type StoredRole } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { grantsWith, roleResource, type RoleFunction } from './role-grants.ts';
 import { listOf, type Reading } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** A role as it is, or as it would be with other functions. */
 export interface RoleContent {
@@ -46,7 +45,7 @@ export async function breachesOfContent(
   tx: Queries | undefined,
   content: RoleContent,
 ): Promise<Breach[]> {
-  const [type] = await liveRows(context, tx, 'system/roleType', isColumn('id', content.role.roleTypeId));
+  const type = await asSystem(context, 'system/roleType', tx).one(content.role.roleTypeId);
   const group = String(type?.userGroup);
   return breachesWith(context, tx, isUserGroup(group) ? userGroups[group] : [], [content]);
 }
@@ -85,7 +84,9 @@ export async function refuseUnexpectedRoles(
   roles: readonly Row[],
 ): Promise<void> {
   const known = listOf(before?.roleIds);
-  const previous = before ? await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: known }) : [];
+  const previous = before
+    ? await asSystem(context, roleResource, tx).find({ is: 'in', column: 'id', values: known })
+    : [];
   const was = before ? await breachesOfUser(context, tx, before.userType, previous) : [];
   refuseNew(String(user.userName ?? ''), was, await breachesOfUser(context, tx, user.userType, roles));
 }
@@ -100,7 +101,7 @@ export async function refuseUnexpectedGrants(
   const was = before ? await breachesOfContent(context, tx, before) : [];
   refuseNew(String(after.role.roleName), was, await breachesOfContent(context, tx, after));
   const holders = before
-    ? await liveRows(context, tx, userResource, { is: 'has', column: 'roleIds', value: after.role.id })
+    ? await asSystem(context, userResource, tx).find({ is: 'has', column: 'roleIds', value: after.role.id })
     : [];
   for (const [holder] of alike(holders).values())
     if (holder && before) await refuseWith(context, tx, holder, before, after);
@@ -114,7 +115,7 @@ async function refuseWith(
   after: RoleContent,
 ): Promise<void> {
   const others = listOf(holder.roleIds).filter((id) => id !== after.role.id);
-  const beside = (await liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: others })).map(
+  const beside = (await asSystem(context, roleResource, tx).find({ is: 'in', column: 'id', values: others })).map(
     (role) => ({ role }),
   );
   const types = [Number(holder.userType)];

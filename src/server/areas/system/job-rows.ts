@@ -4,12 +4,12 @@ import type { Services } from '../../context.ts';
 import { jitterOf } from '../../events/cron.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { insertRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Store } from '../../storage/store.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { systemContext } from '../../system.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Each job has handlers of its own: a server of another release that does not know it leaves its work alone. */
 export const slotHandler = (name: string): string => `schedule.slot:${name}`;
@@ -82,11 +82,7 @@ export const addRun = (
 
 /** Writes down a run, or that there was none. */
 export async function noteRun(services: Services, tx: Queries, values: Row): Promise<string> {
-  const row = await insertRow(systemContext(services), tx, runResource(services.model), values, {
-    action: 'add',
-    reach: 'all',
-    unlogged: true,
-  });
+  const row = await asSystem(systemContext(services), runResource(services.model), tx).add(values, { unlogged: true });
   return String(row.id);
 }
 

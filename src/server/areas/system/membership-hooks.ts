@@ -4,13 +4,11 @@ import type { Resource } from '../../../meta/model.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { authorize } from '../../records/access.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
 import { validateForm } from '../../records/validate.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { idsOf, isList, type Membership } from './memberships.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /**
  * Where somebody belongs is said by the user alone. A record of it that is added or deleted changes
@@ -25,25 +23,22 @@ export const membershipHooks = (membership: Membership): { resource: string; hoo
       const { field, records, target } = membership;
       const users = resourceOf(context, userResource);
       const [userId, id] = [String(values.userId), String(values[target])];
-      const [user] = await liveRows(context, tx, userResource, isColumn('id', userId));
+      const user = await asSystem(context, userResource, tx).one(userId);
       const said = idsOf(user?.[field]);
-      const recorded = await liveRows(context, tx, records, all(isColumn('userId', userId), isColumn(target, id)));
+      const recorded = await asSystem(context, records, tx).find(all(isColumn('userId', userId), isColumn(target, id)));
       // One role may be held in several projects.
       if (!user || said.includes(id) === recorded.length > 0) return;
       const others = said.filter((other) => other !== id);
       const next = action === 'delete' ? others : [...(isList(context, membership) ? others : []), id];
       const value = isList(context, membership) && next.length > 0 ? next : (next[0] ?? null);
       const reach = authorize(context, users, 'update');
-      const [before] = await loadRows(context, tx, users, reach, [userId]);
+      const before = await rowsWithin(context, users, reach, tx).get(userId);
       if (!before) throw new AppError('notFound');
       refuseMissing(users, { ...before, [field]: value }, membership);
-      await changeRow(
-        context,
-        tx,
-        users,
+      await rowsWithin(context, users, reach, tx).change(
         before,
         { [field]: value },
-        { action: field === 'roleIds' ? 'grant' : 'update', reach },
+        field === 'roleIds' ? 'grant' : 'update',
       );
     },
   },

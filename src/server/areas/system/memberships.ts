@@ -2,12 +2,11 @@ import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import type { RowCopy } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { changes, listOf } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Something that the row of a user says, and the records by which other systems of the platform read it. */
 export interface Membership {
@@ -53,7 +52,7 @@ async function follow(
   said: ReadonlySet<string>,
 ): Promise<void> {
   const resource = resourceOf(context, records);
-  const recorded = await liveRows(context, tx, records, isColumn('userId', userId));
+  const recorded = await asSystem(context, records, tx).find(isColumn('userId', userId));
   const over = recorded.filter((record) => !said.has(String(record[target]))).map(({ id }) => id);
   if (over.length > 0)
     await context.store.update(
@@ -64,7 +63,7 @@ async function follow(
     );
   for (const id of said) {
     if (!recorded.some((record) => record[target] === id))
-      await insertRow(context, tx, resource, { userId, [target]: id }, { action: 'add', reach: 'all', unlogged: true });
+      await asSystem(context, resource, tx).add({ userId, [target]: id }, { unlogged: true });
   }
 }
 

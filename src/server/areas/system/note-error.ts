@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** An error as a browser tells of it. */
 export interface ClientError {
@@ -88,12 +89,9 @@ async function noteOnce(
         );
       }
       if (full) return true;
-      await insertRow(
-        context,
-        tx,
-        resource,
+      await asSystem(context, resource, tx).add(
         { ...seen, fingerprint, count: 1 },
-        { action: 'report', reach: 'all', unlogged: true },
+        { action: 'report', unlogged: true },
       );
       return true;
     });

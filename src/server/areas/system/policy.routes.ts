@@ -10,13 +10,14 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
-import { readId, readRows } from '../../records/load.ts';
 import { explainRow, rowBehind } from '../../records/explain-scope.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { readId } from '../../records/read-ids.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
 const roleOrUser = { zh: '角色或用户', en: 'Role or user', es: 'Rol o usuario' } satisfies Text;
@@ -110,7 +111,7 @@ const shownOf = ({ id, userName, realName, status }: Row) => ({ id, userName, re
 async function userBehind(context: Context, kit: RouteKit, userId: string) {
   const users = resourceOf(context, userResource);
   const reach = authorize(context, users, 'show');
-  const [row] = (await readRows(context, users, reach, [readId(userId)])) as [Row];
+  const row = await rowsWithin(context, users, reach).get(readId(userId));
   const account = await kit.auth.principals.account(userId);
   if (!account) throw new AppError('notFound');
   return { shown: shownOf(row), account };

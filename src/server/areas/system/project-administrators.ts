@@ -4,13 +4,13 @@ import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { listOf } from './rows.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** Of `system/roleType`: the roles of projects. */
 const projectRoles = 3;
@@ -44,8 +44,7 @@ export async function setProjectAdministrators(context: Context): Promise<Settin
     let given = 0;
     for (const user of lacking) {
       const roleIds = [...listOf(user.roleIds), String(role.id)];
-      if (await isChanged(() => changeRow(context, tx, users, user, { roleIds }, { action: 'grant', reach })))
-        given += 1;
+      if (await isChanged(() => rowsWithin(context, users, reach, tx).change(user, { roleIds }, 'grant'))) given += 1;
     }
     return { role: String(role.roleName), given, had: found.length - lacking.length, skipped: lacking.length - given };
   });
@@ -53,12 +52,9 @@ export async function setProjectAdministrators(context: Context): Promise<Settin
 
 async function roleFor(context: Context, tx: Queries): Promise<Row> {
   const types = new Set(
-    (await liveRows(context, tx, 'system/roleType', isColumn('typeCode', projectRoles))).map(({ id }) => id),
+    (await asSystem(context, 'system/roleType', tx).find(isColumn('typeCode', projectRoles))).map(({ id }) => id),
   );
-  const roles = await liveRows(
-    context,
-    tx,
-    roleResource,
+  const roles = await asSystem(context, roleResource, tx).find(
     isColumn(
       'isSystem',
       codecOf(context.model, resourceOf(context, roleResource), context.db.dialect).toStored({ isSystem: true })

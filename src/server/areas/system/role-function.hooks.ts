@@ -2,8 +2,6 @@ import { AppError } from '../../../meta/errors.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import {
   functionResource,
@@ -16,12 +14,13 @@ import {
   roleResource,
 } from './role-grants.ts';
 import { listOf } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** The functions of a role are what it is granted. */
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     const row = { ...before, ...values };
-    const [role] = await liveRows(context, tx, roleResource, isColumn('id', row.roleId));
+    const role = await asSystem(context, roleResource, tx).one(row.roleId);
     if (!role) return;
     refuseBuiltIn(role);
     await refuseRoleAbove(context, tx, role);

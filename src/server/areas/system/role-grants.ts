@@ -2,10 +2,10 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { grantsWithin, isScope, notHeld, storedRolesOf, type StoredGrant } from '../../access/index.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf, type Reading } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const roleResource = 'system/role';
 export const functionResource = 'system/roleFunction';
@@ -29,7 +29,7 @@ export const functionsOf = async (
   tx: Queries | undefined,
   role: Row,
 ): Promise<(RoleFunction & { id: string })[]> =>
-  (await liveRows(context, tx, functionResource, isColumn('roleId', role.id))).map(({ id, code, actions }) => ({
+  (await asSystem(context, functionResource, tx).find(isColumn('roleId', role.id))).map(({ id, code, actions }) => ({
     id: String(id),
     code: String(code),
     actions: listOf(actions),

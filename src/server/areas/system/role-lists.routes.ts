@@ -8,11 +8,11 @@ import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { selectRows } from '../../records/read.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { assignableRoles } from './assignable.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const typeResource = 'system/roleType';
 
@@ -77,7 +77,7 @@ async function rolesToGive(context: Context, typeCodes?: readonly number[], wher
   const found = await context.store.transaction(async (tx) => {
     const types =
       typeCodes &&
-      (await liveRows(context, tx, typeResource, { is: 'in', column: 'typeCode', values: typeCodes })).map(
+      (await asSystem(context, typeResource, tx).find({ is: 'in', column: 'typeCode', values: typeCodes })).map(
         ({ id }) => id,
       );
     return assignableRoles(
@@ -90,8 +90,6 @@ async function rolesToGive(context: Context, typeCodes?: readonly number[], wher
       ),
     );
   });
-  const list = found
-    .map((role) => codec.toWire(codec.toStored(role)))
-    .toSorted((a, b) => Number(a.sort) - Number(b.sort));
+  const list = found.map((role) => codec.mask(role)).toSorted((a, b) => Number(a.sort) - Number(b.sort));
   return { list, total: list.length, refs: await labelsFor(context, roles, list) };
 }

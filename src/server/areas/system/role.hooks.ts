@@ -5,13 +5,13 @@ import { userResource } from '../../auth/accounts.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { assignableRoles } from './assignable.ts';
 import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { codeOf } from './user-roles.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async pickable(context) {
@@ -43,7 +43,8 @@ function refuseTakenCode({ access }: Context, values: Row): void {
 }
 
 async function refuseWhileHeld(context: Context, tx: Queries, role: Row): Promise<void> {
-  const count = (await liveRows(context, tx, userResource, { is: 'has', column: 'roleIds', value: role.id })).length;
+  const count = (await asSystem(context, userResource, tx).find({ is: 'has', column: 'roleIds', value: role.id }))
+    .length;
   if (count > 0) throw new AppError('inUse', { count, label: resourceOf(context, userResource).label });
 }
 

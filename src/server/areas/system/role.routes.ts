@@ -9,7 +9,6 @@ import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize, visible } from '../../records/access.ts';
-import { loadRows, readId, readVersion } from '../../records/load.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { assignableRoles } from './assignable.ts';
@@ -26,6 +25,8 @@ import {
 } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { saveFunctions } from './save-functions.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;
 const maxFunctions = 1000;
@@ -73,7 +74,7 @@ export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base:
 /** Whoever may give a role to others may look at what they give, also where they do not manage it. */
 async function roleToShow(context: Context, tx: Queries, reach: Reach, id: string): Promise<Row> {
   const [given] = await assignableRoles(context, tx, isColumn('id', id));
-  return given ?? ((await loadRows(context, tx, resourceOf(context, roleResource), reach, [id]))[0] as Row);
+  return given ?? ((await rowsWithin(context, roleResource, reach, tx).load([id]))[0] as Row);
 }
 
 /** A built-in role has what the policies say; another one has its functions, as far as its data scope. */

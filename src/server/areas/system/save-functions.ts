@@ -4,10 +4,8 @@ import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { loadRows } from '../../records/load.ts';
 import { codecOf } from '../../records/codec.ts';
 import { StaleError } from '../../records/stale.ts';
-import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
@@ -22,6 +20,8 @@ import {
   type RoleFunction,
 } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 interface Wanted {
   readonly roleId: string;
@@ -37,7 +37,7 @@ export async function saveFunctions(
   const roles = resourceOf(context, roleResource);
   const reach = authorize(context, roles, 'update');
   return mutate(context, roles, async (tx) => {
-    const [role] = (await loadRows(context, tx, roles, reach, [roleId])) as [Row];
+    const role = await rowsWithin(context, roles, reach, tx).get(roleId);
     refuseBuiltIn(role);
     if (role.version !== version) throw new StaleError(roles, role);
     await refuseRoleAbove(context, tx, role);
@@ -75,12 +75,9 @@ export async function replaceFunctions(
     changes[code] = [old ? [...old.actions] : null, next ? [...next.actions] : null];
     if (old) await context.store.remove(tx, resource.table, isColumn('id', old.id));
     if (next)
-      await insertRow(
-        context,
-        tx,
-        resource,
+      await asSystem(context, resource, tx).add(
         { roleId: role.id ?? null, code, actions: [...next.actions] },
-        { action: partOfGrant, reach: 'all', unlogged: true },
+        { action: partOfGrant, unlogged: true },
       );
   }
   return changes;

@@ -5,7 +5,6 @@ import { nextSlot, slotsDue } from '../../events/cron.ts';
 import { defaultSeconds, type Attempt } from '../../events/handler.ts';
 import type { Job } from '../../events/job.ts';
 import type { Worker } from '../../events/worker.ts';
-import { insertRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { isOpen } from '../../storage/work/letters.ts';
 import { systemContext } from '../../system.ts';
@@ -22,6 +21,8 @@ import {
   stateAfter,
 } from './job-rows.ts';
 import { runJob } from './run-job.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Lets the jobs of the code run when their rows say so. */
 export class Scheduler {
@@ -67,11 +68,7 @@ export class Scheduler {
       failures: 0,
     };
     await mutate(context, jobResource(services.model), async (tx) => {
-      const { id } = await insertRow(context, tx, jobResource(services.model), values, {
-        action: 'add',
-        reach: 'all',
-        unlogged: true,
-      });
+      const { id } = await asSystem(context, jobResource(services.model), tx).add(values, { unlogged: true });
       await changeJob(services, tx, String(id), { nextRunTime: new Date(next).toISOString() });
       await addSlot(services.store, tx, { id: String(id), name: job.name, slot: next });
     }).catch(async (error: unknown) => {

@@ -3,9 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { moveRow } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
@@ -13,6 +11,7 @@ import { NotPublic } from './public-address.ts';
 import { postWebhook, type Answer } from './post-webhook.ts';
 import { accountOf } from './webhook-account.ts';
 import { deliveryResource, secretOf, sendHandler, webhookResource } from './webhooks.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** The receiver says that it wants nothing more. */
 const gone = 410;
@@ -22,10 +21,8 @@ export default ((parts) => ({
   name: sendHandler,
   async run({ payload, signal, finish, isLast }) {
     const context = systemContext(parts);
-    const [delivery] = await liveRows(parts, undefined, deliveryResource, isColumn('id', payload.delivery));
-    const [webhook] = delivery
-      ? await liveRows(parts, undefined, webhookResource, isColumn('id', delivery.webhookId))
-      : [];
+    const delivery = await asSystem(parts, deliveryResource).one(payload.delivery);
+    const [webhook] = delivery ? await asSystem(parts, webhookResource).find(isColumn('id', delivery.webhookId)) : [];
     // What is paused keeps waiting, and is stored anew when it goes on.
     if (delivery?.status !== 'waiting' || webhook?.status !== 'enabled') return;
     const account = await accountOf(parts, webhook);
@@ -129,5 +126,5 @@ async function pause(context: Context, tx: Queries, id: unknown, values: Row): P
   const step = resource.states?.transitions.get('pause');
   if (!webhook || !step) return;
   await note(context, tx, webhookResource, webhook, values);
-  if (webhook.status === 'enabled') await moveRow(context, tx, resource, step, { row: webhook, reach: 'all' });
+  if (webhook.status === 'enabled') await asSystem(context, resource, tx).move(webhook, step);
 }

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { subscriptionHandler } from '../../records/follow.ts';
 import { reachOf, scopeCondition } from '../../records/access.ts';
-import { liveRows, liveRowsById } from '../../records/live-rows.ts';
 import { readRow } from '../../records/read.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { accountOf } from './webhook-account.ts';
 import { addDelivery, isWanted, webhookResource } from './webhooks.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Stores an event for each receiver that wants it and may see its row, in the order in which the events of the row happened. */
 export default ((parts) => ({
@@ -18,7 +18,7 @@ export default ((parts) => ({
   async run({ payload, finish }) {
     const resource = parts.model.resources.get(String(payload.resource));
     if (!resource) return;
-    const webhooks = (await liveRows(parts, undefined, webhookResource, isColumn('entityCode', resource.id))).filter(
+    const webhooks = (await asSystem(parts, webhookResource).find(isColumn('entityCode', resource.id))).filter(
       (webhook) => isWanted(webhook, String(payload.action)),
     );
     const told: { webhook: Row; body: Row }[] = [];
@@ -29,10 +29,7 @@ export default ((parts) => ({
     const context = systemContext(parts);
     await finish(async (tx) => {
       // One that is paused or goes on just now either waits for this event or is seen as it has become: otherwise the event would stay behind.
-      const now = await liveRowsById(
-        parts,
-        tx,
-        webhookResource,
+      const now = await asSystem(parts, webhookResource, tx).byId(
         told.map(({ webhook }) => String(webhook.id)),
         'rely',
       );

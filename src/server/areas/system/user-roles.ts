@@ -3,17 +3,17 @@ import type { Row } from '../../../meta/json.ts';
 import { canGrant } from '../../access/index.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { all } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { contentOf, rolesInSight } from './assignable.ts';
 import { refuseUnexpectedRoles } from './expected.ts';
 import { roleResource } from './role-grants.ts';
 import { changes, listOf } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export async function rolesIn(context: Context, tx: Queries, ids: unknown): Promise<Row[]> {
   const wanted = listOf(ids);
-  return wanted.length > 0 ? liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: wanted }) : [];
+  return wanted.length > 0 ? asSystem(context, roleResource, tx).find({ is: 'in', column: 'id', values: wanted }) : [];
 }
 
 export const codeOf = (role: Row): string => String(role.roleCode);
@@ -44,10 +44,7 @@ export async function checkRoles(context: Context, tx: Queries, before: Row | un
 async function refuseOutOfSight(context: Context, tx: Queries, given: readonly Row[]): Promise<void> {
   const sight = rolesInSight(context);
   if (!sight || given.length === 0) return;
-  const seen = await liveRows(
-    context,
-    tx,
-    roleResource,
+  const seen = await asSystem(context, roleResource, tx).find(
     all({ is: 'in', column: 'id', values: given.map(({ id }) => id) }, sight),
   );
   if (seen.length < given.length)

@@ -1,9 +1,9 @@
-import { liveRows } from '../../records/live-rows.ts';
 import { breachProblem, type PolicyProblem } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { breachesOfContent, breachesOfUser, alike } from './expected.ts';
 import { roleResource } from './role-grants.ts';
 import { listOf, type Reading } from './rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const maxNamed = 5;
 
@@ -11,14 +11,14 @@ const maxNamed = 5;
 export async function verifyStored(parts: Reading): Promise<PolicyProblem[]> {
   const { access } = parts;
   const problems: PolicyProblem[] = [];
-  const roles = await liveRows(parts, undefined, roleResource, { is: 'all', of: [] });
+  const roles = await asSystem(parts, roleResource).find({ is: 'all', of: [] });
   for (const role of roles) {
     if (role.isSystem === true) continue;
     const code = String(role.roleCode);
     for (const breach of await breachesOfContent(parts, undefined, { role }))
       problems.push({ id: 'P403', ...(await breachProblem(access, `role ${code}`, [code], breach)) });
   }
-  const users = await liveRows(parts, undefined, userResource, {
+  const users = await asSystem(parts, userResource).find({
     is: 'in',
     column: 'status',
     values: ['enabled', 'locked'],

@@ -3,12 +3,11 @@ import { AppError } from '../../../meta/errors.ts';
 import { applicationResource, notInForce } from '../../auth/applications.ts';
 import type { Principal } from '../../context.ts';
 import type { AppParts } from '../../http/kit.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** As whom a receiver is told: nothing is pushed for an application that could not call, be it disabled, expired or without its account. */
 export async function accountOf(parts: AppParts, { applicationId }: Row): Promise<Principal | AppError> {
-  const [application] = await liveRows(parts, undefined, applicationResource, isColumn('id', applicationId));
+  const application = await asSystem(parts, applicationResource).one(applicationId);
   if (!application) return new AppError('badApplicationKey');
   const stopped = notInForce(application, parts.auth.clock());
   if (stopped) return stopped;

@@ -3,20 +3,16 @@ import type { Row } from '../../../meta/json.ts';
 import { applicationResource } from '../../auth/applications.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { refuseForeignAccount } from './application-account.ts';
 import { actionsOf, entityNamed, resendWaiting, webhookResource } from './webhooks.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'pause' || action === 'delete') return;
     // Where rows go is as good as reading them.
-    const [application] = await liveRows(
-      context,
-      tx,
-      applicationResource,
-      isColumn('id', before?.applicationId ?? values.applicationId),
+    const application = await asSystem(context, applicationResource, tx).one(
+      before?.applicationId ?? values.applicationId,
     );
     if (application && context.principal.userName !== 'system')
       await refuseForeignAccount(context, tx, String(application.userId));

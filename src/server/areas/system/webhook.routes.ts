@@ -8,13 +8,11 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { liveRows } from '../../records/live-rows.ts';
-import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate } from '../../records/write.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { refuseForeignAccount } from './application-account.ts';
 import { addDelivery, secretOf, shownSecret, webhookResource } from './webhooks.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '事件推送', en: 'Webhook', es: 'Webhook' } as const;
 
@@ -35,8 +33,8 @@ export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: s
     const reach = authorize(context, resource, 'secret');
     requireProof(principal);
     await mutate(context, resource, async (tx) => {
-      const [row] = await loadRows(context, tx, resource, reach, [id]);
-      const [application] = await liveRows(context, tx, applicationResource, isColumn('id', row?.applicationId));
+      const row = await rowsWithin(context, resource, reach, tx).get(id);
+      const application = await asSystem(context, applicationResource, tx).one(row?.applicationId);
       if (application) await refuseForeignAccount(context, tx, String(application.userId));
       await audit(context, tx, {
         action: 'secret',
@@ -56,7 +54,7 @@ export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: s
     const resource = resourceOf(context, webhookResource);
     const reach = authorize(context, resource, 'test');
     const delivery = await mutate(context, resource, async (tx) => {
-      const [row] = await loadRows(context, tx, resource, reach, [id]);
+      const row = await rowsWithin(context, resource, reach, tx).get(id);
       return addDelivery(context, tx, row ?? {}, {
         eventType: 'test',
         recordId: id,

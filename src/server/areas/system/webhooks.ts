@@ -4,10 +4,10 @@ import type { Context, Services } from '../../context.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { insertRow } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addWork } from '../../storage/work/add.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const webhookResource = 'system/webhook';
 export const deliveryResource = 'system/webhookDelivery';
@@ -32,12 +32,9 @@ export const sendWork = (delivery: Row, turn: string) => ({
 
 /** Stores an event for a receiver, whose row nobody changes meanwhile; one that is paused gets it once it goes on. */
 export async function addDelivery(context: Context, tx: Queries, webhook: Row, values: Row): Promise<Row> {
-  const delivery = await insertRow(
-    context,
-    tx,
-    resourceOf(context, deliveryResource),
+  const delivery = await asSystem(context, deliveryResource, tx).add(
     { ...values, webhookId: webhook.id ?? null, attempts: 0 },
-    { action: 'add', reach: 'all', unlogged: true },
+    { unlogged: true },
   );
   const row = { ...values, id: String(delivery.id), webhookId: webhook.id ?? null };
   if (webhook.status === 'enabled') await addWork(context.store, tx, sendWork(row, 'first'));

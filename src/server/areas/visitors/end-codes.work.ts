@@ -1,10 +1,10 @@
 import { AppError } from '../../../meta/errors.ts';
 import { lockParents } from '../../records/parents.ts';
 import { codecOf } from '../../records/codec.ts';
-import { moveRow } from '../../records/transition.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import type { MakeHandler } from '../../http/kit.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const endCodes = 'visitors.endCodes';
 
@@ -23,7 +23,7 @@ export default ((parts) => ({
       const rows = (await parts.store.find(codes.table, codec.readable, where, { tx, lock: 'change' })).map(
         codec.toPlain,
       );
-      for (const row of rows) await moveRow(context, tx, codes, revoke, { row, reach: 'all' });
+      for (const row of rows) await asSystem(context, codes, tx).move(row, revoke);
     });
   },
 })) satisfies MakeHandler;

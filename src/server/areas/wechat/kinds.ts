@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { MessageKind, Report, Target } from '../notices/message-kind.ts';
 import { filledIn, paramsOf } from '../notices/template-params.ts';
 import { listOf } from '../system/rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const maxFollowers = 50_000;
 const followers = 'wechat/wxUser';
@@ -18,10 +18,7 @@ const counted = ({ sent, failed }: Report): Row => ({ successCount: sent, failCo
 async function followersOf(context: Context, tx: Queries, message: Row): Promise<Target[]> {
   const { publicId, targetType, tag, orgIds, receivers } = message;
   const named = targetType === 'user' ? ({ is: 'in', column: 'id', values: listOf(receivers) } as const) : undefined;
-  const found = await liveRows(
-    context,
-    tx,
-    followers,
+  const found = await asSystem(context, followers, tx).find(
     all(isColumn('publicId', publicId), isColumn('status', 'subscribed'), named),
     { limit: maxFollowers },
   );
@@ -40,10 +37,7 @@ async function ofProjects(
   orgIds: readonly string[],
 ): Promise<Row[]> {
   const ids = found.flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : []));
-  const customers = await liveRows(
-    context,
-    tx,
-    'residents/user',
+  const customers = await asSystem(context, 'residents/user', tx).find(
     all({ is: 'in', column: 'id', values: ids }, { is: 'in', column: 'orgId', values: orgIds }),
     { limit: maxFollowers },
   );
@@ -59,7 +53,7 @@ export const templateMessages: MessageKind = {
   accountOf: ({ publicId }) => publicId,
   targets: followersOf,
   async letter({ title, configId, params }, _account, context, tx) {
-    const config = await liveRow(context, tx, templates, configId);
+    const config = await asSystem(context, templates, tx).one(configId);
     return {
       title: textOf(title),
       text: textOf(title),
@@ -80,7 +74,7 @@ export const wechatNotices: MessageKind = {
   accountOf: ({ publicId }) => publicId,
   targets: followersOf,
   async letter({ title, content, templateConfigId, linkUrl }, _account, context, tx) {
-    const config = await liveRow(context, tx, templates, templateConfigId);
+    const config = await asSystem(context, templates, tx).one(templateConfigId);
     const own = [
       { key: 'title', value: textOf(title) },
       { key: 'content', value: textOf(content) },

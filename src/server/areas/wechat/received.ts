@@ -1,13 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { insertRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { noteReceipt } from '../notices/end-delivery.ts';
 import { deliveries } from '../notices/receiver-rows.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export type Message = Readonly<Record<string, string>>;
 
@@ -57,21 +56,12 @@ const menuKinds: Readonly<Record<string, string>> = { CLICK: 'click', VIEW: 'vie
 
 /** Keeps one message once, however often it is sent; false where it was known. */
 async function keep(context: Context, tx: Queries, resource: string, once: Row, values: Row): Promise<boolean> {
-  const known = await liveRows(
-    context,
-    tx,
-    resource,
+  const known = await asSystem(context, resource, tx).find(
     all(...Object.entries(once).map(([name, value]) => isColumn(name, value))),
     { limit: 1 },
   );
   if (known.length > 0) return false;
-  await insertRow(
-    context,
-    tx,
-    resourceOf(context, resource),
-    { ...values, ...once },
-    { action: 'add', reach: 'all', unlogged: true },
-  );
+  await asSystem(context, resource, tx).add({ ...values, ...once }, { unlogged: true });
   return true;
 }
 
@@ -122,12 +112,8 @@ async function follow(
   if (!(await keep(context, tx, 'wechat/wxFocusEvent', { ...once, eventType }, { sceneValue: EventKey || null })))
     return false;
   const resource = resourceOf(context, 'wechat/wxUser');
-  const [known] = await liveRows(
-    context,
-    tx,
-    resource.id,
+  const known = await asSystem(context, resource.id, tx).first(
     all(isColumn('publicId', once.publicId), isColumn('openId', once.openId)),
-    { limit: 1 },
   );
   const values: Row =
     eventType === 'subscribe'
@@ -141,17 +127,14 @@ async function follow(
       isColumn('id', known.id),
     );
   else
-    await insertRow(
-      context,
-      tx,
-      resource,
+    await asSystem(context, resource, tx).add(
       {
         publicId: once.publicId ?? null,
         openId: once.openId ?? null,
         subscribeScene: EventKey ? 'qrcode' : 'other',
         ...values,
       },
-      { action: 'add', reach: 'all', unlogged: true },
+      { unlogged: true },
     );
   return true;
 }
@@ -159,12 +142,8 @@ async function follow(
 /** The official account tells whether a template message has arrived. */
 async function noteFinished(context: Context, tx: Queries, publicId: string, message: Message): Promise<boolean> {
   const { MsgID = '', Status = '', FromUserName: openId = '' } = message;
-  const [delivery] = await liveRows(
-    context,
-    tx,
-    deliveries,
+  const delivery = await asSystem(context, deliveries, tx).first(
     all(isColumn('ref', MsgID), isColumn('accountId', publicId), isColumn('address', openId)),
-    { limit: 1 },
   );
   if (!delivery) return false;
   const isGood = Status === 'success';

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Row } from '../../../meta/json.ts';
 import { codecOf } from '../../records/codec.ts';
-import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Message } from './received.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What a follower is answered at once: a greeting, or the first rule whose keyword fits. */
 export async function replyTo(
@@ -18,10 +18,7 @@ export async function replyTo(
     return typeof account.subscribeReply === 'string' ? account.subscribeReply : undefined;
   if (message.MsgType !== 'text') return undefined;
   const text = (message.Content ?? '').trim();
-  const rules = await liveRows(
-    context,
-    tx,
-    'wechat/replykeywords',
+  const rules = await asSystem(context, 'wechat/replykeywords', tx).find(
     all(isColumn('publicId', account.id), isColumn('status', 'enabled'), isColumn('replyType', 'text')),
   );
   const rule = rules

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { liveRow } from '../../records/live-rows.ts';
-import { refuse } from '../../records/write.ts';
 import { messageHooks } from '../notices/message-hooks.ts';
 import { paramsOf, unfitting } from '../notices/template-params.ts';
 import { templateMessages, templates } from './kinds.ts';
+import { refuse } from '../../records/mutate.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** What goes to many people is complete before somebody is asked to approve it, and when they do. */
 const judged = new Set(['submit', 'approval']);
@@ -12,7 +12,7 @@ const judged = new Set(['submit', 'approval']);
 const hooks = messageHooks(templateMessages, async (context, tx, { action, before, values }) => {
   if (!judged.has(action)) return;
   const row: Row = { ...before, ...values };
-  const config = await liveRow(context, tx, templates, row.configId);
+  const config = await asSystem(context, templates, tx).one(row.configId);
   const { missing, unknown } = unfitting(
     paramsOf(config?.fields).map(({ key }) => key),
     paramsOf(row.params),

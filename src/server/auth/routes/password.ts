@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { loadRows } from '../../records/load.ts';
-import { changeRow } from '../../records/write.ts';
 import { apiBase } from '../../http/bases.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { findById, usersOf } from '../accounts.ts';
@@ -13,6 +11,7 @@ import { refuseUsedPassword, rememberPassword } from '../password-history.ts';
 import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessionsOf, passwordChosen } from '../sessions.ts';
+import { asSystem } from '../../records/rows.ts';
 
 const wrongOld = () =>
   new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
@@ -34,15 +33,12 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
     const context = kit.contextFor(request, principal);
     const resource = usersOf(kit.model);
     await kit.store.transaction(async (tx) => {
-      const [before] = await loadRows(context, tx, resource, 'all', [account.id]);
+      const before = await asSystem(context, resource, tx).get(account.id);
       if (!before) throw new AppError('unauthenticated');
-      await changeRow(
-        context,
-        tx,
-        resource,
+      await asSystem(context, resource, tx).change(
         before,
         { password: hash, passwordUpdatedAt: isoTime(kit.auth.clock()) },
-        { action: passwordChange, reach: 'all' },
+        passwordChange,
       );
       // The first password may come from the installation, so it is not in the history yet.
       if (account.password) await rememberPassword(kit.store, tx, account.id, account.password, 'own');

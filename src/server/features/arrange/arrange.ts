@@ -3,12 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
 import { authorize, visible } from '../../records/access.ts';
-import { loadRows } from '../../records/load.ts';
 import { checkReferences, refuseCycle } from '../../records/references.ts';
 import { codecOf } from '../../records/codec.ts';
-import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { mutate } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const maxSiblings = 1000;
 /** Room between two neighbours, so that a number typed by hand still fits in. */
@@ -26,7 +26,7 @@ export async function moveNode(context: Context, resource: Resource, { id, paren
   const { parent = '', order = '' } = resource.tree ?? {};
   const reach = authorize(context, resource, 'update');
   await mutate(context, resource, async (tx) => {
-    const [row] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+    const row = await rowsWithin(context, resource, reach, tx).get(id);
     if (parentId) await standsBeside(context, tx, resource, { row, parentId, reach });
     const given = { [parent]: parentId };
     const errors = await checkReferences(context, tx, resource, given, row);
@@ -51,7 +51,7 @@ async function standsBeside(
   resource: Resource,
   { row, parentId, reach }: { row: Row; parentId: string; reach: Reach },
 ): Promise<void> {
-  const [holder] = (await loadRows(context, tx, resource, reach, [parentId])) as [Row];
+  const holder = await rowsWithin(context, resource, reach, tx).get(parentId);
   const apart = placesOf(resource).find((field) => holder[field] !== row[field]);
   if (apart)
     throw new AppError(
@@ -118,7 +118,7 @@ async function place(
 ): Promise<boolean> {
   const real = Object.fromEntries(Object.entries(changes).filter(([name, value]) => row[name] !== value));
   if (Object.keys(real).length === 0) return false;
-  await changeRow(context, tx, resource, row, real, { action: 'update', reach });
+  await rowsWithin(context, resource, reach, tx).change(row, real);
   return true;
 }
 
@@ -131,7 +131,7 @@ export async function reorder(
 ): Promise<number> {
   const reach = authorize(context, resource, 'update');
   return mutate(context, resource, async (tx) => {
-    const rows = await loadRows(context, tx, resource, reach, ids);
+    const rows = await rowsWithin(context, resource, reach, tx).load(ids);
     const numbers = rows.map((row) => Number(row[field] ?? 0)).toSorted((one, other) => one - other);
     const distinct = new Set(numbers).size === numbers.length;
     let changed = 0;

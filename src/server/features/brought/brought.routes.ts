@@ -6,10 +6,9 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
-import { notInReach, readId } from '../../records/load.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { authorize, reachOf } from '../../records/access.ts';
+import { asCaller } from '../../records/rows.ts';
+import { readId } from '../../records/read-ids.ts';
 
 /** What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row. */
 export default function addBrought(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -36,18 +35,9 @@ async function broughtBy(
   id: string,
 ): Promise<Row> {
   if (!reachOf(context, resource, 'update')) authorize(context, resource, 'add');
-  const reach = authorize(context, target, 'select');
+  const row = await asCaller(context, target, 'select').get(id);
   const told = resource.brought.filter(
     ({ follows, of }) => follows === field && !target.fields.get(of as string)?.spec['x-sensitive'],
   );
-  const only = isColumn('id', id);
-  const [row] = await context.store.find(
-    target.table,
-    ['id', ...new Set(told.map(({ of }) => of as string))],
-    visible(context, target, reach, only),
-    { limit: 1 },
-  );
-  if (!row) throw await notInReach(context, target, reach, only);
-  const wire = codecOf(context.model, target, context.db.dialect).toWire(row);
-  return Object.fromEntries(told.map(({ field: name, of }) => [name, wire[of as string] ?? null]));
+  return Object.fromEntries(told.map(({ field: name, of }) => [name, row[of as string] ?? null]));
 }

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import { everyMinute } from '../../housekeeping.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { loadRows, readId } from '../../records/load.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { findMade, openMade } from '../files/made-files.ts';
@@ -16,6 +13,8 @@ import { sendFile } from '../../http/attachment.ts';
 import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
+import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 
 /** The export centre: what a task's state alone cannot do. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -51,7 +50,7 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
     const id = readId(request.params.id);
     const made = await findMade(context, id, kit.auth.clock());
     const task = await store.transaction(async (tx) => {
-      const [row] = (await loadRows(context, tx, tasks, authorize(context, tasks, 'show'), [id])) as [Row];
+      const row = await asCaller(context, tasks, 'show', tx).get(id);
       // Others may see that there is a task, but a file holds what its owner may read.
       if (row.createdBy !== principal.userId) throw new AppError('notFound');
       const resource = kit.model.resources.get(String(row.entityCode));

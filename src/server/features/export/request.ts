@@ -8,13 +8,14 @@ import { readListQuery, type ListQuery } from '../../records/query.ts';
 import { withRefs } from '../../records/read.ts';
 import { codecOf } from '../../records/codec.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { exportable, defaultColumns } from './columns.ts';
 import { addJob } from './jobs.ts';
 import { announce } from './queue.ts';
 import { taskResource } from './task.ts';
 import { say } from '../../labels.ts';
+import { mutate } from '../../records/mutate.ts';
+import { asSystem } from '../../records/rows.ts';
 
 export const formats = ['xlsx', 'csv'] as const;
 export type Format = (typeof formats)[number];
@@ -75,9 +76,9 @@ export async function requestExport(
         ...(asked.ids && { rows: asked.ids.length }),
       },
     });
-    const stored = await insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
+    const stored = await asSystem(context, tasks, tx).add(task, { unlogged: true });
     await addJob(context, tx, String(stored.id));
-    return codec.toWire(stored);
+    return codec.mask(stored);
   });
   announce(context);
   return withRefs(context, tasks, row);

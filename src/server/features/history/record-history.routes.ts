@@ -11,10 +11,10 @@ import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { auditLog } from '../../records/audit.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
-import { readId } from '../../records/load.ts';
 import { parsePositiveInt } from '../../records/query.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import { readId } from '../../records/read-ids.ts';
 
 const perPage = 20;
 const shown = [

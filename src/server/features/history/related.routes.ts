@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
-import { readId, readRows } from '../../records/load.ts';
 import { refersTo } from '../../records/references.ts';
+import { readId } from '../../records/read-ids.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** Rows elsewhere that refer to a record: how many of each kind the caller could list. */
 export default function addRelated(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -28,7 +29,7 @@ export default function addRelated(app: FastifyInstance, kit: RouteKit, base: st
 
 async function relatedTo(context: Context, resource: Resource, id: string) {
   const reach = authorize(context, resource, 'show');
-  await readRows(context, resource, reach, [id]);
+  await rowsWithin(context, resource, reach).load([id]);
   const found = await Promise.all(
     (context.model.referrers.get(resource.id) ?? []).map((referrer) => countOf(context, referrer, id)),
   );

@@ -4,7 +4,7 @@ import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
 import { explainFailure } from '../../records/failures.ts';
-import { addWithin, type Postpone } from '../../records/write.ts';
+import { rowsWithin, type Postpone } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { importable } from './columns.ts';
 import { explainLine, readLine, repeats, type Line, type RowProblem } from './lines.ts';
@@ -119,7 +119,7 @@ async function addLine(
   const add = async () => {
     const input = readLine(resource, line, lookup);
     input.errors.push(...repeats(resource, input, line.row, seen));
-    await addWithin(context, tx, resource, reach, input, postpone);
+    await rowsWithin(context, resource, reach, tx).addChecked(input, postpone);
   };
   const explain = (failure: unknown): RowProblem[] => {
     const error = explainFailure(context, resource, failure);

@@ -1,4 +1,5 @@
-import { AppError, problemText, type FieldError } from '../../../meta/errors.ts';
+import { problemText } from '../../../meta/errors/words.ts';
+import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
 import { foldText } from '../../storage/fold.ts';
 import { isFolded } from '../../storage/tables.ts';

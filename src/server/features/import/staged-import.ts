@@ -6,7 +6,7 @@ import { audit, type AuditEntry } from '../../records/audit.ts';
 import { explainFailure } from '../../records/failures.ts';
 import { follow } from '../../records/follow.ts';
 import type { Change } from '../../records/hooks.ts';
-import type { Postpone } from '../../records/write.ts';
+import type { Postpone } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import imports from './staged-import.table.ts';

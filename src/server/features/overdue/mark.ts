@@ -1,9 +1,9 @@
 import type { Resource } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
-import { changeRow } from '../../records/write.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Rows of one transaction; others that write wait for no more. */
 const maxBatch = 50;
@@ -29,8 +29,7 @@ async function markBatch(services: Services, resource: Resource, now: number): P
     const rows = (await store.find(resource.table, codec.readable, where, { tx, limit: maxBatch, lock: 'change' })).map(
       codec.toPlain,
     );
-    for (const row of rows)
-      await changeRow(context, tx, resource, row, { [flagOf(resource)]: true }, { action: 'update', reach: 'all' });
+    for (const row of rows) await asSystem(context, resource, tx).change(row, { [flagOf(resource)]: true });
     return rows.length;
   });
 }

@@ -2,10 +2,10 @@ import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import { stepHandler } from '../../records/follow.ts';
 import { lockParents } from '../../records/parents.ts';
 import { codecOf } from '../../records/codec.ts';
-import { moveRow } from '../../records/transition.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import type { MakeHandler } from '../../http/kit.ts';
+import { asSystem } from '../../records/rows.ts';
 
 /** Takes a step that is due. What was planned may have changed since, so it is the row that is asked. */
 export default ((parts) => ({
@@ -26,7 +26,7 @@ export default ((parts) => ({
       );
       const dueMs = row && dueOf(resource, step, row);
       if (row && dueMs !== undefined && dueMs <= auth.clock())
-        await moveRow(context, tx, resource, step.transition, { row, reach: 'all' });
+        await asSystem(context, resource, tx).move(row, step.transition);
     });
   },
 })) satisfies MakeHandler;

@@ -1,5 +1,5 @@
 import type { Call } from '../../../meta/calls.ts';
-import { catalogue } from '../../../meta/errors.ts';
+import { catalogue } from '../../../meta/errors/catalogue.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { anything, count, listOf, mapOf, object, ref, replied, text, whole, type Node } from './schemas.ts';
 

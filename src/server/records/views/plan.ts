@@ -6,7 +6,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { StoredRow } from '../../storage/database.ts';
 import { authorize, visible } from '../access.ts';
 import { labelsFor, type Refs } from '../labels.ts';
-import { readId } from '../load.ts';
+import { readId } from '../read-ids.ts';
 import { readListQuery } from '../query.ts';
 import { codecOf } from '../codec.ts';
 

@@ -8,6 +8,7 @@ import { sqliteMarks } from '../report/marks.ts';
 import { addExclusion, dropExclusion, exclusionFailed, exclusionOf } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
+import { sqliteSearch } from './search.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT',
@@ -27,13 +28,15 @@ const guardText = (table: string, event: string) =>
   `"${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`;
 
 export const sqliteDialect: Dialect = {
-  name: 'sqlite',
   failure: sqliteFailure,
   lock: () => sql``,
   writers: 1,
   columnType: (kind) => columnTypes[kind],
   // The key of such a table is the number that SQLite gives its rows anyway.
   counter: 'INTEGER',
+  tableOptions: ' strict',
+  referenceInline: (to) => ` references "${to}"("id")`,
+  addReference: () => [],
   lowest: () => `''`,
   encode(kind, value) {
     if (value === null) return null;
@@ -45,6 +48,10 @@ export const sqliteDialect: Dialect = {
     if (kind === 'boolean') return value === 1;
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  list: (values) => JSON.stringify(values),
+  among: (column, list) => sql`${column} in (select value from json_each(${list}))`,
+  holds: (column, value) => sql`exists (select 1 from json_each(${column}) where value = ${value})`,
+  holdsOneOf: (column, found) => sql`exists (select 1 from json_each(${column}) where value in (${found}))`,
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
   hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,
@@ -59,15 +66,7 @@ export const sqliteDialect: Dialect = {
   },
   rowsAtMost: (table) => sql`(select coalesce(max(rowid), 0) from ${sql.table(table)})`,
   dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
-  searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
-  dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],
-  // Contentless: the index holds only the grams, keyed by the rowid of the table.
-  searchIndex: ({ name, search = [] }) =>
-    search.length === 0
-      ? []
-      : [
-          `create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`,
-        ],
+  search: sqliteSearch,
   addExclusion,
   dropExclusion: (_table, name) => dropExclusion(name),
   failedExclusion: ({ message = '' }) =>

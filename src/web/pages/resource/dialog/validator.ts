@@ -1,5 +1,6 @@
 import { toErrorSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
-import { problemText, type FieldError } from '../../../../meta/errors.ts';
+import type { FieldError } from '../../../../meta/errors/problems.ts';
+import { problemText } from '../../../../meta/errors/words.ts';
 import type { Locale } from '../../../../meta/locale.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';

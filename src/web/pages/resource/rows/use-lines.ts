@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { maxInlineRows, type InlineRows } from '../../../../meta/children.ts';
-import { problemText } from '../../../../meta/errors.ts';
+import { problemText } from '../../../../meta/errors/words.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';

@@ -1,0 +1,15 @@
+import { refusal } from './refusal.ts';
+
+/** Bookings of meeting rooms and air conditioning. */
+export const bookings = {
+  paidAlready: refusal(409, {
+    zh: '费用已支付，不能再改变金额',
+    en: 'It has been paid; nothing that changes the amount can be changed',
+    es: 'Ya está pagado; no se puede cambiar nada que altere el importe',
+  }),
+  tooLateToCancel: refusal(422, {
+    zh: '开始前{limit}分钟内不能取消',
+    en: 'It cannot be cancelled within {limit} minutes of its start',
+    es: 'No se puede cancelar en los {limit} minutos previos al inicio',
+  }),
+};

@@ -1,0 +1,106 @@
+import { refusal } from './refusal.ts';
+
+/** Approvals in steps, and forms that people design. */
+export const processes = {
+  notPublished: refusal(409, {
+    zh: '表单模板“{title}”未发布或已停用，不能提交',
+    en: 'The form template "{title}" is not published; nothing can be handed in',
+    es: 'La plantilla «{title}» no está publicada; no se puede enviar',
+  }),
+  submitLimitReached: refusal(409, {
+    zh: '“{title}”{limit}只能提交一次，您已提交过',
+    en: '"{title}" can be handed in once {limit}; you have done so',
+    es: '«{title}» solo puede enviarse una vez {limit}; usted ya lo hizo',
+  }),
+  inProcess: refusal(409, {
+    zh: '正在审批（{title}），不能执行“{transition}”',
+    en: 'It is in approval ({title}); "{transition}" is not possible',
+    es: 'Está en aprobación ({title}); «{transition}» no es posible',
+  }),
+  notYourStep: refusal(403, {
+    zh: '当前步骤“{step}”不由您审批',
+    en: 'The present step, "{step}", is not yours to decide',
+    es: 'El paso actual, «{step}», no le corresponde a usted',
+  }),
+  agreedBefore: refusal(403, {
+    zh: '您已审批过本单，步骤“{step}”须由他人审批',
+    en: 'You have agreed to this already; somebody else decides at "{step}"',
+    es: 'Usted ya lo aprobó; en «{step}» decide otra persona',
+  }),
+  caseMoved: refusal(409, {
+    zh: '该流程刚被他人处理，请刷新后再试',
+    en: 'Somebody else has just worked on this case; reload and try again',
+    es: 'Otra persona acaba de tramitar este caso; actualice e inténtelo de nuevo',
+  }),
+  caseOver: refusal(409, { zh: '该流程已结束', en: 'This case is over', es: 'Este caso ya ha terminado' }),
+  seatClosed: refusal(409, {
+    zh: '该审批任务已处理或已取消',
+    en: 'This task has been done or withdrawn already',
+    es: 'Esta tarea ya se realizó o se retiró',
+  }),
+  noSuchStep: refusal(422, {
+    zh: '不能转到该步骤',
+    en: 'The case cannot go to that step',
+    es: 'El caso no puede ir a ese paso',
+  }),
+  alreadySeated: refusal(422, {
+    zh: '“{name}”已参与本步骤或是发起人，请另选',
+    en: '{name} takes part in this step already, or started the case; choose another',
+    es: '{name} ya participa en este paso o inició el caso; elija a otra persona',
+  }),
+  tooManySigners: refusal(422, {
+    zh: '每个步骤最多加签 {limit} 人',
+    en: 'At most {limit} signers can be added to a step',
+    es: 'Se pueden añadir como máximo {limit} firmantes por paso',
+  }),
+  noSuchPerson: refusal(422, {
+    zh: '没有账号“{name}”，或该账号已停用',
+    en: 'There is no active account {name}',
+    es: 'No hay ninguna cuenta activa {name}',
+  }),
+  personOutOfReach: refusal(422, {
+    zh: '“{name}”无权查看该单据，请另选',
+    en: '{name} may not see this record; choose another',
+    es: '{name} no puede ver este registro; elija a otra persona',
+  }),
+  notTakeable: refusal(409, {
+    zh: '后续已有人处理，不能收回',
+    en: 'Others have acted upon it already; it cannot be taken back',
+    es: 'Otros ya han actuado después; no se puede recuperar',
+  }),
+  ownSubstitute: refusal(422, {
+    zh: '代理人不能是本人',
+    en: 'You cannot stand in for yourself',
+    es: 'No puede sustituirse a sí mismo',
+  }),
+  wrongPeriod: refusal(422, {
+    zh: '代理期限的结束时间须晚于开始时间，且不超过一年',
+    en: 'The period has to end after it begins, within a year',
+    es: 'El periodo debe terminar después de empezar y durar un año como máximo',
+  }),
+  designMoved: refusal(409, {
+    zh: '他人刚修改过该流程，请重新打开后再改',
+    en: 'Somebody else has just changed this flow; open it again',
+    es: 'Otra persona acaba de cambiar este flujo; ábralo de nuevo',
+  }),
+  notStarter: refusal(403, {
+    zh: '只有发起人可以执行此操作',
+    en: 'Only who started the case can do this',
+    es: 'Solo quien inició el caso puede hacerlo',
+  }),
+  notWithdrawable: refusal(422, {
+    zh: '该流程不允许撤回',
+    en: 'Cases of this kind cannot be withdrawn',
+    es: 'Los casos de este tipo no se pueden retirar',
+  }),
+  urgedLately: refusal(422, {
+    zh: '一小时内只能催办一次',
+    en: 'You can urge once an hour',
+    es: 'Solo puede apremiar una vez por hora',
+  }),
+  notTerminable: refusal(403, {
+    zh: '只有管理员可以执行此操作',
+    en: 'Only an administrator can do this',
+    es: 'Solo un administrador puede hacerlo',
+  }),
+};

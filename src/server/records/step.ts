@@ -1,0 +1,48 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import type { Context, Reach } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import { refuseOwnHands } from './four-eyes.ts';
+import { refuse } from './mutate.ts';
+import { writeParents } from './parents.ts';
+import { fieldErrors } from './validate.ts';
+import { changeRow } from './write.ts';
+
+/** Takes one step with a row that is locked, and its parents before it. */
+export async function moveRow(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  transition: CompiledTransition,
+  { row, given = {}, reach }: { row: Row; given?: Row; reach: Reach },
+): Promise<Row> {
+  const changes = { ...given, ...stepFrom(context, resource, transition, row) };
+  refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
+  await refuseOwnHands(context, tx, resource, transition, row);
+  await writeParents(context, tx, resource, 'step', row);
+  return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
+}
+
+/** The state it leads to and the fields it stamps; refused from any state that it does not start at. */
+export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
+  const { field, labels } = resource.states as NonNullable<Resource['states']>;
+  const state = String(row[field] ?? '');
+  if (!transition.from.includes(state))
+    throw new AppError(
+      'wrongState',
+      { state: labels[state] ?? state, transition: transition.label },
+      { current: { id: row.id ?? null, [field]: state } },
+    );
+  const { principal } = context;
+  const stamps = {
+    now: new Date().toISOString(),
+    userName: principal.realName || principal.userName,
+    userId: principal.userId,
+    null: null,
+  };
+  return {
+    [field]: transition.to,
+    ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])),
+  };
+}

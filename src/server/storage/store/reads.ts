@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { all, isColumn, shapeOf, toSql, valuesOf, type Condition } from '../condition.ts';
+import type { Lock, Queries, StoredRow } from '../database.ts';
+import { derivedSql, type DerivedColumn } from './derived-column.ts';
+import { Totals } from './totals.ts';
+
+export interface Order {
+  column: string;
+  descending: boolean;
+}
+
+export interface PageRequest {
+  table: string;
+  columns: readonly string[];
+  where: Condition;
+  order: readonly Order[];
+  limit: number;
+  offset: number;
+  /** Columns derived by a subselect over another table. */
+  derived?: readonly DerivedColumn[];
+}
+
+/** Beyond this many skipped rows ids are skipped over in the index alone, and the far half is read from its end. */
+const deepOffset = 2000;
+
+/** Rows, by pages or without. */
+export class Reads extends Totals {
+  /** One page and the exact total of all pages. */
+  async page(request: PageRequest): Promise<{ rows: StoredRow[]; total: number }> {
+    const total = await this.count(request.table, request.where);
+    if (request.offset >= total) return { rows: [], total };
+    const fromEnd = request.offset > deepOffset && request.offset > total / 2;
+    const limit = Math.min(request.limit, total - request.offset);
+    const offset = fromEnd ? total - request.offset - limit : request.offset;
+    const order = fromEnd
+      ? request.order.map(({ column, descending }) => ({ column, descending: !descending }))
+      : request.order;
+    const rows = await this.#select({ ...request, order, limit, offset });
+    return { rows: fromEnd ? rows.toReversed() : rows, total };
+  }
+
+  /** The first rows in an order, without their total. */
+  leading(request: Omit<PageRequest, 'offset'>): Promise<StoredRow[]> {
+    return this.#select({ ...request, offset: 0 });
+  }
+
+  async #select(request: PageRequest): Promise<StoredRow[]> {
+    const { table, columns, where, order, limit, offset, derived = [] } = request;
+    const deep = offset > deepOffset;
+    const orderShape = order.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(',');
+    const shape = `page ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)} ${orderShape}${deep ? ' deep' : ''}`;
+    const query = this.plans.bind(shape, [...valuesOf(where, this.db.dialect), limit, offset], (next) => {
+      const condition = toSql(where, table, this.db.dialect, next);
+      const orderBy = sql.join(
+        order.map(
+          ({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+        ),
+      );
+      const selected = sql.join([
+        ...columns.map((column) => sql.ref(`${table}.${column}`)),
+        ...derived.map((column) => derivedSql(table, column)),
+      ]);
+      const from = sql.table(table);
+      return deep
+        ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
+        : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
+    });
+    return this.db.reader.all(query);
+  }
+
+  /**
+   * Rows that satisfy a condition, without paging; outside of a transaction unless one is given.
+   * With a `lock` they are kept as they are until the transaction ends, in the order of their ids, so
+   * that two who want the same ones wait for each other instead of both for ever; `skipHeld` passes over those that somebody else holds.
+   */
+  async find(
+    table: string,
+    columns: readonly string[],
+    where: Condition,
+    options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock; skipHeld?: boolean } = {},
+  ): Promise<StoredRow[]> {
+    const { tx, limit = 1000, derived = [], lock, skipHeld = false } = options;
+    const ordered = lock !== undefined && limit > 1;
+    const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+    const query = this.plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
+      const selected = sql.join([
+        ...columns.map((column) => sql.ref(`${table}.${column}`)),
+        ...derived.map((column) => derivedSql(table, column)),
+      ]);
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
+    });
+    const queries = tx ?? this.db.reader;
+    if (limit > 1) return queries.all(query);
+    const row = await queries.first(query);
+    return row ? [row] : [];
+  }
+
+  /** Those of these rows that satisfy a condition: nobody takes them away until the transaction ends. */
+  async hold(
+    tx: Queries,
+    table: string,
+    ids: readonly string[],
+    where?: Condition,
+    columns: readonly string[] = [],
+  ): Promise<StoredRow[]> {
+    const among: Condition = ids.length === 1 ? isColumn('id', ids[0]) : { is: 'in', column: 'id', values: ids };
+    const found = await this.find(table, [...new Set(['id', ...columns])], all(among, where), {
+      tx,
+      limit: ids.length,
+      lock: 'refer',
+    });
+    this.noteHeld(
+      tx,
+      table,
+      found.map(({ id }) => id),
+    );
+    return found;
+  }
+
+  /** Each combination of some columns once. */
+  async distinct(table: string, columns: readonly string[], where: Condition, limit: number): Promise<StoredRow[]> {
+    const query = this.plans.bind(
+      `distinct ${table} [${columns.join(',')}] ${shapeOf(where)}`,
+      [...valuesOf(where, this.db.dialect), limit],
+      (next) => {
+        const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+        return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+      },
+    );
+    return this.db.reader.all(query);
+  }
+}

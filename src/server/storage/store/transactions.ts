@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database, Queries, TransactionOptions } from '../database.ts';
+import { failureOf, type Failure } from '../failure.ts';
+import { repeated } from '../repeat.ts';
+
+/** A row that was written, for whoever looks at it meanwhile. */
+export interface Changed {
+  readonly resource: string;
+  readonly id: string;
+  readonly version: number;
+  /** Who wrote it. */
+  readonly actor: string;
+  readonly added: boolean;
+  /** The only person whom it concerns, where it is personal. */
+  readonly to?: string;
+}
+
+/** Of more nobody is told: it is a hint, and whoever looks at so many rows sees some of these. */
+const maxChanges = 500;
+
+/** What a transaction has done so far, as far as it concerns what comes after. */
+interface Running {
+  /** Tables. */
+  readonly written: Set<string>;
+  /** Rows that it relies on being there. */
+  held: Set<string>;
+  readonly changed: Changed[];
+}
+
+/** Transactions, what each has done so far, and who hears of it once it is committed. */
+export class Transactions {
+  readonly #running = new WeakMap<Queries, Running>();
+  readonly #watched: { readonly table: string; told(): void }[] = [];
+  readonly #listeners: ((changed: readonly Changed[]) => void)[] = [];
+
+  constructor(readonly db: Database) {}
+
+  /**
+   * A transaction whose writes are made known when it has been committed. The database may ask for
+   * `work` to be done again from its beginning, so whatever it does elsewhere belongs after it;
+   * `once` is for work that cannot be repeated.
+   */
+  transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {},
+  ): Promise<T> {
+    const attempt = async () => {
+      const running: Running = { written: new Set(), held: new Set(), changed: [] };
+      const result = await this.db.transaction(
+        (tx) => {
+          this.#running.set(tx, running);
+          return work(tx);
+        },
+        running.written,
+        how,
+      );
+      for (const watch of this.#watched) if (running.written.has(watch.table)) watch.told();
+      if (running.changed.length > 0) for (const told of this.#listeners) told(running.changed);
+      return result;
+    };
+    return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
+  }
+
+  /** Has somebody told after every commit that wrote a table. */
+  watch(table: string, told: () => void): void {
+    this.#watched.push({ table, told });
+  }
+
+  /** Notes a row of a resource that the transaction has written; listeners hear of it once that is committed. */
+  noteChange(tx: Queries, changed: Changed): void {
+    const noted = this.#running.get(tx)?.changed;
+    if (noted && noted.length < maxChanges) noted.push(changed);
+  }
+
+  /** Has somebody told after every commit which rows of resources it wrote. */
+  listen(told: (changed: readonly Changed[]) => void): void {
+    this.#listeners.push(told);
+  }
+
+  /** What an error says of the state of the database or the disk. */
+  failureOf(error: unknown): Failure | undefined {
+    return failureOf(error, (known) => this.db.dialect.failure(known));
+  }
+
+  /** A part of a transaction that may fail by itself: what it wrote is undone, and the rest goes on. */
+  async attempt<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
+    await sql`savepoint attempt`.execute(tx.kysely);
+    const running = this.#running.get(tx);
+    const held = new Set(running?.held);
+    try {
+      const result = await work();
+      await sql`release savepoint attempt`.execute(tx.kysely);
+      return result;
+    } catch (error) {
+      await sql`rollback to savepoint attempt`.execute(tx.kysely);
+      await sql`release savepoint attempt`.execute(tx.kysely);
+      // What was locked since then is free again.
+      if (running) running.held = held;
+      throw error;
+    }
+  }
+
+  /** Tables that the transaction has written by whatever road, such as a trigger. */
+  wrote(tx: Queries, ...tables: readonly string[]): void {
+    for (const table of tables) this.#running.get(tx)?.written.add(table);
+  }
+
+  /** Notes rows that nobody takes away until the transaction ends. */
+  protected noteHeld(tx: Queries, table: string, ids: readonly unknown[]): void {
+    const held = this.#running.get(tx)?.held;
+    for (const id of ids) held?.add(`${table} ${String(id)}`);
+  }
+
+  /** Of these rows, those that the transaction does not hold yet. */
+  notHeld(tx: Queries, table: string, ids: readonly string[]): string[] {
+    const held = this.#running.get(tx)?.held;
+    return ids.filter((id) => !held?.has(`${table} ${id}`));
+  }
+}
