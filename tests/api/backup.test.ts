@@ -7,6 +7,7 @@ import { create, extract, list } from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer } from '../../src/server/server.ts';
+import { builtServer } from '../support/built-server.ts';
 import { Client } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -22,9 +23,17 @@ const uploaded: { id: string; url: string }[] = [];
 /** Databases to be dropped in the end. */
 const databases: { drop(): Promise<void> }[] = [];
 
-/** A command of the command line, in a process of its own. */
-async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], {
+/** A command as operators run it where only `dist/` is installed, in a process of its own. */
+const run = async (env: Record<string, string>, command: 'backup' | 'restore', ...args: string[]): Promise<Ran> =>
+  runNode(env, join(await builtServer(), `${command}.js`), ...args);
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+}
+
+async function runNode(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -76,7 +85,10 @@ beforeAll(async () => {
   }
   let over = false;
   const writers = ['A', 'B'].map((name) => write(admin, orgId, name, () => over));
-  const made = await run(source.shared, 'backup', backup, '--with-key');
+  // And as they do beside the sources.
+  const made = onPostgres
+    ? await run(source.shared, 'backup', backup, '--with-key')
+    : await runNode(source.shared, 'src/cli/run.mjs', 'backup', backup, '--with-key');
   over = true;
   await Promise.all(writers);
   if (made.code !== 0) throw new Error(made.out);

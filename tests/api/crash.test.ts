@@ -6,13 +6,13 @@ import { readConfig } from '../../src/server/config.ts';
 import { verifyLog } from '../../src/server/records/log-chain.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
-import { startProcess } from '../support/killable.ts';
-import { freePort } from '../support/product.ts';
+import { demoInto, startProcess } from '../support/killable.ts';
 import { until } from '../support/work.ts';
 
 test('what was answered before the process was killed is there after it, with its log row', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
-  const { child, url } = await startProcess(dataDir, await freePort());
+  await demoInto(dataDir);
+  const { process: child, ended, url } = await startProcess(dataDir);
   const admin = await Client.signIn(url, 'admin', 'Demo@2026!');
   const orgId = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')).data.list[0]
     ?.id;
@@ -35,6 +35,7 @@ test('what was answered before the process was killed is there after it, with it
   });
   await until(() => answered.length > 50);
   child.kill('SIGKILL');
+  await ended;
   await Promise.all(writers);
 
   const server = await createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));

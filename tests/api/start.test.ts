@@ -5,26 +5,20 @@ import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { Client } from '../support/client.ts';
 import { copyProject } from '../support/copy.ts';
-import { answering, buildServer, freePort, type BuiltServer, type Product } from '../support/product.ts';
+import { answering, freePort, startProduct, type Product } from '../support/product.ts';
 import { upload } from '../support/uploads.ts';
 import { archive, withSheet } from '../support/workbooks.ts';
 
 const password = 'Rehearsal@2026!';
 
-let built: BuiltServer;
 let dataDir: string;
 let port: number;
 let running: Product[];
-
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-'));
@@ -37,8 +31,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function launch(env: Record<string, string> = {}): Product {
-  const product = built.start({ DATA_DIR: dataDir, PORT: String(port), ...env });
+async function launch(env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ DATA_DIR: dataDir, PORT: String(port), ...env });
   running.push(product);
   return product;
 }
@@ -50,7 +44,7 @@ const stop = async (product: Product) => {
 
 describe('in production', () => {
   test('files are read by the threads that are built into it', async () => {
-    const product = await answering(launch({ ADMIN_PASSWORD: password }));
+    const product = await answering(await launch({ ADMIN_PASSWORD: password }));
     const admin = await Client.signIn(product.url, 'admin', password);
     expect(
       await upload(
@@ -67,7 +61,7 @@ describe('in production', () => {
   });
 
   test('there are no demo accounts, and the first administrator has the password that was given', async () => {
-    const product = await answering(launch({ ADMIN_PASSWORD: password }));
+    const product = await answering(await launch({ ADMIN_PASSWORD: password }));
     expect(product.printed()).toContain(`http://localhost:${port}/super_cloud/admin/`);
     expect(product.printed()).not.toContain('project-a');
     await expect(Client.signIn(product.url, 'project-a', 'Demo@2026!')).rejects.toThrow('cannot sign in');
@@ -77,11 +71,11 @@ describe('in production', () => {
   });
 
   test('a password that nobody gave is made, and printed once', async () => {
-    const first = await answering(launch());
+    const first = await answering(await launch());
     const made = /admin \/ (\S+)/.exec(first.printed())?.[1] as string;
     await Client.signIn(first.url, 'admin', made);
     expect(await stop(first)).toBe(0);
-    const second = await answering(launch());
+    const second = await answering(await launch());
     expect(second.printed()).not.toMatch(/admin \//);
     await Client.signIn(second.url, 'admin', made);
   });
@@ -93,7 +87,7 @@ describe('is refused, with what to do about it,', () => {
   test('where the port is taken', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    expect(await refused(launch())).toEqual({
+    expect(await refused(await launch())).toEqual({
       code: 1,
       says: expect.stringContaining(
         `Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`,
@@ -105,7 +99,7 @@ describe('is refused, with what to do about it,', () => {
   test('where the data folder cannot be used', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
-    expect(await refused(launch({ DATA_DIR: file }))).toEqual({
+    expect(await refused(await launch({ DATA_DIR: file }))).toEqual({
       code: 1,
       says: expect.stringMatching(
         /The data folder .*file cannot be used: .*Set DATA_DIR to a folder that this user may write to\./,
@@ -114,9 +108,9 @@ describe('is refused, with what to do about it,', () => {
   });
 
   test('where another process serves the data folder; once that one has ended, however it ended, it may', async () => {
-    const first = await answering(launch());
+    const first = await answering(await launch());
     const other = String(await freePort());
-    expect(await refused(launch({ PORT: other }))).toEqual({
+    expect(await refused(await launch({ PORT: other }))).toEqual({
       code: 1,
       says: expect.stringContaining(
         `Another process serves the data folder ${dataDir} already. Stop it first, or set DATA_DIR`,
@@ -124,13 +118,13 @@ describe('is refused, with what to do about it,', () => {
     });
     first.process.kill('SIGKILL');
     await first.ended;
-    await answering(launch({ PORT: other }));
+    await answering(await launch({ PORT: other }));
   });
 
   test('where the database file is damaged', async () => {
     const path = join(dataDir, 'console.db');
     await writeFile(path, 'no database '.repeat(1000));
-    expect(await refused(launch())).toEqual({
+    expect(await refused(await launch())).toEqual({
       code: 1,
       says: expect.stringContaining(
         `The database file ${path} is damaged (file is not a database). Put a backup of the whole data folder in its place`,
@@ -139,14 +133,14 @@ describe('is refused, with what to do about it,', () => {
   });
 
   test('where a newer version has written the database', async () => {
-    await stop(await answering(launch()));
+    await stop(await answering(await launch()));
     const db = openDatabase({ dataDir });
     const store = new Store(db);
     await store.transaction((tx) =>
       store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }),
     );
     await db.close();
-    expect(await refused(launch())).toEqual({
+    expect(await refused(await launch())).toEqual({
       code: 1,
       says: expect.stringContaining('written by a newer version (format 999'),
     });
@@ -154,7 +148,7 @@ describe('is refused, with what to do about it,', () => {
 
   test('where settings make no sense, all of them at once', async () => {
     const { code, says } = await refused(
-      launch({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOGIN_FAILURES: '0', LOG_LEVEL: 'loud' }),
+      await launch({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOGIN_FAILURES: '0', LOG_LEVEL: 'loud' }),
     );
     expect(code).toBe(1);
     for (const name of ['PORT=eighty', 'DATABASE_URL', 'LOGIN_FAILURES=0', 'LOG_LEVEL=loud'])
@@ -172,7 +166,7 @@ describe('is refused, with what to do about it,', () => {
 });
 
 test('asked to stop, it finishes what it has begun to read and then ends', async () => {
-  const product = await answering(launch({ ADMIN_PASSWORD: password }));
+  const product = await answering(await launch({ ADMIN_PASSWORD: password }));
   const body = new URLSearchParams({ loginName: 'admin', password }).toString();
   const socket = connect(port, '127.0.0.1');
   const [head, tail] = [body.slice(0, 10), body.slice(10)];
@@ -199,7 +193,7 @@ test('asked to stop, it finishes what it has begun to read and then ends', async
 });
 
 test('asked to stop, it ends in good order although bodies are still dripping in', async () => {
-  const product = await answering(launch({ ADMIN_PASSWORD: password }));
+  const product = await answering(await launch({ ADMIN_PASSWORD: password }));
   const head = (type: string) =>
     `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;
   const sockets = ['application/x-www-form-urlencoded', 'application/json'].map((type) => {
@@ -236,7 +230,7 @@ test('what it does can be watched: one line for each call, figures on a port of 
   const collector = await startCollector();
   const metricsPort = await freePort();
   const product = await answering(
-    launch({
+    await launch({
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'info',
       ACCESS_LOG: 'true',
@@ -276,7 +270,7 @@ test('what it does can be watched: one line for each call, figures on a port of 
 });
 
 test('the log holds no secrets, however much is logged', async () => {
-  const product = await answering(launch({ ADMIN_PASSWORD: password, LOG_LEVEL: 'trace' }));
+  const product = await answering(await launch({ ADMIN_PASSWORD: password, LOG_LEVEL: 'trace' }));
   const admin = await Client.signIn(product.url, 'admin', password);
   await admin.post('/web/user/list', { password: 'Secret@2026!' });
   await admin.post('/user/login', { loginName: 'admin', password: 'Wrong@2026!' });

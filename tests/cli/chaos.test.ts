@@ -1,22 +1,16 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { check } from '../../bench/chaos/check.ts';
 import { ChaosClient } from '../../bench/chaos/client.ts';
 import { Ledger } from '../../bench/chaos/ledger.ts';
 import { chaos } from '../../bench/chaos/run.ts';
-import { buildServer, type BuiltServer } from '../support/product.ts';
+import { builtServer } from '../support/built-server.ts';
 import { startServer } from '../support/server.ts';
-
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
 
 test('two rounds of chaos lose nothing that was acknowledged, and leave nothing half done', async () => {
   const said: string[] = [];
   const { ledger, lost, halfDone, died } = await chaos({
-    main: join(built.folder, 'main.js'),
+    main: join(await builtServer(), 'main.js'),
     rounds: 2,
     callers: 10,
     seconds: 1,

@@ -60,7 +60,7 @@ describe('check', () => {
         changed(
           'forms/parking/carpark.json',
           (text) => text.replace('"minimum": -180', '"minimum": 181'),
-          () => copy.run('check'),
+          () => copy.runWarm('check'),
         ),
     );
     expect(out.split('\n').slice(0, 2)).toEqual([
@@ -79,7 +79,7 @@ describe('check', () => {
         changed(
           'resources/organisation/staff.ts',
           (text) => text.replace(/label: '.*?'/, `label: 'Staff'`),
-          () => copy.run('check'),
+          () => copy.runWarm('check'),
         ),
     );
     expect(out).toMatch(/^resources\/parking\/carpark\.ts: cannot be loaded: .+ \[R001\]$/m);
@@ -91,7 +91,7 @@ describe('check', () => {
     const { code, out } = await changed(
       'policies/system.csv',
       (text) => `${text}\np, nobody, system-management.user, list, all\n`,
-      () => copy.run('check'),
+      () => copy.runWarm('check'),
     );
     expect(out).toMatch(/^policies\/system\.csv:\d+: unknown role "nobody".* \[P201\]$/m);
     expect(code).toBe(1);
@@ -110,7 +110,7 @@ describe('check', () => {
               'policies/accounts.csv',
               (text) =>
                 `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`,
-              () => copy.run('check'),
+              () => copy.runWarm('check'),
             ),
         ),
     );
@@ -135,7 +135,7 @@ describe('check', () => {
             changed(
               'policies/system.csv',
               (text) => `${text}\np, nobody, system-management.user, list, all\n`,
-              () => copy.run('check'),
+              () => copy.runWarm('check'),
             ),
         ),
     );
@@ -148,7 +148,7 @@ describe('check', () => {
     const { code, out } = await changed(
       'forms/parking/carpark.json',
       (text) => text.replace('"车场编号"', '"车场编码"'),
-      () => copy.run('check'),
+      () => copy.runWarm('check'),
     );
     expect(out).toMatch(/^No mistakes/);
     expect(out).toContain(
@@ -183,7 +183,7 @@ describe('new', () => {
     expect(made.out).toContain(
       'wrote forms/parking/barrier.json\nwrote resources/parking/barrier.ts\nadded to policies/parking.csv\n',
     );
-    const { code, out } = await copy.run('check');
+    const { code, out } = await copy.runWarm('check');
     expect(out).toMatch(/^No mistakes/);
     expect(out).toContain('\nNot yet in labels/en/, so shown in Chinese: 名称');
     expect(code).toBe(0);
@@ -191,7 +191,7 @@ describe('new', () => {
   });
 
   test('begins a new area where its title is given', async () => {
-    const made = await copy.run(
+    const made = await copy.runWarm(
       'new',
       'library/book',
       '--label',
@@ -205,7 +205,17 @@ describe('new', () => {
     expect(made.out).toContain('added to resources/areas.ts\n');
     expect(await read('resources/areas.ts')).toContain("  library: { title: '图书室', about: '图书' },\n} as const;");
     expect(await read('policies/library.csv')).toMatch(/^# 图书/);
-    expect((await copy.run('check')).out).toMatch(/^No mistakes/);
+    expect((await copy.runWarm('check')).out).toMatch(/^No mistakes/);
+  });
+
+  test('lays its files out as the lint wants them, however much there is to say', async () => {
+    const label = '道'.repeat(20);
+    await within(scaffold, 'parking/longestNameOfAnEntityThere', '--label', label, '--section', 'passthrough');
+    await within(scaffold, 'parking/everywhere', '--label', label, '--global');
+    await within(scaffold, 'archive/shelf', '--label', label, '--area', '档'.repeat(10));
+    const { code, out } = await copy.runNode('node_modules/oxfmt/bin/oxfmt', '--check', 'resources');
+    expect(out).toContain('All matched files use the correct format.');
+    expect(code).toBe(0);
   });
 
   test('never overwrites', async () => {
@@ -268,14 +278,14 @@ describe('a mistyped command', () => {
 describe('seed', () => {
   test('installs a new database and adds rows to what was just scaffolded', async () => {
     await within(scaffold, 'parking/spot', '--label', '车位');
-    const { code, out, err } = await copy.run('seed', 'parking/spot', '50');
+    const { code, out, err } = await copy.runWarm('seed', 'parking/spot', '50');
     expect(err).toBe('');
     expect(out).toMatch(/^50 rows of parking\/spot\nin [\d.]+ s\n$/);
     expect(code).toBe(0);
   });
 
   test('refuses an unknown resource', async () => {
-    const { code, err } = await copy.run('seed', 'parking/sport', '5');
+    const { code, err } = await copy.runWarm('seed', 'parking/sport', '5');
     expect(err).toContain('There is no resource "parking/sport"; did you mean "parking/spot"?');
     expect(code).toBe(2);
   });
@@ -284,7 +294,7 @@ describe('seed', () => {
     const { code, err } = await changed(
       carpark,
       (text) => text.replace(`'totalSpaces',`, `'totalSpace',`),
-      () => copy.run('seed', 'parking/carpark', '5'),
+      () => copy.runWarm('seed', 'parking/carpark', '5'),
     );
     expect(err).toContain('"totalSpace" is not a field of forms/parking/carpark.json');
     expect(err).not.toContain('    at ');

@@ -6,8 +6,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
-import { startProcess } from '../support/killable.ts';
-import { freePort } from '../support/product.ts';
+import { demoInto, startProcess } from '../support/killable.ts';
 import { Rows } from '../support/rows.ts';
 import { until } from '../support/work.ts';
 
@@ -47,12 +46,13 @@ async function prepare(server: Server): Promise<Map<string, string>> {
 
 test('what follows from changes that were answered is done, once each, though the process is killed in the middle', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'));
+  await demoInto(dataDir);
   const start = () => createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
   const before = await start();
   const codes = await prepare(before);
   await before.close();
 
-  const { child, url } = await startProcess(dataDir, await freePort());
+  const { process: child, ended, url } = await startProcess(dataDir);
   const admin = await Client.signIn(url, 'admin', demoPassword);
   const answered: string[] = [];
   const left = [...codes.keys()];
@@ -65,6 +65,7 @@ test('what follows from changes that were answered is done, once each, though th
   });
   await until(() => answered.length > enough);
   child.kill('SIGKILL');
+  await ended;
   await Promise.all(writers);
   expect(answered.length).toBeLessThan(visits);
 

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,26 +17,49 @@ export interface Copy {
   readonly root: string;
   /** Runs a command like `npm run` would. */
   run(...args: string[]): Promise<Ran>;
+  /** Runs a file of a package, say. */
+  runNode(...args: string[]): Promise<Ran>;
+  /** As `run`, one after the other, in a process that compiles again only what has changed: nine tenths of a run. */
+  runWarm(...args: string[]): Promise<Ran>;
   remove(): Promise<void>;
 }
 
 export async function copyProject(): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'project-'));
-  for (const part of ['src', 'flows', 'forms', 'resources', 'policies', 'labels', 'package.json', 'tsconfig.json'])
+  const settings = ['package.json', 'tsconfig.json', '.oxfmtrc.json'];
+  for (const part of ['src', 'flows', 'forms', 'resources', 'policies', 'labels', ...settings])
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  let warm: ChildProcess | undefined;
+  let ended: Promise<never>;
   return {
     root: copy,
-    run: (...args) => runNode(copy, args),
-    remove: () => rm(copy, { recursive: true, force: true }),
+    run: (...args) => runNode(copy, ['src/cli/run.mjs', ...args]),
+    runNode: (...args) => runNode(copy, args),
+    async runWarm(...args) {
+      if (!warm) {
+        warm = fork(join(root, 'tests/support/warm-commands.mjs'), { cwd: copy, env: environment(copy) });
+        ended = once(warm, 'close').then(([code]) => Promise.reject(new Error(`the commands ended: ${String(code)}`)));
+        ended.catch(() => undefined);
+      }
+      warm.send(args);
+      const [ran] = await Promise.race([once(warm, 'message'), ended]);
+      return ran as Ran;
+    },
+    async remove() {
+      if (warm?.kill()) await ended.catch(() => undefined);
+      await rm(copy, { recursive: true, force: true });
+    },
   };
 }
 
+const environment = (copy: string) => ({ ...process.env, DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'error' });
+
 function runNode(cwd: string, args: readonly string[]): Promise<Ran> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], {
+    const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, DATA_DIR: join(cwd, 'data'), LOG_LEVEL: 'error' },
+      env: environment(cwd),
     });
     let out = '';
     let err = '';

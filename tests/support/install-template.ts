@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import type { Resource } from '../../src/meta/model.ts';
 import { jobResource, slotHandler } from '../../src/server/areas/system/job-rows.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -9,7 +10,9 @@ import type { Services } from '../../src/server/context.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer } from '../../src/server/server.ts';
 import { all } from '../../src/server/storage/condition.ts';
+import type { Store } from '../../src/server/storage/store.ts';
 import { longPatience } from './postgres.ts';
+import { until } from './work.ts';
 
 /**
  * The demo accounts sign in thousands of times, so their passwords are hashed at minimal cost. Passwords set by tests
@@ -30,10 +33,23 @@ export async function installTemplate(databaseUrl?: string): Promise<string> {
   await store.transaction((tx) =>
     store.update(tx, (model.resources.get('system/user') as Resource).table, { password }, all()),
   );
+  // Jobs get their rows, and what the demo data asked for is done: else each copy would do it once more, beside its tests.
+  await server.app.ready();
+  await until(() => isQuiet(store));
   await server.worker.stop();
   await stopSchedule(server.services);
   await server.close();
   return dataDir;
+}
+
+/** No work is due or under way. */
+async function isQuiet({ db }: Store): Promise<boolean> {
+  const now = new Date().toISOString();
+  const { rows } =
+    await sql`select 1 from "work" where "state" = 'running' or ("state" = 'ready' and "dueAt" <= ${now}) limit 1`.execute(
+      db.reader.kysely,
+    );
+  return rows.length === 0;
 }
 
 /**

@@ -1,30 +1,11 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { answering, freePort, startProduct, type Product } from './product.ts';
+import { templateOf } from './template.ts';
 
-/** Starts the product in its own process, so that it can be killed. */
-export async function startProcess(dataDir: string, port: number) {
-  const child = spawn(process.execPath, [join(process.cwd(), 'src/cli/run.mjs'), 'dev'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 1000; i++) {
-    if (
-      await fetch(`${url}/healthz`).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return { child, url };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error('the server did not start');
-}
+/** A data folder with demo data, on which nobody works yet. */
+export const demoInto = (dataDir: string): Promise<void> =>
+  cp((templateOf(false) as { dataDir: string }).dataDir, dataDir, { recursive: true });
+
+/** The product on such a folder, in a process of its own, so that it can be killed. */
+export const startProcess = async (dataDir: string): Promise<Product> =>
+  answering(await startProduct({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(await freePort()) }));

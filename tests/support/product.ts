@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { build } from 'vite';
-import { threads } from '../../src/build/thread-plugin.ts';
+import { builtServer } from './built-server.ts';
 
 /** The product in its own process, with the same output, errors and shutdown that operators see. */
 export interface Product {
@@ -16,29 +14,9 @@ export interface Product {
   readonly ended: Promise<number | null>;
 }
 
-/** The server's own entry file, built like a release. */
-export interface BuiltServer {
-  readonly folder: string;
-  start(env: Record<string, string>): Product;
-  remove(): Promise<void>;
-}
-
-export async function buildServer(): Promise<BuiltServer> {
-  // Inside the project, so that its packages can be resolved.
-  await mkdir('.tmp', { recursive: true });
-  const outDir = await mkdtemp(join(process.cwd(), '.tmp/server-'));
-  await build({
-    configFile: false,
-    plugins: [threads()],
-    logLevel: 'error',
-    build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false },
-  });
-  return {
-    folder: outDir,
-    start: (env) => start(join(outDir, 'main.js'), env),
-    remove: () => rm(outDir, { recursive: true, force: true }),
-  };
-}
+/** The server's own entry, as a release has it. */
+export const startProduct = async (env: Record<string, string>): Promise<Product> =>
+  start(join(await builtServer(), 'main.js'), env);
 
 function start(main: string, env: Record<string, string>): Product {
   const child = spawn(process.execPath, [main], {

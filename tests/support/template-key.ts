@@ -18,12 +18,14 @@ export const madeFrom = [
 ];
 const notMadeFrom = /^src\/(web|build|cli|server\/(http|sheets|parsing))\//;
 
-/** A hash of all names and contents. */
-export async function templateKey(root: string): Promise<string> {
+/** One hash over the names and contents of all of it. */
+export const templateKey = (root: string): Promise<string> => hashOf(root, madeFrom, notMadeFrom);
+
+export async function hashOf(root: string, paths: readonly string[], without: RegExp): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of madeFrom) {
+  for (const path of paths) {
     for (const file of await filesOf(root, path))
-      if (!notMadeFrom.test(file))
+      if (!without.test(file))
         hash
           .update(`${file}\0`)
           .update(await readFile(join(root, file)))

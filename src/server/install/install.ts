@@ -65,6 +65,7 @@ export async function install(
     },
     { patient: true, once: true },
   );
+  await refreshFormulas(services);
   return { demo, adminPassword: made };
 }
 
