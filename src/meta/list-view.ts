@@ -30,7 +30,7 @@ export const viewTitles = {
 } satisfies Record<string, Text>;
 
 /** A named way to see a list: what is asked for, and how it is laid out. */
-export interface View {
+export interface View<Settings = ViewSettings> {
   id: string;
   version: number;
   name: string;
@@ -38,7 +38,7 @@ export interface View {
   role?: Role;
   own: boolean;
   query: string;
-  settings: ViewSettings;
+  settings: Settings;
 }
 
 export const maxFrozen = 3;

@@ -1,3 +1,4 @@
+import type { DashboardDeclaration } from './dashboard/declaration.ts';
 import { caseNews, type Flow } from './flow.ts';
 import { allSteps } from './flow-way.ts';
 import { keyOf } from './labels.ts';
@@ -55,6 +56,14 @@ export function* textsOfReport({
     if ('bands' in part) for (const band of part.bands) yield plain(band.label);
   }
   for (const figure of [...Object.values(measures), ...Object.values(ratios)]) yield plain(figure.label);
+}
+
+export function* textsOfDashboard({ label, cards }: DashboardDeclaration): Iterable<DeclaredText> {
+  yield plain(label);
+  for (const card of cards) {
+    if (card.title) yield plain(card.title);
+    if (card.kind === 'todos') for (const item of card.items) yield plain(item.label);
+  }
 }
 
 /** A field with lines of its own, such as the goods of a release note, says those as well. What is no schema there says nothing. */
