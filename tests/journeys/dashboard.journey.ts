@@ -11,7 +11,7 @@ const drawn = async (page: Page) => {
   await chart(page).scrollIntoViewIfNeeded();
   await chart(page).locator('svg text').first().waitFor();
 };
-const chart = (page: Page) => card(page, '线下收款走势').getByRole('img');
+const chart = (page: Page) => card(page, '线下收款走势').getByRole('img').first();
 
 test('a count leads to the list of exactly the rows that were counted', async () => {
   const { page, open } = await journey.visitor({ signedIn: 'project-a' });
@@ -86,4 +86,16 @@ test('charts are drawn in the colours of the mode, and again once their code has
   await page.getByRole('button', { name: '主题', exact: true }).click();
   await page.getByText('深色').click();
   await expect.poll(colour).not.toBe(light);
+});
+
+test('the wall is dark and full of figures, and is left with one key', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'project-a', viewport: { width: 1920, height: 1080 } });
+  await open('/statiscal/wall');
+  const wall = page.getByRole('main', { name: '项目运行大屏' });
+  await wall.getByText('数据更新于').waitFor();
+  await wall.locator('svg text').first().waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/dashboard');
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
 });

@@ -18,9 +18,11 @@ const surfaces = { light: '#ffffff', dark: '#161c25' } as const;
 /** Text in the theme colour also stands on its own soft tint, which takes some of the contrast. */
 const TEXT_RATIO = 5.4;
 
+let held = false;
+
 function read(): Theme {
   const { colour, mode, size } = preferences();
-  const dark = mode === 'dark' || (mode === 'auto' && darkQuery.matches);
+  const dark = held || mode === 'dark' || (mode === 'auto' && darkQuery.matches);
   return {
     dark,
     size,
@@ -51,6 +53,12 @@ function apply(): void {
   root.style.setProperty('--brand-solid', current.solid);
   root.style.setProperty('--brand-text', current.text);
   for (const listener of listeners) listener();
+}
+
+/** Keeps the page dark, whatever was chosen: for what hangs on a wall. */
+export function holdDark(dark: boolean): void {
+  held = dark;
+  apply();
 }
 
 /** Puts the remembered looks on the page before anything is painted, and follows every change. */
