@@ -22,6 +22,14 @@ export default [
     page: 'policy-audit',
     order: 226,
   },
+  {
+    path: '/statiscal/wall',
+    title: '数据大屏',
+    icon: 'fund-projection-screen',
+    code: 'dashboard.wall',
+    page: 'wall',
+    order: 5,
+  },
   { path: '/exportCenter/taskList', title: '任务列表', page: 'export-tasks', hidden: true },
   // Applications beside the console; whoever may see what they belong to may open them.
   {

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
+import { collectDashboards, collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
 import { refusal } from '../meta/strict-json.ts';
 import type { AllSources } from '../server/check-all.ts';
 
 /** Loaded one by one, so that a broken file does not hide problems in the others. */
 const resourceModules = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { import: 'default' });
 const reportModules = import.meta.glob('/resources/*/*.report.ts', { import: 'default' });
+const dashboardModules = import.meta.glob('/dashboards/*.ts', { import: 'default' });
 const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
 const flowModules = import.meta.glob('/flows/*/*.json', { import: 'default' });
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
@@ -24,10 +25,12 @@ export async function findAll(): Promise<AllSources> {
   const failures = new Map<string, string>();
   const brokenLabels = new Map<string, string>();
   const brokenReports = new Map<string, string>();
+  const brokenDashboards = new Map<string, string>();
   const brokenFlows = new Map<string, string>();
-  const [resources, reports, flows, forms, menu, policyFiles, labels, externals] = await Promise.all([
+  const [resources, reports, dashboards, flows, forms, menu, policyFiles, labels, externals] = await Promise.all([
     load(resourceModules, failures),
     load(reportModules, brokenReports),
+    load(dashboardModules, brokenDashboards),
     load(flowModules, brokenFlows),
     load(formModules, failures),
     load(menuModules, failures),
@@ -38,6 +41,7 @@ export async function findAll(): Promise<AllSources> {
   return {
     resources: collectResources(resources, forms, failures),
     reports: collectReports(reports, brokenReports),
+    dashboards: collectDashboards(dashboards, brokenDashboards),
     flows: collectFlows(flows, brokenFlows),
     renamed: (menu['resources/renamed.ts'] ?? {}) as Record<string, string>,
     areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),

@@ -11,6 +11,7 @@ const sources = [
   'resources',
   'forms',
   'flows',
+  'dashboards',
   'policies',
   'public',
   'index.html',

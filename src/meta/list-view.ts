@@ -29,8 +29,8 @@ export const viewTitles = {
   settings: { zh: '列设置', en: 'Columns', es: 'Columnas' },
 } satisfies Record<string, Text>;
 
-/** A saved view of a list: its filters and its layout. */
-export interface View {
+/** A named way to see a list: what is asked for, and how it is laid out. */
+export interface View<Settings = ViewSettings> {
   id: string;
   version: number;
   name: string;
@@ -38,7 +38,7 @@ export interface View {
   role?: Role;
   own: boolean;
   query: string;
-  settings: ViewSettings;
+  settings: Settings;
 }
 
 export const maxFrozen = 3;

@@ -6,6 +6,8 @@ import type { Flow } from './flow.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
+import { compileDashboards, dashboardActions, type Dashboard } from './dashboard/dashboard.ts';
+import type { DashboardDeclaration } from './dashboard/declaration.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import { compileReport, type Report } from './report/report.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
@@ -74,7 +76,9 @@ export interface Model {
   readonly resources: ReadonlyMap<string, Resource>;
   /** By id: `<area>/<name>`. */
   readonly reports: ReadonlyMap<string, Report>;
-  /** How rows of a resource belong to each kind of scope; a missing kind denies access. */
+  /** By the names of their files, in the order in which they are offered. */
+  readonly dashboards: ReadonlyMap<string, Dashboard>;
+  /** How rows of a resource are placed in each row scope; a kind that is absent denies. */
   readonly scopes: ReadonlyMap<string, ReadonlyMap<ScopeKind, ScopePath>>;
   /** Permission code → its actions. */
   readonly codes: ReadonlyMap<string, readonly string[]>;
@@ -245,13 +249,14 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
 /** What is declared apart from entities. */
 interface Beside {
   readonly reports?: ReadonlyMap<string, ReportDeclaration>;
+  readonly dashboards?: ReadonlyMap<string, DashboardDeclaration>;
   readonly flows?: Model['flows'];
 }
 
 /** Compiles declarations that passed `check` into the one model that everything reads. */
 export function compileModel(
   declarations: ReadonlyMap<string, ResourceDeclaration>,
-  { reports: declaredReports = new Map(), flows = new Map() }: Beside = {},
+  { reports: declaredReports = new Map(), dashboards: declaredDashboards = new Map(), flows = new Map() }: Beside = {},
 ): Model {
   const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
   const codes = new Map<string, string[]>();
@@ -262,9 +267,13 @@ export function compileModel(
     declaration: { code },
   } of reports.values())
     codes.set(code, [...new Set([...(codes.get(code) ?? []), ...reportActions])]);
+  const dashboards = compileDashboards(declaredDashboards);
+  for (const { code } of dashboards.values())
+    codes.set(code, [...new Set([...(codes.get(code) ?? []), ...dashboardActions])]);
   return Object.freeze({
     resources,
     reports,
+    dashboards,
     scopes: deriveScopes(resources),
     codes,
     referrers: deriveReferrers(resources),

@@ -1,3 +1,4 @@
+import type { DashboardDeclaration } from './dashboard/declaration.ts';
 import { caseNews, type Flow } from './flow.ts';
 import { allSteps } from './flow-way.ts';
 import { keyOf } from './labels.ts';
@@ -57,10 +58,15 @@ export function* textsOfReport({
   for (const figure of [...Object.values(measures), ...Object.values(ratios)]) yield plain(figure.label);
 }
 
-/**
- * A field with columns of its own, such as the goods of a release note, has nested texts. Anything that is not a schema
- * has none.
- */
+export function* textsOfDashboard({ label, cards }: DashboardDeclaration): Iterable<DeclaredText> {
+  yield plain(label);
+  for (const card of cards) {
+    if (card.title) yield plain(card.title);
+    if (card.kind === 'todos') for (const item of card.items) yield plain(item.label);
+  }
+}
+
+/** A field with lines of its own, such as the goods of a release note, says those as well. What is no schema there says nothing. */
 function* textsOfField(schema: JsonSchema | undefined): Iterable<DeclaredText> {
   if (typeof schema !== 'object' || schema === null) return;
   for (const text of [schema.title, schema.description, schema['x-group'], ...Object.values(schema['x-options'] ?? {})])

@@ -1,5 +1,6 @@
 import { readExpression } from '../expressions/read.ts';
 import { checkDeclarations, checkGrants, formatProblem, type Problem, type Sources } from '../meta/check/index.ts';
+import type { DashboardDeclaration } from '../meta/dashboard/declaration.ts';
 import type { Flow } from '../meta/flow.ts';
 import { compileModel, type Model } from '../meta/model.ts';
 import type { ReportDeclaration } from '../meta/report/declaration.ts';
@@ -36,9 +37,10 @@ export function checkAll(found: AllSources, checkedBefore = false): CheckResult 
   return ungranted.length > 0 ? { problems: ungranted.map(formatProblem), rest: { model, policy } } : { model, policy };
 }
 
-const compile = ({ resources, reports = new Map(), flows = new Map() }: Sources): Model =>
+const compile = ({ resources, reports = new Map(), dashboards = new Map(), flows = new Map() }: Sources): Model =>
   compileModel(new Map([...resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])), {
     reports: new Map([...reports].map(([id, { declaration }]) => [id, declaration as ReportDeclaration])),
+    dashboards: new Map([...dashboards].map(([id, { declaration }]) => [id, declaration as DashboardDeclaration])),
     flows: new Map([...flows].map(([key, { content }]) => [key, content as Flow])),
   });
 

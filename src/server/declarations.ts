@@ -4,7 +4,7 @@ import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
 import sequences from '../../resources/sequences.ts';
-import { collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
+import { collectDashboards, collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
 import { policyFiles, type Policy } from './access/index.ts';
@@ -16,6 +16,7 @@ const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report
   import: 'default',
 });
 const reports = import.meta.glob('/resources/*/*.report.ts', { eager: true, import: 'default' });
+const dashboards = import.meta.glob('/dashboards/*.ts', { eager: true, import: 'default' });
 const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
 const flows = import.meta.glob('/flows/*/*.json', { eager: true, import: 'default' });
 
@@ -58,6 +59,7 @@ function loadOnce(): Loaded {
     {
       resources: collectResources(resources, forms),
       reports: collectReports(reports),
+      dashboards: collectDashboards(dashboards),
       flows: collectFlows(flows),
       areas: new Set(Object.keys(areas)),
       renamed,

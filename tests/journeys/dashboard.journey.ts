@@ -5,7 +5,13 @@ import { main } from '../support/pages.ts';
 
 const journey = sharedJourney();
 
-const chart = (page: Page) => main(page).getByRole('img', { name: /^成交订单/ });
+const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+/** Charts are drawn once they come into view. */
+const drawn = async (page: Page) => {
+  await chart(page).scrollIntoViewIfNeeded();
+  await chart(page).locator('svg text').first().waitFor();
+};
+const chart = (page: Page) => card(page, '线下收款走势').getByRole('img').first();
 
 test('a count leads to the list of exactly the rows that were counted', async () => {
   const { page, open } = await journey.visitor({ signedIn: 'project-a' });
@@ -18,23 +24,37 @@ test('a count leads to the list of exactly the rows that were counted', async ()
   await todo.waitFor();
 });
 
-test('the charts are drawn, say what they show, and follow the dark mode', async () => {
-  const { page, open } = await journey.visitor({ signedIn: 'merchant-a' });
+test('a dashboard is arranged with the keyboard, kept, and reset; it comes with two calls', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/console/dashboard/')) calls.push(request.url().split('/').at(-1) ?? '');
+  });
   await open('/dashboard');
-  await chart(page).locator('svg text').first().waitFor();
-  await expect.poll(() => chart(page).getAttribute('aria-label')).toMatch(/共 \d+/);
-  const colour = () => chart(page).locator('svg path[fill="none"]').last().getAttribute('stroke');
-  const light = await colour();
-  await page.getByRole('button', { name: '主题', exact: true }).click();
-  await page.getByText('深色').click();
-  await expect.poll(colour).not.toBe(light);
+  await drawn(page);
+  expect(calls).toEqual(['open', 'data']);
+  const left = async () => (await card(page, '线下收款走势').boundingBox())?.x ?? 0;
+  const before = await left();
+  await main(page).getByRole('button', { name: '调整布局' }).click();
+  await main(page).getByRole('button', { name: '移动“线下收款走势”' }).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await main(page).getByRole('button', { name: '移除“常用入口”' }).click();
+  await main(page).getByRole('button', { name: '保存布局' }).click();
+  await main(page).getByRole('button', { name: '恢复默认布局' }).waitFor();
+  await page.reload();
+  await drawn(page);
+  expect(await left()).toBeGreaterThan(before);
+  expect(await card(page, '常用入口').count()).toBe(0);
+  await main(page).getByRole('button', { name: '恢复默认布局' }).click();
+  await card(page, '常用入口').waitFor();
 });
 
 test('what cannot be had is said, and asked for again', async () => {
   const { page, context, open, expectMessage } = await journey.visitor({ signedIn: 'admin' });
   expectMessage(/503/);
   let down = true;
-  await context.route('**/dashboard/overview', (route) =>
+  await context.route('**/console/dashboard/open', (route) =>
     down
       ? route.fulfill({
           status: 503,
@@ -50,18 +70,32 @@ test('what cannot be had is said, and asked for again', async () => {
   await main(page).getByRole('link', { name: '待审核企业' }).waitFor();
 });
 
-test('a chart whose code does not come says so and is drawn when it is tried again, by hand or once the line is back', async () => {
+test('charts are drawn in the colours of the mode, and again once their code has come', async () => {
   const { page, context, open, expectMessage } = await journey.visitor({ signedIn: 'merchant-a' });
   expectMessage(/ERR_FAILED/);
   await context.route('**/assets/echarts-*', (route) => route.abort());
   await open('/dashboard');
   const missing = main(page).getByRole('alert').filter({ hasText: '图表未能加载' });
-  await expect.poll(() => missing.count()).toBe(2);
-  await main(page).getByRole('link', { name: /待/ }).first().waitFor();
+  await missing.first().waitFor();
   await context.unroute('**/assets/echarts-*');
-  await missing.first().getByRole('button', { name: '重试' }).click();
-  await chart(page).locator('svg text').first().waitFor();
-  await expect.poll(() => missing.count()).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event('online')));
+  await drawn(page);
   await expect.poll(() => missing.count()).toBe(0);
+  const colour = () => chart(page).locator('svg text').first().getAttribute('fill');
+  const light = await colour();
+  await page.getByRole('button', { name: '主题', exact: true }).click();
+  await page.getByText('深色').click();
+  await expect.poll(colour).not.toBe(light);
+});
+
+test('the wall is dark and full of figures, and is left with one key', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'project-a', viewport: { width: 1920, height: 1080 } });
+  await open('/statiscal/wall');
+  const wall = page.getByRole('main', { name: '项目运行大屏' });
+  await wall.getByText('数据更新于').waitFor();
+  await wall.locator('svg text').first().waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/dashboard');
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
 });

@@ -33,6 +33,13 @@ const report = (changes: object = {}) => ({
   },
 });
 
+const morning = 'dashboards/morning.ts';
+/** A dashboard with one card, and the report that it may show. */
+const board = (card: object) => ({
+  ...report(),
+  [morning]: { label: '早班', code: 'pc:passthrough.carpark', order: 1, cards: [{ w: 4, h: 2, ...card }] },
+});
+
 const flow = 'flows/access/enable.json';
 const asks = `${carpark} states.transitions.enable.approval`;
 const soundStep = { id: 'desk', type: 'approve', title: '前台审核', who: { can: 'enable' }, mode: 'any' };
@@ -2224,6 +2231,31 @@ const cases: Record<CheckId, readonly Case[]> = {
     {
       change: report({ dimensions: ['orgId', 'orgId'] }),
       says: [`${parked} dimensions: one stands there twice [R824]`],
+    },
+  ],
+  R830: [
+    {
+      change: board({ kind: 'chart', report: 'access/parkd' }),
+      says: [`${morning} cards[0].report: "access/parkd" cannot serve there; did you mean "access/parked"? [R830]`],
+    },
+    {
+      change: board({ kind: 'figure', report: 'access/parked', figure: 'park' }),
+      says: [`${morning} cards[0].figure: "park" cannot serve there; did you mean "parks"? [R830]`],
+    },
+    {
+      change: board({ kind: 'list', resource: 'access/carpark', columns: ['carparkNme'] }),
+      says: [`${morning} cards[0].columns[0]: "carparkNme" cannot serve there; did you mean "carparkName"? [R830]`],
+    },
+    {
+      change: board({ kind: 'todos', items: [{ label: '停用', resource: 'access/gate', where: {} }] }),
+      says: [`${morning} cards[0].items[0].resource: "access/gate" is not a resource with a page [R830]`],
+    },
+    {
+      change: board({
+        kind: 'todos',
+        items: [{ label: '停用', resource: 'access/carpark', where: { status: 'off' } }],
+      }),
+      says: [`${morning} cards[0].items[0].where.status: "off" cannot serve there [R830]`],
     },
   ],
   R901: [

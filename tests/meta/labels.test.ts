@@ -14,7 +14,7 @@ const shipped = [...model.resources.values()].filter(
   ({ prefix, calls }) => prefixes.has(prefix) || calls.some(({ path }) => prefixes.has(path.replace(/\/[^/]+$/, ''))),
 );
 
-test('every resource of the contract, every report and every flow is translated, all it says', () => {
+test('every resource of the contract, every report, dashboard and flow is translated, all it says', () => {
   expect(shipped.length).toBeGreaterThan(130);
   expect(
     Object.fromEntries(
@@ -23,6 +23,7 @@ test('every resource of the contract, every report and every flow is translated,
         {
           resources: new Map(shipped.map((resource) => [resource.id, resource])),
           reports: model.reports,
+          dashboards: model.dashboards,
           flows: model.flows,
         },
       ),

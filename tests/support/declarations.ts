@@ -3,6 +3,7 @@ import {
   checkDeclarations,
   checkLanguages,
   collectFlows,
+  collectDashboards,
   collectReports,
   collectResources,
   formatProblem,
@@ -172,6 +173,9 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   return {
     resources: collectResources(resources, forms, around.failures),
     reports: collectReports(Object.fromEntries(Object.entries(files).filter(([file]) => isReport(file)))),
+    dashboards: collectDashboards(
+      Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('dashboards/'))),
+    ),
     flows: collectFlows(files),
     roles: new Set(['project-admin', 'admin']),
     renamed: files['resources/renamed.ts'] as Record<string, string>,

@@ -87,6 +87,7 @@ export function checkDesigned(
     pages: [],
     flows: new Map(),
     reports: new Map(),
+    dashboards: new Map(),
     readExpression,
     dictionaries,
   };

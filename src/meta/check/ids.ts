@@ -466,6 +466,11 @@ export const checkIds = {
     mend: 'Give each a name and a label of its own.',
   },
 
+  R830: {
+    means: 'A card of a dashboard that cannot be shown.',
+    mend: 'Name reports and resources that exist, figures and dimensions that the report has, and fields by which the list is filtered or that it shows.',
+  },
+
   R901: {
     means: 'A permission code that no policy grants.',
     mend: 'Add a line to policies/<area>.csv, or correct the code.',

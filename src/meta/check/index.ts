@@ -24,6 +24,7 @@ import { menuChecks, menuPlaces, menuTwins, pageAddresses, sectionIcons, unusedS
 import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
 import { overdueChecks } from './overdue.ts';
+import { dashboardChecks, dashboardCodes } from './dashboards.ts';
 import { reportChecks, reportCodes } from './reports.ts';
 import { ruleChecks } from './rules.ts';
 import { scopeChecks } from './scope.ts';
@@ -43,7 +44,15 @@ import { viewChecks } from './views.ts';
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
 export { untranslated } from './translations.ts';
 export { formatProblem, type Problem } from './problem.ts';
-export { collectFlows, collectReports, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
+export {
+  collectDashboards,
+  collectFlows,
+  collectReports,
+  collectResources,
+  formFileOf,
+  resourceFileOf,
+  type Sources,
+} from './sources.ts';
 
 /** Three kinds of checks: over the raw files, over each resource, and over all resources together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [
@@ -106,7 +115,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of [...ofAll, reportChecks, externalAddresses(sources), flowChecks(sources)])
+  for (const check of [...ofAll, reportChecks, dashboardChecks, externalAddresses(sources), flowChecks(sources)])
     problems.push(...check(world));
   if (problems.length === 0) problems.push(...unusedSequences(world));
   return inOrder(problems);
@@ -119,8 +128,8 @@ export const checkLanguages = (sources: Sources): Problem[] =>
 const inOrder = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 
-/** Runs only when the declarations have no other problems, because it needs the policies as well. */
-export function checkGrants({ resources, reports, pages }: Sources, codes: ReadonlySet<string>): Problem[] {
+/** The one check that needs more than the declarations, for those that have no other mistakes. */
+export function checkGrants({ resources, reports, dashboards, pages }: Sources, codes: ReadonlySet<string>): Problem[] {
   const own = [...resources.values()].map(({ resourceFile, declaration }) => ({
     code: (declaration as ResourceDeclaration).code,
     file: resourceFile,
@@ -129,5 +138,5 @@ export function checkGrants({ resources, reports, pages }: Sources, codes: Reado
   const ofPages = ((pages ?? []) as readonly PageDeclaration[]).flatMap(({ code }, i) =>
     code === undefined ? [] : [{ code, file: pagesFile, path: `[${i}].code` }],
   );
-  return [...ungranted([...own, ...ofPages, ...reportCodes(reports)], codes)];
+  return [...ungranted([...own, ...ofPages, ...reportCodes(reports), ...dashboardCodes(dashboards)], codes)];
 }

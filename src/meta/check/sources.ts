@@ -6,6 +6,9 @@ export interface Sources {
   readonly resources: ReadonlyMap<string, DeclarationSource>;
   /** By id: `<area>/<name>`. */
   readonly reports?: ReadonlyMap<string, ReportSource>;
+  /** Dashboards by the names of their files. */
+  readonly dashboards?: ReadonlyMap<string, ReportSource>;
+  /** The sections of the sidebar. */
   readonly sections: unknown;
   readonly pages?: unknown;
   /** Codes and patterns (`flashdeliver.*`) that policies grant. Like the optional keys below, not checked if absent. */
@@ -63,11 +66,18 @@ export interface ReportSource {
   readonly failure?: string;
 }
 
-/** Groups the report files that a glob found by id: file path → declaration. */
-export function collectReports(
-  found: Readonly<Record<string, unknown>>,
-  failures: ReadonlyMap<string, string> = new Map(),
-): Map<string, ReportSource> {
+type Found = Readonly<Record<string, unknown>>;
+type Failures = ReadonlyMap<string, string>;
+
+/** What a glob found of reports, file path → declaration, by id. */
+export const collectReports = (found: Found, failures?: Failures): Map<string, ReportSource> =>
+  collectFiles(found, /^resources\/|\.report\.ts$/g, failures);
+
+/** The same of dashboards, by their names. */
+export const collectDashboards = (found: Found, failures?: Failures): Map<string, ReportSource> =>
+  collectFiles(found, /^dashboards\/|\.ts$/g, failures);
+
+function collectFiles(found: Found, beside: RegExp, failures: Failures = new Map()): Map<string, ReportSource> {
   const entries = [
     ...Object.entries(found).map(([path, declaration]) => [path, { declaration }] as const),
     ...[...failures].map(([path, failure]) => [path, { declaration: undefined, failure }] as const),
@@ -75,7 +85,7 @@ export function collectReports(
   return new Map(
     entries.map(([path, source]) => {
       const file = path.replace(/^\//, '');
-      return [file.replace(/^resources\/|\.report\.ts$/g, ''), { file, ...source }];
+      return [file.replace(beside, ''), { file, ...source }];
     }),
   );
 }

@@ -10,8 +10,11 @@ import { withShapes } from '../shapes.ts';
 import type { CheckId } from './ids.ts';
 import type { Problem } from './problem.ts';
 import type { ReportDeclaration } from '../report/declaration.ts';
+import type { DashboardDeclaration } from '../dashboard/declaration.ts';
+import { dashboardShape } from './dashboard-shape.ts';
 import { reportShape } from './report-shape.ts';
-import type { DeclarationSource, Sources } from './sources.ts';
+import type { Shape } from './shape.ts';
+import type { DeclarationSource, ReportSource, Sources } from './sources.ts';
 import type { Sequence } from '../sequence.ts';
 import { dictionariesShape, sequencesShape } from './base-shape.ts';
 
@@ -45,12 +48,19 @@ export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'r
   /** Flows with a valid shape, by key. */
   readonly flows: ReadonlyMap<string, Flow>;
   readonly reports: ReadonlyMap<string, ReportSubject>;
+  readonly dashboards: ReadonlyMap<string, DashboardSubject>;
 }
 
 /** A report as the checks see it. */
 export interface ReportSubject {
   readonly file: string;
   readonly declaration: ReportDeclaration;
+}
+
+/** One dashboard as the checks see it. */
+export interface DashboardSubject {
+  readonly file: string;
+  readonly declaration: DashboardDeclaration;
 }
 
 export type Check = (subject: Subject, world: World) => Iterable<Problem>;
@@ -112,7 +122,8 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     pages: (
       (pagesShape.read(sources.pages ?? [], '', faultsOf(pagesFile, problems)) ?? []) as (PageDeclaration | '')[]
     ).filter((page) => page !== ''),
-    reports: readReports(sources, problems),
+    reports: readFiles<ReportDeclaration>(sources.reports, reportShape, problems),
+    dashboards: readFiles<DashboardDeclaration>(sources.dashboards, dashboardShape, problems),
     flows: readFlows(sources, problems),
     ...(codes && { codes }),
     ...(icons && { icons }),
@@ -130,14 +141,16 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
   };
 }
 
-function readReports({ reports = new Map() }: Sources, problems: Problem[]): Map<string, ReportSubject> {
-  const read = new Map<string, ReportSubject>();
-  for (const [id, { file, declaration, failure }] of reports) {
+function readFiles<T>(
+  sources: ReadonlyMap<string, ReportSource> | undefined,
+  shape: Shape,
+  problems: Problem[],
+): Map<string, { file: string; declaration: T }> {
+  const read = new Map<string, { file: string; declaration: T }>();
+  for (const [id, { file, declaration, failure }] of sources ?? []) {
     if (failure !== undefined) problems.push({ id: 'R001', file, path: '', message: failure });
     const sound =
-      failure === undefined
-        ? (reportShape.read(declaration, '', faultsOf(file, problems)) as ReportDeclaration | undefined)
-        : undefined;
+      failure === undefined ? (shape.read(declaration, '', faultsOf(file, problems)) as T | undefined) : undefined;
     if (sound) read.set(id, { file, declaration: sound });
   }
   return read;

@@ -1,7 +1,7 @@
 import { labelIn, type Labels } from '../labels.ts';
 import { locales } from '../locale.ts';
 import type { Model } from '../model.ts';
-import { menuText, textsOf, textsOfFlows, textsOfReport, type DeclaredText } from '../texts.ts';
+import { menuText, textsOf, textsOfDashboard, textsOfFlows, textsOfReport, type DeclaredText } from '../texts.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
@@ -96,9 +96,10 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
   }
 }
 
-function* declaredTexts({ subjects, sections, pages, reports, flows }: World): Iterable<DeclaredText> {
+function* declaredTexts({ subjects, sections, pages, reports, dashboards, flows }: World): Iterable<DeclaredText> {
   for (const { resource } of subjects.values()) yield* textsOf(resource);
   for (const { declaration } of reports.values()) yield* textsOfReport(declaration);
+  for (const { declaration } of dashboards.values()) yield* textsOfDashboard(declaration);
   yield* textsOfFlows(flows.values());
   for (const { title } of [...Object.values(sections), ...pages]) yield menuText(title);
 }
@@ -111,11 +112,12 @@ const textsOfLanguage = (labels: Files, language: string): Labels =>
 /** Texts without a translation, by language. */
 export function untranslated(
   { labels = new Map() }: Pick<Sources, 'labels'>,
-  { resources, reports, flows }: Pick<Model, 'resources' | 'reports' | 'flows'>,
+  { resources, reports, dashboards, flows }: Pick<Model, 'resources' | 'reports' | 'dashboards' | 'flows'>,
 ): Map<string, string[]> {
   const all = [
     ...[...resources.values()].flatMap((resource) => [...textsOf(resource)]),
     ...[...reports.values()].flatMap(({ declaration }) => [...textsOfReport(declaration)]),
+    ...[...dashboards.values()].flatMap((dashboard) => [...textsOfDashboard(dashboard)]),
     ...textsOfFlows(flows.values()),
   ];
   const texts = all.filter(({ plain }) => /\p{Script=Han}/u.test(plain));

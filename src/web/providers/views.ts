@@ -8,17 +8,17 @@ export interface Views {
   views: readonly View[];
 }
 
-export interface ViewDraft {
+interface ViewDraft {
   id?: string;
   version?: number;
   name: string;
   query: string;
-  settings: ViewSettings;
+  settings: object;
   role: string;
 }
 
-/** Something with saved views: a list, by the id of its resource, or a report. */
-export type Viewed = string | { readonly report: string };
+/** What has views: a list by the id of its resource, a report, or a dashboard. */
+export type Viewed = string | { readonly report: string } | { readonly dashboard: string };
 const named = (viewed: Viewed) => (typeof viewed === 'string' ? { resource: viewed } : viewed);
 
 const listCall = (resource: string) => ({ method: 'POST' as const, path: '/console/view/list', body: { resource } });
@@ -31,8 +31,11 @@ export const prefetchViews = (resource: string): void => stash(listCall(resource
 export const fetchViews = (viewed: Viewed): Promise<Views> =>
   (typeof viewed === 'string' ? takePrefetched<Views>(listCall(viewed)) : undefined) ?? ask(viewed);
 
-export const saveDefaultView = (resource: string, settings: ViewSettings): Promise<unknown> =>
-  firstClient.postJson('/console/view/keep', { resource, settings }, { quiet: true });
+export const saveDefaultView = (viewed: Viewed, settings: object): Promise<unknown> =>
+  firstClient.postJson('/console/view/keep', { ...named(viewed), settings }, { quiet: true });
+
+export const resetDefaultView = (viewed: Viewed): Promise<unknown> =>
+  firstClient.postJson('/console/view/reset', named(viewed), { quiet: true });
 
 export const saveView = (viewed: Viewed, draft: ViewDraft): Promise<View> =>
   firstClient.postJson<View>('/console/view/save', { ...named(viewed), ...draft }, { quiet: true });

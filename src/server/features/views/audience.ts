@@ -1,10 +1,10 @@
-import type { Resource } from '../../../meta/model.ts';
 import type { Account } from '../../auth/principals.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { scopeCondition } from '../../records/access.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { StoredRow } from '../../storage/database.ts';
+import type { Viewed } from './viewed.ts';
 
 export type AccountOf = (userId: string) => Promise<Account | undefined>;
 
@@ -14,18 +14,18 @@ export type AccountOf = (userId: string) => Promise<Account | undefined>;
  */
 export async function withinOwnersScope(
   context: Context,
-  resource: Resource,
+  { code }: Pick<Viewed, 'code'>,
   views: readonly StoredRow[],
   accountOf: AccountOf,
 ): Promise<StoredRow[]> {
   const owners = new Set(views.map(({ ownerId }) => String(ownerId)).filter((id) => id !== context.principal.userId));
   const near = new Set([context.principal.userId]);
-  for (const id of owners) if (await reachesCaller(context, resource, await accountOf(id))) near.add(id);
+  for (const id of owners) if (await reachesCaller(context, code, await accountOf(id))) near.add(id);
   return views.filter(({ ownerId }) => near.has(String(ownerId)));
 }
 
-async function reachesCaller(context: Context, resource: Resource, owner: Account | undefined): Promise<boolean> {
-  const reach = owner?.grants.reach(resource.code, 'list');
+async function reachesCaller(context: Context, code: string, owner: Account | undefined): Promise<boolean> {
+  const reach = owner?.grants.reach(code, 'list');
   const users = context.model.resources.get(userResource);
   if (!owner || !reach || !users) return false;
   const scope = scopeCondition({ model: context.model, principal: owner }, users, reach);

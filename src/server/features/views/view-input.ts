@@ -1,7 +1,8 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readViewSettings, viewTitles, type Role } from '../../../meta/list-view.ts';
+import { viewTitles, type Role } from '../../../meta/list-view.ts';
 import type { Text } from '../../../meta/locale.ts';
 import { readJson } from '../../../meta/strict-json.ts';
+import type { Viewed } from './viewed.ts';
 
 /** A view as it is stored. */
 export interface ViewValues {
@@ -14,13 +15,13 @@ export interface ViewValues {
 const maxNameLength = 30;
 const maxQueryLength = 8000;
 
-export function readView(input: Record<string, unknown>, roles: readonly Role[]): ViewValues {
+export function readView(viewed: Viewed, input: Record<string, unknown>, roles: readonly Role[]): ViewValues {
   const { name, query = '', settings, role = '', ...others } = input;
   const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
   const values = {
     name: readText(name, 'name', viewTitles.name, maxNameLength, errors).trim(),
     query: readText(query, 'query', viewTitles.query, maxQueryLength, errors),
-    settings: readSettings(settings, errors),
+    settings: readSettings(viewed, settings, errors),
     roleCode: role === '' || role === null ? null : String(role),
   };
   if (values.name === '' && !errors.some(({ path }) => path === 'name'))
@@ -31,9 +32,9 @@ export function readView(input: Record<string, unknown>, roles: readonly Role[])
   return values;
 }
 
-export function readDefaultView(raw: unknown): string {
+export function readDefaultView(viewed: Viewed, raw: unknown): string {
   const errors: FieldError[] = [];
-  const settings = readSettings(raw, errors);
+  const settings = readSettings(viewed, raw, errors);
   refuse(errors);
   return settings;
 }
@@ -52,8 +53,8 @@ function readText(raw: unknown, path: string, title: Text, most: number, errors:
 }
 
 /** As they are stored: their text. */
-function readSettings(raw: unknown, errors: FieldError[]): string {
-  const settings = readViewSettings(typeof raw === 'string' ? readJson(raw) : raw);
+function readSettings(viewed: Viewed, raw: unknown, errors: FieldError[]): string {
+  const settings = viewed.readSettings(typeof raw === 'string' ? readJson(raw) : raw);
   if (!settings)
     errors.push({
       path: 'settings',

@@ -5,14 +5,14 @@ import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { shareableRoles } from './roles.ts';
 import { viewedOf } from './viewed.ts';
-import { saveDefaultView, removeView, saveView, viewsOf } from './views.ts';
+import { dropDefaultView, saveDefaultView, removeView, saveView, viewsOf } from './views.ts';
 
 /** How people see their lists and reports. Whoever may see a list may have views of it; those who act as somebody else leave that person's alone. */
 export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const read = async (request: FastifyRequest) => {
-    const { resource, report, ...values } = bodyOf(request).values;
+    const { resource, report, dashboard, ...values } = bodyOf(request).values;
     const context = await kit.contextOf(request);
-    return { context, viewed: viewedOf(context, { resource, report }), values };
+    return { context, viewed: viewedOf(context, { resource, report, dashboard }), values };
   };
   const write = async (request: FastifyRequest) => {
     await ownCaller(kit, request);
@@ -38,6 +38,13 @@ export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base:
     } = await write(request);
     refuseOthers(others);
     await saveDefaultView(context, viewed, settings);
+    return ok(null);
+  });
+
+  app.post(`${base}/console/view/reset`, async (request) => {
+    const { context, viewed, values } = await write(request);
+    refuseOthers(values);
+    await dropDefaultView(context, viewed);
     return ok(null);
   });
 

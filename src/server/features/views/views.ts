@@ -49,7 +49,7 @@ export async function viewsOf(
     is: 'any',
     of: [ofCaller(context, viewed), shared],
   });
-  const rows = await withinOwnersScope(context, viewed.resource, found, accountOf);
+  const rows = await withinOwnersScope(context, viewed, found, accountOf);
   const names = await roleNames(context, [
     ...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)]))),
   ]);
@@ -63,7 +63,7 @@ export async function viewsOf(
 
 /** Keeps how the caller likes to see a list without choosing a view. */
 export async function saveDefaultView(context: Context, viewed: Viewed, rawSettings: unknown): Promise<void> {
-  const settings = readDefaultView(rawSettings);
+  const settings = readDefaultView(viewed, rawSettings);
   await context.store.transaction(async (tx) => {
     const changed = await context.store.update(tx, listView.name, { settings }, ofCaller(context, viewed, ''));
     if (changed === 0)
@@ -85,11 +85,17 @@ export async function saveDefaultView(context: Context, viewed: Viewed, rawSetti
   });
 }
 
+/** Lets the caller see a list as it is declared again. */
+export const dropDefaultView = (context: Context, viewed: Viewed): Promise<void> =>
+  context.store.transaction(async (tx) => {
+    await context.store.remove(tx, listView.name, ofCaller(context, viewed, ''));
+  });
+
 /** Adds a named view, or changes one of the caller's own. */
 export async function saveView(context: Context, viewed: Viewed, input: Record<string, unknown>): Promise<View> {
   const { id: rawId, version: rawVersion, ...given } = input;
   const roles = await shareableRoles(context);
-  const values = readView(given, roles);
+  const values = readView(viewed, given, roles);
   const saved = await context.store.transaction(async (tx) => {
     const before = rawId === undefined || rawId === '' ? undefined : await demandView(context, tx, readId(rawId), []);
     await refuseTaken(context, tx, viewed, values.name, before);
@@ -171,8 +177,8 @@ async function tellIfShared(
   const row = (after ?? before) as StoredRow;
   await audit(context, tx, {
     action: 'command',
-    actionName: to === null ? '取消共享列表视图' : '共享列表视图',
-    resource: viewed.resource,
+    actionName: to === null ? '取消共享视图' : '共享视图',
+    ...(viewed.resource ? { resource: viewed.resource } : { module: viewed.label }),
     recordId: String(row.id),
     recordTitle: String(row.name),
     changes: { role: [from, to] },

@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import type { createChart } from './echarts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/i18n.ts';
 import { ChunkError, loadChunk } from '../../chunk-error.ts';
@@ -10,12 +11,25 @@ interface Props {
   option: EChartsCoreOption;
   /** Text alternative for screen readers. */
   label: string;
-  height?: number;
-  /** Called when the user clicks a value: its index and that of its series. */
+  height?: number | string;
+  /** Somebody has chosen a part of the drawing: the place of its value, and of its series. */
   onPick?(at: number, series: number): void;
 }
 
-/** A chart whose library is loaded when it comes into view. */
+type EChart = ReturnType<typeof createChart>;
+
+/** Other figures stand there at once: a chart that is looked at for hours does not flicker. */
+function put(chart: EChart, option: EChartsCoreOption, label: string, isFirst: boolean): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const shared = {
+    backgroundColor: 'transparent',
+    animation: isFirst && !still,
+    aria: { enabled: true, label: { description: label } },
+  };
+  chart.setOption({ ...shared, ...option }, { notMerge: true });
+}
+
+/** A chart whose library is fetched when it comes into view. */
 export function Chart({ option, label, height = 260, onPick }: Props) {
   const { t } = useTexts();
   const [missing, setMissing] = useState(false);
@@ -45,6 +59,9 @@ function Drawing({ option, label, height, onPick, onMissing }: Props & { onMissi
     onMissing();
   });
 
+  const chart = useRef<EChart>(undefined);
+  const drawFirst = useEffectEvent((made: EChart) => put(made, option, label, true));
+
   const picked = useEffectEvent((at: number, series: number) => onPick?.(at, series));
 
   useEffect(() => {
@@ -52,29 +69,25 @@ function Drawing({ option, label, height, onPick, onMissing }: Props & { onMissi
     if (!host) return undefined;
     let dispose: (() => void) | undefined;
     let wanted = true;
-    const draw = async () => {
-      const { createChart } = await loadChunk(import('./echarts.ts'));
+    const begin = async () => {
+      const library = await loadChunk(import('./echarts.ts'));
       if (!wanted) return;
-      const chart = createChart(host, dark);
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      chart.setOption({
-        backgroundColor: 'transparent',
-        animation: !still,
-        aria: { enabled: true, label: { description: label } },
-        ...option,
-      });
-      chart.on('click', ({ dataIndex, seriesIndex }) => picked(dataIndex, seriesIndex ?? 0));
-      const watch = new ResizeObserver(() => chart.resize());
+      const made = library.createChart(host, dark);
+      chart.current = made;
+      drawFirst(made);
+      made.on('click', ({ dataIndex, seriesIndex }) => picked(dataIndex, seriesIndex ?? 0));
+      const watch = new ResizeObserver(() => made.resize());
       watch.observe(host);
       dispose = () => {
         watch.disconnect();
-        chart.dispose();
+        chart.current = undefined;
+        made.dispose();
       };
     };
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       seen.disconnect();
-      draw().catch((error: unknown) => wanted && failed(error));
+      begin().catch((error: unknown) => wanted && failed(error));
     });
     seen.observe(host);
     return () => {
@@ -82,7 +95,11 @@ function Drawing({ option, label, height, onPick, onMissing }: Props & { onMissi
       seen.disconnect();
       dispose?.();
     };
-  }, [option, label, dark]);
+  }, [dark]);
+
+  useEffect(() => {
+    if (chart.current) put(chart.current, option, label, false);
+  }, [option, label]);
 
   return <div ref={element} role="img" aria-label={label} className={styles.chart} style={{ height }} />;
 }

@@ -18,9 +18,11 @@ const surfaces = { light: '#ffffff', dark: '#161c25' } as const;
 /** Above WCAG's 4.5, since text in the theme colour also stands on its own soft tint, which costs contrast. */
 const TEXT_RATIO = 5.4;
 
+let held = false;
+
 function read(): Theme {
   const { colour, mode, size } = preferences();
-  const dark = mode === 'dark' || (mode === 'auto' && darkQuery.matches);
+  const dark = held || mode === 'dark' || (mode === 'auto' && darkQuery.matches);
   return {
     dark,
     size,
@@ -53,7 +55,13 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies the stored theme before the first paint, and follows every change. */
+/** Keeps the page dark, whatever was chosen: for what hangs on a wall. */
+export function holdDark(dark: boolean): void {
+  held = dark;
+  apply();
+}
+
+/** Puts the remembered looks on the page before anything is painted, and follows every change. */
 export function startTheme(): void {
   apply();
   onPreferences(apply);

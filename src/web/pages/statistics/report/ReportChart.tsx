@@ -18,12 +18,15 @@ export function ReportChart({
   report,
   result,
   state,
+  height,
   onPick,
 }: {
   report: Report;
   result: ReportResult;
-  state: ReportState;
-  onPick(row: ResultRow): void;
+  state: Pick<ReportState, 'draw' | 'figure'>;
+  /** As much as the drawing needs, unless given. */
+  height?: string;
+  onPick?(row: ResultRow): void;
 }) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
@@ -38,15 +41,15 @@ export function ReportChart({
   if (!figure) return null;
   const total = figureText(figure.kind, result.rows[0]?.values[result.figures.indexOf(figure)], locale);
   const lines = result.rows.filter(({ keys }) => keys.length === 1).length;
-  const height = draw === 'ranking' ? Math.max(220, Math.min(lines, maxRanked) * 28 + 60) : 320;
+  const needed = draw === 'ranking' ? Math.max(220, Math.min(lines, maxRanked) * 28 + 60) : 320;
   const pick = (at: number, series: number) => {
     const row = drawn.rowAt(at, series);
-    if (row) onPick(row);
+    if (row) onPick?.(row);
   };
   return (
     <Chart
       option={drawn.option}
-      height={height}
+      height={height ?? needed}
       label={t('chart', { figure: tr(figure.label), from: result.from, to: result.to, total })}
       onPick={pick}
     />

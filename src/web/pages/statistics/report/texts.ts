@@ -57,7 +57,6 @@ export const reportTexts = {
     es: 'Más de {limit} columnas: se muestran las primeras {limit}; los totales cuentan todas',
   },
   views: { zh: '报表视图', en: 'Views', es: 'Vistas' },
-  noViews: { zh: '还没有保存的视图', en: 'No saved views yet', es: 'Todavía no hay vistas' },
   points: { zh: ' 个百分点', en: ' points', es: ' puntos' },
   level: { zh: '维度', en: 'Group', es: 'Grupo' },
 } satisfies Record<string, Text>;

@@ -22,5 +22,6 @@ export const viewTexts = {
     en: 'Keeps the filters, order and columns as they are now',
     es: 'Guarda filtros, orden y columnas actuales',
   },
+  none: { zh: '还没有保存的视图', en: 'No saved views yet', es: 'Todavía no hay vistas' },
   saved: { zh: '视图已保存', en: 'View saved', es: 'Vista guardada' },
 } satisfies Record<string, Text>;

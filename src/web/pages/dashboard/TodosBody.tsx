@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { Todo } from '../../../meta/dashboard/data.ts';
+import { useSession } from '../../shell/session/session-store.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import styles from './dashboard.module.css';
+import { texts } from './texts.ts';
+
+/** Counts of what waits, each leading to the list that shows it. */
+export function TodosBody({ items, still }: { items: readonly Todo[]; still: boolean }) {
+  const t = useCatalogue(texts);
+  const { routes } = useSession();
+  const open = items.filter(({ place }) => routes.find(place.split('?')[0] ?? ''));
+  if (open.length === 0) return <p className={styles.empty}>{t('noTodo')}</p>;
+  return (
+    <ul className={styles.todos}>
+      {open.map(({ label, count, place }) => {
+        const inner = (
+          <>
+            <b data-some={count > 0 || undefined}>{count}</b>
+            <span title={label}>{label}</span>
+          </>
+        );
+        return (
+          <li key={label}>
+            {still ? (
+              <span className={styles.todo}>{inner}</span>
+            ) : (
+              <Link to={place} className={styles.todo}>
+                {inner}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
