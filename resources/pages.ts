@@ -137,6 +137,14 @@ export default [
     page: 'reconcile',
     order: 47,
   },
+  {
+    path: '/mealCard/batchRecharge',
+    title: '批量充值',
+    icon: 'usergroup-add',
+    code: 'pc:mealCard.batchRecharge',
+    page: 'batch-recharge',
+    order: 31,
+  },
   // Part of what a resource holds, where operators look for it by itself.
   {
     path: '/mealCard/cloudCardManger',

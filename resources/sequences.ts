@@ -38,6 +38,8 @@ export default {
   VIRT_WATER_NO: daily('LS', 8, '企业账户流水号'),
   USER_RECORD_NO: daily('ZH', 6, '账户操作记录编号'),
   CREDIT_OPERATION_NO: daily('ED', 4, '额度操作单号'),
+  CREDIT_BILL_NO: monthly('SXZD', 5, '授信账单编号'),
+  CREDIT_REPAYMENT_NO: monthly('SXHK', 5, '授信还款编号'),
   ADJUST_NO: daily('TZ', 5, '调账单号'),
   RECHARGE_APPLY_NO: daily('CZ', 5, '充值申请单号'),
   INTEGRAL_RECHARGE_NO: daily('JF', 6, '积分充值单号'),

@@ -89,6 +89,8 @@ export default defineResource({
     },
   },
   children: {
+    bills: { resource: 'accounts/creditBill', by: 'creditId' },
+    repayments: { resource: 'accounts/creditRepayment', by: 'creditId' },
     operations: { resource: 'accounts/creditQuotaOperation', by: 'creditId' },
   },
 });

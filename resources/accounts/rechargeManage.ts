@@ -41,7 +41,10 @@ export default defineResource({
       pending: '待审核',
       rejected: '已驳回',
       success: '充值成功',
+      booking: '入账中',
+      part_failed: '部分未入账',
       failed: '充值失败',
+      reversed: '已冲正',
       revoked: '已撤销',
     },
     initial: 'draft',
@@ -54,7 +57,7 @@ export default defineResource({
         to: 'pending',
         stamp: { applyName: 'userName', applyTime: 'now' },
       },
-      // What the last of its approvers agrees to is booked with it; where that cannot be done, the state is `failed` and says why.
+      // What the last of its approvers agrees to is booked with it; the rest of a long list follows right after.
       rechargeAudit: {
         label: '审核通过',
         from: 'pending',
@@ -65,11 +68,26 @@ export default defineResource({
         approval: 'accounts/rechargeManage',
       },
       reject: { ...audit.reject, stamp: { auditName: 'userName', auditTime: 'now' } },
-      fail: { label: '入账失败', from: 'pending', to: 'failed', path: false },
-      retry: { label: '重新入账', from: 'failed', to: 'success' },
+      // Where not everybody is done at once, the worker goes on.
+      goOn: { label: '继续入账', from: ['pending', 'failed', 'part_failed', 'booking'], to: 'booking', path: false },
+      finish: { label: '入账完成', from: 'booking', to: 'success', path: false },
+      partFail: { label: '部分未入账', from: 'booking', to: 'part_failed', path: false },
+      fail: { label: '入账失败', from: 'booking', to: 'failed', path: false },
+      retry: { label: '重新入账', from: ['failed', 'part_failed'], to: 'success' },
+      reverse: {
+        label: '冲正',
+        from: ['success', 'part_failed'],
+        to: 'reversed',
+        fields: ['reverseReason!'],
+        stamp: { reverseName: 'userName', reverseTime: 'now' },
+        fourEyes: true,
+        confirm: '将从已入账的账户扣回充值和赠送的金额，确定冲正吗？',
+        danger: true,
+      },
       revoke: { label: '撤销', from: ['draft', 'pending'], to: 'revoked', confirm: true, danger: true },
     },
   },
+  children: { persons: { resource: 'accounts/rechargePerson', by: 'applicationId', cascade: true } },
   // Who is due, and whoever applied, hear of it by the flow.
-  on: { moved: { fail: [notify('author')] } },
+  on: { moved: { fail: [notify('author')], partFail: [notify('author')], reverse: [notify('author')] } },
 });

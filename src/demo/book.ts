@@ -22,6 +22,7 @@ interface Posting {
 const counterparts: Readonly<Record<string, string>> = {
   deduct: 'sales',
   consume: 'sales',
+  use: 'sales',
   refund: 'sales',
   grant: 'welfare',
   reclaim: 'welfare',

@@ -13,7 +13,7 @@ import { addConferences } from './meetings/conferences.ts';
 import { addContracts, addSignings } from './enterprise/contracts.ts';
 import { addConvenience } from './convenience/convenience.ts';
 import { addCoupons, addMainCoupon } from './shop/coupons.ts';
-import { addCredits } from './accounts/credits.ts';
+import { addCredits, billDemoCredits } from './accounts/credits.ts';
 import { EnterpriseAccounts } from './accounts/enterprise-accounts.ts';
 import { addEquipment } from './equipment/equipment.ts';
 import type { Files } from './system/files.ts';
@@ -46,7 +46,6 @@ export interface Common {
 export async function addRecords(seeder: Seeder, campus: Campus, common: Common, files: Files): Promise<void> {
   await addSettings(seeder, campus);
   await addTrade(seeder, campus, files);
-  await addCredits(seeder, campus);
   const contracts = await addContracts(seeder, campus, files);
   await addSignings(seeder, campus, contracts, files);
   await addBilling(seeder, campus, contracts, common.billTexts);
@@ -97,7 +96,9 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
+  const credits = await addCredits(seeder, campus, book);
   await book.settle();
+  await billDemoCredits(seeder, campus, credits);
   await addCards(seeder, campus, wallets, cards);
   await addIntegrals(seeder, campus);
 }

@@ -73,9 +73,9 @@ export const accounts = {
     es: 'El saldo no puede superar {limit}; ahora es de {balance}',
   }),
   rechargeWithoutPersons: refusal(422, {
-    zh: '申请中没有可入账的人员，批量名单请改为选择充值人员',
-    en: 'There is nobody to credit; choose the people instead of a list in a file',
-    es: 'No hay a quién abonar; elija a las personas en lugar de una lista en un archivo',
+    zh: '申请中没有可入账的人员，请先填写充值名单',
+    en: 'There is nobody to credit; put people on the list first',
+    es: 'No hay a quién abonar; añada antes personas a la lista',
   }),
   creditInDebt: refusal(422, {
     zh: '授信还有{amount}元未还清或占用，不能执行此操作',
@@ -111,5 +111,80 @@ export const accounts = {
     zh: '“{name}”不是发放企业的在职员工',
     en: '{name} does not belong to the enterprise',
     es: '{name} no pertenece a la empresa',
+  }),
+  rechargeUnbooked: refusal(422, {
+    zh: '{count} 人未入账，{name}：{reason}',
+    en: '{count} not credited; {name}: {reason}',
+    es: '{count} sin abonar; {name}: {reason}',
+  }),
+  rechargeTooLong: refusal(422, {
+    zh: '名单超过 {limit} 人，不能整单冲正，请用调账申请逐人更正',
+    en: 'The list has more than {limit} people; ask for corrections one by one',
+    es: 'La lista supera {limit} personas; pida correcciones una por una',
+  }),
+  rechargeSpent: refusal(422, {
+    zh: '不能冲正，{name}：{reason}',
+    en: 'It cannot be reversed; {name}: {reason}',
+    es: 'No se puede revertir; {name}: {reason}',
+  }),
+  notBooked: refusal(422, {
+    zh: '总账中没有这笔入账，请用调账申请更正',
+    en: 'The ledger has no such booking; ask for a correction instead',
+    es: 'El libro no tiene ese asiento; pida una corrección',
+  }),
+  voucherUsed: refusal(409, {
+    zh: '付款凭证号“{no}”已用于充值申请 {applyNo}',
+    en: 'The voucher {no} was used for the application {applyNo}',
+    es: 'El comprobante {no} ya se usó en la solicitud {applyNo}',
+  }),
+  personLeft: refusal(422, {
+    zh: '{name}已注销或不在该项目',
+    en: '{name} is gone or not of this project',
+    es: '{name} ya no está o no es de este proyecto',
+  }),
+  personUnknown: refusal(422, {
+    zh: '项目中没有手机号、用户编号或工号为“{key}”的人员',
+    en: 'Nobody of the project has the phone or number {key}',
+    es: 'Nadie del proyecto tiene el teléfono o número {key}',
+  }),
+  personAmbiguous: refusal(422, {
+    zh: '“{key}”对应多名人员，请改填用户编号',
+    en: '{key} fits several people; use their user number',
+    es: '{key} corresponde a varias personas; use su número de usuario',
+  }),
+  personTwice: refusal(422, {
+    zh: '与第 {line} 行是同一人',
+    en: 'The same person as in line {line}',
+    es: 'La misma persona que en la línea {line}',
+  }),
+  personNameDiffers: refusal(422, {
+    zh: '姓名不符，“{key}”是{name}',
+    en: 'The name differs: {key} is {name}',
+    es: 'El nombre no coincide: {key} es {name}',
+  }),
+  personByPhone: refusal(403, {
+    zh: '没有查看手机号的权限，请填用户编号或工号',
+    en: 'You may not look people up by phone; use their number',
+    es: 'No puede buscar por teléfono; use el número de usuario',
+  }),
+  amountWrong: refusal(400, {
+    zh: '金额须大于 0 且最多两位小数',
+    en: 'The amount has to be above 0, with two decimals at most',
+    es: 'El importe debe ser mayor que 0 y con dos decimales como máximo',
+  }),
+  amountOutOfLimits: refusal(422, {
+    zh: '单笔充值须在 {min} 到 {max} 元之间',
+    en: 'A recharge is between {min} and {max}',
+    es: 'Una recarga está entre {min} y {max}',
+  }),
+  listColumnMissing: refusal(400, {
+    zh: '表格第一行缺少“{title}”列',
+    en: 'The first row of the sheet has no column "{title}"',
+    es: 'La primera fila de la hoja no tiene la columna «{title}»',
+  }),
+  rechargeListFaulty: refusal(400, {
+    zh: '名单有 {count} 行有误，第 {line} 行：{reason}',
+    en: '{count} lines are wrong; line {line}: {reason}',
+    es: '{count} líneas tienen errores; línea {line}: {reason}',
   }),
 };

@@ -175,13 +175,20 @@ async function lotForReturn(ledger: Ledger, tx: Queries, id: string, amount: num
   });
 }
 
-/**
- * Reverses a whole journal, booked today. Balance limits still apply: if the money was spent meanwhile, the reversal
- * fails.
- */
-export async function reverse(ledger: Ledger, tx: Queries, { journalId, ...what }: Return): Promise<Posted> {
+/** Undoes a whole journal by its opposite, today. No limit is crossed for it: what was spent meanwhile stands in its way. */
+export async function reverse(
+  ledger: Ledger,
+  tx: Queries,
+  { journalId, note, ...what }: Return & { readonly note?: Line['note'] },
+): Promise<Posted> {
   const entries = await lockEntries(ledger, tx, journalId);
-  const lines = entries.map(({ account, amount, lot, id }): Line => ({ account, amount: -amount, lot, returns: id }));
+  const lines = entries.map(({ account, amount, lot, id }): Line => ({
+    account,
+    amount: -amount,
+    lot,
+    returns: id,
+    ...(note && { note }),
+  }));
   if (!(await findJournal(ledger, tx, what.origin)) && entries.some(({ returned }) => returned > 0))
     throw new LedgerRefusal('returned', `all or a part of the journal ${journalId} came back before`);
   return post(ledger, tx, { ...what, lines, reverses: journalId });

@@ -1,23 +1,18 @@
-import { AppError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents, holders, outsideAccount } from '../../accounts/holders.ts';
-import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { post } from '../../ledger/post.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { newId } from '../../records/ids.ts';
+import { fillSequences } from '../../records/sequences.ts';
 import { transitionRows } from '../../records/transition.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { readFields } from './call-fields.ts';
-import { accountOfCredit } from './credit-account.ts';
-import { told } from './told.ts';
+import { creditRepayments } from './credit-repayment.ts';
 import { readId } from '../../records/read-ids.ts';
 import { mutate, type Body } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const adjusting = 'adjust';
 const repaying = 'repay';
@@ -65,40 +60,25 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
     ],
     { ...body, values: rest },
   );
-  return told(() =>
-    mutate(context, credits, async (tx): Promise<Row> => {
-      const credit = await rowsWithin(context, credits, reach, tx).get(id);
-      const records: Row[] = [];
-      const ledger = ledgerOf(context, records);
-      const account = await accountOfCredit(context, tx, credit);
-      const amount = cents(values.amount);
-      if (amount > -account.balance) throw new AppError('repaidTooMuch', { amount: fromCents(0 - account.balance) });
-      const channel = await outsideAccount(ledger, tx, String(credit.orgId), 'channel', String(values.payWay));
-      const note = { operation: 'repay', operatorName: operatorOf(context), remark: String(values.remark ?? '还款') };
-      await post(ledger, tx, {
-        kind: 'repay',
-        origin: `repay:${newId()}`,
-        actor: context.principal.userId,
-        lines: [
-          { account: channel, amount: -amount },
-          { account: account.id, amount, note },
-        ],
-      });
-      const overdueAmount = fromCents(Math.max(0, cents(credit.overdueAmount) - amount));
-      await context.store.update(tx, credits.table, { overdueAmount: cents(overdueAmount) }, isColumn('id', id));
-      await audit(context, tx, {
-        action: repaying,
-        actionName: '还款',
-        resource: credits,
-        recordId: id,
-        recordTitle: String(records[0]?.operationNo ?? ''),
-        changes: { usedQuota: [credit.usedQuota ?? null, fromCents(0 - account.balance - amount)] },
-      });
-      return {
-        operationNo: records[0]?.operationNo ?? null,
-        usedQuota: fromCents(0 - account.balance - amount),
-        overdueAmount,
-      };
-    }),
-  );
+  return mutate(context, credits, async (tx): Promise<Row> => {
+    const credit = await rowsWithin(context, credits, reach, tx).get(id);
+    const repayments = resourceOf(context, creditRepayments);
+    const repayment: Row = { creditId: id, ...values };
+    await fillSequences(context, tx, repayments, repayment);
+    await asSystem(context, repayments, tx).add(repayment);
+    const after = (await asSystem(context, credits.id, tx).one(id)) as Row;
+    await audit(context, tx, {
+      action: repaying,
+      actionName: '还款',
+      resource: credits,
+      recordId: id,
+      recordTitle: String(repayment.repaymentNo ?? ''),
+      changes: { usedQuota: [credit.usedQuota ?? null, after.usedQuota ?? null] },
+    });
+    return {
+      repaymentNo: repayment.repaymentNo ?? null,
+      usedQuota: after.usedQuota ?? null,
+      overdueAmount: after.overdueAmount ?? null,
+    };
+  });
 }

@@ -21,6 +21,7 @@ const others: Readonly<Record<string, string>> = {
   adjust: 'accounts/adjustment',
   settle: 'merchants/settlement',
   payout: 'merchants/settlement',
+  repay: 'accounts/creditRepayment',
 };
 
 export interface Document {

@@ -1,91 +1,95 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { cents } from '../../accounts/holders.ts';
-import { operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { LedgerRefusal } from '../../ledger/refusal.ts';
-import type { ResourceHooks } from '../../records/hooks.ts';
+import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import type { Queries } from '../../storage/database.ts';
-import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
-import { charge } from './charge.ts';
-import { rechargeLimits, refuseAmount, type RechargeLimits } from './limits.ts';
-import { asAppError } from './told.ts';
+import { rechargeLimits, refuseAmount } from './limits.ts';
+import { bookSome, endOf, tryFailedAgain } from './recharge-booking.ts';
+import { applications, linesOf, replaceLines } from './recharge-list.ts';
+import { reverseRecharge } from './recharge-reverse.ts';
+import { usedVoucher } from './recharge-voucher.ts';
+import { goOnWithRecharges } from './work-off-recharges.work.ts';
+import { asSystem } from '../../records/rows.ts';
 
-const hooks: ResourceHooks = {
-  async before(context, tx, { action, before, values }) {
-    const application = { ...before, ...values };
-    if (action === 'add' || action === 'update') Object.assign(values, totalsOf(application));
-    if (action === 'rechargeApply') await refuseUnbookable(context, tx, application);
-    // What was audited is what is booked, in the transaction of the audit.
-    if (action === 'rechargeAudit' || action === 'retry') Object.assign(values, await book(context, tx, application));
+type Step = (context: Context, tx: Queries, application: Row) => Promise<Row | void>;
+
+/** What comes with each step of an application; what a step answers is stored with it. */
+const steps: Readonly<Record<string, Step>> = {
+  async rechargeApply(context, tx, application) {
+    await refuseUnbookable(context, tx, application);
+    return usedVoucher(context, tx, application);
   },
+  // What was agreed to is what is booked, in the transaction of the agreement.
+  async rechargeAudit(context, tx, application) {
+    await listOfUsers(context, tx, application);
+    return bookSome(context, tx, application);
+  },
+  async retry(context, tx, application) {
+    await listOfUsers(context, tx, application);
+    await tryFailedAgain(context, tx, application);
+    return bookSome(context, tx, application);
+  },
+  async reverse(context, tx, application) {
+    await reverseRecharge(context, tx, application);
+    return { usedVoucher: null };
+  },
+  reject: async () => ({ usedVoucher: null }),
+  revoke: async () => ({ usedVoucher: null }),
 };
 
 const personsOf = ({ targetType, userIds }: Row): string[] =>
   targetType === 'user' && Array.isArray(userIds) ? [...new Set(userIds.map(String))] : [];
 
-/** How many, and how much in all: gifts are not paid in. */
-function totalsOf(application: Row): Row {
-  const count = application.targetType === 'virt' ? 1 : personsOf(application).length;
-  return {
-    personCount: application.targetType === 'user' ? count : null,
-    totalAmount: count > 0 ? fromCents(cents(application.amount) * count) : null,
-  };
-}
-
 async function refuseUnbookable(context: Context, tx: Queries, application: Row): Promise<void> {
-  if (application.targetType !== 'virt' && personsOf(application).length === 0)
-    throw new AppError('rechargeWithoutPersons');
-  refuseAmount(await limitsOf(context, tx, application), cents(application.amount));
+  if (application.targetType === 'virt') return;
+  await listOfUsers(context, tx, application);
+  const lines = await linesOf(context, tx, application.id);
+  if (lines.length === 0) throw new AppError('rechargeWithoutPersons');
+  const limits = await rechargeLimits(context, tx, String(application.orgId));
+  for (const { amount } of lines) refuseAmount(limits, cents(amount));
 }
 
-/** The limits of a project are for people; an enterprise pays in what it needs. */
-const limitsOf = async (context: Context, tx: Queries, { targetType, orgId }: Row): Promise<RechargeLimits> =>
-  targetType === 'virt' ? {} : rechargeLimits(context, tx, String(orgId));
-
-/** Nothing where it was booked. What stands in the way is told with it, and can be tried again once it is mended. */
-async function book(context: Context, tx: Queries, application: Row): Promise<Row> {
-  try {
-    await context.store.attempt(tx, () => bookAll(context, tx, application));
-    return { failReason: null };
-  } catch (error) {
-    const refused = error instanceof LedgerRefusal ? asAppError(error) : error;
-    if (!(refused instanceof AppError)) throw error;
-    return { status: 'failed', failReason: refused.text('zh', (word) => word) };
-  }
+/** Who was chosen in the form is on the list from when it is handed in; the list of a batch is there already. */
+async function listOfUsers(context: Context, tx: Queries, application: Row): Promise<void> {
+  const { id, targetType, status, amount } = application;
+  if (targetType !== 'user') return;
+  if (status !== 'draft' && status !== 'rejected' && (await linesOf(context, tx, id)).length > 0) return;
+  const ids = personsOf(application);
+  const people = await asSystem(context, 'residents/user', tx).byId(ids, 'rely');
+  const persons = ids.map((userId) => ({
+    userId,
+    realName: (people.get(userId)?.realName as string | undefined) ?? null,
+    amount: String(amount),
+  }));
+  await replaceLines(context, tx, String(id), persons);
 }
 
-async function bookAll(context: Context, tx: Queries, application: Row): Promise<void> {
-  const { id, applyNo, orgId, accountType, virtId, payWay, targetType } = application;
-  const isEnterprise = targetType === 'virt';
-  const persons = personsOf(application);
-  if (!isEnterprise && persons.length === 0) throw new AppError('rechargeWithoutPersons');
-  const rows = isEnterprise
-    ? await lockEnterpriseAccount(
-        context,
-        tx,
-        String(virtId),
-        String(orgId),
-        enterpriseAccounts[String(accountType)] as string,
-      )
-    : await lockWallets(context, tx, persons, String(orgId), String(accountType), 'all');
-  await charge(context, tx, {
-    holder: isEnterprise ? 'enterprise' : 'wallet',
-    rows,
-    orgId: String(orgId),
-    amount: cents(application.amount),
-    gift: cents(application.giftAmount),
-    payWay: String(payWay),
-    origin: `rechargeManage:${String(id)}`,
-    limits: await limitsOf(context, tx, application),
-    note: {
-      operatorName: operatorOf(context),
-      bizType: 'manual',
-      bizNo: String(applyNo),
-      remark: `充值申请 ${String(applyNo)}`,
-    },
-  });
+/** Where somebody could not be booked and nobody is left, the application says so at once. */
+async function endBooking(context: Context, tx: Queries, id: string): Promise<void> {
+  const application = await asSystem(context, applications, tx).one(id, 'change');
+  const end = application && (await endOf(context, tx, application));
+  if (!application || !end) return;
+  const resource = resourceOf(context, applications);
+  const transition = (resource.states as States).transitions.get(end) as CompiledTransition;
+  const changes = asSystem(context, resource).stepFrom(application, transition);
+  await asSystem(context, resource, tx).change(application, changes, end);
 }
 
-export default { resource: 'accounts/rechargeManage', hooks };
+const books = (action: string) => action === 'rechargeAudit' || action === 'retry' || action === 'goOn';
+
+const hooks: ResourceHooks = {
+  on: { rechargeAudit: goOnWithRecharges, retry: goOnWithRecharges },
+  async before(context, tx, { action, before, values }: Change) {
+    const step = steps[action];
+    if (step && before)
+      Object.assign(values, await step(context, tx, { ...before, ...values, status: before.status ?? null }));
+  },
+  async after(context, tx, { action, values, id }) {
+    if (books(action) && values.status === 'booking') await endBooking(context, tx, id);
+  },
+};
+
+export default { resource: applications, hooks };

@@ -4,14 +4,14 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from './refusal.ts';
 import { mealEnd } from './times.ts';
-import { asSystem } from '../../records/rows.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -32,10 +32,7 @@ async function waiting(
 ): Promise<Row[]> {
   const reach = authorize(context, orders, 'verify');
   const merchant = merchantId === null ? undefined : isColumn('merchantId', merchantId);
-  const where = visible(
-    context,
-    orders,
-    reach,
+  const where = rowsWithin(context, orders, reach).where(
     isColumn('dinnerDate', chinaDay(Date.now())),
     { is: 'in', column: 'status', values: ['ordered', 'ready'] },
     merchant,

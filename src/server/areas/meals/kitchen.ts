@@ -1,12 +1,13 @@
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** Portions by how far they are: to be cooked, on the stove, on the counter, eaten. */
 export interface Portions {
@@ -60,7 +61,7 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
     dinnerDate: day,
     status_in: Object.keys(cooked).join(','),
   });
-  const within = visible(context, orders, reach, ...where);
+  const within = rowsWithin(context, orders, reach).where(...where);
   const lines = new Map<string, BoardLine>();
   const lineOf = new Map<unknown, BoardLine>();
   const stageOf = new Map<unknown, Exclude<keyof Portions, 'total'>>();
@@ -117,10 +118,7 @@ async function byTime(context: Context, lines: readonly BoardLine[]): Promise<Bo
 async function dishesOf(context: Context, table: string, day: string, within: Condition): Promise<Row[]> {
   const details = resourceOf(context, 'meals/orderDinnerDetails');
   const codec = codecOf(context.model, details, context.db.dialect);
-  const where = visible(
-    context,
-    details,
-    'all',
+  const where = rowsWithin(context, details, 'all').where(
     isColumn('dinnerDate', day),
     { is: 'in', column: 'status', values: ['normal', 'verified'] },
     { is: 'via', column: 'orderId', several: false, table, where: within },

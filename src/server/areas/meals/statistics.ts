@@ -2,12 +2,13 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keeping } from './rows.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** What dinners are counted by. */
 export const groupings = ['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId', 'orgId'] as const;
@@ -83,7 +84,7 @@ export async function dinnerStatistics(
     dinnerDate_gte: first,
     dinnerDate_lte: last,
   });
-  const within = visible(context, orders, reach, ...where);
+  const within = rowsWithin(context, orders, reach).where(...where);
   const found = new Map<Json, Sums>();
   for (const { where: some, count, of } of parts) {
     for (const group of await context.store.sumsBy(

@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { transitionRows } from '../../records/transition.ts';
@@ -43,7 +43,7 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
         await context.store.find(
           lines.table,
           codec.readable,
-          visible(context, lines, listed, linesOfWeek(merchantId, first), ...more),
+          rowsWithin(context, lines, listed).where(linesOfWeek(merchantId, first), ...more),
           { tx, limit: maxLines },
         )
       ).map(codec.toPlain);
@@ -96,7 +96,9 @@ export async function publishWeek(context: Context, body: Body): Promise<{ publi
   const drafts = await context.store.find(
     lines.table,
     ['id'],
-    visible(context, lines, reach, all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming)),
+    rowsWithin(context, lines, reach).where(
+      all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming),
+    ),
     { limit: maxLines },
   );
   if (drafts.length === 0) throw refusal('mealNothingToPublish', 'week');

@@ -2,12 +2,13 @@ import { addDays } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { weekdayOf } from './times.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 export const weekTitles = {
   week: { zh: '周', en: 'Week', es: 'Semana' },
@@ -67,9 +68,14 @@ export async function weekMenu(context: Context, body: Readonly<Record<string, u
     const within = id === lines.id ? reach : reachOf(context, resource, 'select');
     return within
       ? (
-          await context.store.find(resource.table, ['id', ...columns], visible(context, resource, within, condition), {
-            limit: maxRows,
-          })
+          await context.store.find(
+            resource.table,
+            ['id', ...columns],
+            rowsWithin(context, resource, within).where(condition),
+            {
+              limit: maxRows,
+            },
+          )
         ).map(codec.toWire)
       : [];
   };
@@ -116,7 +122,7 @@ export async function canteensOf(context: Context): Promise<Canteen[]> {
       resource.table,
       'merchantId',
       [],
-      visible(context, resource, reach),
+      rowsWithin(context, resource, reach).where(),
       maxRows,
     ))
       if (value !== null) ids.add(String(value));

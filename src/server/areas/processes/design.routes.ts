@@ -8,7 +8,7 @@ import { designedForm, entryId, templateId, versionsOf } from '../../forms/versi
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { readRow } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -18,7 +18,7 @@ import { isColumn } from '../../storage/condition.ts';
 import { formOfRow } from '../../forms/texts.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asCaller, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   id: { zh: '模板', en: 'Template', es: 'Plantilla' },
@@ -135,13 +135,7 @@ async function publish(context: Context, id: string, version: number): Promise<v
 async function publishedForm(context: Context, id: string) {
   authorize(context, resourceOf(context, entryId), 'add');
   const templates = resourceOf(context, templateId);
-  const where = visible(
-    context,
-    templates,
-    authorize(context, templates, 'select'),
-    isColumn('id', id),
-    isColumn('status', 'published'),
-  );
+  const where = asCaller(context, templates, 'select').where(isColumn('id', id), isColumn('status', 'published'));
   const [row] = await context.store.find(templates.table, ['templateName', 'formVersion'], where, { limit: 1 });
   const form =
     row && (await designedForm(context, undefined, id, row.formVersion === null ? null : Number(row.formVersion)));

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { listRows } from '../../records/read.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -56,7 +56,7 @@ async function recommend(context: Context, orgId: string, serviceIds: readonly s
   const codec = codecOf(context.model, resource, context.db.dialect);
   const reach = authorize(context, resource, 'update');
   await mutate(context, resource, async (tx) => {
-    const where = all(visible(context, resource, reach), isColumn('orgId', orgId));
+    const where = all(rowsWithin(context, resource, reach).where(), isColumn('orgId', orgId));
     const rows = (
       await context.store.find(resource.table, codec.readable, where, { tx, limit: maxServices, lock: 'change' })
     ).map(codec.toPlain);

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { readListQuery } from '../../records/query.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** How many orders a list with these filters has under each of its tabs: one for each state, and `all`. */
 export async function countOrders(context: Context, input: Record<string, unknown>): Promise<Record<string, number>> {
@@ -13,7 +14,7 @@ export async function countOrders(context: Context, input: Record<string, unknow
   const states = Object.keys(resource.states?.labels ?? {});
   const counts = await context.store.tally(
     resource.table,
-    visible(context, resource, reach, ...where),
+    rowsWithin(context, resource, reach).where(...where),
     states.map((state) => isColumn('status', state)),
   );
   return {

@@ -9,7 +9,7 @@ import type { Account } from '../../auth/principals.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { explainRow, rowBehind } from '../../records/explain-scope.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
@@ -17,7 +17,7 @@ import { catalogueFor } from './catalogue.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { readId } from '../../records/read-ids.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asCaller, rowsWithin } from '../../records/rows.ts';
 
 const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
 const roleOrUser = { zh: '角色或用户', en: 'Role or user', es: 'Rol o usuario' } satisfies Text;
@@ -127,7 +127,7 @@ async function rowFor(context: Context, account: Account, { code, action, reach 
     : await context.store.find(
         resource.table,
         ['id'],
-        visible(context, resource, authorize(context, resource, 'show'), isColumn('id', rowId)),
+        asCaller(context, resource, 'show').where(isColumn('id', rowId)),
         { limit: 1 },
       );
   if (!seen) throw new AppError('notFound');
@@ -143,13 +143,17 @@ async function usersWith(context: Context, codes: readonly string[]) {
     await context.store.find(
       roles.table,
       ['id', 'roleCode'],
-      visible(context, roles, 'all', { is: 'in', column: 'roleCode', values: codes }),
+      rowsWithin(context, roles, 'all').where({ is: 'in', column: 'roleCode', values: codes }),
       { limit: 1000 },
     )
   ).map(({ id }) => id);
   if (!reach || ids.length === 0) return { list: [], total: 0 };
   const holding: Condition = { is: 'any', of: ids.map((value) => ({ is: 'has', column: 'roleIds', value })) };
-  const where = visible(context, users, reach, holding, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
+  const where = rowsWithin(context, users, reach).where(holding, {
+    is: 'in',
+    column: 'status',
+    values: ['enabled', 'locked'],
+  });
   const codec = codecOf(context.model, users, context.db.dialect);
   const [found, total] = await Promise.all([
     context.store.find(users.table, codec.listed, where, { limit: maxUsers }),

@@ -2,7 +2,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -31,7 +31,7 @@ export async function setProjectAdministrators(context: Context): Promise<Settin
   const reach = authorize(context, users, 'update');
   return mutate(context, users, async (tx) => {
     const role = await roleFor(context, tx);
-    const where = visible(context, users, reach, isColumn('userType', projectAdministrator), {
+    const where = rowsWithin(context, users, reach).where(isColumn('userType', projectAdministrator), {
       is: 'in',
       column: 'status',
       values: ['enabled', 'locked'],

@@ -2,7 +2,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { checkReferences, refuseCycle } from '../../records/references.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
@@ -82,10 +82,7 @@ async function siblingsOf(
   const codec = codecOf(context.model, resource, context.db.dialect);
   const below: Condition =
     parentId === null ? { is: 'empty', column: parent, empty: true } : isColumn(parent, parentId);
-  const where = visible(
-    context,
-    resource,
-    reach,
+  const where = rowsWithin(context, resource, reach).where(
     all(
       below,
       ...placesOf(resource).map((field): Condition =>

@@ -5,10 +5,11 @@ import type { CardData } from '../../../meta/dashboard/data.ts';
 import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
 import { dueCount } from '../../processes/lists.ts';
-import { reachOf, visible } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
 import { readListQuery } from '../../records/query.ts';
 import { listRows } from '../../records/read.ts';
 import { RowTexts } from '../../records/row-texts.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const rowsAtFirst = 8;
 
@@ -59,7 +60,10 @@ export async function todosData(context: Context, { items }: TodosCard): Promise
       if (!resource || !reach) return [];
       const filters = filtersOf(where);
       const query = await readListQuery(context, resource, reach, filters);
-      const count = await context.store.count(resource.table, visible(context, resource, reach, ...query.where));
+      const count = await context.store.count(
+        resource.table,
+        rowsWithin(context, resource, reach).where(...query.where),
+      );
       return [{ label: say(context.locale, label), count, place: placeOf(resource, filters) }];
     }),
   ]);

@@ -4,7 +4,7 @@ import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { Arrived } from '../../files/storage.ts';
-import { authorize, scopeCondition, visible } from '../../records/access.ts';
+import { authorize, scopeCondition } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { walkRows } from '../../records/walk.ts';
 import { writeCsv } from '../../sheets/csv-writer.ts';
@@ -14,6 +14,7 @@ import { widthOf } from './columns.ts';
 import type { ExportRequest } from './request.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 import { say } from '../../labels.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** Read between two looks at what else there is to do: a call that comes meanwhile waits no longer than for these. */
 const pageSize = 200;
@@ -32,10 +33,7 @@ export async function makeFile(
   { signal, progress }: Making,
 ): Promise<{ rows: number; arrived: Arrived }> {
   const reach = authorize(context, resource, 'list');
-  const where = visible(
-    context,
-    resource,
-    reach,
+  const where = rowsWithin(context, resource, reach).where(
     ...asked.read.where,
     asked.ids && { is: 'in', column: 'id', values: asked.ids },
     scopeCondition(context, resource, authorize(context, resource, 'export')),

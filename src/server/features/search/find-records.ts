@@ -1,11 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
-import { reachOf, visible } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { allowLookups } from '../../records/lookups.ts';
 import { quickSearch } from '../../records/query.ts';
 import type { Condition } from '../../storage/condition.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 /** Rows of one resource as the search shows them. */
 interface Found {
@@ -46,7 +47,7 @@ async function rowsOf(
   const stored = await context.store.find(
     resource.table,
     ['id', ...shown],
-    visible(context, resource, reach, ...conditions),
+    rowsWithin(context, resource, reach).where(...conditions),
     { limit: maxCandidates },
   );
   const rows = stored.map(codec.toWire).map((row) => {

@@ -1,0 +1,56 @@
+import type { Seeder } from '../../server/install/seeder.ts';
+import type { Campus } from '../campus.ts';
+
+/** Enterprises that are gone: their credits have run out or were closed. */
+export async function addEndedCredits(seeder: Seeder, campus: Campus): Promise<void> {
+  const { time } = seeder;
+  const { orgId } = campus;
+  for (const [i, status] of ['expired', 'closed'].entries()) {
+    const virtId = await goneEnterprise(seeder, campus, i);
+    await seeder.add('accounts/credit', {
+      virtId,
+      orgId,
+      totalQuota: '30000.00',
+      usedQuota: '0.00',
+      frozenQuota: '0.00',
+      availableQuota: '0.00',
+      billDay: 1,
+      repayDay: 20,
+      effectDate: time.day(500),
+      expireDate: time.day(135),
+      overdueAmount: '0.00',
+      createdAt: time.at(500),
+      status,
+    });
+  }
+}
+
+async function goneEnterprise(
+  seeder: Seeder,
+  { orgId, key, people, random, regionCode }: Campus,
+  i: number,
+): Promise<string> {
+  const contact = people.next(random);
+  const [virtName, shortName] = [
+    ['东湖恒信商贸有限公司', '恒信商贸'],
+    ['紫金华辰咨询有限公司', '华辰咨询'],
+  ][i] as [string, string];
+  return seeder.add('enterprise/virtualarchitecture', {
+    virtCode: `QY${key}9${i}`,
+    virtName,
+    shortName,
+    orgId,
+    virtType: 'tenant',
+    creditCode: `91${regionCode}MA9${String(310_400 + i * 7919)}G`,
+    industry: 'retail',
+    staffScale: 's1',
+    contactName: contact.name,
+    contactPhone: contact.mobile,
+    settleType: 'credit',
+    auditRemark: '资料齐全',
+    enterDate: seeder.time.day(520),
+    leaveDate: seeder.time.day(130),
+    createdAt: seeder.time.at(521),
+    status: 'left',
+  });
+}

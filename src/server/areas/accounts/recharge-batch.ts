@@ -1,0 +1,131 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import { cents } from '../../accounts/holders.ts';
+import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
+import { sayIn } from '../../labels.ts';
+import { authorize } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { readInput } from '../../records/input.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { rechargeLimits } from './limits.ts';
+import { applications, maxPersons, replaceLines } from './recharge-list.ts';
+import { checkPersons, type CheckedPerson, type GivenPerson } from './recharge-persons.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
+import { rowsWithin } from '../../records/rows.ts';
+
+const titles = {
+  orgId: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
+  amount: { zh: '充值金额（元）', en: 'Amount', es: 'Importe' },
+  persons: { zh: '充值名单', en: 'People', es: 'Personas' },
+};
+
+/** The list of a call: at most so many lines, each with the few texts that a line can have. */
+export function readPersons(raw: unknown): GivenPerson[] {
+  const problem = (name: FieldError['problem'], limit?: number): never => {
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'persons', problem: name, values: { title: titles.persons, ...(limit && { limit }) } }] },
+    );
+  };
+  if (!Array.isArray(raw) || raw.length === 0)
+    return problem(raw === undefined || Array.isArray(raw) ? 'required' : 'type');
+  if (raw.length > maxPersons) return problem('tooManyItems', maxPersons);
+  const names = ['userId', 'key', 'name', 'amount'];
+  for (const each of raw as unknown[]) {
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return problem('type');
+    for (const [name, value] of Object.entries(each))
+      if (!names.includes(name) || typeof value !== 'string' || value.length > 64) return problem('type');
+  }
+  return raw as GivenPerson[];
+}
+
+/** What would become of a list, line by line; nothing is taken. */
+export async function checkList(context: Context, { values }: Body): Promise<Row> {
+  authorize(context, resourceOf(context, applications), 'add');
+  const input = new CallInput(values);
+  const orgId = input.id('orgId', titles.orgId);
+  const amount = input.text('amount', titles.amount, 20);
+  const { persons } = input.raw('persons');
+  input.finish();
+  const given = readPersons(persons);
+  return context.store.transaction(async (tx) => {
+    const limits = await rechargeLimits(context, tx, orgId);
+    return toldOf(context, await checkPersons(context, given, { orgId, amount, limits }, tx));
+  });
+}
+
+function toldOf(context: Context, checked: readonly CheckedPerson[]): Row {
+  const good = checked.filter(({ problem }) => problem === null);
+  return {
+    lines: checked.map(({ line, key, user, amount, problem }) => ({
+      line,
+      key,
+      userId: user?.id ?? null,
+      userNo: user?.userNo ?? null,
+      realName: user?.realName ?? null,
+      amount,
+      problem: problem?.text(context.locale, sayIn(context.locale)) ?? null,
+    })),
+    count: good.length,
+    faulty: checked.length - good.length,
+    total: fromCents(good.reduce((sum, { amount }) => sum + cents(amount), 0)),
+  };
+}
+
+/** Stores an application for many with its list, or changes one that may still be edited: all of it, or nothing. */
+export async function saveBatch(context: Context, body: Body): Promise<Row> {
+  const resource = resourceOf(context, applications);
+  const { id: rawId, version: rawVersion, persons, ...rest } = body.values;
+  const isNew = rawId === undefined || rawId === '';
+  const reach = authorize(context, resource, isNew ? 'add' : 'update');
+  const given = readPersons(persons);
+  const input = readInput(resource, rest, body.encoding, isNew ? 'add' : 'update');
+  const version = readVersion(rawVersion);
+  if (!isNew && version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
+  return mutate(context, resource, async (tx) => {
+    const before = isNew ? {} : ((await rowsWithin(context, resource, reach, tx).load([readId(rawId)]))[0] as Row);
+    const all: Row = { ...before, ...input.values };
+    const asked = {
+      orgId: String(all.orgId ?? ''),
+      ...(typeof all.amount === 'string' && { amount: all.amount }),
+      limits: await rechargeLimits(context, tx, String(all.orgId ?? '')),
+    };
+    const checked = await checkPersons(context, given, asked, tx);
+    refuse(input.errors);
+    refuseFaulty(context, checked);
+    Object.assign(input.values, {
+      targetType: 'batch',
+      listCount: checked.length,
+      listTotal: fromCents(checked.reduce((sum, { amount }) => sum + cents(amount), 0)),
+    });
+    const row = isNew
+      ? await rowsWithin(context, resource, reach, tx).addChecked(input)
+      : await rowsWithin(context, resource, reach, tx).updateChecked(input, { id: String(before.id), version });
+    await replaceLines(
+      context,
+      tx,
+      String(row.id),
+      checked.map(({ user, amount }) => ({
+        userId: String(user?.id),
+        realName: (user?.realName as string | undefined) ?? null,
+        amount,
+      })),
+    );
+    return codecOf(context.model, resource, context.db.dialect).toWire(row);
+  });
+}
+
+function refuseFaulty(context: Context, checked: readonly CheckedPerson[]): void {
+  const faulty = checked.filter(({ problem }) => problem !== null);
+  const [first] = faulty;
+  if (first?.problem)
+    throw new AppError('rechargeListFaulty', {
+      count: faulty.length,
+      line: first.line,
+      reason: first.problem.text(context.locale, sayIn(context.locale)),
+    });
+}
