@@ -4,6 +4,7 @@ import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
+import { teamworkNews } from './teamwork.ts';
 
 /** A text of a declaration as operators read it, under the key by which it is translated. */
 export interface DeclaredText {
@@ -23,7 +24,7 @@ export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
     yield plain(title);
     for (const step of allSteps(steps)) yield plain(step.title);
   }
-  for (const text of Object.values(caseNews)) yield plain(text);
+  for (const text of [...Object.values(caseNews), ...Object.values(teamworkNews)]) yield plain(text);
 }
 
 /** Every text that the console shows of a resource: what it is called, its fields, choices, states and steps. */

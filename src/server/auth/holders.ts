@@ -4,7 +4,7 @@ import type { Grants, Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
 import { liveRows } from '../records/live-rows.ts';
 import { scopeOf } from '../records/scope-sources.ts';
-import { isColumn, type Condition } from '../storage/condition.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
 
@@ -22,13 +22,14 @@ interface Holders {
   readonly everywhere: readonly string[];
 }
 
-/** Users who may take an action with the row. Within a transaction the row may have been written by it. */
+/** Users, all or some, who may take an action with the row. Within a transaction the row may have been written by it. */
 export async function holdersOf(
   parts: HolderParts,
   resource: Resource,
   id: string,
   action: string,
   tx?: Queries,
+  among?: readonly string[],
 ): Promise<Holders> {
   const near: string[] = [];
   const everywhere: string[] = [];
@@ -36,6 +37,7 @@ export async function holdersOf(
     parts,
     tx,
     async (code) => (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined,
+    among,
   );
   for (const holder of holders) {
     if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
@@ -85,6 +87,7 @@ async function withRole(
   parts: HolderParts,
   tx: Queries | undefined,
   fits: (code: string) => boolean | Promise<boolean>,
+  among?: readonly string[],
 ): Promise<Holder[]> {
   const codes = new Map(
     (await liveRows(parts, tx, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(
@@ -95,7 +98,12 @@ async function withRole(
   for (const [id, code] of codes) if (await fits(code)) fitting.push(id);
   if (fitting.length === 0) return [];
   const having: Condition = { is: 'any', of: fitting.map((value) => ({ is: 'has', column: 'roleIds', value })) };
-  const users = await liveRows(parts, tx, userResource, having);
+  const users = await liveRows(
+    parts,
+    tx,
+    userResource,
+    among ? all(having, { is: 'in', column: 'id', values: among }) : having,
+  );
   const centres = users.some(({ companyId }) => typeof companyId === 'string')
     ? await liveRows(parts, tx, 'organisation/company', { is: 'all', of: [] })
     : [];

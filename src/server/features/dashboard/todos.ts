@@ -44,11 +44,17 @@ export async function todosFor(context: Context) {
     const rows = reachable(context, resource, states);
     return rows ? [{ key, rows }] : [];
   });
-  const [due, ...counts] = await Promise.all([
+  const assigned = reachable(context, 'teamwork/assignment', ['open', 'overdue']);
+  const [due, mine, ...counts] = await Promise.all([
     dueCount(context, context.principal.userId),
+    assigned ? context.store.count(assigned.resource.table, assigned.where) : 0,
     ...found.map(({ rows: { resource, where } }) => context.store.count(resource.table, where)),
   ]);
   const todos = found.map(({ key, rows: { place } }, i) => ({ key, count: counts[i] ?? 0, place }));
   // What waits for nobody else comes first, once there is something.
-  return due > 0 ? [{ key: 'approval' as const, count: due, place: '/diyForm/approvals' }, ...todos] : todos;
+  return [
+    ...(due > 0 ? [{ key: 'approval' as const, count: due, place: '/diyForm/approvals' }] : []),
+    ...(assigned && mine > 0 ? [{ key: 'assignment' as const, count: mine, place: assigned.place }] : []),
+    ...todos,
+  ];
 }

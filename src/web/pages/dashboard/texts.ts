@@ -35,6 +35,7 @@ export const texts = {
 
 /** What waits, by the keys that the server gives. */
 export const todoTexts = {
+  assignment: { zh: '指派给我的待办', en: 'Assigned to me', es: 'Asignado a mí' },
   approval: { zh: '待我审批', en: 'To approve', es: 'Por aprobar' },
   enterprise: { zh: '待审核企业', en: 'Enterprises to approve', es: 'Empresas por aprobar' },
   merchant: { zh: '待审核商户', en: 'Merchants to approve', es: 'Comercios por aprobar' },

@@ -1,0 +1,154 @@
+import { addDays, chinaDay } from '../../../meta/china-time.ts';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { teamworkNews } from '../../../meta/teamwork.ts';
+import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
+import { labelsFor } from '../../records/labels.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { moveRow } from '../../records/transition.ts';
+import { changeRow, insertRow, mutate } from '../../records/write.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { follow } from './followers.ts';
+import type { Person } from './people.ts';
+import type { Shared } from './record.ts';
+import { tell } from './tell.ts';
+
+export const assignmentResource = 'teamwork/assignment';
+/** States in which something is still to be done. */
+const unfinished = ['open', 'overdue'] as const;
+
+/** Of one record; older ones than the latest so many are in the log alone. */
+const maxShown = 100;
+const maxTitle = 200;
+
+/** How a record's readers see what is to be done with it. */
+interface Assigned {
+  readonly id: string;
+  readonly assigneeName: string;
+  readonly assignerName: string;
+  readonly task: string;
+  readonly dueDate: string | null;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly finishedTime: string | null;
+  /** Is it for its reader, and may they take it back? */
+  readonly isMine: boolean;
+  readonly isGiven: boolean;
+}
+
+export async function assignmentsOf(context: Context, { resource, id }: Shared): Promise<Assigned[]> {
+  const of = resourceOf(context, assignmentResource);
+  const rows = await liveRows(
+    context,
+    undefined,
+    assignmentResource,
+    all(isColumn('recordId', id), isColumn('entityCode', resource.id)),
+    { limit: maxShown },
+  );
+  const names = (await labelsFor(context, of, rows))['system/user'] ?? {};
+  const { userId } = context.principal;
+  return rows
+    .map((row): Assigned => ({
+      id: String(row.id),
+      assigneeName: names[String(row.assigneeId)] ?? '',
+      assignerName: String(row.assignerName ?? ''),
+      task: String(row.task ?? ''),
+      dueDate: typeof row.dueDate === 'string' ? row.dueDate : null,
+      status: String(row.status),
+      createdAt: String(row.createdAt),
+      finishedTime: typeof row.finishedTime === 'string' ? row.finishedTime : null,
+      isMine: row.assigneeId === userId,
+      isGiven: row.assignerId === userId,
+    }))
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+/** What is to be done by whom until when; whoever gives it follows the record from then on. */
+export async function assign(
+  context: Context,
+  shared: Shared,
+  { person, task, dueDate }: { person: Person; task: string; dueDate: string | null },
+): Promise<void> {
+  const { principal } = context;
+  const of = resourceOf(context, assignmentResource);
+  await mutate(context, of, async (tx) => {
+    const row: Row = {
+      assigneeId: person.id,
+      assignerId: principal.userId,
+      assignerName: principal.realName || principal.userName,
+      task,
+      dueDate,
+      module: shared.resource.label,
+      recordTitle: shared.title.slice(0, maxTitle),
+      entityCode: shared.resource.id,
+      recordId: shared.id,
+    };
+    await insertRow(context, tx, of, row, { action: 'add', reach: 'all' });
+    await tell(context, tx, [person.id], teamworkNews.assigned, aboutRecord(row));
+    await follow(context, tx, shared);
+  });
+}
+
+/** Whose it is gives it to somebody else; with a new day it is no longer overdue. */
+export async function handOn(
+  context: Context,
+  shared: Shared,
+  id: string,
+  { person, dueDate }: { person: Person; dueDate: string | null },
+): Promise<void> {
+  const of = resourceOf(context, assignmentResource);
+  await mutate(context, of, async (tx) => {
+    const row = await demandUnfinished(context, tx, shared, id, 'assigneeId');
+    await changeRow(
+      context,
+      tx,
+      of,
+      row,
+      { assigneeId: person.id, ...(dueDate !== null && { dueDate, status: 'open' }) },
+      { action: 'update', reach: 'all' },
+    );
+    await tell(context, tx, [person.id, String(row.assignerId)], teamworkNews.handedOn, aboutRecord(row));
+  });
+}
+
+/** Whoever gave it takes it back. */
+export async function withdraw(context: Context, shared: Shared, id: string): Promise<void> {
+  const of = resourceOf(context, assignmentResource);
+  const step = of.states?.transitions.get('withdraw');
+  if (!step) throw new Error('assignments cannot be withdrawn');
+  await mutate(context, of, async (tx) => {
+    const row = await demandUnfinished(context, tx, shared, id, 'assignerId');
+    await moveRow(context, tx, of, step, { row, reach: 'all' });
+    await tell(context, tx, [String(row.assigneeId)], teamworkNews.withdrawn, aboutRecord(row));
+  });
+}
+
+/** Messages lead to the record that is to be worked on. */
+export const aboutRecord = (row: Row) => ({
+  module: String(row.module),
+  recordTitle: String(row.recordTitle ?? ''),
+  entityCode: String(row.entityCode),
+  recordId: String(row.recordId),
+});
+
+async function demandUnfinished(
+  context: Context,
+  tx: Queries,
+  shared: Shared,
+  id: string,
+  by: 'assigneeId' | 'assignerId',
+): Promise<Row> {
+  const row = await liveRow(context, tx, assignmentResource, id, 'change');
+  if (row?.recordId !== shared.id || row.entityCode !== shared.resource.id || row[by] !== context.principal.userId)
+    throw new AppError('notFound');
+  if (!unfinished.some((state) => state === row.status)) throw new AppError('assignmentOver');
+  return row;
+}
+
+/** From today, within a year. */
+export const isDueDay = (day: string, now: number): boolean => {
+  const today = chinaDay(new Date(now));
+  return day >= today && day <= addDays(today, 366);
+};

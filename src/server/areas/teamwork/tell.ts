@@ -1,0 +1,37 @@
+import type { teamworkNews } from '../../../meta/teamwork.ts';
+import type { Context } from '../../context.ts';
+import { newId } from '../../records/ids.ts';
+import { addInboxMessages } from '../../records/inbox.ts';
+import type { Queries } from '../../storage/database.ts';
+import { productId, systemContext } from '../../system.ts';
+
+/** What a message leads to. */
+interface About {
+  readonly module: string;
+  readonly recordTitle: string;
+  readonly entityCode: string;
+  readonly recordId: string;
+}
+
+/** An in-app message about a record, to each of these but whoever has just done it. */
+export async function tell(
+  context: Context,
+  tx: Queries,
+  userIds: Iterable<string>,
+  news: (typeof teamworkNews)[keyof typeof teamworkNews],
+  { module, recordTitle, entityCode, recordId }: About,
+): Promise<void> {
+  const { principal } = context;
+  const receivers = new Set(userIds);
+  receivers.delete(principal.userId);
+  receivers.delete(productId);
+  await addInboxMessages(systemContext(context), tx, receivers, {
+    module,
+    actionName: news,
+    recordTitle,
+    actorName: principal.userId === productId ? null : principal.realName || principal.userName,
+    entityCode,
+    recordId,
+    eventId: newId(),
+  });
+}
