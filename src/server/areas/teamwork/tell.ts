@@ -1,7 +1,9 @@
 import type { teamworkNews } from '../../../meta/teamwork.ts';
+import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../records/ids.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { productId, systemContext } from '../../system.ts';
 
@@ -22,9 +24,12 @@ export async function tell(
   { module, recordTitle, entityCode, recordId }: About,
 ): Promise<void> {
   const { principal } = context;
-  const receivers = new Set(userIds);
-  receivers.delete(principal.userId);
-  receivers.delete(productId);
+  const wanted = new Set(userIds);
+  wanted.delete(principal.userId);
+  if (wanted.size === 0) return;
+  // Somebody whose account is gone is told nothing, and keeps nobody else from going on.
+  const users = await liveRows(context, tx, userResource, { is: 'in', column: 'id', values: [...wanted] });
+  const receivers = users.map(({ id }) => String(id));
   await addInboxMessages(systemContext(context), tx, receivers, {
     module,
     actionName: news,
