@@ -1,6 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
+import { teamworkNews } from '../../../meta/teamwork.ts';
+import { isDeclared } from '../../declarations.ts';
 import { resourceTexts } from '../../i18n/i18n.ts';
 import { firstClient } from '../../providers/http.ts';
+import { recordPlace } from '../../shared/record-place.ts';
 import type { Route } from '../routes/route-table.ts';
 
 const maxNewest = 30;
@@ -24,10 +27,14 @@ export const markRead = (id: string): Promise<unknown> =>
 export const readAll = (): Promise<unknown> =>
   firstClient.post('/notify/inboxMessage/readAll', {}, { quiet: true, timeout: 30_000 });
 
-/** Where the record of a message is worked on, with the record open; nothing where its reader has no such page. */
-export function placeOfRecord(routes: readonly Route[], { entityCode, recordId }: Row): string | undefined {
+const ofTeamwork: ReadonlySet<unknown> = new Set(Object.values(teamworkNews));
+
+/** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
+export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
+  if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !isDeclared(entityCode)) return undefined;
+  if (ofTeamwork.has(actionName)) return recordPlace(entityCode, recordId);
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);
   // A page that shows part of the rows may not have this one.
   const place = places.find(({ filter, hidden }) => !filter && !hidden) ?? places[0];
-  return place && typeof recordId === 'string' ? `${place.path}?_record=${recordId}` : undefined;
+  return place ? `${place.path}?_record=${recordId}` : undefined;
 }

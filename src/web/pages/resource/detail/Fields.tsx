@@ -35,18 +35,28 @@ function grouped(resource: Resource, row: Row, basics: string, record: string): 
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** `fold`: what holds nothing is shown on request. */
-export function Fields({ resource, row, fold = false }: { resource: Resource; row: Row; fold?: boolean }) {
+interface Props {
+  resource: Resource;
+  row: Row;
+  /** What holds nothing is shown on request. */
+  fold?: boolean;
+  /** Fields that are said elsewhere. */
+  besides?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+export function Fields({ resource, row, fold = false, besides = none }: Props) {
   const t = useCatalogue(detailTexts);
   const [unfolded, setUnfolded] = useState(false);
-  const all = [...grouped(resource, row, t('basics'), t('record'))];
+  const all = [...grouped(resource, row, t('basics'), t('record'))].map(
+    ([group, fields]) => [group, fields.filter(({ name }) => !besides.includes(name))] as const,
+  );
   const empty = all.flatMap(([, fields]) => fields).filter(({ name }) => isEmpty(row[name] ?? null)).length;
-  const shown =
-    !fold || unfolded
-      ? all
-      : all
-          .map(([group, fields]) => [group, fields.filter(({ name }) => !isEmpty(row[name] ?? null))] as const)
-          .filter(([, fields]) => fields.length > 0);
+  const kept = ({ name }: Field) => !fold || unfolded || !isEmpty(row[name] ?? null);
+  const shown = all
+    .map(([group, fields]) => [group, fields.filter(kept)] as const)
+    .filter(([, fields]) => fields.length > 0);
   const groups = shown.map(([group, fields]) => (
     <section key={group} className={styles.group}>
       <h3>{tr(group)}</h3>

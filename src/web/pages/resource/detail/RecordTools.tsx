@@ -11,6 +11,12 @@ import { useMay } from '../list/use-may.ts';
 import { texts } from '../texts.ts';
 import type { Opened } from '../use-opened.ts';
 
+/** Fields that the head of a record says already. */
+export const inHead = ({ display, states }: Resource): readonly string[] => [
+  display,
+  ...(states ? [states.field] : []),
+];
+
 export function StateTag({ resource, row }: { resource: Resource; row: Row }) {
   const field = resource.fields.get(resource.states?.field ?? '');
   if (!field) return null;

@@ -6,12 +6,13 @@ import { tr } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { exactTime } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Children } from '../detail/Children.tsx';
 import { Fields } from '../detail/Fields.tsx';
 import { History } from '../detail/History.tsx';
-import { StateTag } from '../detail/RecordTools.tsx';
+import { inHead, StateTag } from '../detail/RecordTools.tsx';
 import { recordTexts } from '../record/texts.ts';
 import styles from './Print.module.css';
 import { printTexts } from './texts.ts';
@@ -38,16 +39,19 @@ export function RecordPrint({ resource, row, title, onClose }: Props) {
     return () => void delete document.documentElement.dataset.printing;
   }, []);
 
+  // Nothing leads anywhere on paper: references are their names.
   const sheet: ReactNode = (
-    <article className={`${styles.sheet} ${styles.record}`}>
-      <h1>
-        {label} {title} <StateTag resource={resource} row={row} />
-      </h1>
-      <Fields resource={resource} row={row} fold />
-      <Children resource={resource} row={row} perPage={maxRows} />
-      {withStream && <History resourceId={resource.id} id={String(row.id)} />}
-      <p>{t('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
-    </article>
+    <RecordViewer value={undefined}>
+      <article className={`${styles.sheet} ${styles.record}`}>
+        <h1>
+          {label} {title} <StateTag resource={resource} row={row} />
+        </h1>
+        <Fields resource={resource} row={row} fold besides={inHead(resource)} />
+        <Children resource={resource} row={row} perPage={maxRows} />
+        {withStream && <History resourceId={resource.id} id={String(row.id)} />}
+        <p>{t('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
+      </article>
+    </RecordViewer>
   );
   return (
     <>

@@ -1,13 +1,17 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import type { Json } from '../../../../meta/json.ts';
+import { useResource } from '../../../declarations.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
-import { localDate } from '../../../widgets/kit/moments.ts';
+import { date } from '../../../widgets/date.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { PersonPicker } from '../../processes/approvals/PersonPicker.tsx';
 import { assign, handOn, peopleOf, type Assignment, type Of, type State } from './calls.ts';
 import styles from './Stream.module.css';
 import { recordTexts } from './texts.ts';
+
+const { Input: DateInput } = date;
 
 interface Props {
   of: Of;
@@ -20,6 +24,9 @@ interface Props {
 /** Who is to do what with the record, until when. */
 export function AssignBox({ of, assignment, onClose, onDone }: Props) {
   const t = useCatalogue(recordTexts);
+  const dueDate = useResource('teamwork/assignment').fields.get('dueDate');
+  const [day, setDay] = useState<Json | undefined>();
+  const dateId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -30,7 +37,7 @@ export function AssignBox({ of, assignment, onClose, onDone }: Props) {
     setBusy(true);
     const given = new FormData(event.currentTarget);
     const text = (name: string) => String(given.get(name) ?? '');
-    const who = { person: text('person'), dueDate: text('dueDate') };
+    const who = { person: text('person'), dueDate: typeof day === 'string' ? day : '' };
     try {
       onDone(
         assignment
@@ -63,10 +70,12 @@ export function AssignBox({ of, assignment, onClose, onDone }: Props) {
             <textarea name="task" rows={3} maxLength={500} required />
           </label>
         )}
-        <label>
-          {t('dueDate')}
-          <input type="date" name="dueDate" min={localDate(new Date())} />
-        </label>
+        <label htmlFor={dateId}>{t('dueDate')}</label>
+        {dueDate && (
+          <Suspense>
+            <DateInput field={dueDate} id={dateId} value={day} onChange={setDay} />
+          </Suspense>
+        )}
         {error !== undefined && <Refusal error={error} />}
       </form>
     </Box>

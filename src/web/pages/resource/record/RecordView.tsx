@@ -15,7 +15,7 @@ import { RowMenu } from '../actions/RowMenu.tsx';
 import { Children } from '../detail/Children.tsx';
 import { Fields } from '../detail/Fields.tsx';
 import { History } from '../detail/History.tsx';
-import { RecordTools, StateTag } from '../detail/RecordTools.tsx';
+import { inHead, RecordTools, StateTag } from '../detail/RecordTools.tsx';
 import { Related } from '../detail/Related.tsx';
 import { useMay } from '../list/use-may.ts';
 import { usePageKeys } from '../list/use-page-keys.ts';
@@ -54,11 +54,12 @@ export function RecordView({ resource, row, title }: Props) {
   const page = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const rest = rowActions(resource, row, may).filter(({ kind }) => kind !== 'edit' && kind !== 'transition');
+  const comment = () => page.current?.querySelector<HTMLElement>('textarea[data-note]')?.focus();
   const closeBox = () => setBox(undefined);
 
   usePageKeys(page, {
     e: () => act(row, 'edit'),
-    c: () => page.current?.querySelector<HTMLElement>('textarea[data-note]')?.focus(),
+    c: comment,
     p: () => setBox('print'),
   });
 
@@ -85,10 +86,15 @@ export function RecordView({ resource, row, title }: Props) {
         </header>
         <div className={styles.steps} role="group" aria-label={t('steps')}>
           <RecordTools resource={resource} row={row} open={open} />
+          {isShared && (
+            <Button className={styles.comment} onClick={comment}>
+              {t('comment')}
+            </Button>
+          )}
         </div>
         <div className={styles.columns}>
           <div className={styles.main}>
-            <Fields resource={resource} row={row} fold />
+            <Fields resource={resource} row={row} fold besides={inHead(resource)} />
             <Children resource={resource} row={row} />
             <Related resource={resource} id={id} />
           </div>
@@ -128,14 +134,16 @@ export function RecordView({ resource, row, title }: Props) {
         onDone={noChange}
       />
       {box === 'assign' && (
-        <AssignBox
-          of={of}
-          onClose={closeBox}
-          onDone={() => {
-            closeBox();
-            void teamwork.reload();
-          }}
-        />
+        <OnDemand onClose={closeBox}>
+          <AssignBox
+            of={of}
+            onClose={closeBox}
+            onDone={() => {
+              closeBox();
+              void teamwork.reload();
+            }}
+          />
+        </OnDemand>
       )}
       {box === 'print' && (
         <OnDemand onClose={closeBox}>

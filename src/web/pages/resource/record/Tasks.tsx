@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../shared/button/Button.tsx';
+import { OnDemand } from '../../../shared/OnDemand.tsx';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { AssignBox } from './AssignBox.tsx';
@@ -56,15 +57,17 @@ export function Tasks({ of, assignments, onChanged }: Props) {
         ))}
       </ul>
       {handed && (
-        <AssignBox
-          of={of}
-          assignment={handed}
-          onClose={() => setHanded(undefined)}
-          onDone={() => {
-            setHanded(undefined);
-            void onChanged();
-          }}
-        />
+        <OnDemand onClose={() => setHanded(undefined)}>
+          <AssignBox
+            of={of}
+            assignment={handed}
+            onClose={() => setHanded(undefined)}
+            onDone={() => {
+              setHanded(undefined);
+              void onChanged();
+            }}
+          />
+        </OnDemand>
       )}
     </section>
   );

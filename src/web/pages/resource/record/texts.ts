@@ -9,15 +9,11 @@ export const recordTexts = {
     en: 'You are told of its steps and comments',
     es: 'Se le avisará de sus pasos y comentarios',
   },
+  comment: { zh: '评论', en: 'Comment', es: 'Comentar' },
   assign: { zh: '指派', en: 'Assign', es: 'Asignar' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   more: { zh: '更多操作', en: 'More actions', es: 'Más acciones' },
   steps: { zh: '记录操作', en: 'What can be done', es: 'Acciones del registro' },
-  changed: {
-    zh: '已有新的变更，页面已更新',
-    en: 'Changed by somebody else; updated',
-    es: 'Cambiado por otra persona; actualizado',
-  },
 
   stream: { zh: '动态', en: 'Activity', es: 'Actividad' },
   all: { zh: '全部', en: 'All', es: 'Todo' },

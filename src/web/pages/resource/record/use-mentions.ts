@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type KeyboardEvent, type RefObject } from 'react';
+import { stored } from '../../../providers/session.ts';
 import { peopleOf, type Of, type Person } from './calls.ts';
 
 /** What stands between the last @ and the place where somebody types. */
@@ -32,7 +33,8 @@ export function useMentions({ of, text, setText, area, first }: Props) {
     retry: false,
     placeholderData: (earlier) => earlier,
   });
-  const people = open ? (data?.rows ?? []) : [];
+  // Nobody has to be told what they write themselves.
+  const people = open ? (data?.rows ?? []).filter(({ userName }) => userName !== stored('userName')) : [];
   const active = Math.min(at, people.length - 1);
 
   const choose = (person: Person) => {
