@@ -13,16 +13,16 @@ test('a record is worked on with colleagues on its own page, by keyboard and on 
   );
   const repair = rows.resource('repairs/userRepair');
   const { id } = await rows.add(repair, { orgId });
-  const { repairNo } = (await rows.find(repair, id)) ?? {};
+  const repairNo = String((await rows.find(repair, id))?.repairNo);
   const address = `/record/repairs/userRepair/${id}`;
 
   // From the list to the page: nothing but keys.
   const { page, open, screenshot } = await journey.visitor({ signedIn: 'project-a' });
-  await open(`/convenience/userRepair/index?_as=table&_q=${String(repairNo)}`);
+  await open(`/convenience/userRepair/index?_as=table&_q=${repairNo}`);
   await page.locator(`tr[data-id="${id}"]`).focus();
   await page.keyboard.press('o');
   await page.waitForURL(`**${address}`);
-  const heading = page.getByRole('heading', { level: 1, name: String(repairNo) });
+  const heading = page.getByRole('heading', { level: 1, name: repairNo });
   await heading.waitFor();
 
   // A comment that mentions a colleague.

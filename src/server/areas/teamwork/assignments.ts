@@ -65,30 +65,37 @@ export async function assignmentsOf(context: Context, { resource, id }: Shared):
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
+interface NewAssignment {
+  readonly person: Person;
+  readonly task: string;
+  readonly dueDate: string | null;
+}
+
+export const assign = (context: Context, shared: Shared, given: NewAssignment): Promise<void> =>
+  mutate(context, resourceOf(context, assignmentResource), (tx) => writeAssignment(context, tx, shared, given));
+
 /** What is to be done by whom until when; whoever gives it follows the record from then on. */
-export async function assign(
+export async function writeAssignment(
   context: Context,
+  tx: Queries,
   shared: Shared,
-  { person, task, dueDate }: { person: Person; task: string; dueDate: string | null },
+  { person, task, dueDate }: NewAssignment,
 ): Promise<void> {
   const { principal } = context;
-  const of = resourceOf(context, assignmentResource);
-  await mutate(context, of, async (tx) => {
-    const row: Row = {
-      assigneeId: person.id,
-      assignerId: principal.userId,
-      assignerName: principal.realName || principal.userName,
-      task,
-      dueDate,
-      module: shared.resource.label,
-      recordTitle: shared.title.slice(0, maxTitle),
-      entityCode: shared.resource.id,
-      recordId: shared.id,
-    };
-    await insertRow(context, tx, of, row, { action: 'add', reach: 'all' });
-    await tell(context, tx, [person.id], teamworkNews.assigned, aboutRecord(row));
-    await follow(context, tx, shared);
-  });
+  const row: Row = {
+    assigneeId: person.id,
+    assignerId: principal.userId,
+    assignerName: principal.realName || principal.userName,
+    task,
+    dueDate,
+    module: shared.resource.label,
+    recordTitle: shared.title.slice(0, maxTitle),
+    entityCode: shared.resource.id,
+    recordId: shared.id,
+  };
+  await insertRow(context, tx, resourceOf(context, assignmentResource), row, { action: 'add', reach: 'all' });
+  await tell(context, tx, [person.id], teamworkNews.assigned, aboutRecord(row));
+  await follow(context, tx, shared);
 }
 
 /** Whose it is gives it to somebody else; with a new day it is no longer overdue. */

@@ -42,38 +42,49 @@ const about = ({ resource, title, id }: Shared) => ({
   recordId: id,
 });
 
-/** Whoever comments follows the record from then on; `followers` hear of it, those who are mentioned of that. */
-export async function addNote(
+export const addNote = (context: Context, shared: Shared, values: NoteValues, how: Telling): Promise<Row> =>
+  mutate(context, shared.resource, async (tx) => {
+    const row = await writeNote(context, tx, shared, values, how);
+    return { ...toNote(context, row, how.now) } as unknown as Row;
+  });
+
+interface Telling {
+  readonly now: number;
+  /** Whoever hears of each comment. */
+  readonly followers: readonly string[];
+}
+
+/** Whoever comments follows the record from then on; those who are mentioned hear of that, and nobody hears of it twice. */
+export async function writeNote(
   context: Context,
+  tx: Queries,
   shared: Shared,
   values: NoteValues,
-  { now, followers }: { now: number; followers: readonly string[] },
-): Promise<Row> {
+  { now, followers }: Telling,
+): Promise<StoredRow> {
   const { principal } = context;
-  return mutate(context, shared.resource, async (tx) => {
-    await demandFiles(context, tx, values.files);
-    const row: StoredRow = {
-      id: newId(),
-      version: 1,
-      resource: shared.resource.id,
-      rowId: shared.id,
-      authorId: principal.userId,
-      authorName: principal.realName || principal.userName,
-      ...stored(values),
-      earlier: '[]',
-      createdAt: isoTime(now),
-      editedAt: null,
-      removedAt: null,
-    };
-    await context.store.insert(tx, noteTable.name, row, []);
-    if (values.files.length > 0) await useFiles(context, tx, values.files, placeOf(shared, String(row.id)));
-    const mentioned = values.mentions.map(({ id }) => id);
-    await tell(context, tx, mentioned, teamworkNews.mentioned, about(shared));
-    const others = followers.filter((id) => !mentioned.includes(id));
-    await tell(context, tx, others, teamworkNews.commented, about(shared));
-    await follow(context, tx, shared);
-    return { ...toNote(context, row, now) } as unknown as Row;
-  });
+  await demandFiles(context, tx, values.files);
+  const row: StoredRow = {
+    id: newId(),
+    version: 1,
+    resource: shared.resource.id,
+    rowId: shared.id,
+    authorId: principal.userId,
+    authorName: principal.realName || principal.userName,
+    ...stored(values),
+    earlier: '[]',
+    createdAt: isoTime(now),
+    editedAt: null,
+    removedAt: null,
+  };
+  await context.store.insert(tx, noteTable.name, row, []);
+  if (values.files.length > 0) await useFiles(context, tx, values.files, placeOf(shared, String(row.id)));
+  const mentioned = values.mentions.map(({ id }) => id);
+  await tell(context, tx, mentioned, teamworkNews.mentioned, about(shared));
+  const others = followers.filter((id) => !mentioned.includes(id));
+  await tell(context, tx, others, teamworkNews.commented, about(shared));
+  await follow(context, tx, shared);
+  return row;
 }
 
 /** What it said before is kept; only those who are mentioned anew are told. */

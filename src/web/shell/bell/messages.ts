@@ -1,6 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import { teamworkNews } from '../../../meta/teamwork.ts';
-import { isDeclared } from '../../declarations.ts';
+import { declarationFile } from '../../declaration-files.ts';
 import { resourceTexts } from '../../i18n/i18n.ts';
 import { firstClient } from '../../providers/http.ts';
 import { recordPlace } from '../../shared/record-place.ts';
@@ -31,7 +31,7 @@ const ofTeamwork: ReadonlySet<unknown> = new Set(Object.values(teamworkNews));
 
 /** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
-  if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !isDeclared(entityCode)) return undefined;
+  if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !declarationFile(entityCode)) return undefined;
   if (ofTeamwork.has(actionName)) return recordPlace(entityCode, recordId);
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);
   // A page that shows part of the rows may not have this one.
