@@ -25,6 +25,7 @@ export default {
   aircon: { title: '空调', about: '空调房间、计费规则和加时' },
   meetings: { title: '会议', about: '会议室、预订和会务' },
   processes: { title: '流程', about: '自定义表单、流程单和物品借用' },
+  teamwork: { title: '协作', about: '记录上的讨论、关注和指派' },
   comments: { title: '投诉建议', about: '投诉建议、分类和常见问题' },
   repairs: { title: '报修', about: '报修工单和类型' },
   equipment: { title: '设备', about: '收款设备、取餐柜、打印和离线预警' },

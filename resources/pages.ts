@@ -30,6 +30,8 @@ export default [
     page: 'wall',
     order: 5,
   },
+  // Every record has its address below this one.
+  { path: '/record', title: '记录详情', page: 'record', hidden: true },
   { path: '/exportCenter/taskList', title: '任务列表', page: 'export-tasks', hidden: true },
   // Applications beside the console; whoever may see what they belong to may open them.
   {

@@ -27,7 +27,7 @@ export const postgresFiles = [
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{applications,keep,webhooks}.test.ts',
-  'tests/{accounts,aircon,billing,comments,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics}/*.test.ts',
+  'tests/{accounts,aircon,billing,comments,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics,teamwork}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

@@ -16,6 +16,7 @@ import { addRecords, type Common } from './records.ts';
 import { addServices, openServices } from './settings/services.ts';
 import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
+import { addConversation } from './teamwork/conversation.ts';
 import { addClientErrors, addTraces } from './system/system.ts';
 import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
@@ -82,6 +83,19 @@ export async function installDemo(
   await addChannels(seeder, campuses);
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
+  const colleague = (userName: string, realName: string, id = accounts.get(userName) as string) => ({
+    id,
+    userName,
+    realName,
+  });
+  for (const { orgId, key } of campuses)
+    await addConversation(
+      seeder,
+      orgId,
+      key === 'A'
+        ? [colleague('centre-a', '沈国华'), colleague('project-a', '周敏', first.A.administrator)]
+        : [colleague('admin', '系统管理员'), colleague('project-b', '郑浩', first.B.administrator)],
+    );
   await beginCases(
     seeder,
     campuses.map(({ orgId, key }) => ({

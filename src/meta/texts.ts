@@ -5,6 +5,7 @@ import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
+import { teamworkNews } from './teamwork.ts';
 
 /** A text of a declaration, with the key of its translation. */
 export interface DeclaredText {
@@ -24,7 +25,7 @@ export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
     yield plain(title);
     for (const step of allSteps(steps)) yield plain(step.title);
   }
-  for (const text of Object.values(caseNews)) yield plain(text);
+  for (const text of [...Object.values(caseNews), ...Object.values(teamworkNews)]) yield plain(text);
 }
 
 /** All texts of a resource that the console shows: its name, fields, choices, states and transitions. */

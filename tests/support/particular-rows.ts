@@ -162,7 +162,13 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'notices/inboxMessage': async (rows, { userId }) => ({
     userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
   }),
-  // Needs a public internet address and an entity code.
+  'teamwork/follow': async (rows, { userId }) => ({
+    userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
+  }),
+  'teamwork/assignment': async (rows, { assigneeId }) => ({
+    assigneeId: assigneeId ?? (await rows.idOf('system/user', 'userName', 'admin')),
+  }),
+  // Rows of some kind go to an address on the public internet.
   'system/webhook': async (rows) => ({
     applicationId: (await rows.add(rows.resource('system/application'))).id,
     entityCode: 'repairs/userRepair',

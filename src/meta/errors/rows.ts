@@ -58,4 +58,19 @@ export const rows = {
     en: 'There is no numbering rule {code}; add it first',
     es: 'No existe la regla de numeración {code}; añádala primero',
   }),
+  noReader: refusal(422, {
+    zh: '“{name}”看不到这条记录，不能提及或指派',
+    en: '{name} cannot see this record, so they can be neither mentioned nor assigned',
+    es: '{name} no puede ver este registro, así que no se le puede mencionar ni asignar',
+  }),
+  assignmentOver: refusal(422, {
+    zh: '该指派已完成或已撤回',
+    en: 'This assignment is done or was withdrawn',
+    es: 'Esta asignación ya se completó o se retiró',
+  }),
+  noteClosed: refusal(422, {
+    zh: '只能修改或撤回自己在24小时内发表的评论',
+    en: 'Only your own comments of the last 24 hours can be changed or taken back',
+    es: 'Solo puede cambiar o retirar sus propios comentarios de las últimas 24 horas',
+  }),
 };

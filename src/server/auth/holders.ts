@@ -3,7 +3,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Grants, Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
 import { scopeOf } from '../records/scope-sources.ts';
-import { isColumn, type Condition } from '../storage/condition.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
 import { asSystem } from '../records/rows.ts';
@@ -22,13 +22,14 @@ interface Holders {
   readonly everywhere: readonly string[];
 }
 
-/** Users who may take an action on the row. Inside a transaction pass its `tx`, which may have written the row. */
+/** Users, all or some, who may take an action with the row. Within a transaction the row may have been written by it. */
 export async function holdersOf(
   parts: HolderParts,
   resource: Resource,
   id: string,
   action: string,
   tx?: Queries,
+  among?: readonly string[],
 ): Promise<Holders> {
   const near: string[] = [];
   const everywhere: string[] = [];
@@ -36,6 +37,7 @@ export async function holdersOf(
     parts,
     tx,
     async (code) => (await parts.access.grantsOf([code])).reach(resource.code, action) !== undefined,
+    among,
   );
   for (const holder of holders) {
     if (holder.grants.reach(resource.code, action) === 'all') everywhere.push(holder.id);
@@ -85,6 +87,7 @@ async function withRole(
   parts: HolderParts,
   tx: Queries | undefined,
   fits: (code: string) => boolean | Promise<boolean>,
+  among?: readonly string[],
 ): Promise<Holder[]> {
   const codes = new Map(
     (
@@ -95,7 +98,9 @@ async function withRole(
   for (const [id, code] of codes) if (await fits(code)) fitting.push(id);
   if (fitting.length === 0) return [];
   const having: Condition = { is: 'any', of: fitting.map((value) => ({ is: 'has', column: 'roleIds', value })) };
-  const users = await asSystem(parts, userResource, tx).find(having);
+  const users = await asSystem(parts, userResource, tx).find(
+    among ? all(having, { is: 'in', column: 'id', values: among }) : having,
+  );
   const centres = users.some(({ companyId }) => typeof companyId === 'string')
     ? await asSystem(parts, 'organisation/company', tx).find({ is: 'all', of: [] })
     : [];

@@ -7,6 +7,8 @@ import type { Queries } from '../storage/database.ts';
 import { fileObjects, fileResource, fileUses } from './file-tables.ts';
 import { newId } from './ids.ts';
 
+const maxUses = 20_000;
+
 type Stores = Pick<Services, 'store' | 'model'>;
 
 const fileFields = new WeakMap<Resource, readonly Field[]>();
@@ -45,53 +47,71 @@ export async function noteFileUses(
     const gone = was.filter((id) => !is.includes(id));
     const come = is.filter((id) => !was.includes(id));
     if (gone.length > 0) {
-      const { store } = services;
-      await store.remove(
-        tx,
-        fileUses.name,
-        all(
-          isColumn('rowId', rowId),
-          isColumn('resource', resource.id),
-          isColumn('field', field.name),
-          among('fileId', gone),
-        ),
-      );
+      await strikeOut(services, tx, gone, { resource: resource.id, rowId, field: field.name });
       released.push(...gone);
     }
-    if (come.length > 0) await use(services, tx, come, { resource: resource.id, rowId, field: field.name });
+    if (come.length > 0) await useFiles(services, tx, come, { resource: resource.id, rowId, field: field.name });
   }
   await markUnused(services, tx, released);
 }
 
-/** What the rows named is theirs no more. */
+/** What was attached is no longer. */
+export async function dropFiles(
+  services: Stores,
+  tx: Queries,
+  fileIds: readonly string[],
+  by: FilePlace,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await strikeOut(services, tx, fileIds, by);
+  await markUnused(services, tx, fileIds);
+}
+
+const strikeOut = (
+  { store }: Stores,
+  tx: Queries,
+  fileIds: readonly string[],
+  { resource, rowId, field }: FilePlace,
+): Promise<unknown> =>
+  store.remove(
+    tx,
+    fileUses.name,
+    all(isColumn('rowId', rowId), isColumn('resource', resource), isColumn('field', field), among('fileId', fileIds)),
+  );
+
+/** What the rows named, or had attached, is theirs no more. */
 export async function releaseFiles(
   services: Stores,
   tx: Queries,
   resource: Resource,
   rows: readonly Row[],
 ): Promise<void> {
-  const fields = fileFieldsOf(resource);
-  const released = rows.flatMap((row) => fields.flatMap((field) => filesIn(field, row[field.name])));
-  if (released.length === 0) return;
-  await services.store.remove(
-    tx,
-    fileUses.name,
-    all(
-      among(
-        'rowId',
-        rows.map(({ id }) => String(id)),
-      ),
-      isColumn('resource', resource.id),
+  const ofRows = all(
+    among(
+      'rowId',
+      rows.map(({ id }) => String(id)),
     ),
+    isColumn('resource', resource.id),
   );
-  await markUnused(services, tx, [...new Set(released)]);
+  const uses = await services.store.find(fileUses.name, ['fileId'], ofRows, { tx, limit: maxUses });
+  if (uses.length === 0) return;
+  await services.store.remove(tx, fileUses.name, ofRows);
+  await markUnused(services, tx, [...new Set(uses.map(({ fileId }) => String(fileId)))]);
 }
 
-async function use(
+/** Which place of which row names files. */
+export interface FilePlace {
+  readonly resource: string;
+  readonly rowId: string;
+  readonly field: string;
+}
+
+/** Files that are attached to a row without standing in a field of it: whoever may read the row may fetch them. */
+export async function useFiles(
   { store, model }: Stores,
   tx: Queries,
   fileIds: readonly string[],
-  by: { resource: string; rowId: string; field: string },
+  by: FilePlace,
 ): Promise<void> {
   const found = await store.find(fileResource(model).table, ['id'], among('id', fileIds), {
     tx,

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { addEvent, addWork, type NewWork } from '../storage/work/add.ts';
+import { isFollowed } from './followers.ts';
 import { newId } from './ids.ts';
 
 interface Happened {
@@ -23,19 +24,20 @@ export const planAheadMs = 2 * 3_600_000;
 export const stepHandler = 'record.step';
 /** Tells other systems that have subscribed. */
 export const subscriptionHandler = 'webhooks.tell';
-/** Does what a declaration lets follow. */
+/** Does what a declaration lets follow, and tells those who follow the record. */
 export const reactionHandler = 'record.react';
 
 /** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay three look-ups. */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
   noteChange(context, tx, resource, happened);
   await context.approvals.wrote(context, tx, resource, happened);
-  const handlers = handlersFor(
-    resource,
-    context.hooks.get(resource.id)?.on,
-    happened,
-    await context.subscriptions.cover(tx, resource.id),
-  );
+  const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, {
+    isSubscribed: await context.subscriptions.cover(tx, resource.id),
+    isFollowed: await isFollowed(context, tx, resource, {
+      action: happened.action,
+      recordId: String(happened.after.id),
+    }),
+  });
   if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0)
     await planSteps(context.store, tx, resource, happened.after, Date.now());
@@ -65,10 +67,10 @@ function handlersFor(
   { declaration }: Resource,
   reactions: Readonly<Record<string, string>> | undefined,
   { action, changes }: Happened,
-  isSubscribed: boolean,
+  { isSubscribed, isFollowed: isTold }: { isSubscribed: boolean; isFollowed: boolean },
 ): ReadonlySet<string> {
   const declared = [
-    ...(reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []),
+    ...(isTold || reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []),
     ...(isSubscribed ? [subscriptionHandler] : []),
   ];
   if (!reactions) return declared.length > 0 ? new Set(declared) : nothing;

@@ -5,12 +5,13 @@ import { reactionHandler } from '../../records/follow.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
+import { followersOf } from '../teamwork/followers.ts';
 import { receiversOf } from './receivers.ts';
 import { asSystem } from '../../records/rows.ts';
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-/** Writes the in-app messages that a declaration lets follow from a change: all of them with the note that it is done, so repeated work writes none twice. */
+/** Writes the in-app messages that follow from a change, to whom its declaration names and to who follows the record: all of them with the note that it is done, so repeated work writes none twice. */
 export default ((parts) => ({
   name: reactionHandler,
   async run({ payload, finish }) {
@@ -19,10 +20,13 @@ export default ((parts) => ({
       ? reactionsTo(resource.declaration, String(payload.action)).flatMap(({ notify }) => notify)
       : [];
     // Another release may have declared what this one does not know any more, and a row may be gone by now.
-    const [row] =
-      resource && wanted.length > 0 ? await asSystem(parts, resource.id).find(isColumn('id', payload.recordId)) : [];
+    const [row] = resource ? await asSystem(parts, resource.id).find(isColumn('id', payload.recordId)) : [];
     if (!resource || !row) return;
-    const receivers = (await receiversOf(parts, resource, row, wanted)).filter((id) => id !== payload.actor);
+    const followers = resource.states?.transitions.has(String(payload.action))
+      ? await followersOf(parts, { resource, id: String(row.id) })
+      : [];
+    const receivers = new Set([...(await receiversOf(parts, resource, row, wanted)), ...followers]);
+    receivers.delete(String(payload.actor));
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };
     const news = {
       module: resource.label,

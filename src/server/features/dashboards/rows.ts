@@ -50,28 +50,42 @@ export async function listData(context: Context, card: ListCard): Promise<CardDa
   };
 }
 
-/** How many rows wait in each list; what waits for nobody but the caller stands in front. */
-export async function todosData(context: Context, { items }: TodosCard): Promise<CardData> {
-  const [due, ...counted] = await Promise.all([
-    dueCount(context, context.principal.userId),
-    ...items.map(async ({ label, resource: id, where }) => {
-      const resource = context.model.resources.get(id);
-      const reach = resource?.menu && reachOf(context, resource, 'list');
-      if (!resource || !reach) return [];
-      const filters = filtersOf(where);
-      const query = await readListQuery(context, resource, reach, filters);
-      const count = await context.store.count(
-        resource.table,
-        rowsWithin(context, resource, reach).where(...query.where),
-      );
-      return [{ label: say(context.locale, label), count, place: placeOf(resource, filters) }];
-    }),
-  ]);
-  const own = { label: approval[context.locale], count: due, place: '/diyForm/approvals' };
-  return { kind: 'todos', items: [...(due > 0 ? [own] : []), ...counted.flat()] };
+type Waiting = Pick<TodosCard['items'][number], 'resource' | 'where'>;
+
+/** How many rows wait in a list, and where it is; nothing for callers without that list. */
+async function waitingIn(context: Context, { resource: id, where }: Waiting) {
+  const resource = context.model.resources.get(id);
+  const reach = resource?.menu && reachOf(context, resource, 'list');
+  if (!resource || !reach) return undefined;
+  const filters = filtersOf(where);
+  const query = await readListQuery(context, resource, reach, filters);
+  const count = await context.store.count(resource.table, rowsWithin(context, resource, reach).where(...query.where));
+  return { count, place: placeOf(resource, filters) };
 }
 
-const approval = { zh: '待我审批', en: 'To approve', es: 'Por aprobar' } as const;
+const assigned = { resource: 'teamwork/assignment', where: { status: ['open', 'overdue'] } } as const;
+
+const ownTexts = {
+  approval: { zh: '待我审批', en: 'To approve', es: 'Por aprobar' },
+  assignment: { zh: '指派给我的待办', en: 'Assigned to me', es: 'Asignado a mí' },
+} as const;
+
+/** How many rows wait in each list. What waits for the caller alone comes first. */
+export async function todosData(context: Context, { items }: TodosCard): Promise<CardData> {
+  const [due, mine, ...counted] = await Promise.all([
+    dueCount(context, context.principal.userId),
+    waitingIn(context, assigned),
+    ...items.map(async (item) => {
+      const waiting = await waitingIn(context, item);
+      return waiting ? [{ label: say(context.locale, item.label), ...waiting }] : [];
+    }),
+  ]);
+  const own = [
+    { label: ownTexts.approval[context.locale], count: due, place: '/diyForm/approvals' },
+    ...(mine ? [{ label: ownTexts.assignment[context.locale], ...mine }] : []),
+  ];
+  return { kind: 'todos', items: [...own.filter(({ count }) => count > 0), ...counted.flat()] };
+}
 
 export const shortcutsData = (context: Context, to: readonly string[]): CardData => ({
   kind: 'shortcuts',

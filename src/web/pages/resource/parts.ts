@@ -10,6 +10,7 @@ export const DetailDrawer = deferred(async () => (await import('./detail/DetailD
 export const EditManyBox = deferred(async () => (await import('./actions/EditManyBox.tsx')).EditManyBox);
 export const InlineEdit = deferred(async () => (await import('./list/InlineEdit.tsx')).InlineEdit);
 export const PrintBox = deferred(async () => (await import('./print/PrintBox.tsx')).PrintBox);
+export const RecordPrint = deferred(async () => (await import('./print/RecordPrint.tsx')).RecordPrint);
 export const BatchBox = deferred(async () => (await import('./actions/BatchBox.tsx')).BatchBox);
 
 const fetched = new WeakSet<Resource>();

@@ -79,9 +79,9 @@ export const texts = {
     es: 'Pulse para ordenar; con Mayús, por varias',
   },
   keys: {
-    zh: '快捷键：↑↓ 移动 · 空格 选择 · 回车 详情 · e 编辑 · F2 改单元格 · ←→ 选单元格 · Ctrl+C 复制 · n 新增 · / 搜索',
-    en: 'Keys: ↑↓ move · space select · Enter open · e edit · F2 change cell · ←→ choose cell · Ctrl+C copy · n add · / search',
-    es: 'Teclas: ↑↓ mover · espacio elegir · Intro abrir · e editar · F2 celda · ←→ elegir celda · Ctrl+C copiar · n añadir · / buscar',
+    zh: '快捷键：↑↓ 移动 · 空格 选择 · 回车 详情 · o 完整页面 · e 编辑 · F2 改单元格 · ←→ 选单元格 · Ctrl+C 复制 · n 新增 · / 搜索',
+    en: 'Keys: ↑↓ move · space select · Enter open · o full page · e edit · F2 change cell · ←→ choose cell · Ctrl+C copy · n add · / search',
+    es: 'Teclas: ↑↓ mover · espacio elegir · Intro abrir · o página · e editar · F2 celda · ←→ elegir celda · Ctrl+C copiar · n añadir · / buscar',
   },
   confirmRemove: { zh: '确定要删除{what}吗？', en: 'Delete {what}?', es: '¿Eliminar {what}?' },
   confirmRemoveHint: {

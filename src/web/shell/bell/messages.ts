@@ -1,6 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
+import { teamworkNews } from '../../../meta/teamwork.ts';
+import { declarationFile } from '../../declaration-files.ts';
 import { resourceTexts } from '../../i18n/i18n.ts';
 import { firstClient } from '../../providers/http.ts';
+import { recordPlace } from '../../shared/record-place.ts';
 import type { Route } from '../routes/route-table.ts';
 
 const maxNewest = 30;
@@ -24,10 +27,14 @@ export const markRead = (id: string): Promise<unknown> =>
 export const readAll = (): Promise<unknown> =>
   firstClient.post('/notify/inboxMessage/readAll', {}, { quiet: true, timeout: 30_000 });
 
-/** Address that opens a message's record; undefined if the user has no page for it. */
-export function placeOfRecord(routes: readonly Route[], { entityCode, recordId }: Row): string | undefined {
+const ofTeamwork: ReadonlySet<unknown> = new Set(Object.values(teamworkNews));
+
+/** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
+export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
+  if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !declarationFile(entityCode)) return undefined;
+  if (ofTeamwork.has(actionName)) return recordPlace(entityCode, recordId);
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);
   // Prefer a page without a filter: a filtered page may not show this row.
   const place = places.find(({ filter, hidden }) => !filter && !hidden) ?? places[0];
-  return place && typeof recordId === 'string' ? `${place.path}?_record=${recordId}` : undefined;
+  return place ? `${place.path}?_record=${recordId}` : undefined;
 }

@@ -1,4 +1,5 @@
 import type { RouteEntry, RouteManifest } from '../../../meta/routes.ts';
+import { readRecordPlace, recordBase } from '../../shared/record-place.ts';
 
 export type Route = RouteEntry & { readonly initials?: string };
 
@@ -34,6 +35,7 @@ export class RouteTable {
   readonly offered: readonly Route[];
   readonly menu: readonly MenuItem[];
   readonly #all: ReadonlyMap<string, Route>;
+  readonly #records = new Map<string, Route>();
   readonly #sections: ReadonlyMap<string, string>;
   readonly #rights: Rights;
 
@@ -49,9 +51,23 @@ export class RouteTable {
   /** Looks up a path; `/passthrough/visitorPass/` is the same route as without the slash. */
   check(path: string): Verdict {
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    const route = this.#all.get(wanted);
+    const route = this.#all.get(wanted) ?? this.#record(wanted);
     if (!route) return { missing: 'page' };
-    return this.routes.includes(route) ? { route } : { missing: 'permission', code: this.#missing(route) };
+    return this.routes.includes(route) || this.#records.has(wanted)
+      ? { route }
+      : { missing: 'permission', code: this.#missing(route) };
+  }
+
+  /** The page of one record, named after the list to which it belongs until the record is here. Who may see it, the server says. */
+  #record(path: string): Route | undefined {
+    const known = this.#records.get(path);
+    const page = this.#all.get(recordBase);
+    const record = readRecordPlace(path);
+    if (known || !page || !record) return known;
+    const list = [...this.#all.values()].find(({ resource, report }) => resource === record.resource && !report);
+    const route = { ...page, path, title: list?.title ?? page.title, section: list?.section };
+    this.#records.set(path, route);
+    return route;
   }
 
   /** The missing one of a route's two codes. */

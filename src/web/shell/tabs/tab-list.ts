@@ -68,7 +68,13 @@ export const refresh = (list: TabList, path: string): TabList => ({
   tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, epoch: tab.epoch + 1 } : tab)),
 });
 
-/** Moves a tab to another position; pinned tabs stay in front. */
+/** Calls a tab by what it shows. */
+export const rename = (list: TabList, path: string, title: string): TabList =>
+  title === '' || !list.tabs.some((tab) => tab.path === path && tab.title !== title)
+    ? list
+    : { ...list, tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) };
+
+/** Moves a tab to the place of another one; pinned tabs stay in front. */
 export function move(list: TabList, path: string, to: number): TabList {
   const from = list.tabs.findIndex((tab) => tab.path === path);
   const pinned = list.tabs.filter(({ affix }) => affix).length;

@@ -18,7 +18,7 @@ import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
 
 /** The rows of other resources that belong to this record. */
-export function Children({ resource, row }: { resource: Resource; row: Row }) {
+export function Children({ resource, row, perPage }: { resource: Resource; row: Row; perPage?: number }) {
   const related = Object.entries(resource.declaration.children ?? {}).filter(([, child]) => isDeclared(child.resource));
   return related.map(([name, child]) => (
     <Suspense key={name}>
@@ -26,6 +26,7 @@ export function Children({ resource, row }: { resource: Resource; row: Row }) {
         resourceId={child.resource}
         by={child.by}
         parent={String(row.id)}
+        perPage={perPage}
         writes={(total) => writesOf(child, canEdit(resource, row), total)}
       />
     </Suspense>
@@ -48,12 +49,14 @@ interface Props {
   resourceId: string;
   by: string;
   parent: string;
+  /** Rows shown at a time. */
+  perPage?: number;
   /** What can be done with that many rows; nothing unless given. */
   writes?(total: number): Writes;
 }
 
 /** A page of the rows of one resource that refer to this record by one field, alone or in a list. */
-export function ChildList({ resourceId, by, parent, writes = nothing }: Props) {
+export function ChildList({ resourceId, by, parent, perPage = maxRows, writes = nothing }: Props) {
   const t = useCatalogue(detailTexts);
   const resource = useResource(resourceId);
   const view = useRecordViewer();
@@ -62,7 +65,7 @@ export function ChildList({ resourceId, by, parent, writes = nothing }: Props) {
   const { query } = useList<BaseRecord>({
     resource: resourceId,
     filters: [{ field: by, operator: resource.fields.get(by)?.type.name === 'refs' ? 'ina' : 'eq', value: parent }],
-    pagination: { currentPage: page, pageSize: maxRows, mode: 'server' },
+    pagination: { currentPage: page, pageSize: perPage, mode: 'server' },
     queryOptions: { enabled: granted, retry: false, placeholderData: (before) => before },
     errorNotification: false,
   });
@@ -125,7 +128,7 @@ export function ChildList({ resourceId, by, parent, writes = nothing }: Props) {
           </table>
         </div>
       )}
-      {total > maxRows && <Pages page={page} pages={Math.ceil(total / maxRows)} onPage={setPage} />}
+      {total > perPage && <Pages page={page} pages={Math.ceil(total / perPage)} onPage={setPage} />}
     </section>
   );
 }
@@ -137,7 +140,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage(pa
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('earlierPage')}
       </Button>
-      <small>{t('page', { page, pages })}</small>
+      <small>{t('pageOf', { page, pages })}</small>
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('nextPage')}
       </Button>

@@ -1,26 +1,24 @@
 import { useOne, type BaseRecord, type HttpError } from '@refinedev/core';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { useResource } from '../../../declarations.ts';
 import { t as say, tr } from '../../../i18n/i18n.ts';
-import type { Refs } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Icon } from '../../../shared/icon/Icon.tsx';
+import { recordPlace } from '../../../shared/record-place.ts';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
-import { widgetOf } from '../../../widgets/index.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { actionLabel } from '../actions/action-label.ts';
-import { rowActions, type RowAction } from '../actions/row-actions.ts';
-import { useMay } from '../list/use-may.ts';
 import { SkeletonRows } from '../list/ListSkeleton.tsx';
-import { texts } from '../texts.ts';
 import type { Opened } from '../use-opened.ts';
 import { Children } from './Children.tsx';
 import styles from './Detail.module.css';
 import { Fields } from './Fields.tsx';
 import { History } from './History.tsx';
+import { RecordTools, StateTag } from './RecordTools.tsx';
 import { Related } from './Related.tsx';
 import { detailTexts } from './texts.ts';
 
@@ -85,7 +83,16 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
           {title} {row && <StateTag resource={resource} row={row} />}
         </>
       }
-      tools={row && resource === own && <Tools resource={resource} row={row} open={open} />}
+      tools={
+        row && (
+          <span className={styles.tools}>
+            {resource === own && <RecordTools resource={resource} row={row} open={open} />}
+            <Link className={styles.whole} to={recordPlace(resourceId, id)} title={t('page')} onClick={onClose}>
+              <Icon name="expand" label={t('page')} />
+            </Link>
+          </span>
+        )
+      }
     >
       {query.isError && (
         <p className={styles.failed} role="alert">
@@ -104,42 +111,5 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
         </>
       )}
     </Box>
-  );
-}
-
-function StateTag({ resource, row }: { resource: Resource; row: Row }) {
-  const field = resource.fields.get(resource.states?.field ?? '');
-  if (!field) return null;
-  const { Cell } = widgetOf(field);
-  return <Cell field={field} value={row[field.name] ?? null} place="detail" />;
-}
-
-/** What can be done with the record, as in its row. */
-function Tools({ resource, row, open }: { resource: Resource; row: Row; open: Props['open'] }) {
-  const t = useCatalogue(texts);
-  const may = useMay(resource);
-  const refs = (row._refs as Refs | undefined) ?? {};
-  const reason = useId();
-  const actions = rowActions(resource, row, may).filter(({ kind }) => kind === 'edit' || kind === 'transition');
-  const why = actions.find(({ forOthers }) => forOthers)?.forOthers;
-  const begin = ({ kind, transition }: RowAction) =>
-    kind === 'edit'
-      ? open({ kind: 'edit', row, refs })
-      : open({ kind: 'batch', action: 'transition', transition, rows: [row] });
-  return (
-    <span className={styles.tools}>
-      {why && <small id={reason}>{why}</small>}
-      {actions.map((action) => (
-        // Not `disabled`: whoever comes by keyboard must be able to hear why.
-        <Button
-          key={action.key}
-          aria-disabled={action.forOthers !== undefined}
-          aria-describedby={action.forOthers ? reason : undefined}
-          onClick={action.forOthers ? undefined : () => begin(action)}
-        >
-          {actionLabel(action, t)}
-        </Button>
-      ))}
-    </span>
   );
 }

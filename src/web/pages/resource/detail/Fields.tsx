@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { Field } from '../../../../meta/field.ts';
-import type { Row } from '../../../../meta/json.ts';
+import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
+import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -31,9 +32,32 @@ function grouped(resource: Resource, row: Row, basics: string, record: string): 
   return groups;
 }
 
-export function Fields({ resource, row }: { resource: Resource; row: Row }) {
+const isEmpty = (value: Json): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+interface Props {
+  resource: Resource;
+  row: Row;
+  /** What holds nothing is shown on request. */
+  fold?: boolean;
+  /** Fields that are said elsewhere. */
+  besides?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+export function Fields({ resource, row, fold = false, besides = none }: Props) {
   const t = useCatalogue(detailTexts);
-  const groups = [...grouped(resource, row, t('basics'), t('record'))].map(([group, fields]) => (
+  const [unfolded, setUnfolded] = useState(false);
+  const all = [...grouped(resource, row, t('basics'), t('record'))].map(
+    ([group, fields]) => [group, fields.filter(({ name }) => !besides.includes(name))] as const,
+  );
+  const empty = all.flatMap(([, fields]) => fields).filter(({ name }) => isEmpty(row[name] ?? null)).length;
+  const kept = ({ name }: Field) => !fold || unfolded || !isEmpty(row[name] ?? null);
+  const shown = all
+    .map(([group, fields]) => [group, fields.filter(kept)] as const)
+    .filter(([, fields]) => fields.length > 0);
+  const groups = shown.map(([group, fields]) => (
     <section key={group} className={styles.group}>
       <h3>{tr(group)}</h3>
       <dl>
@@ -56,7 +80,14 @@ export function Fields({ resource, row }: { resource: Resource; row: Row }) {
       </Suspense>
     ));
   // What the system keeps of a record comes last.
-  return [...groups.slice(0, -1), ...parts, ...groups.slice(-1)];
+  const folding = fold && empty > 0 && (
+    <p key="fold" className={styles.fold}>
+      <Button look="quiet" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        {unfolded ? t('hideEmpty') : t('showEmpty', { count: empty })}
+      </Button>
+    </p>
+  );
+  return [...groups.slice(0, -1), ...parts, ...groups.slice(-1), folding];
 }
 
 function Value({ resource, field, row }: { resource: Resource; field: Field; row: Row }) {
@@ -69,8 +100,7 @@ function Value({ resource, field, row }: { resource: Resource; field: Field; row
   if (resource.id === 'system/operateLog' && field.name === 'deniedCode' && value !== null)
     return <Denied entry={row} />;
   const { Cell } = widgetOf(field);
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return <span className={styles.none}>—</span>;
+  if (isEmpty(value)) return <span className={styles.none}>—</span>;
   return (
     <>
       <Cell field={field} value={value} refs={row._refs as Refs | undefined} place="detail" />

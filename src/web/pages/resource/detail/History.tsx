@@ -26,20 +26,27 @@ export function History({ resourceId, id }: { resourceId: string; id: string }) 
   );
 }
 
-function Entries({ resourceId, id }: { resourceId: string; id: string }) {
-  const t = useCatalogue(detailTexts);
+/** What the log says of a record, in pages; with its version it is asked anew after each change. */
+export function useHistory(resourceId: string, id: string, version?: number) {
   const entries = useResource(log);
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['history', resourceId, id],
+  const found = useInfiniteQuery({
+    queryKey: ['history', resourceId, id, version],
     queryFn: ({ pageParam, signal }) => historyOf(resourceId, id, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.reduce((sum, { list }) => sum + list.length, 0) < last.total ? pages.length + 1 : undefined,
-    enabled: allowed('list', entries.code),
+    enabled: resourceId !== log && allowed('list', entries.code),
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    placeholderData: (before) => before,
   });
+  return { ...found, kinds: entries };
+}
+
+function Entries({ resourceId, id }: { resourceId: string; id: string }) {
+  const t = useCatalogue(detailTexts);
+  const { data, kinds, hasNextPage, fetchNextPage, isFetching } = useHistory(resourceId, id);
   if (!data) return null;
   return (
     <section className={styles.group}>
@@ -48,7 +55,9 @@ function Entries({ resourceId, id }: { resourceId: string; id: string }) {
       <ol className={styles.history}>
         {data.pages.flatMap(({ list, refs }) =>
           list.map((entry) => (
-            <Entry key={entry.id} entry={entry} kinds={entries} resourceId={resourceId} refs={refs} />
+            <li key={entry.id}>
+              <HistoryItem entry={entry} kinds={kinds} resourceId={resourceId} refs={refs} />
+            </li>
           )),
         )}
       </ol>
@@ -71,7 +80,8 @@ function PartName({ entry: { entityCode, recordTitle } }: { entry: HistoryEntry 
   );
 }
 
-function Entry({
+/** One entry of the log, as part of a list. */
+export function HistoryItem({
   entry,
   kinds,
   resourceId,
@@ -90,7 +100,7 @@ function Entry({
   const told =
     typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
   return (
-    <li>
+    <>
       <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time>{' '}
       <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
       {entry.impersonatorName && t('as', { name: entry.userName })}{' '}
@@ -101,6 +111,6 @@ function Entry({
           refs={refs}
         />
       )}
-    </li>
+    </>
   );
 }

@@ -16,7 +16,8 @@ export const detailTexts = {
   import: { zh: '导入', en: 'Import', es: 'Importar' },
   earlierPage: { zh: '上一页', en: 'Previous', es: 'Anterior' },
   nextPage: { zh: '下一页', en: 'Next', es: 'Siguiente' },
-  page: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
+  page: { zh: '完整页面', en: 'Full page', es: 'Página completa' },
+  pageOf: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
   actions: { zh: '操作', en: 'Actions', es: 'Acciones' },
   as: { zh: '（代 {name}）', en: '(as {name})', es: '(como {name})' },
   history: { zh: '操作记录', en: 'History', es: 'Historial' },
@@ -29,4 +30,6 @@ export const detailTexts = {
   reveal: { zh: '查看', en: 'Show', es: 'Ver' },
   nothing: { zh: '暂无', en: 'None', es: 'Ninguno' },
   total: { zh: '共 {total} 条', en: '{total} in all', es: '{total} en total' },
+  showEmpty: { zh: '显示 {count} 个空字段', en: 'Show {count} empty fields', es: 'Mostrar {count} campos vacíos' },
+  hideEmpty: { zh: '收起空字段', en: 'Hide empty fields', es: 'Ocultar campos vacíos' },
 } satisfies Record<string, Text>;

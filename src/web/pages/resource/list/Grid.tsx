@@ -23,6 +23,8 @@ export interface GridColumn {
 
 export interface RowHandlers {
   open(row: Row): void;
+  /** Its page. */
+  page(row: Row): void;
   edit(row: Row): void;
   /** Changes one field in the table itself. */
   inline(row: Row, field: string, cell: HTMLElement): void;
@@ -97,6 +99,7 @@ export const Grid = memo(function Grid({
     const row = command && rowOf(event.target);
     if (!row) return;
     if (command === 'open') handlers.open(row);
+    else if (command === 'page') handlers.page(row);
     else if (command === 'edit') handlers.edit(row);
     else if (command === 'inline')
       editInline(

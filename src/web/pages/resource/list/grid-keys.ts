@@ -1,8 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-export type RowCommand = 'open' | 'edit' | 'inline' | 'choose' | 'copy';
+export type RowCommand = 'open' | 'page' | 'edit' | 'inline' | 'choose' | 'copy';
 
-const commands: Readonly<Record<string, RowCommand>> = { Enter: 'open', e: 'edit', F2: 'inline', ' ': 'choose' };
+const commands: Readonly<Record<string, RowCommand>> = {
+  Enter: 'open',
+  o: 'page',
+  e: 'edit',
+  F2: 'inline',
+  ' ': 'choose',
+};
 
 const rows: Readonly<Record<string, (row: HTMLElement) => Element | null | undefined>> = {
   ArrowUp: (row) => row.previousElementSibling,

@@ -1,9 +1,11 @@
 import { useNotification } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { copyText } from '../../../shared/clipboard.ts';
+import { recordPlace } from '../../../shared/record-place.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { rowActions, type Can } from '../actions/row-actions.ts';
 import { isQuick, useQuickTransition } from '../actions/use-quick-transition.ts';
@@ -23,6 +25,7 @@ export function useRowHandlers(
 ): { act: Act; handlers: RowHandlers } {
   const t = useCatalogue(texts);
   const notify = useNotification().open;
+  const navigate = useNavigate();
   const transitAtOnce = useQuickTransition(resource);
 
   const act = useCallback<Act>(
@@ -41,6 +44,7 @@ export function useRowHandlers(
   const handlers = useMemo<RowHandlers>(
     () => ({
       open: (row) => open({ kind: 'detail', resourceId: resource.id, id: String(row.id) }),
+      page: (row) => void navigate(recordPlace(resource.id, String(row.id))),
       edit: (row) => act(row, 'edit'),
       inline: (row, field, cell) => open({ kind: 'inline', row, field, cell }),
       act,
@@ -50,7 +54,7 @@ export function useRowHandlers(
           notify?.(done ? { type: 'success', message: t('copied') } : { type: 'error', message: t('copyFailed') }),
         ),
     }),
-    [resource, open, act, notify, t],
+    [resource, open, act, notify, navigate, t],
   );
   return { act, handlers };
 }

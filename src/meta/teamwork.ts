@@ -1,0 +1,21 @@
+import type { ResourceDeclaration } from './resource.ts';
+
+/**
+ * Do people work on rows of this resource together: discuss, follow and hand them over? Not on books that the product
+ * writes by itself, nor on what is one person's own.
+ */
+export const isSharedWork = ({ appendOnly, personal }: ResourceDeclaration): boolean => !appendOnly && !personal;
+
+/** What the inbox says of a record that people work on together, where no step has the word. */
+export const teamworkNews = {
+  mentioned: '提到了你',
+  commented: '发表评论',
+  assigned: '指派给你',
+  handedOn: '转交给你',
+  finished: '完成了指派',
+  expired: '指派已逾期',
+  withdrawn: '撤回了指派',
+} as const;
+
+/** Limits of a comment, which the console says before the server does. */
+export const noteLimits = { content: 2000, people: 20, files: 9, changeHours: 24 } as const;

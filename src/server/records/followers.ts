@@ -1,0 +1,36 @@
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { isSharedWork } from '../../meta/teamwork.ts';
+import type { Services } from '../context.ts';
+import { all, isColumn } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { asSystem } from './rows.ts';
+
+/** The resource whose rows say who follows which record. */
+export const followResource = 'teamwork/follow';
+
+type Reading = Pick<Services, 'model' | 'db' | 'store'>;
+const maxFollowers = 500;
+
+/** Rows by which users follow a record. */
+export const followsOf = (
+  reading: Reading,
+  tx: Queries | undefined,
+  { id: resource }: Pick<Resource, 'id'>,
+  recordId: string,
+  limit = maxFollowers,
+): Promise<Row[]> =>
+  asSystem(reading, followResource, tx).find(all(isColumn('recordId', recordId), isColumn('entityCode', resource)), {
+    limit,
+  });
+
+/** Asked by steps alone: adding and changing a row tells its followers nothing. */
+export async function isFollowed(
+  reading: Reading,
+  tx: Queries,
+  resource: Resource,
+  { action, recordId }: { action: string; recordId: string },
+): Promise<boolean> {
+  if (!resource.states?.transitions.has(action) || !isSharedWork(resource.declaration)) return false;
+  return (await followsOf(reading, tx, resource, recordId, 1)).length > 0;
+}

@@ -1,0 +1,3 @@
+import { openRecord } from './open-record.ts';
+
+export default openRecord('teamwork/follow');
