@@ -14,7 +14,7 @@ export interface ToldProblem {
   /** The field it is about. */
   readonly field: string | null;
   readonly text: string;
-  /** In the words of `npm run check`. */
+  /** In the words of `npm run check`, for whoever reads English. */
   readonly detail: string;
 }
 
@@ -45,7 +45,7 @@ const told = ({ locale }: Context, { id, path, message, hint }: DesignProblem): 
   path,
   field: /^properties\.([^.]+)/.exec(path)?.[1] ?? null,
   text: problemTextOf(id)[locale],
-  detail: hint ? `${message}; ${hint}` : message,
+  detail: locale === 'en' ? [message, hint].filter(Boolean).join('; ') : '',
 });
 
 /** A form with mistakes is kept as a draft and goes no further. */

@@ -14,6 +14,7 @@ import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { agree, refuseCase } from './operations.ts';
 import { flowInForce } from './designs.ts';
+import { noteHolders } from './holders.ts';
 import { isAdministrator, People } from './people.ts';
 import {
   addCase,
@@ -83,17 +84,32 @@ export class Processes implements Approvals {
     const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
     if (transition.name === approval.passed) await agree(run, seat, comment, { given });
     else await refuseCase(run, seat, comment, given);
-    return run.moved ?? codecOf(context.model, resource, context.db.dialect).toStored(run.row);
+    const held = await noteHolders(run);
+    return { ...(run.moved ?? codecOf(context.model, resource, context.db.dialect).toStored(run.row)), ...held };
   }
 
-  /** A case for an operation on it: its record is locked first, as by everybody who writes it. */
-  async open(context: Context, tx: Queries, caseId: string): Promise<Run> {
-    const run = await this.openIfUnderWay(context, tx, caseId);
+  /** An operation on a case: its record is locked first, as by everybody who writes it, and tells afterwards who is at it. */
+  async operate(context: Context, tx: Queries, caseId: string, work: (run: Run) => Promise<void>): Promise<Run> {
+    const run = await this.operateIfUnderWay(context, tx, caseId, work);
     if (!run) throw new AppError('caseOver');
     return run;
   }
 
-  async openIfUnderWay(context: Context, tx: Queries, caseId: string): Promise<Run | undefined> {
+  /** The same for what comes by itself, when the case may be over. */
+  async operateIfUnderWay(
+    context: Context,
+    tx: Queries,
+    caseId: string,
+    work: (run: Run) => Promise<void>,
+  ): Promise<Run | undefined> {
+    const run = await this.#open(context, tx, caseId);
+    if (!run) return undefined;
+    await work(run);
+    await noteHolders(run);
+    return run;
+  }
+
+  async #open(context: Context, tx: Queries, caseId: string): Promise<Run | undefined> {
     const known = await caseById(context, tx, caseId);
     const resource = known && context.model.resources.get(known.resource);
     const approval = resource && approvalOf(context.model, resource);
@@ -157,6 +173,7 @@ export class Processes implements Approvals {
     const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
     await goOn(run, null);
+    await noteHolders(run);
     return run.kase.endedAt === null ? run.kase : undefined;
   }
 
@@ -173,6 +190,7 @@ export class Processes implements Approvals {
     const status: EndStatus = action === run.around.flow.withdrawn ? 'withdrawn' : 'overtaken';
     await run.act(status === 'withdrawn' ? 'withdraw' : 'overtake');
     await run.end(status, undefined);
+    await noteHolders(run);
   }
 
   async #again(
@@ -189,6 +207,7 @@ export class Processes implements Approvals {
     await run.leave(run.places);
     await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
     await goOn(run, null);
+    await noteHolders(run);
   }
 
   /** The seat from which somebody answers; who may take the step anyway sits down where one of those who may is asked. */
