@@ -56,6 +56,12 @@ export interface Log {
   error(detail: object, message: string): void;
 }
 
+/** The lists of published forms, which come and go while the product runs. */
+export interface FormLists {
+  /** True where something has changed since the last time. */
+  read(): Promise<boolean>;
+}
+
 /** What the process was built from; one per running server. */
 export interface Services {
   readonly model: Model;
@@ -67,6 +73,7 @@ export interface Services {
   readonly refusals: Refusals;
   readonly subscriptions: Subscriptions;
   readonly approvals: Approvals;
+  readonly formLists: FormLists;
   readonly log: Log;
 }
 

@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 let count = 0;
 
 /** A template with its form, as its designer makes it; not published yet. */
-export async function draftedForm(
+async function draftedForm(
   designer: Client,
   orgIds: string,
   form: Json,

@@ -1,4 +1,5 @@
 import type { Row } from '../../meta/json.ts';
+import { entryId } from '../forms/versions.ts';
 import { liveRow } from '../records/live-rows.ts';
 import { searchedOf } from '../records/audit.ts';
 import { isColumn } from '../storage/condition.ts';
@@ -9,12 +10,12 @@ const names = ['currentNode', 'currentHandler'] as const;
 const maxLength = 200;
 
 /**
- * Where a record stands and who is at it, kept in the record where its form has room for that, so that lists can be
- * narrowed by it. No new version and no log entry: the record says what it said, and the case keeps the history.
+ * Where a form that was handed in stands and who is at it, kept in its record, so that lists can be narrowed by it.
+ * No new version and no log entry: the record says what it said, and the case keeps the history.
  */
 export async function noteHolders(run: Run): Promise<StoredRow> {
   const { context, tx, resource } = run.around;
-  if (!names.every((name) => resource.fields.has(name))) return {};
+  if (resource.id !== entryId) return {};
   const now = await liveRow(context, tx, resource.id, run.kase.rowId);
   const held = run.kase.endedAt === null ? await holdersOf(run) : { currentNode: null, currentHandler: null };
   if (!now || names.every((name) => (now[name] ?? null) === held[name])) return held;

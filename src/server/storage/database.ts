@@ -47,6 +47,8 @@ export interface Dialect {
   /** A JSON value as the driver takes it, and back. */
   encode(kind: ColumnKind, value: Json): unknown;
   decode(kind: ColumnKind, value: unknown): Json;
+  /** A value of a JSON object as a column of that kind holds it; amounts stand there as text in yuan. */
+  jsonValue(json: RawBuilder<unknown>, key: string, kind: ColumnKind): RawBuilder<unknown>;
   /** Rows without a value stand before all others in ascending order where it counts as the least, behind them where it counts as the greatest. */
   readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */

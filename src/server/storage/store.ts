@@ -8,6 +8,7 @@ import { searchColumn, searchTable } from './names.ts';
 import { Plans } from './plans.ts';
 import { repeated } from './repeat.ts';
 import { searchText } from './search-index.ts';
+import { viewSql, type TableView } from './views.ts';
 
 export interface Order {
   column: string;
@@ -84,6 +85,7 @@ export class Store {
   readonly #plans: Plans;
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
+  readonly #views = new Map<string, TableView>();
   readonly #running = new WeakMap<Queries, Running>();
   readonly #watched: { readonly table: string; told(): void }[] = [];
   readonly #listeners: ((changed: readonly Changed[]) => void)[] = [];
@@ -120,6 +122,16 @@ export class Store {
       return result;
     };
     return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
+  }
+
+  /** From now on a view is read by its name like a table. One that has changed comes under another name: its queries are kept. */
+  define(view: TableView): void {
+    this.#views.set(view.name, view);
+  }
+
+  #from(table: string): RawBuilder<unknown> {
+    const view = this.#views.get(table);
+    return view ? viewSql(view, this.db.dialect) : sql.table(table);
   }
 
   /** Has somebody told after every commit that wrote a table. */
@@ -196,7 +208,7 @@ export class Store {
         ...columns.map((column) => sql.ref(`${table}.${column}`)),
         ...derived.map((column) => this.#derive(table, column)),
       ]);
-      const from = sql.table(table);
+      const from = this.#from(table);
       return deep
         ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
         : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
@@ -258,7 +270,7 @@ export class Store {
             (column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(`of_${column}`)}`,
           ),
         ]);
-        return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
+        return sql`select ${selected} from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
       },
     );
     return (await this.db.reader.all(query)).map((row) => ({
@@ -280,7 +292,7 @@ export class Store {
             (one, i) => sql`count(*) filter (where ${toSql(one, table, this.db.dialect, next)}) as ${sql.id(`n${i}`)}`,
           ),
         );
-        return sql`select ${counts} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+        return sql`select ${counts} from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)}`;
       },
     );
     const row = (await this.db.reader.first(query)) ?? {};
@@ -299,7 +311,7 @@ export class Store {
       [...valuesOf(where, this.db.dialect), limit],
       (next) => {
         const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-        return sql`select ${selected}, count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
+        return sql`select ${selected}, count(*) as n from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
       },
     );
     return (await this.db.reader.all(query)).map((row) => ({
@@ -312,12 +324,12 @@ export class Store {
   async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, where: Condition): Promise<StoredRow> {
     const shape = `${what} ${table} ${shapeOf(where)}`;
     const values = valuesOf(where, this.db.dialect);
-    const version = this.db.versionOf([table, ...tablesOf(where)]);
+    const version = this.db.versionOf([this.#views.get(table)?.table ?? table, ...tablesOf(where)]);
     const key = `${shape} ${JSON.stringify(values)}`;
     const known = this.#aggregates.get(key);
     if (version !== undefined && known?.version === version) return known.row;
     const query = this.#plans.bind(shape, values, (next) => {
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+      return sql`select ${selected} from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)}`;
     });
     const row = (await this.db.reader.first(query)) ?? {};
     if (version !== undefined) {
@@ -337,7 +349,7 @@ export class Store {
       valuesOf(where, this.db.dialect),
       (next) => {
         const hour = this.db.dialect.hourOf(sql.ref(`${table}.${time}`));
-        return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
+        return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
       },
     );
     return (await this.db.reader.all(query)).map(({ hour, n, total }) => ({
@@ -366,7 +378,7 @@ export class Store {
         ...columns.map((column) => sql.ref(`${table}.${column}`)),
         ...derived.map((column) => this.#derive(table, column)),
       ]);
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
+      return sql`select ${selected} from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
     });
     const queries = tx ?? this.db.reader;
     if (limit > 1) return queries.all(query);
@@ -405,7 +417,7 @@ export class Store {
       [...valuesOf(where, this.db.dialect), limit],
       (next) => {
         const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-        return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+        return sql`select distinct ${selected} from ${this.#from(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
       },
     );
     return this.db.reader.all(query);

@@ -22,6 +22,8 @@ export interface Profile extends LoginData {
   /** Role codes; `admin` passes everywhere. */
   roles: string[];
   perms: string[];
+  /** Published forms whose lists may be opened. */
+  forms?: readonly { key: string; title: string }[];
   /** Action → codes: what casbin.js checks by. */
   grants: Record<string, string[]>;
   orgs: { id: string; label: string }[];

@@ -55,6 +55,12 @@ export const postgresDialect: Dialect = {
     if (kind === 'timestamp') return new Date(value as string).toISOString();
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  jsonValue(json, key, kind) {
+    if (kind === 'json') return sql`${json} -> ${sql.lit(key)}`;
+    const value = sql`(${json} ->> ${sql.lit(key)})`;
+    if (kind === 'bigint') return sql`round(${value}::numeric * 100)::bigint`;
+    return kind === 'text' ? value : sql`${value}::${sql.raw(columnTypes[kind])}`;
+  },
   absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   hourOfDay: (column) =>

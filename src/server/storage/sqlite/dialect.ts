@@ -45,6 +45,10 @@ export const sqliteDialect: Dialect = {
     if (kind === 'boolean') return value === 1;
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  jsonValue(json, key, kind) {
+    const value = sql`json_extract(${json}, ${sql.lit(`$."${key}"`)})`;
+    return kind === 'bigint' ? sql`cast(round(${value} * 100) as integer)` : value;
+  },
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
   hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,

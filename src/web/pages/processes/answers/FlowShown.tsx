@@ -1,6 +1,4 @@
-import flow from '../../../../../flows/processes/process.json';
 import { addressOf } from '../../../address.ts';
-import { tr } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './answers.module.css';
 import { answerTexts } from './texts.ts';
@@ -18,7 +16,7 @@ export function FlowShown() {
           <a href={addressOf(`/diyForm/flows?flow=${encodeURIComponent(key)}`)}>{t('drawFlow')}</a>
         </small>
       </h3>
-      <p className={styles.note}>{t('approvalTold', { title: tr(flow.title) })}</p>
+      <p className={styles.note}>{t('approvalTold')}</p>
     </section>
   );
 }
