@@ -43,6 +43,8 @@ export interface Principal {
   readonly standing: string;
   /** Has shown password and second factor anew within the last minutes. */
   readonly proven?: boolean;
+  /** Nobody's account: a link by which people fill in a form. */
+  readonly isLink?: true;
   /** The administrator who acts as this user. */
   readonly impersonator?: { readonly id: string; readonly name: string };
   /** The other system that calls as this user, and who has made its secret. */

@@ -151,8 +151,9 @@ export class Processes implements Approvals {
     const isAuthor = isLate || context.principal.userId === productId;
     const author = isAuthor ? await this.people.one(tx, String(row.createdBy ?? '')) : undefined;
     const starter = isAuthor
-      ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' }
-      : { starterId: context.principal.userId, starterName: nameOf(context) };
+      ? { starterId: author?.userId ?? productId, starterName: author?.userName ?? '系统' }
+      : // Nobody sits behind a link who could be told, or asked.
+        { starterId: context.principal.isLink ? productId : context.principal.userId, starterName: nameOf(context) };
     const flow = await flowInForce(context, tx, resource, approval);
     const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
