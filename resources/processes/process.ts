@@ -23,7 +23,7 @@ export default defineResource({
       'applyTime',
       'status',
     ],
-    filters: ['orgId', 'templateId', 'formKind', 'deptId', 'createdAt', 'status'],
+    filters: ['orgId', 'templateId', 'formKind', 'deptId', 'currentNode', 'currentHandler', 'createdAt', 'status'],
     search: ['processNo', 'applicantName'],
   },
   display: 'processNo',

@@ -5,6 +5,7 @@ import { Principals } from '../server/auth/principals.ts';
 import { StoredRoles } from '../server/auth/stored-roles.ts';
 import type { Access } from '../server/access/index.ts';
 import { readConfig } from '../server/config.ts';
+import { FormLists } from '../server/forms/lists.ts';
 import type { Reach, Services } from '../server/context.ts';
 import { explainRow, rowBehind, type RowExplanation } from '../server/records/explain-scope.ts';
 import { all, isColumn, live } from '../server/storage/condition.ts';
@@ -39,7 +40,8 @@ export async function withStoredUsers<T>(access: Access, ask: (users: StoredUser
     const store = new Store(db);
     const { model } = access;
     const say = (detail: object, message: string) => console.error(message, detail);
-    const parts = { model, store, access, log: { info: say, warn: say, error: say } };
+    const formLists = new FormLists({ model, store, access });
+    const parts = { model, store, access, formLists, log: { info: say, warn: say, error: say } };
     await new StoredRoles(parts).refresh();
     const principals = new Principals(parts);
     const table = model.resources.get(userResource)?.table ?? '';

@@ -41,6 +41,8 @@ export interface Resource {
   readonly label: string;
   readonly code: string;
   readonly table: string;
+  /** Its rows are those of this resource, seen in another way: what is written is written there. */
+  readonly viewOf?: string;
   readonly prefix: string;
   readonly declaration: ResourceDeclaration;
   readonly fields: ReadonlyMap<string, Field>;
@@ -282,7 +284,15 @@ export function compileModel(
   });
 }
 
-/** `list` allows seeing a report, `export` allows downloading it. */
+/** The model of one running installation, which takes in what is published there. */
+export const runningModel = (model: Model): Model => ({
+  ...model,
+  resources: new Map(model.resources),
+  scopes: new Map(model.scopes),
+  codes: new Map(model.codes),
+});
+
+/** Whoever may list a report sees it; whoever may export it takes it along. */
 const reportActions = ['list', 'export'];
 
 function compileReports(

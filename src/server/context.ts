@@ -43,6 +43,8 @@ export interface Principal {
   readonly standing: string;
   /** Has shown password and second factor anew within the last minutes. */
   readonly proven?: boolean;
+  /** Nobody's account: a link by which people fill in a form. */
+  readonly isLink?: true;
   /** The administrator who acts as this user. */
   readonly impersonator?: { readonly id: string; readonly name: string };
   /** The other system that calls as this user, and who has made its secret. */
@@ -56,6 +58,12 @@ export interface Log {
   error(detail: object, message: string): void;
 }
 
+/** The lists of published forms, which come and go while the product runs. */
+export interface FormLists {
+  /** True where something has changed since the last time. */
+  read(): Promise<boolean>;
+}
+
 /** What the process was built from; one per running server. */
 export interface Services {
   readonly model: Model;
@@ -67,6 +75,7 @@ export interface Services {
   readonly refusals: Refusals;
   readonly subscriptions: Subscriptions;
   readonly approvals: Approvals;
+  readonly formLists: FormLists;
   readonly log: Log;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import type { Model } from '../meta/model.ts';
+import { runningModel, type Model } from '../meta/model.ts';
 import { createAccess, heldRoles, policyFiles, type Policy } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
@@ -26,6 +26,7 @@ import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
+import { FormLists } from './forms/lists.ts';
 import { loadHandlers, loadHooks } from './modules.ts';
 import { allTables, chainsOf } from './tables.ts';
 
@@ -66,17 +67,19 @@ async function prepare({
   const store = new Store(db, chainsOf(tables, vault, db.dialect));
   for (const chain of store.chains.values()) await beginChain(store, chain, clock());
   const access = createAccess({ policy, model });
+  const hooks = loadHooks();
   const services: Services = {
     model,
     db,
     store,
     access,
     log,
-    hooks: loadHooks(),
+    hooks,
     files: openFiles(config),
     refusals: new Refusals(clock),
     subscriptions: new Subscriptions(store, model.resources, clock),
     approvals: new Processes({ model, db, store, access }, clock),
+    formLists: new FormLists({ model, store, access, hooks }),
   };
   if (reopened.length > 0) await noteReopened(services, reopened);
   await notePolicyEdition(services, policyFiles, clock());
@@ -89,7 +92,8 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     level: config.logLevel,
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   });
-  const { model, policy } = loadModel();
+  const { model: declared, policy } = loadModel();
+  const model = runningModel(declared);
   const db = openDatabase(config);
   try {
     const { installed, vault, services } = await db.prepare(

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { isFormList } from '../meta/form-list-ids.ts';
 import { compileResource, type Resource } from '../meta/model.ts';
 import { compileReport, type Report } from '../meta/report/report.ts';
 import { declarationFile, reportFile } from './declaration-files.ts';
@@ -6,6 +7,7 @@ import { memoizeAsync } from './async.ts';
 import { loadChunk } from './chunk-error.ts';
 
 export const loadResource = memoizeAsync(async (id: string): Promise<Resource> => {
+  if (isFormList(id)) return (await import('./form-lists.ts')).fetchFormList(id);
   const load = declarationFile(id);
   if (!load) throw new TypeError(`no resource is declared as ${id}`);
   return compileResource(id, await loadChunk(load()));

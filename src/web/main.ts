@@ -12,7 +12,10 @@ rememberLanguage(currentLanguage());
 startTheme();
 
 if (hasSession() && currentPath() === '/login') history.replaceState(null, '', addressOf('/'));
-if (!hasSession() && !open.includes(currentPath())) {
+/** Forms that people without an account fill in, by a link that somebody gave them. */
+const isFilling = currentPath().split('/')[1] === 'fill';
+
+if (!hasSession() && !isFilling && !open.includes(currentPath())) {
   const wanted = currentPlace();
   history.replaceState(
     null,
@@ -21,5 +24,6 @@ if (!hasSession() && !open.includes(currentPath())) {
   );
 }
 
-if (open.includes(currentPath())) void import('./pages/login/index.tsx').then(({ showLogin }) => showLogin());
+if (isFilling) void import('./pages/processes/fill/index.tsx').then(({ showFill }) => showFill());
+else if (open.includes(currentPath())) void import('./pages/login/index.tsx').then(({ showLogin }) => showLogin());
 else void openConsole();

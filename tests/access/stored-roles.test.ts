@@ -20,6 +20,7 @@ beforeAll(async () => {
     model,
     store,
     access,
+    formLists: { read: async () => false },
     log: { info: () => {}, error: () => {}, warn: (detail) => void warnings.push(detail) },
   });
 });

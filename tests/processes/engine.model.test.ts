@@ -185,13 +185,14 @@ async function makeRoom(seat: Seat, caseId: string): Promise<void> {
   const { services } = server.server;
   const processes = services.approvals as Processes;
   const context = systemContext(services);
-  await services.store.transaction(async (tx) => {
-    const run = await processes.openIfUnderWay(context, tx, caseId);
-    const now = (await run?.liveSeats())?.find(({ id, state }) => id === seat.id && state === 'open');
-    if (!run || !now) return;
-    run.sit(now);
-    await clearSeat(run, now);
-  });
+  await services.store.transaction((tx) =>
+    processes.operateIfUnderWay(context, tx, caseId, async (run) => {
+      const now = (await run.liveSeats()).find(({ id, state }) => id === seat.id && state === 'open');
+      if (!now) return;
+      run.sit(now);
+      await clearSeat(run, now);
+    }),
+  );
 }
 
 async function judge(recordId: string, caseId: string): Promise<void> {

@@ -13,6 +13,8 @@ export interface Design {
   readonly kind: string;
   readonly status: 'published' | 'stopped' | 'draft';
   readonly submitLimit: 'none' | 'daily';
+  /** Visitors fill it in by a link. */
+  readonly publicFill?: true;
   readonly form: FormFile;
   /** An earlier version of the form, for older applications. */
   readonly before?: FormFile;
@@ -52,6 +54,7 @@ export const designs: readonly Design[] = [
     kind: 'reception',
     status: 'published',
     submitLimit: 'none',
+    publicFill: true,
     before: {
       required: ['unit', 'people', 'reason'],
       properties: {

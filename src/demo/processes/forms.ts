@@ -36,6 +36,7 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: De
     formSchema,
     formVersion: versions.length > 0 ? versions.length : null,
     submitLimit: design.submitLimit,
+    publicFill: design.publicFill ?? false,
     createdAt: seeder.time.at(150 - i),
     status,
   });
@@ -46,8 +47,36 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: De
         await keepVersion(context, tx, { id, formSchema: version as unknown as Json, formVersion: last });
     },
   );
+  const linkId = design.publicFill ? await addLinks(seeder, campus, id) : undefined;
   if (versions.length > 0)
-    for (let n = 0; n < 4; n++) await addEntry(seeder, campus, i, n, { ...design, id, versions: versions.length });
+    for (let n = 0; n < 4; n++)
+      await addEntry(seeder, campus, i, n, {
+        ...design,
+        id,
+        versions: versions.length,
+        // One of them came from the code at the gate.
+        ...(n === 0 && linkId !== undefined && { linkId }),
+      });
+}
+
+/** A code that hangs at the north gate, and one of the year before that was withdrawn. */
+async function addLinks(seeder: Seeder, { orgId }: Campus, templateId: string): Promise<string> {
+  const { time } = seeder;
+  const link = { templateId, orgId, maxEntries: 200 };
+  await seeder.add('processes/formLink', {
+    ...link,
+    title: '开放日登记',
+    expiresAt: time.past(60, '18:00'),
+    createdAt: time.at(120),
+    status: 'withdrawn',
+  });
+  return seeder.add('processes/formLink', {
+    ...link,
+    title: '北门岗亭',
+    expiresAt: time.at(-300),
+    createdAt: time.at(90),
+    status: 'active',
+  });
 }
 
 /** Adds an application through the form's own code; old ones use the earlier version of the form. */
@@ -56,7 +85,7 @@ async function addEntry(
   campus: Campus,
   i: number,
   n: number,
-  design: Design & { id: string; versions: number },
+  design: Design & { id: string; versions: number; linkId?: string },
 ): Promise<void> {
   const { time } = seeder;
   const state = nth(states, i * 4 + n);
@@ -83,6 +112,7 @@ async function addEntry(
     applicantPhone: applicant.mobile,
     deptId: applicant.deptId ?? null,
     ...kept,
+    ...(design.linkId !== undefined && { linkId: design.linkId, createdBy: design.linkId }),
     ...(sent && { applyTime }),
     ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }),
     ...decision,

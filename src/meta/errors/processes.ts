@@ -103,4 +103,29 @@ export const processes = {
     en: 'Only an administrator can do this',
     es: 'Solo un administrador puede hacerlo',
   }),
+  formNotPublic: refusal(409, {
+    zh: '表单“{title}”不能生成填写链接：须已发布、勾选“允许免登录填写”、提交不限次数，并且不含关联数据、字典、行政区划、图片和附件（{fields}）',
+    en: 'The form "{title}" cannot be filled in by a link: it has to be published, allow it, be unlimited, and ask for no references, dictionaries, regions, pictures or files ({fields})',
+    es: 'El formulario «{title}» no se puede rellenar por enlace: debe estar publicado, permitirlo, no tener límite y no pedir referencias, diccionarios, regiones, imágenes ni archivos ({fields})',
+  }),
+  formLinkGone: refusal(404, {
+    zh: '填写链接无效、已过期或已撤回，请向提供二维码的人索取新的',
+    en: 'This link is not valid, has expired or was withdrawn; ask whoever gave it to you for a new one',
+    es: 'El enlace no es válido, ha caducado o se ha retirado; pida uno nuevo a quien se lo dio',
+  }),
+  formLinkFull: refusal(409, {
+    zh: '该链接的填写份数已满',
+    en: 'This link has been filled in as often as it allows',
+    es: 'Este enlace ya se ha rellenado el máximo de veces',
+  }),
+  proofOld: refusal(409, {
+    zh: '页面停留太久或已经提交过，请重新提交',
+    en: 'The page was open too long or was sent before; send it again',
+    es: 'La página estuvo abierta demasiado tiempo o ya se envió; envíela de nuevo',
+  }),
+  noSuchEntry: refusal(404, {
+    zh: '没有这个申请，请核对编号和查询码',
+    en: 'There is no such application; check its number and code',
+    es: 'No existe esa solicitud; compruebe el número y el código',
+  }),
 };

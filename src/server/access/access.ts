@@ -1,9 +1,11 @@
+import { formListArea } from '../../meta/form-list-ids.ts';
 import type { Model } from '../../meta/model.ts';
 import type { Grants } from '../context.ts';
 import { LookedUpGrants } from './grants.ts';
 import { PolicyEnforcer } from './enforcer.ts';
 import type { PolicyLine } from './lines.ts';
 import { hash, type Policy } from './load.ts';
+import type { Codes } from './codes.ts';
 import { forEverybody } from './roles.ts';
 import { grantsIn, readStored, type StoredGrant, type StoredRole } from './stored.ts';
 
@@ -26,6 +28,8 @@ export interface Access {
   allows(role: string, code: string, action: string): Promise<boolean>;
   /** Takes over the roles made in the console. Returns what had to be left out of them, for the log. */
   setStoredRoles(roles: readonly StoredRole[]): readonly string[];
+  /** Takes over what can be granted about the forms that are published now, in the place of what there was. */
+  setFormCodes(codes: Codes): void;
 }
 
 /** What belongs to one version. A change replaces the whole, so that nothing stale can be left. */
@@ -40,7 +44,10 @@ interface Edition {
 /** Sets of roles that people hold; far more than any installation has. */
 const maxKept = 1000;
 
-export function createAccess({ policy, model }: { policy: Policy; model: Model }): Access {
+export function createAccess({ policy: files, model }: { policy: Policy; model: Model }): Access {
+  const codes = new Map(files.codes);
+  // What is published here concerns no other installation of the same process.
+  const policy: Policy = { ...files, codes };
   let edition = editionOf(policy, [], []);
   const stored = (role: string) => edition.stored.some(({ code }) => code === role);
   const known = (role: string) => policy.roles.has(role) || stored(role);
@@ -81,6 +88,12 @@ export function createAccess({ policy, model }: { policy: Policy; model: Model }
       edition = editionOf(policy, distinctRoles(roles), lines);
       return problems;
     },
+    setFormCodes(found) {
+      for (const code of codes.keys()) if (!files.codes.has(code)) codes.delete(code);
+      for (const [code, facts] of found) codes.set(code, facts);
+      const { lines } = readStored(edition.stored, policy);
+      edition = editionOf(policy, edition.stored, lines);
+    },
   };
 }
 
@@ -93,7 +106,8 @@ function editionOf(policy: Policy, stored: readonly StoredRole[], lines: readonl
   const enforcer = PolicyEnforcer.of(policy.modelText, inherited, [...policy.lines, ...lines]);
   // Whoever asks for grants gets the failure; nobody asking yet must not end the process.
   enforcer.catch(() => {});
-  const version = lines.length === 0 ? policy.version : `${policy.version}.${hash(lines)}`;
+  const made = [...lines, ...[...policy.codes.keys()].filter((code) => code.startsWith(`${formListArea}.`))];
+  const version = made.length === 0 ? policy.version : `${policy.version}.${hash(made)}`;
   return { version, stored, enforcer, lines: new Map(), grants: new Map() };
 }
 

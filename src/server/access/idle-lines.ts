@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import { expand } from './codes.ts';
 import { LookedUpGrants } from './grants.ts';
-import type { PolicyLine } from './lines.ts';
+import { isOfForms, type PolicyLine } from './lines.ts';
 import { scopesOf, type Scope } from './scopes.ts';
 
 /**
@@ -15,6 +15,7 @@ export async function idleLines(access: Access): Promise<PolicyLine[]> {
     for (const line of lines) {
       if (
         line.role === role &&
+        !isOfForms(line.pattern) &&
         isIdle(
           access,
           line,

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../meta/check/nearest.ts';
 import { quote } from '../../meta/check/problem.ts';
+import { formListArea } from '../../meta/form-list-ids.ts';
 import { matchesCode, type ActionGroups } from './actions.ts';
 import { expand, type Codes } from './codes.ts';
 import type { Report } from './problems.ts';
@@ -47,7 +48,7 @@ function readGrant(row: TableLine, vocabulary: Vocabulary, report: Report): Poli
   const actions = readTarget(row, pattern, written, vocabulary, report);
   const scopes = readScopes(row, scope, report);
   if (!knownRole || !actions || !scopes) return undefined;
-  if ([...expand({ pattern, actions, scopes }, vocabulary.codes)].length === 0) {
+  if (!isOfForms(pattern) && [...expand({ pattern, actions, scopes }, vocabulary.codes)].length === 0) {
     const placing = new Set(
       [...vocabulary.codes].flatMap(([code, facts]) => (matchesCode(code, pattern) ? facts.scopes : [])),
     );
@@ -74,13 +75,16 @@ export function readTarget(
   return codes && readActions(row, pattern, written, codes, vocabulary, report);
 }
 
+/** Published forms have codes of their own, which no file can know. */
+export const isOfForms = (pattern: string): boolean => pattern === `${formListArea}.*`;
+
 function readPattern(row: TableLine, pattern: string, { codes }: Vocabulary, report: Report): string[] | undefined {
   if (pattern.slice(0, -1).includes('*')) {
     report('P301', row, `code ${quote(pattern)} has a * that is not at its end`);
     return undefined;
   }
   const matched = [...codes.keys()].filter((code) => matchesCode(code, pattern));
-  if (matched.length > 0) return matched;
+  if (matched.length > 0 || isOfForms(pattern)) return matched;
   const what = pattern.endsWith('*')
     ? `no permission code begins with ${quote(pattern.slice(0, -1))}`
     : `unknown permission code ${quote(pattern)}`;

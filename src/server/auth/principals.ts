@@ -11,7 +11,7 @@ import type { Session } from './sessions.ts';
 import { StoredRoles } from './stored-roles.ts';
 import { digest } from './tokens.ts';
 
-type Parts = Pick<Services, 'model' | 'store' | 'access' | 'log'>;
+type Parts = Pick<Services, 'model' | 'store' | 'access' | 'log' | 'formLists'>;
 
 /** What a session needs to know about its user. */
 export interface Account {

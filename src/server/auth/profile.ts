@@ -1,8 +1,21 @@
-import type { Principal } from '../context.ts';
+import { formListArea, isFormList } from '../../meta/form-list-ids.ts';
+import type { Model } from '../../meta/model.ts';
+import type { Grants, Principal } from '../context.ts';
 import { fileUrl } from '../records/stored-files.ts';
 import { isoTime } from './clock.ts';
 import type { Account } from './principals.ts';
 import type { Session } from './sessions.ts';
+
+/** A published form that somebody may list, as a place of the console. */
+export interface FormPlace {
+  readonly key: string;
+  readonly title: string;
+}
+
+export const formPlaces = ({ resources }: Model, grants: Grants): FormPlace[] =>
+  [...resources.values()]
+    .filter(({ id, code }) => isFormList(id) && grants.reach(code, 'list') !== undefined)
+    .map(({ id, label }) => ({ key: id.slice(formListArea.length + 1), title: label }));
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -27,6 +40,7 @@ export function profileReply(
   principal: Principal,
   session: Session,
   orgs: readonly { id: string; label: string }[],
+  forms: readonly FormPlace[],
 ) {
   const { row, orgIds, grants } = account;
   return {
@@ -40,6 +54,7 @@ export function profileReply(
     introduction: text(row.remark),
     roles: principal.roles,
     perms: grants.perms(),
+    ...(forms.length > 0 && { forms }),
     grants: grants.codesByAction(),
     orgs,
     orgId: orgIds[0] ?? null,

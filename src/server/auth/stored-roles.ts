@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import { storedRolesOf, type Access } from '../access/index.ts';
-import type { Log, Services } from '../context.ts';
+import type { FormLists, Log, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import { newId } from '../records/ids.ts';
@@ -21,7 +21,7 @@ export const editionTable: TableSpec = {
 
 const edition = isColumn('id', 'storedRoles');
 
-/** Call with each change of a role or of its functions. */
+/** To be called with each change of a role or of its functions, and of the forms that are published. */
 export async function storedRolesChanged(store: Store, tx: Queries): Promise<void> {
   const value = newId();
   if ((await store.update(tx, editionTable.name, { value }, edition)) === 0)
@@ -36,14 +36,16 @@ export class StoredRoles {
   readonly #store: Store;
   readonly #access: Access;
   readonly #log: Pick<Log, 'warn'>;
+  readonly #formLists: FormLists;
   #version: string | undefined;
   #reading: Promise<void> = Promise.resolve();
 
-  constructor(parts: Pick<Services, 'model' | 'store' | 'access' | 'log'>) {
+  constructor(parts: Pick<Services, 'model' | 'store' | 'access' | 'log' | 'formLists'>) {
     this.#model = parts.model;
     this.#store = parts.store;
     this.#access = parts.access;
     this.#log = parts.log;
+    this.#formLists = parts.formLists;
   }
 
   /** Loads changes since the last time. Reads run one at a time: an older one finishing last would undo a newer one. */
@@ -56,9 +58,11 @@ export class StoredRoles {
   async #read(): Promise<void> {
     const version = await this.#current();
     if (version === this.#version) return;
+    // First: a role may be granted what a form that was just published has.
+    const isOther = await this.#formLists.read();
     const [roles, functions] = await Promise.all([this.#rows(sources.roles), this.#rows(sources.functions)]);
     const read = storedRolesOf({ roles, functions });
-    if (JSON.stringify(read.roles) !== JSON.stringify(this.#access.storedRoles)) {
+    if (isOther || JSON.stringify(read.roles) !== JSON.stringify(this.#access.storedRoles)) {
       const problems = [...read.problems, ...this.#access.setStoredRoles(read.roles)];
       if (problems.length > 0) this.#log.warn({ problems }, 'some grants of stored roles cannot be honoured');
     }
@@ -66,7 +70,11 @@ export class StoredRoles {
   }
 
   async #current(): Promise<string> {
-    return this.#store.db.versionOf(Object.values(sources).map((id) => this.#resource(id).table)) ?? this.#edition();
+    return (
+      this.#store.db.versionOf(
+        [...Object.values(sources), 'processes/template'].map((id) => this.#resource(id).table),
+      ) ?? this.#edition()
+    );
   }
 
   async #edition(): Promise<string> {

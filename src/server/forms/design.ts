@@ -1,5 +1,6 @@
 import { readExpression } from '../../expressions/read.ts';
 import { checkDesigned, type DesignProblem } from '../../meta/check/designed.ts';
+import { isFormList } from '../../meta/form-list-ids.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
@@ -14,13 +15,17 @@ export interface ToldProblem {
   /** The field it is about. */
   readonly field: string | null;
   readonly text: string;
-  /** In the words of `npm run check`. */
+  /** In the words of `npm run check`, for whoever reads English. */
   readonly detail: string;
 }
 
 /** What a designer may let people choose from: whatever they may choose from themselves. */
 const pickableResources = (context: Context) =>
-  new Map([...context.model.resources].filter(([, resource]) => reachOf(context, resource, 'select') !== undefined));
+  new Map(
+    [...context.model.resources].filter(
+      ([id, resource]) => !isFormList(id) && reachOf(context, resource, 'select') !== undefined,
+    ),
+  );
 
 export const targetsOf = (context: Context): { id: string; label: string }[] =>
   [...pickableResources(context)]
@@ -47,7 +52,7 @@ const told = ({ locale }: Context, { id, path, message, hint }: DesignProblem): 
   path,
   field: /^properties\.([^.]+)/.exec(path)?.[1] ?? null,
   text: problemTextOf(id)[locale],
-  detail: hint ? `${message}; ${hint}` : message,
+  detail: locale === 'en' ? [message, hint].filter(Boolean).join('; ') : '',
 });
 
 /** A form with mistakes is kept as a draft and goes no further. */

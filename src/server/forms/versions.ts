@@ -33,7 +33,7 @@ const maxVersions = 50;
 
 /** The newest versions of a template, the last one first. */
 export async function versionsOf(
-  { store, db }: Context,
+  { store, db }: Pick<Context, 'store' | 'db'>,
   tx: Queries | undefined,
   template: string,
   last: number | null,

@@ -44,6 +44,7 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     refusals: parts.refusals,
     subscriptions: parts.subscriptions,
     approvals: parts.approvals,
+    formLists: parts.formLists,
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),

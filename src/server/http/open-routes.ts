@@ -21,6 +21,8 @@ const open: ReadonlySet<string> = new Set([
   ].map((call) => `${apiBase}/user/${call}`),
   // An invited person has no account yet; the invitation itself is the credential.
   `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
+  // Whoever fills in a form by its link has no account: the link is signed, and each call checks it.
+  ...['form', 'send', 'state'].map((call) => `${apiBase}/fill/${call}`),
   `${serviceBase}/super_service/j_security_check`,
   signedCallback,
 ]);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../meta/calls.ts';
 import { AppError } from '../../meta/errors.ts';
+import { formListArea } from '../../meta/form-list-ids.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from '../records/read.ts';
@@ -49,18 +50,29 @@ export function addResourceRoutes(
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): void {
   const table = new CallTable(resources);
+  const tables = new WeakMap<Resource, CallTable>();
+  /** Forms are published while the product runs; whoever calls has been asked for, so this process knows of them. */
+  const findPublished = ({ model }: Context, method: string, path: string): Found | undefined => {
+    const [, area, key] = path.split('/');
+    const resource = area === formListArea ? model.resources.get(`${area}/${key}`) : undefined;
+    if (!resource) return undefined;
+    const own = tables.get(resource) ?? new CallTable([resource]);
+    tables.set(resource, own);
+    return own.find(method, path);
+  };
+  const pathOf = (request: FastifyRequest) => request.url.slice(base.length).split('?', 1)[0] as string;
   const open = `${base}/*`;
   app.decorateRequest('found');
   // Resolved before the body is read, because the gate must know which GETs change something.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.url === open)
-      request.found = table.find(request.method, request.url.slice(base.length).split('?', 1)[0] as string);
+    if (request.routeOptions.url === open) request.found = table.find(request.method, pathOf(request));
     done();
   });
   const handler = async (request: FastifyRequest) => {
-    if (!request.found) throw new AppError('noSuchCall');
-    const { call, params } = request.found;
     const context = await contextOf(request);
+    const found = request.found ?? findPublished(context, request.method, pathOf(request));
+    if (!found) throw new AppError('noSuchCall');
+    const { call, params } = found;
     const { values, encoding } =
       request.method === 'GET'
         ? { values: request.query as Record<string, unknown>, encoding: 'form' as const }

@@ -6,13 +6,13 @@ import { holdersOf, holdersOfRole, type HolderParts } from '../auth/holders.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
 import { handsIn } from '../records/hands.ts';
-import { reachOf, visible } from '../records/access.ts';
+import { reachOf } from '../records/access.ts';
 import { resourceOf } from '../records/resource-of.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
-import { asSystem } from '../records/rows.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 
 /** A larger number of approvers is surely a mistake. */
 const maxPeople = 100;
@@ -154,7 +154,7 @@ export class People {
     const reach =
       reachOf(context, user, 'list') ??
       [...(context.model.scopes.get(user.id)?.keys() ?? [])].filter((kind) => scopeIds[kind].length > 0);
-    const rows = await asSystem(this.#parts, userResource, tx).find(visible(context, user, reach));
+    const rows = await asSystem(this.#parts, userResource, tx).find(rowsWithin(context, user, reach).where());
     return new Set(rows.map(({ id }) => String(id)).filter((id) => id !== context.principal.userId));
   }
 

@@ -12,6 +12,7 @@ import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { agree, refuseCase } from './operations.ts';
 import { flowInForce } from './designs.ts';
+import { noteHolders } from './holders.ts';
 import { isAdministrator, People } from './people.ts';
 import {
   addCase,
@@ -85,17 +86,32 @@ export class Processes implements Approvals {
     const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
     if (transition.name === approval.passed) await agree(run, seat, comment, { given });
     else await refuseCase(run, seat, comment, given);
-    return run.row;
+    const held = await noteHolders(run);
+    return { ...run.row, ...held };
   }
 
-  /** Opens a case for an operation. Locks the record first, like all writers of it. */
-  async open(context: Context, tx: Queries, caseId: string): Promise<Run> {
-    const run = await this.openIfUnderWay(context, tx, caseId);
+  /** An operation on a case: its record is locked first, as by everybody who writes it, and tells afterwards who is at it. */
+  async operate(context: Context, tx: Queries, caseId: string, work: (run: Run) => Promise<void>): Promise<Run> {
+    const run = await this.operateIfUnderWay(context, tx, caseId, work);
     if (!run) throw new AppError('caseOver');
     return run;
   }
 
-  async openIfUnderWay(context: Context, tx: Queries, caseId: string): Promise<Run | undefined> {
+  /** The same for what comes by itself, when the case may be over. */
+  async operateIfUnderWay(
+    context: Context,
+    tx: Queries,
+    caseId: string,
+    work: (run: Run) => Promise<void>,
+  ): Promise<Run | undefined> {
+    const run = await this.#open(context, tx, caseId);
+    if (!run) return undefined;
+    await work(run);
+    await noteHolders(run);
+    return run;
+  }
+
+  async #open(context: Context, tx: Queries, caseId: string): Promise<Run | undefined> {
     const known = await caseById(context, tx, caseId);
     const resource = known && context.model.resources.get(known.resource);
     const approval = resource && approvalOf(context.model, resource);
@@ -137,8 +153,9 @@ export class Processes implements Approvals {
     const isAuthor = isLate || context.principal.userId === productId;
     const author = isAuthor ? await this.people.one(tx, String(row.createdBy ?? '')) : undefined;
     const starter = isAuthor
-      ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' }
-      : { starterId: context.principal.userId, starterName: nameOf(context) };
+      ? { starterId: author?.userId ?? productId, starterName: author?.userName ?? '系统' }
+      : // Nobody sits behind a link who could be told, or asked.
+        { starterId: context.principal.isLink ? productId : context.principal.userId, starterName: nameOf(context) };
     const flow = await flowInForce(context, tx, resource, approval);
     const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
@@ -159,6 +176,7 @@ export class Processes implements Approvals {
     const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
     await goOn(run, null);
+    await noteHolders(run);
     return run.kase.endedAt === null ? run.kase : undefined;
   }
 
@@ -175,6 +193,7 @@ export class Processes implements Approvals {
     const status: EndStatus = action === run.around.flow.withdrawn ? 'withdrawn' : 'overtaken';
     await run.act(status === 'withdrawn' ? 'withdraw' : 'overtake');
     await run.end(status, undefined);
+    await noteHolders(run);
   }
 
   async #again(
@@ -191,6 +210,7 @@ export class Processes implements Approvals {
     await run.leave(run.places);
     await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
     await goOn(run, null);
+    await noteHolders(run);
   }
 
   /**

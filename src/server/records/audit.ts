@@ -41,7 +41,7 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     updatedAt: now,
     updatedBy: principal.userId,
     traceId: context.requestId,
-    userId: principal.userId === productId ? null : principal.userId,
+    userId: principal.userId === productId || principal.isLink ? null : principal.userId,
     userName: principal.userName,
     impersonatorName:
       principal.impersonator?.name ?? (principal.application ? `应用：${principal.application.name}` : null),

@@ -91,4 +91,11 @@ function partOf(resource: Resource, field: Field, text: string): Condition | und
 }
 
 const contains = (resource: Resource, column: string, text: string): Condition | undefined =>
-  searchColumns(resource).includes(column) ? { is: 'contains', columns: [column], text } : undefined;
+  searchColumns(resource).includes(column) ? containing(resource, [column], text) : undefined;
+
+/** Rows with a text in one of these columns; those of a view have no index of their own. */
+export const containing = (resource: Resource, columns: readonly string[], text: string): Condition => ({
+  is: resource.viewOf === undefined ? 'contains' : 'holds',
+  columns,
+  text,
+});

@@ -1,7 +1,10 @@
 import type { Row } from '../../meta/json.ts';
 import type { Condition } from '../storage/condition.ts';
-import type { Queries } from '../storage/database.ts';
-import type { Context } from '../context.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Context, Reach } from '../context.ts';
+import type { Input } from './input.ts';
+import type { Body } from './mutate.ts';
+import type { Postpone, Target } from './write.ts';
 
 export interface Change {
   readonly action: string;
@@ -37,6 +40,15 @@ export interface ResourceHooks {
   passwordSetters?(context: Context, tx: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The resource that owns what these rows say; they are made along with its rows. */
   readonly copyOf?: string;
+  readonly elsewhere?: Elsewhere;
+}
+
+/** Rows of a view are those of another resource: whoever writes one writes there. */
+export interface Elsewhere {
+  readonly resource: string;
+  add(context: Context, tx: Queries, reach: Reach, input: Input, postpone?: Postpone): Promise<Row>;
+  update(context: Context, tx: Queries, reach: Reach, input: Input, target: Target): Promise<Row>;
+  transition(context: Context, name: string, body: Body): Promise<{ rows: Row[] }>;
 }
 
 export type Hooks = ReadonlyMap<string, ResourceHooks>;

@@ -7,7 +7,7 @@ import type { Context, Reach } from '../context.ts';
 import type { Dialect } from '../storage/database.ts';
 import type { Condition } from '../storage/condition.ts';
 import type { Order } from '../storage/store.ts';
-import { splitList, readFilter } from './filter.ts';
+import { containing, splitList, readFilter } from './filter.ts';
 import { allowLookups } from './lookups.ts';
 import { readWhere } from './where.ts';
 
@@ -75,7 +75,7 @@ export function quickSearch(
   const columns = searchColumns(resource).filter(
     (name) => searched === resource.list.search || searched.includes(name),
   );
-  const of: Condition[] = columns.length > 0 ? [{ is: 'contains', columns, text }] : [];
+  const of: Condition[] = columns.length > 0 ? [containing(resource, columns, text)] : [];
   for (const name of searched) {
     const field = resource.fields.get(name);
     const value =

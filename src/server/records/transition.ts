@@ -27,6 +27,8 @@ export async function transitionRows(
   const transition = resource.states?.transitions.get(name);
   if (!transition) throw new AppError('noSuchCall');
   const reach = authorize(context, resource, name);
+  const elsewhere = context.hooks.get(resource.id)?.elsewhere;
+  if (elsewhere) return elsewhere.transition(context, name, body);
   const { id, ids, version: rawVersion, ...rest } = body.values;
   const targets = readIds(ids ?? id);
   const versions = readVersions(rawVersion, targets);

@@ -38,6 +38,8 @@ export async function addWithin(
   input: Input,
   postpone?: Postpone,
 ): Promise<Row> {
+  const elsewhere = context.hooks.get(resource.id)?.elsewhere;
+  if (elsewhere) return elsewhere.add(context, tx, reach, input, postpone);
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const placed = { ...onlyPlaces(context, resource, reach, given), ...given };
   const values: Row = { ...formDefaults(resource), ...(await bringAlong(context, tx, resource, placed)), ...placed };
@@ -142,8 +144,11 @@ export async function updateWithin(
   resource: Resource,
   reach: Reach,
   input: Input,
-  { id, version, of, along }: Target,
+  target: Target,
 ): Promise<Row> {
+  const elsewhere = context.hooks.get(resource.id)?.elsewhere;
+  if (elsewhere) return elsewhere.update(context, tx, reach, input, target);
+  const { id, version, of, along } = target;
   await lockParents(context, tx, resource, [id], input.values);
   const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
   if (version !== undefined && before.version !== version) throw new StaleError(resource, before);

@@ -14,6 +14,8 @@ export type Condition =
   | { is: 'hour'; column: string; hour: string }
   | { is: 'has'; column: string; value: unknown }
   | { is: 'contains'; columns: readonly string[]; text: string }
+  /** The same where there is no index to search in: the rows of a view. */
+  | { is: 'holds'; columns: readonly string[]; text: string }
   /** The row that `column` refers to, or one of several, satisfies `where`. */
   | { is: 'via'; column: string; several: boolean; table: string; where: Condition }
   | { is: 'any' | 'all'; of: readonly Condition[] }
@@ -45,6 +47,8 @@ export function shapeOf(condition: Condition): string {
       return `${condition.column}∋`;
     case 'contains':
       return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
+    case 'holds':
+      return `${condition.columns.join(',')}≈`;
     case 'via':
       return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
     case 'never':
@@ -68,6 +72,14 @@ export function valuesOf(condition: Condition, dialect: Dialect): readonly unkno
       return [condition.value];
     case 'contains':
       return matchValues(condition, dialect);
+    case 'holds':
+      return condition.columns.map(
+        () =>
+          `%${condition.text
+            .trim()
+            .toLowerCase()
+            .replace(/[\\%_]/g, '\\$&')}%`,
+      );
     case 'via':
       return valuesOf(condition.where, dialect);
     case 'any':
@@ -101,6 +113,11 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
       return dialect.holds(column(condition.column), next());
     case 'contains':
       return queryGrams(condition.text) ? dialect.search.matches(table, condition.columns, next) : sql`1 = 0`;
+    case 'holds':
+      return sql`(${sql.join(
+        condition.columns.map((name) => sql`lower(${column(name)}) like ${next()} escape '\\'`),
+        sql` or `,
+      )})`;
     case 'via': {
       const ids = sql`select ${sql.ref(`${condition.table}.id`)} from ${sql.table(condition.table)} where ${toSql(condition.where, condition.table, dialect, next)}`;
       if (!condition.several) return sql`${column(condition.column)} in (${ids})`;

@@ -59,6 +59,8 @@ export interface Dialect {
   /** Does a column with several values hold this one, or one of those that a select finds? */
   holds(column: RawBuilder<unknown>, value: unknown): RawBuilder<boolean>;
   holdsOneOf(column: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** A value of a JSON object as a column of that kind holds it; amounts stand there as text in yuan. */
+  jsonValue(json: RawBuilder<unknown>, key: string, kind: ColumnKind): RawBuilder<unknown>;
   /** Rows without a value stand before all others in ascending order where it counts as the least, behind them where it counts as the greatest. */
   readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */

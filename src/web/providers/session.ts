@@ -22,7 +22,9 @@ export interface Profile extends LoginData {
   /** Role codes; `admin` may open everything. */
   roles: string[];
   perms: string[];
-  /** Action → permission codes, in the form that casbin.js checks. */
+  /** Published forms whose lists may be opened. */
+  forms?: readonly { key: string; title: string }[];
+  /** Action → codes: what casbin.js checks by. */
   grants: Record<string, string[]>;
   orgs: { id: string; label: string }[];
   activeOrgId: string | null;

@@ -198,8 +198,7 @@ async function onCase(
   const resource = kase && context.model.resources.get(kase.resource);
   if (!resource) throw new AppError('notFound');
   return mutate(context, resource, async (tx): Promise<Row> => {
-    const run = await processes.open(context, tx, caseId);
-    await work(run);
+    const run = await processes.operate(context, tx, caseId, work);
     return { id: caseId, status: run.kase.status, nodeTitle: run.kase.nodeTitle };
   });
 }

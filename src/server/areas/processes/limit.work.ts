@@ -16,16 +16,12 @@ export default ((parts) => ({
     if (!seat || !kase || !isUnderWay(kase)) return;
     const count = Number(payload.count);
     await finish(async (tx) => {
-      const run = await (parts.approvals as Processes).openIfUnderWay(context, tx, kase.id);
-      const now = (await run?.liveSeats())?.find(({ id }) => id === seat.id);
-      if (!run || !now || !(await overdue(run, now, count)) || !run.step.limit) return;
-      await planLimit(
-        context,
-        tx,
-        now.id,
-        count + 1,
-        await dueTime(context, tx, run.row, run.step.limit, parts.auth.clock()),
-      );
+      await (parts.approvals as Processes).operateIfUnderWay(context, tx, kase.id, async (run) => {
+        const now = (await run.liveSeats()).find(({ id }) => id === seat.id);
+        if (!now || !(await overdue(run, now, count)) || !run.step.limit) return;
+        const due = await dueTime(context, tx, run.row, run.step.limit, parts.auth.clock());
+        await planLimit(context, tx, now.id, count + 1, due);
+      });
     });
   },
 })) satisfies MakeHandler;

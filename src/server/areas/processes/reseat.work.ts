@@ -12,13 +12,14 @@ export default ((parts) => ({
   async run({ payload }) {
     const context = systemContext(parts);
     for (const { id, caseId } of await liveSeatsOf(parts, String(payload.userId))) {
-      await parts.store.transaction(async (tx) => {
-        const run = await (parts.approvals as Processes).openIfUnderWay(context, tx, caseId);
-        const now = (await run?.liveSeats())?.find(
-          (seat) => seat.id === id && (seat.state === 'open' || seat.state === 'waiting'),
-        );
-        if (run && now) await reseat(run, now);
-      });
+      await parts.store.transaction((tx) =>
+        (parts.approvals as Processes).operateIfUnderWay(context, tx, caseId, async (run) => {
+          const now = (await run.liveSeats()).find(
+            (seat) => seat.id === id && (seat.state === 'open' || seat.state === 'waiting'),
+          );
+          if (now) await reseat(run, now);
+        }),
+      );
     }
   },
 })) satisfies MakeHandler;

@@ -6,7 +6,7 @@ import { setSessionCookie } from '../caller.ts';
 import { readFields } from '../fields.ts';
 import { accountOf, ok } from '../http.ts';
 import { authorizedLabels } from '../organisations.ts';
-import { profileReply } from '../profile.ts';
+import { formPlaces, profileReply } from '../profile.ts';
 
 export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { sessions } = kit.auth;
@@ -16,7 +16,15 @@ export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
     const { session, principal } = await kit.callerOf(request);
     if (token !== undefined && token !== session.reference) throw new AppError('unauthenticated');
     const account = await accountOf(kit, session.userId);
-    return ok(profileReply(account, principal, session, await authorizedLabels(kit, account)));
+    return ok(
+      profileReply(
+        account,
+        principal,
+        session,
+        await authorizedLabels(kit, account),
+        formPlaces(kit.model, account.grants),
+      ),
+    );
   });
 
   /** Limits the session to one of the user's organisations, or lifts the limit. */

@@ -24,7 +24,7 @@ export async function contextOf(services: Services, principals: Principals, aske
   if (!principal) return undefined;
   // Whoever worked in one of their projects asked for its rows alone.
   const projects = principal.scopeIds.project.filter((id) => (asker.projects as string[]).includes(id));
-  const { model, db, store, files, access, hooks, log, refusals, subscriptions, approvals } = services;
+  const { model, db, store, files, access, hooks, log, refusals, subscriptions, approvals, formLists } = services;
   return {
     model,
     db,
@@ -36,6 +36,7 @@ export async function contextOf(services: Services, principals: Principals, aske
     refusals,
     subscriptions,
     approvals,
+    formLists,
     principal: { ...principal, scopeIds: { ...principal.scopeIds, project: projects } },
     locale: asker.locale as Locale,
     requestId: randomUUID(),

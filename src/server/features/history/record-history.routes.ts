@@ -44,7 +44,8 @@ export default function addRecordHistory(app: FastifyInstance, kit: RouteKit, ba
     if (!resource) errors.push({ path: 'resource', problem: 'notAChoice' });
     const number = parsePositiveInt(page, 'page', 1, 1000, errors);
     if (errors.length > 0 || !resource) throw new AppError('invalid', {}, { errors });
-    return ok(await historyOf(context, resource, readId(rawId), number));
+    const written = context.model.resources.get(resource.viewOf ?? '') ?? resource;
+    return ok(await historyOf(context, written, readId(rawId), number));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../../meta/calls.ts';
 import { AppError } from '../../../meta/errors.ts';
+import { formListArea } from '../../../meta/form-list-ids.ts';
 import { fill } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
@@ -53,16 +54,17 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     }
   }
 
+  /** Whoever may not is told before the file is read. */
+  const importFor = (context: Context, resource: Resource, request: FastifyRequest) => {
+    authorize(context, resource, 'import');
+    authorize(context, resource, 'add');
+    return run(context, resource, request);
+  };
+
   app.register(async (scope) => {
     await acceptFiles(scope);
     const addImport = (path: string, resource: Resource) =>
-      scope.post(path, async (request) => {
-        const context = await kit.contextOf(request);
-        // Whoever may not is told before the file is read.
-        authorize(context, resource, 'import');
-        authorize(context, resource, 'add');
-        return ok(await run(context, resource, request));
-      });
+      scope.post(path, async (request) => ok(await importFor(await kit.contextOf(request), resource, request)));
     const addTemplate = ({ method, path }: Call, resource: Resource) =>
       scope.route({
         method,
@@ -72,6 +74,20 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
           return sendFile(reply, name, file, file.length);
         },
       });
+    const published = (context: Context, form: string) => {
+      const resource = context.model.resources.get(`${formListArea}/${form}`);
+      if (!resource) throw new AppError('noSuchCall');
+      return resource;
+    };
+    scope.post<{ Params: { form: string } }>(`${base}/${formListArea}/:form/import`, async (request) => {
+      const context = await kit.contextOf(request);
+      return ok(await importFor(context, published(context, request.params.form), request));
+    });
+    scope.post<{ Params: { form: string } }>(`${base}/${formListArea}/:form/importTemplate`, async (request, reply) => {
+      const context = await kit.contextOf(request);
+      const { name, file } = await makeTemplate(context, published(context, request.params.form));
+      return sendFile(reply, name, file, file.length);
+    });
     for (const resource of kit.model.resources.values()) {
       for (const call of resource.calls) {
         if (call.op === 'import') addImport(base + call.path, resource);

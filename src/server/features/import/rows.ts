@@ -82,10 +82,14 @@ async function addInBatches(order: Order, lines: readonly Line[], keep: boolean)
   return { outcomes, added: kept ? outcomes.length : 0 };
 }
 
+/** Rows of a view are hidden where they are. */
+const storedIn = ({ context, resource }: Order): Resource =>
+  context.model.resources.get(resource.viewOf ?? '') ?? resource;
+
 /** Adds rows that nobody sees, batch by batch, and shows them all at once; where one is refused, none. */
 async function addTogether(order: Order, lines: readonly Line[], keep: boolean): Promise<Imported> {
   const { resource } = order;
-  const staged = await StagedImport.begin(order.context, resource);
+  const staged = await StagedImport.begin(order.context, storedIn(order));
   try {
     let good = true;
     const outcomes = await addLines(

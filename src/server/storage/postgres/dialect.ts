@@ -62,6 +62,12 @@ export const postgresDialect: Dialect = {
   holds: (column, value) => sql`${column} @> jsonb_build_array(${value}::text)`,
   holdsOneOf: (column, found) =>
     sql`exists (select 1 from jsonb_array_elements_text(${column}) as entry where entry in (${found}))`,
+  jsonValue(json, key, kind) {
+    if (kind === 'json') return sql`${json} -> ${sql.lit(key)}`;
+    const value = sql`(${json} ->> ${sql.lit(key)})`;
+    if (kind === 'bigint') return sql`round(${value}::numeric * 100)::bigint`;
+    return kind === 'text' ? value : sql`${value}::${sql.raw(columnTypes[kind])}`;
+  },
   absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   hourOfDay: (column) =>

@@ -52,6 +52,10 @@ export const sqliteDialect: Dialect = {
   among: (column, list) => sql`${column} in (select value from json_each(${list}))`,
   holds: (column, value) => sql`exists (select 1 from json_each(${column}) where value = ${value})`,
   holdsOneOf: (column, found) => sql`exists (select 1 from json_each(${column}) where value in (${found}))`,
+  jsonValue(json, key, kind) {
+    const value = sql`json_extract(${json}, ${sql.lit(`$."${key}"`)})`;
+    return kind === 'bigint' ? sql`cast(round(${value} * 100) as integer)` : value;
+  },
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
   hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,

@@ -60,7 +60,7 @@ export class Reads extends Totals {
         ...columns.map((column) => sql.ref(`${table}.${column}`)),
         ...derived.map((column) => derivedSql(table, column)),
       ]);
-      const from = sql.table(table);
+      const from = this.from(table);
       return deep
         ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
         : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
@@ -87,7 +87,7 @@ export class Reads extends Totals {
         ...columns.map((column) => sql.ref(`${table}.${column}`)),
         ...derived.map((column) => derivedSql(table, column)),
       ]);
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
+      return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
     });
     const queries = tx ?? this.db.reader;
     if (limit > 1) return queries.all(query);
@@ -124,7 +124,7 @@ export class Reads extends Totals {
       [...valuesOf(where, this.db.dialect), limit],
       (next) => {
         const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-        return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+        return sql`select distinct ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
       },
     );
     return this.db.reader.all(query);

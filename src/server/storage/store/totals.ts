@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { shapeOf, tablesOf, toSql, valuesOf, type Condition } from '../condition.ts';
 import type { StoredRow } from '../database.ts';
 import { Plans } from '../plans.ts';
+import { viewSql, type TableView } from '../views.ts';
 import { Transactions } from './transactions.ts';
 
 /** What rows of one kind add up to. */
@@ -25,6 +26,17 @@ export interface Hour {
 export class Totals extends Transactions {
   protected readonly plans = new Plans(this.db.reader.kysely);
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
+  readonly #views = new Map<string, TableView>();
+
+  /** From now on a view can be read like a table. A view that changes needs a new name: its queries are cached. */
+  define(view: TableView): void {
+    this.#views.set(view.name, view);
+  }
+
+  protected from(table: string): RawBuilder<unknown> {
+    const view = this.#views.get(table);
+    return view ? viewSql(view, this.db.dialect) : sql.table(table);
+  }
 
   /** Exact number of rows. */
   async count(table: string, where: Condition): Promise<number> {
@@ -59,7 +71,7 @@ export class Totals extends Transactions {
             (column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(`of_${column}`)}`,
           ),
         ]);
-        return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
+        return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
       },
     );
     return (await this.db.reader.all(query)).map((row) => ({
@@ -81,7 +93,7 @@ export class Totals extends Transactions {
             (one, i) => sql`count(*) filter (where ${toSql(one, table, this.db.dialect, next)}) as ${sql.id(`n${i}`)}`,
           ),
         );
-        return sql`select ${counts} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+        return sql`select ${counts} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)}`;
       },
     );
     const row = (await this.db.reader.first(query)) ?? {};
@@ -100,7 +112,7 @@ export class Totals extends Transactions {
       [...valuesOf(where, this.db.dialect), limit],
       (next) => {
         const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
-        return sql`select ${selected}, count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
+        return sql`select ${selected}, count(*) as n from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
       },
     );
     return (await this.db.reader.all(query)).map((row) => ({
@@ -113,12 +125,12 @@ export class Totals extends Transactions {
   async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, where: Condition): Promise<StoredRow> {
     const shape = `${what} ${table} ${shapeOf(where)}`;
     const values = valuesOf(where, this.db.dialect);
-    const version = this.db.versionOf([table, ...tablesOf(where)]);
+    const version = this.db.versionOf([this.#views.get(table)?.table ?? table, ...tablesOf(where)]);
     const key = `${shape} ${JSON.stringify(values)}`;
     const known = this.#aggregates.get(key);
     if (version !== undefined && known?.version === version) return known.row;
     const query = this.plans.bind(shape, values, (next) => {
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+      return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)}`;
     });
     const row = (await this.db.reader.first(query)) ?? {};
     if (version !== undefined) {
@@ -138,7 +150,7 @@ export class Totals extends Transactions {
       valuesOf(where, this.db.dialect),
       (next) => {
         const hour = this.db.dialect.hourOf(sql.ref(`${table}.${time}`));
-        return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
+        return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
       },
     );
     return (await this.db.reader.all(query)).map(({ hour, n, total }) => ({

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import manifest from 'virtual:route-manifest';
+import { formListArea } from '../../../meta/form-list-ids.ts';
+import type { RouteManifest } from '../../../meta/routes.ts';
 import { grantAccess } from '../../providers/access.ts';
 import type { Profile } from '../../providers/session.ts';
 import { toUserInfo, type UserInfo } from '../../providers/user-info.ts';
@@ -23,9 +25,25 @@ let named: ReadonlySet<string> = new Set();
 export function openSession(profile: Profile, externals = named): void {
   named = externals;
   grantAccess(profile);
-  current = { profile, user: toUserInfo(profile), routes: new RouteTable(manifest, profile, externals) };
+  current = { profile, user: toUserInfo(profile), routes: new RouteTable(withForms(profile), profile, externals) };
   for (const listener of listeners) listener();
 }
+
+/** Published forms stand behind the other places of their section. */
+const withForms = ({ forms = [] }: Profile): RouteManifest => ({
+  ...manifest,
+  routes: [
+    ...manifest.routes,
+    ...forms.map(({ key, title }) => ({
+      path: `/diyForm/form/${key}`,
+      title,
+      icon: 'form',
+      code: `${formListArea}.${key}`,
+      resource: `${formListArea}/${key}`,
+      section: 'diyForm',
+    })),
+  ],
+});
 
 export function session(): Session {
   if (!current) throw new Error('nobody is signed in');

@@ -46,7 +46,8 @@ export function AnswersInput({ ref, values, row, failed, onDirty }: PartProps) {
   return <Fill key={key.join()} ref={fill} asked={data} failed={failed} onDirty={onDirty} />;
 }
 
-function Fill({
+/** A designed form to be filled in, by itself. */
+export function Fill({
   ref,
   asked,
   failed,

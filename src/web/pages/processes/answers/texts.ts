@@ -19,5 +19,12 @@ export const answerTexts = {
   nothing: { zh: '没有填写内容', en: 'Nothing was filled in', es: 'No se rellenó nada' },
   noFields: { zh: '还没有字段', en: 'There is no field yet', es: 'Aún no hay campos' },
   asks: { zh: '申请人填写', en: 'What applicants fill in', es: 'Lo que rellena el solicitante' },
+  approval: { zh: '审批流程', en: 'Approval', es: 'Aprobación' },
+  approvalTold: {
+    zh: '提交后按“表单审批”流程审批，步骤和审批人在流程设计器中调整；不同表单走不同步骤，请在流程里加“条件”步骤，按表单模板分支。',
+    en: 'What is handed in goes through one flow. Steps and approvers are changed in the flow designer; where forms take different steps, add a condition on the template there.',
+    es: 'Lo presentado pasa por un flujo. Los pasos y aprobadores se cambian en el diseñador de flujos; si los formularios siguen pasos distintos, añada allí una condición por plantilla.',
+  },
+  drawFlow: { zh: '设计流程', en: 'Design the flow', es: 'Diseñar el flujo' },
   design: { zh: '设计表单', en: 'Design the form', es: 'Diseñar el formulario' },
 } satisfies Record<string, Text>;

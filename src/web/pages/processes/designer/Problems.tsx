@@ -17,12 +17,12 @@ export function Problems({
     <div className={styles.problems} role="alert">
       <ul>
         {problems.map(({ field, path, text, detail }) => (
-          <li key={`${path} ${detail}`}>
+          <li key={`${path} ${text}`}>
             <button type="button" disabled={field === null} onClick={() => field !== null && onChoose(field)}>
               {field !== null && `${form.properties[field]?.title || field}：`}
               {text}
             </button>
-            <small>{detail}</small>
+            {detail && <small>{detail}</small>}
           </li>
         ))}
       </ul>

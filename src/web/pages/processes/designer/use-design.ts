@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
+import { reloadProfile } from '../../../providers/profile.ts';
+import { openSession } from '../../../shell/session/session-store.ts';
 import { designOf, publishForm, saveForm, withdrawForm, type Design, type Problem } from './calls.ts';
 import { useHistory } from './history.ts';
 
@@ -78,7 +80,10 @@ export function useDesign(start: Design) {
     redo: () => send({ do: 'redo' }),
     save,
     async publish(): Promise<void> {
-      if (await save()) take(await publishForm(design.id, version.current));
+      if (!(await save())) return;
+      take(await publishForm(design.id, version.current));
+      // Its list is a place of the menu from now on.
+      openSession(await reloadProfile());
     },
     async withdraw(): Promise<void> {
       if (!(await save())) return;

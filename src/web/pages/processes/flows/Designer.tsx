@@ -139,6 +139,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
         <aside className={styles.side}>
           <Problems
             problems={problems}
+            flow={flow}
             isChecked={checked !== undefined}
             onChoose={(path) => setChosen(stepAt(flow, path) ?? null)}
           />

@@ -1,7 +1,9 @@
 import { use } from 'react';
 import type { SchemaError } from '../../../../meta/problems.ts';
+import { isFormList } from '../../../../meta/form-list-ids.ts';
 import { memoizeAsync } from '../../../async.ts';
 import { loadChunk } from '../../../chunk-error.ts';
+import { loadResource } from '../../../declarations.ts';
 
 export type CompiledValidator = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
 
@@ -16,6 +18,13 @@ export interface CompiledForm {
 const modules = import.meta.glob<CompiledForm>('/forms/*/*.json', { query: '?validator' });
 
 export const loadCompiledForm = memoizeAsync(async (resourceId: string): Promise<CompiledForm> => {
+  if (isFormList(resourceId)) {
+    const [{ interpretForm }, { schema }] = await Promise.all([
+      import('./interpreted-form.ts'),
+      loadResource(resourceId),
+    ]);
+    return interpretForm(schema);
+  }
   const load = modules[`/forms/${resourceId}.json`];
   if (!load) throw new TypeError(`no form is declared as ${resourceId}`);
   return loadChunk(load());

@@ -1,0 +1,99 @@
+import { isFormList } from '../../meta/form-list-ids.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { soundForm } from '../../meta/check/designed.ts';
+import type { Services } from '../context.ts';
+import type { Hooks, ResourceHooks } from '../records/hooks.ts';
+import { resourceOf } from '../records/resource-of.ts';
+import { formListOf } from './list-view.ts';
+import { entryWrites } from './list-writes.ts';
+import { entryId, templateId, versionsOf } from './versions.ts';
+import { asSystem } from '../records/rows.ts';
+
+type Parts = Pick<Services, 'model' | 'store' | 'access'> & { readonly hooks?: Hooks };
+
+/**
+ * Each published form is a resource of its own while the product runs: lists, exports, imports, views and permissions find
+ * it in the model as they find those of files. Whoever reads the stored roles anew asks this before, so that every process
+ * knows of a form before it is asked for it.
+ */
+export class FormLists {
+  readonly #parts: Parts;
+  #known = '';
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over what has been published, renamed or thrown away since the last time; true where something has. */
+  async read(): Promise<boolean> {
+    const { model, store } = this.#parts;
+    const templates = (await asSystem({ model, store, db: store.db }, templateId).find(hasForm)).toSorted(
+      (one, other) => (String(one.templateCode) < String(other.templateCode) ? -1 : 1),
+    );
+    const now = JSON.stringify(
+      templates.map(({ id, templateCode, templateName, formVersion }) => [id, templateCode, templateName, formVersion]),
+    );
+    if (now === this.#known) return false;
+    const lists = await Promise.all((await this.#named(templates)).map((template) => this.#list(template)));
+    this.#replace(lists.filter((list) => list !== undefined));
+    this.#known = now;
+    return true;
+  }
+
+  /** Forms of one name are told apart by the projects that they are for. */
+  async #named(templates: readonly Row[]): Promise<Row[]> {
+    const { model, store } = this.#parts;
+    const projects = new Map(
+      (await asSystem({ model, store, db: store.db }, projectId).find({ is: 'all', of: [] })).map((row) => [
+        String(row.id),
+        String(row[resourceOf({ model }, projectId).display] ?? ''),
+      ]),
+    );
+    return templates.map((template) => {
+      const isShared = templates.some(
+        ({ id, templateName }) => id !== template.id && templateName === template.templateName,
+      );
+      const of = [template.orgIds ?? []].flat().map((id) => projects.get(String(id)) ?? '');
+      return isShared
+        ? { ...template, templateName: `${String(template.templateName)}（${of.filter(Boolean).join('、')}）` }
+        : template;
+    });
+  }
+
+  async #list(template: Row): Promise<{ resource: Resource; hooks: ResourceHooks } | undefined> {
+    const { model, store } = this.#parts;
+    const last = Number(template.formVersion);
+    const kept = await versionsOf({ store, db: store.db }, undefined, String(template.id), last);
+    const versions = kept.map(({ number, form }) => ({ number, form: soundForm(form) }));
+    const list = formListOf(template, versions, resourceOf({ model }, entryId));
+    if (!list) return undefined;
+    store.define(list.view);
+    return { resource: list.resource, hooks: { elsewhere: entryWrites(list.resource, template) } };
+  }
+
+  #replace(lists: readonly { resource: Resource; hooks: ResourceHooks }[]): void {
+    const { model, access } = this.#parts;
+    const [resources, scopes, codes] = [open(model.resources), open(model.scopes), open(model.codes)];
+    const hooks = this.#parts.hooks && open(this.#parts.hooks);
+    const entry = resourceOf({ model }, entryId);
+    for (const id of [...resources.keys()].filter(isFormList)) {
+      codes.delete(String(resources.get(id)?.code));
+      for (const map of [resources, scopes, hooks]) map?.delete(id);
+    }
+    for (const { resource, hooks: own } of lists) {
+      resources.set(resource.id, resource);
+      scopes.set(resource.id, scopes.get(entry.id) ?? new Map());
+      codes.set(resource.code, resource.actions);
+      hooks?.set(resource.id, own);
+    }
+    const placing = access.policy.codes.get(entry.code)?.scopes ?? [];
+    access.setFormCodes(new Map(lists.map(({ resource: { code, actions } }) => [code, { actions, scopes: placing }])));
+  }
+}
+
+const projectId = 'organisation/organization';
+const hasForm = { is: 'compare', column: 'formVersion', op: '>=', value: 1 } as const;
+
+/** Maps of the running product: whoever holds the model sees what is put in. */
+const open = <K, V>(map: ReadonlyMap<K, V>): Map<K, V> => map as Map<K, V>;

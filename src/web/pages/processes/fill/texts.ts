@@ -1,0 +1,32 @@
+import type { Text } from '../../../../meta/locale.ts';
+
+export const fillTexts = {
+  loading: { zh: '正在打开表单…', en: 'Opening the form…', es: 'Abriendo el formulario…' },
+  you: { zh: '填写人', en: 'About you', es: 'Sobre usted' },
+  name: { zh: '姓名', en: 'Name', es: 'Nombre' },
+  phone: { zh: '联系电话', en: 'Phone', es: 'Teléfono' },
+  until: { zh: '有效期至 {time}', en: 'Open until {time}', es: 'Abierto hasta {time}' },
+  send: { zh: '提交', en: 'Hand in', es: 'Presentar' },
+  sending: { zh: '正在提交…', en: 'Sending…', es: 'Enviando…' },
+  nameNeeded: { zh: '请填写姓名', en: 'Fill in your name', es: 'Escriba su nombre' },
+  sent: { zh: '已提交', en: 'Handed in', es: 'Presentado' },
+  keep: {
+    zh: '请截图保存编号和查询码，凭它们查询办理进度。',
+    en: 'Keep the number and the code: with them you can ask how it stands.',
+    es: 'Guarde el número y el código: con ellos puede consultar el estado.',
+  },
+  number: { zh: '申请编号', en: 'Number', es: 'Número' },
+  key: { zh: '查询码', en: 'Code', es: 'Código' },
+  follow: { zh: '查询进度', en: 'See how it stands', es: 'Ver el estado' },
+  again: { zh: '再填一份', en: 'Fill in another', es: 'Rellenar otro' },
+  retry: { zh: '重试', en: 'Try again', es: 'Reintentar' },
+  state: { zh: '办理进度', en: 'How it stands', es: 'Estado' },
+  status: { zh: '状态', en: 'State', es: 'Estado' },
+  step: { zh: '当前节点', en: 'Step', es: 'Paso' },
+  applied: { zh: '提交时间', en: 'Handed in', es: 'Presentado' },
+  remark: { zh: '驳回原因', en: 'Why it was refused', es: 'Motivo del rechazo' },
+  scan: { zh: '请用手机扫码填写', en: 'Scan to fill it in', es: 'Escanee para rellenarlo' },
+  print: { zh: '打印', en: 'Print', es: 'Imprimir' },
+  copy: { zh: '复制链接', en: 'Copy the link', es: 'Copiar el enlace' },
+  copied: { zh: '已复制', en: 'Copied', es: 'Copiado' },
+} satisfies Record<string, Text>;
