@@ -11,6 +11,8 @@ import { policyFiles, type Policy } from './access/index.ts';
 import { checkAll } from './check-all.ts';
 import { labelFiles } from './labels.ts';
 
+export { areas };
+
 const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], {
   eager: true,
   import: 'default',

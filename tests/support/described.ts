@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import areas from '../../resources/areas.ts';
 import type { Model } from '../../src/meta/model.ts';
 import { openApi } from '../../src/server/http/openapi/document.ts';
 
@@ -15,7 +16,7 @@ export class Description {
   readonly #open: readonly { path: string; pattern: RegExp }[];
 
   constructor(model: Model, base: string) {
-    const document = closed(openApi(model, base, [])) as Described;
+    const document = closed(openApi({ model, base, areas, own: [] })) as Described;
     this.#ajv.addSchema(document, 'api');
     this.#paths = document.paths;
     this.#open = Object.keys(document.paths)

@@ -21,6 +21,7 @@ import { addProbes } from './watch/probes.ts';
 import { addSqlLog } from './watch/sql-log.ts';
 import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
+import { areas } from '../declarations.ts';
 import { addModuleRoutes, loadJobs } from '../modules.ts';
 import { addResourceRoutes } from './resource-routes.ts';
 
@@ -68,7 +69,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const ownCalls = new OwnCalls(app, apiBase);
   addAuthRoutes(app, kit);
   addModuleRoutes(app, kit, apiBase, ownCalls);
-  addDescription(app, apiBase, parts.model, ownCalls);
+  addDescription(app, { model: parts.model, base: apiBase, areas, own: ownCalls.calls });
   addProbes(app, parts);
   return app;
 }

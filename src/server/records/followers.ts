@@ -2,9 +2,10 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSharedWork } from '../../meta/teamwork.ts';
 import type { Services } from '../context.ts';
-import { all, isColumn } from '../storage/condition.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { asSystem } from './rows.ts';
+import { codecOf } from './codec.ts';
+import { resourceOf } from './resource-of.ts';
 
 /** The resource whose rows say who follows which record. */
 export const followResource = 'teamwork/follow';
@@ -12,17 +13,19 @@ export const followResource = 'teamwork/follow';
 type Reading = Pick<Services, 'model' | 'db' | 'store'>;
 const maxFollowers = 500;
 
-/** Rows by which users follow a record. */
-export const followsOf = (
-  reading: Reading,
+/** Rows by which users follow a record. The handle of rows is not for this: its writes come here themselves. */
+export async function followsOf(
+  { model, db, store }: Reading,
   tx: Queries | undefined,
   { id: resource }: Pick<Resource, 'id'>,
   recordId: string,
   limit = maxFollowers,
-): Promise<Row[]> =>
-  asSystem(reading, followResource, tx).find(all(isColumn('recordId', recordId), isColumn('entityCode', resource)), {
-    limit,
-  });
+): Promise<Row[]> {
+  const follows = resourceOf({ model }, followResource);
+  const codec = codecOf(model, follows, db.dialect);
+  const where = all(live, isColumn('recordId', recordId), isColumn('entityCode', resource));
+  return (await store.find(follows.table, codec.readable, where, { tx, limit })).map(codec.toPlain);
+}
 
 /** Asked by steps alone: adding and changing a row tells its followers nothing. */
 export async function isFollowed(

@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { Condition } from '../storage/condition.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import type { Context, Reach } from '../context.ts';
 import type { Input } from './input.ts';
 import type { Body } from './mutate.ts';

@@ -1,22 +1,25 @@
-import areas from '../../../../resources/areas.ts';
 import type { Model } from '../../../meta/model.ts';
 import { operation, ownOperation } from './operation.ts';
 import { commonSchemas, rowSchema } from './output.ts';
 import type { OwnCall } from './own-calls.ts';
 import type { Node } from './schemas.ts';
 
-type Area = keyof typeof areas;
+/** What is described. */
+export interface Api {
+  readonly model: Model;
+  readonly base: string;
+  readonly areas: Readonly<Record<string, { readonly title: string; readonly about: string }>>;
+  readonly own: readonly OwnCall[];
+}
 
-export const isArea = (name: string): name is Area => Object.hasOwn(areas, name);
-
-const titleOf = (area: string): string => (isArea(area) ? areas[area].title : area);
 const areaOf = (resourceId: string): string => resourceId.slice(0, resourceId.indexOf('/'));
 
 /**
  * Describes the API for other programs: the calls derived from declarations and the hand-written ones. The document
  * of one area holds only the schemas that its calls use, so that nobody has to load all of them.
  */
-export function openApi(model: Model, base: string, own: readonly OwnCall[], only?: Area): Node {
+export function openApi({ model, base, areas, own }: Api, only?: string): Node {
+  const titleOf = (area: string) => areas[area]?.title ?? area;
   const isWanted = (area: string) => only === undefined || area === only;
   const paths: Record<string, Node> = {};
   for (const resource of model.resources.values()) {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import type { Model } from '../../../meta/model.ts';
-import { isArea, openApi } from './document.ts';
-import type { OwnCalls } from './own-calls.ts';
+import { openApi, type Api } from './document.ts';
 
 interface Described {
   readonly text: string;
@@ -11,13 +9,14 @@ interface Described {
 }
 
 /** Serves the API description, whole or one area of it. Generated on first use. */
-export function addDescription(app: FastifyInstance, base: string, model: Model, { calls }: OwnCalls): void {
+export function addDescription(app: FastifyInstance, api: Api): void {
+  const { base, areas } = api;
   const known = new Map<string, Described>();
   const send = (request: FastifyRequest, reply: FastifyReply, area = '') => {
-    if (area !== '' && !isArea(area)) throw new AppError('noSuchCall');
+    if (area !== '' && !Object.hasOwn(areas, area)) throw new AppError('noSuchCall');
     let described = known.get(area);
     if (!described) {
-      const text = JSON.stringify(openApi(model, base, calls, area === '' ? undefined : area));
+      const text = JSON.stringify(openApi(api, area === '' ? undefined : area));
       described = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` };
       known.set(area, described);
     }
