@@ -82,7 +82,7 @@ async function insertRows(
 ): Promise<Seeded> {
   const { store, model, db } = services;
   const stored = await store.count(resource.table, { is: 'all', of: [] });
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   // Rows that were there before shift the numbers, so that seeding twice adds other rows.
   const maker = new RowMaker(resource, {
     random: new Random(stored + 1),
@@ -104,7 +104,7 @@ async function insertRows(
     await store.insert(
       tx,
       target.table,
-      codecOf(model, target, db.dialect).toStored({ ...values, id: newId(), ...stamps }),
+      codecOf({ model, db }, target).toStored({ ...values, id: newId(), ...stamps }),
       searchColumns(target),
     );
   };

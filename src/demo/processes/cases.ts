@@ -1,8 +1,8 @@
 import { approvalOf } from '../../meta/flow.ts';
 import type { CompiledTransition } from '../../meta/model.ts';
+import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { asSystem } from '../../server/records/rows.ts';
 
 /** What waits for somebody is on its way, begun by whoever wrote it; in each project an entrance application has come to its second step. */
 export async function beginCases(

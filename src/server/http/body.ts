@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import { readJson } from '../../meta/strict-json.ts';
-import { parseForm } from './form-body.ts';
 import type { Body } from '../records/mutate.ts';
+import { parseForm } from './form-body.ts';
 
 /** Form-encoded and JSON bodies; anything else has no parser and is refused. */
 export function addBodyParsers(app: FastifyInstance): void {

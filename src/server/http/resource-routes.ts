@@ -3,6 +3,8 @@ import type { Call } from '../../meta/calls.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import type { Body } from '../records/mutate.ts';
+import { readId, readIds } from '../records/read-ids.ts';
 import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from '../records/read.ts';
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
@@ -11,8 +13,6 @@ import { addRow, saveRow, updateRow } from '../records/save.ts';
 import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';
-import { readId, readIds } from '../records/read-ids.ts';
-import type { Body } from '../records/mutate.ts';
 
 /** Files travel in ways of their own, so these have routes of their own. */
 type HandMade = 'template' | 'import';

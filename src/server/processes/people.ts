@@ -8,11 +8,11 @@ import type { Context } from '../context.ts';
 import { handsIn } from '../records/hands.ts';
 import { reachOf, visible } from '../records/access.ts';
 import { resourceOf } from '../records/resource-of.ts';
+import { asSystem } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
-import { asSystem } from '../records/rows.ts';
 
 /** More than that are no committee but a mistake. */
 const maxPeople = 100;

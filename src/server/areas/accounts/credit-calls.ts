@@ -6,43 +6,41 @@ import { cents, holders, outsideAccount } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { post } from '../../ledger/post.ts';
-import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
+import { type Body } from '../../records/mutate.ts';
+import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { readFields } from './call-fields.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { told } from './told.ts';
-import { readId } from '../../records/read-ids.ts';
-import { mutate, type Body } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const adjusting = 'adjust';
 const repaying = 'repay';
 
 /** Asks for as much quota as leaves this amount to spend. It counts once somebody else has approved it. */
 export async function askForAvailable(context: Context, body: Body): Promise<{ rows: Row[] }> {
-  const credits = resourceOf(context, holders.credit.resource);
-  const reach = authorize(context, credits, adjusting);
+  const credits = asCaller(context, holders.credit.resource, adjusting);
   const { id: rawId, version, ...rest } = body.values;
   const id = readId(rawId);
-  const money = credits.fields.get('totalQuota') as Field;
+  const money = credits.resource.fields.get('totalQuota') as Field;
   const { availableAmount, reason } = readFields(
-    credits,
+    credits.resource,
     [
       ['availableAmount', money, true],
-      ['reason', credits.fields.get('adjustReason') as Field, false],
+      ['reason', credits.resource.fields.get('adjustReason') as Field, false],
     ],
     { ...body, values: rest },
   );
-  const credit = await rowsWithin(context, credits, reach).get(id);
+  const credit = await credits.get(id);
   // What is used meanwhile leaves less; what is asked for is the quota, and that is what is approved.
   const totalQuota = fromCents(
     cents(availableAmount) + cents(credit.usedQuota) + cents(credit.frozenQuota) - cents(credit.tempQuota),
   );
-  return transitionRows(context, credits, adjusting, {
+  return transitionRows(context, credits.resource, adjusting, {
     encoding: 'json',
     values: { id, version, totalQuota, ...(reason !== undefined && { adjustReason: reason }) },
   });
@@ -50,14 +48,13 @@ export async function askForAvailable(context: Context, body: Body): Promise<{ r
 
 /** Money that an enterprise pays back, booked at once; the same key is booked once. */
 export async function repayCredit(context: Context, body: Body): Promise<Row> {
-  const credits = resourceOf(context, holders.credit.resource);
-  const reach = authorize(context, credits, repaying);
+  const credits = asCaller(context, holders.credit.resource, repaying);
   const { id: rawId, ...rest } = body.values;
   const id = readId(rawId);
   const recharges = resourceOf(context, 'accounts/rechargeManage');
   const field = (name: string) => recharges.fields.get(name) as Field;
   const values = readFields(
-    credits,
+    credits.resource,
     [
       ['amount', field('amount'), true],
       ['payWay', field('payWay'), true],
@@ -66,8 +63,8 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
     { ...body, values: rest },
   );
   return told(() =>
-    mutate(context, credits, async (tx): Promise<Row> => {
-      const credit = await rowsWithin(context, credits, reach, tx).get(id);
+    credits.transaction(async (rows, tx): Promise<Row> => {
+      const credit = await rows.get(id);
       const records: Row[] = [];
       const ledger = ledgerOf(context, records);
       const account = await accountOfCredit(context, tx, credit);
@@ -85,11 +82,16 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
         ],
       });
       const overdueAmount = fromCents(Math.max(0, cents(credit.overdueAmount) - amount));
-      await context.store.update(tx, credits.table, { overdueAmount: cents(overdueAmount) }, isColumn('id', id));
+      await context.store.update(
+        tx,
+        credits.resource.table,
+        { overdueAmount: cents(overdueAmount) },
+        isColumn('id', id),
+      );
       await audit(context, tx, {
         action: repaying,
         actionName: '还款',
-        resource: credits,
+        resource: credits.resource,
         recordId: id,
         recordTitle: String(records[0]?.operationNo ?? ''),
         changes: { usedQuota: [credit.usedQuota ?? null, fromCents(0 - account.balance - amount)] },

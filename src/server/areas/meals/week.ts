@@ -2,10 +2,10 @@ import { addDays } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { weekdayOf } from './times.ts';
 
@@ -63,15 +63,10 @@ export async function weekMenu(context: Context, body: Readonly<Record<string, u
   if (!canteen) return { canteens, merchantId: null, first, meals: [], lines: [], dishes: [] };
   const rows = async (id: string, condition: Condition, columns: readonly string[]): Promise<Row[]> => {
     const resource = resourceOf(context, id);
-    const codec = codecOf(context.model, resource, context.db.dialect);
     const within = id === lines.id ? reach : reachOf(context, resource, 'select');
-    return within
-      ? (
-          await context.store.find(resource.table, ['id', ...columns], visible(context, resource, within, condition), {
-            limit: maxRows,
-          })
-        ).map(codec.toWire)
-      : [];
+    if (!within) return [];
+    const there = rowsWithin(context, resource, within);
+    return (await there.find(condition, { columns: ['id', ...columns], limit: maxRows })).map((row) => there.mask(row));
   };
   const meals = await rows('meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')), [
     'typeName',
@@ -116,7 +111,7 @@ export async function canteensOf(context: Context): Promise<Canteen[]> {
       resource.table,
       'merchantId',
       [],
-      visible(context, resource, reach),
+      rowsWithin(context, resource, reach).where(),
       maxRows,
     ))
       if (value !== null) ids.add(String(value));

@@ -3,11 +3,11 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { selectRows } from '../../records/read.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller } from '../../records/rows.ts';
 
 /** As many as one call names at a time. */
 const maxProjects = 500;
@@ -20,7 +20,7 @@ export default function addProjectPickers(app: FastifyInstance, kit: RouteKit, b
   app.post(`${prefix}/hdOrgList`, async (request) =>
     ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, running)),
   );
-  const { voiceEnabled } = codecOf(kit.model, resourceOf(kit, 'organisation/organization'), kit.db.dialect).toStored({
+  const { voiceEnabled } = codecOf(kit, resourceOf(kit, 'organisation/organization')).toStored({
     voiceEnabled: true,
   });
   const withVoice = all(running, isColumn('voiceEnabled', voiceEnabled));
@@ -34,7 +34,7 @@ export default function addProjectPickers(app: FastifyInstance, kit: RouteKit, b
 
 async function pickAmong(context: Context, values: Record<string, unknown>, able: Condition) {
   const resource = resourceOf(context, 'organisation/organization');
-  const where = visible(context, resource, authorize(context, resource, 'select'), able);
+  const where = asCaller(context, resource, 'select').where(able);
   const ids = (await context.store.find(resource.table, ['id'], where, { limit: maxProjects })).map(({ id }) =>
     String(id),
   );

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { readId } from '../../records/read-ids.ts';
 import { listRows } from '../../records/read.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 
 /** As many as a list can be narrowed to. */
 const maxProjects = 100;
@@ -19,12 +19,9 @@ export default function addCompanyServices(app: FastifyInstance, kit: RouteKit, 
     const { companyId, ...query } = bodyOf(request).values;
     const context = await kit.contextOf(request);
     const of = isColumn('companyId', readId(companyId));
-    const found = await kit.store.find(
-      projects.table,
-      ['id'],
-      visible(context, projects, authorize(context, projects, 'select'), of),
-      { limit: maxProjects },
-    );
+    const found = await kit.store.find(projects.table, ['id'], asCaller(context, projects, 'select').where(of), {
+      limit: maxProjects,
+    });
     if (found.length === 0) return ok({ list: [], total: 0, refs: {} });
     return ok(
       await listRows(context, services, {

@@ -4,9 +4,10 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { readId } from '../../records/read-ids.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 interface Space {
   id: string;
@@ -48,7 +49,7 @@ async function spaceTree(context: Context, within?: Condition): Promise<Space[]>
     const { rows } = await context.store.page({
       table: resource.table,
       columns: [...new Set(['id', resource.display, ...parents])],
-      where: visible(context, resource, reach, within),
+      where: rowsWithin(context, resource, reach).where(within),
       order: [
         { column: field, descending: order === 'desc' },
         { column: 'id', descending: order === 'desc' },

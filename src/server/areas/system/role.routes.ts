@@ -8,7 +8,7 @@ import type { Context, Reach } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { sayIn } from '../../labels.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { assignableRoles } from './assignable.ts';
@@ -23,10 +23,10 @@ import {
   roleResource,
   type RoleFunction,
 } from './role-grants.ts';
-import { resourceOf } from '../../records/resource-of.ts';
-import { saveFunctions } from './save-functions.ts';
 import { readId, readVersion } from '../../records/read-ids.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller, rowsWithin } from '../../records/rows.ts';
+import { saveFunctions } from './save-functions.ts';
 
 const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;
 const maxFunctions = 1000;
@@ -97,7 +97,7 @@ async function refusalOf(context: Context, tx: Queries, role: Row): Promise<stri
   try {
     refuseBuiltIn(role);
     const roles = resourceOf(context, roleResource);
-    const where = visible(context, roles, authorize(context, roles, 'update'), isColumn('id', role.id));
+    const where = asCaller(context, roles, 'update').where(isColumn('id', role.id));
     if ((await context.store.find(roles.table, ['id'], where, { tx, limit: 1 })).length === 0)
       throw new AppError('roleOfOthers');
     await refuseRoleAbove(context, tx, role);

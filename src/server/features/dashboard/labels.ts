@@ -11,7 +11,7 @@ export async function withLabels(
   resource: Resource,
   stored: readonly StoredRow[],
 ): Promise<{ row: Row; say(field: string): string }[]> {
-  const rows = stored.map(codecOf(context.model, resource, context.db.dialect).toWire);
+  const rows = stored.map(codecOf(context, resource).toWire);
   const refs = await labelsFor(context, resource, rows);
   return rows.map((row) => ({
     row,

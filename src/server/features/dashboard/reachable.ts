@@ -1,6 +1,7 @@
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { reachOf, visible } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 
 /** A resource that the caller may list, and its rows in certain states that they would find there. */
@@ -26,7 +27,7 @@ export function reachable(
   const query = new URLSearchParams({ [field]: states.join(','), ...narrowed });
   return {
     resource,
-    where: visible(context, resource, reach, { is: 'in', column: field, values: states }, ...more),
+    where: rowsWithin(context, resource, reach).where({ is: 'in', column: field, values: states }, ...more),
     place: `/${resource.menu.section}/${resource.menu.path}?${query}`,
   };
 }

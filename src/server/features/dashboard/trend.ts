@@ -1,7 +1,8 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Context } from '../../context.ts';
-import { reachOf, visible } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import type { Hour } from '../../storage/store.ts';
 
 /** What people pay for: orders of these resources, once they are paid and unless the money went back. */
@@ -49,10 +50,7 @@ async function hoursOf(
   const reach = resource && reachOf(context, resource, 'list');
   if (!resource?.states || !reach) return undefined;
   const { field } = resource.states;
-  const where = visible(
-    context,
-    resource,
-    reach,
+  const where = rowsWithin(context, resource, reach).where(
     { is: 'compare', column: 'createdAt', op: '>=', value: since },
     { is: 'in', column: field, values: states },
   );

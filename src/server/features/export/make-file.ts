@@ -4,8 +4,9 @@ import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { Arrived } from '../../files/storage.ts';
-import { authorize, scopeCondition, visible } from '../../records/access.ts';
+import { authorize, scopeCondition } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { walkRows } from '../../records/walk.ts';
 import { writeCsv } from '../../sheets/csv-writer.ts';
 import type { Sheet, SheetRow } from '../../sheets/table.ts';
@@ -32,17 +33,14 @@ export async function makeFile(
   { signal, progress }: Making,
 ): Promise<{ rows: number; arrived: Arrived }> {
   const reach = authorize(context, resource, 'list');
-  const where = visible(
-    context,
-    resource,
-    reach,
+  const where = rowsWithin(context, resource, reach).where(
     ...asked.read.where,
     asked.ids && { is: 'in', column: 'id', values: asked.ids },
     scopeCondition(context, resource, authorize(context, resource, 'export')),
   );
   const total = await context.store.count(resource.table, where);
   const fields = asked.columns.map((name) => resource.fields.get(name) as Field);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const texts = new RowTexts(context, resource, fields);
   let done = 0;
 

@@ -8,13 +8,14 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../former-ids.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { auditLog } from '../../records/audit.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { parsePositiveInt } from '../../records/query.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { readId } from '../../records/read-ids.ts';
+import { rowsWithin } from '../../records/rows.ts';
 
 const perPage = 20;
 const shown = [
@@ -51,12 +52,12 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
   const log = context.model.resources.get(auditLog);
   if (!log) throw new AppError('noSuchCall');
   const reach = authorize(context, log, 'list');
-  const codec = codecOf(context.model, log, context.db.dialect);
+  const codec = codecOf(context, log);
   const written = await writtenAs(context, resource, id);
   const { rows, total } = await context.store.page({
     table: log.table,
     columns: shown,
-    where: visible(context, log, reach, {
+    where: rowsWithin(context, log, reach).where({
       is: 'any',
       of: written.map(([of, ids]) => all(isColumnIn('entityCode', idsOf(of.id)), isColumnIn('recordId', ids))),
     }),

@@ -5,9 +5,9 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
-import { refersTo } from '../../records/references.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
+import { refersTo } from '../../records/references.ts';
 import { rowsWithin } from '../../records/rows.ts';
 
 /** Rows elsewhere that refer to a record: how many of each kind the caller could list. */
@@ -41,7 +41,10 @@ async function countOf(context: Context, referrer: Referrer, id: string) {
   const reach = reachOf(context, resource, 'list');
   // A log has an index only by what it is looked up by.
   if (!reach || (resource.declaration.appendOnly && !resource.list.filters.includes(field))) return undefined;
-  const total = await context.store.count(resource.table, visible(context, resource, reach, refersTo(referrer, [id])));
+  const total = await context.store.count(
+    resource.table,
+    rowsWithin(context, resource, reach).where(refersTo(referrer, [id])),
+  );
   // Lists take one reference of a row as a filter in their address, not one of several.
   const place =
     !referrer.several && resource.menu && !resource.menu.hidden

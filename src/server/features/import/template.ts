@@ -2,12 +2,13 @@ import type { Field } from '../../../meta/field.ts';
 import { fill, listed } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { authorize, reachOf, visible } from '../../records/access.ts';
+import { authorize, reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnLetters } from '../../sheets/column-letters.ts';
 import { widthOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../../records/dictionary-labels.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { say, sayAnswer } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
 import { workbook } from '../../sheets/in-memory.ts';
@@ -82,10 +83,10 @@ async function rowsToPick(context: Context, target: Resource): Promise<string[]>
   const display = target.fields.get(target.display);
   if (!reach || !display || display.spec['x-sensitive'] || display.type.column !== 'text' || display.name === 'id')
     return [];
-  const found = await context.store.find(target.table, [target.display], visible(context, target, reach), {
+  const found = await context.store.find(target.table, [target.display], rowsWithin(context, target, reach).where(), {
     limit: maxOffered + 1,
   });
-  const codec = codecOf(context.model, target, context.db.dialect);
+  const codec = codecOf(context, target);
   return found.length > maxOffered
     ? []
     : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();

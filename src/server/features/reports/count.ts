@@ -7,8 +7,8 @@ import type { Period } from '../../../meta/report/period.ts';
 import { dimensionOf, isBalance, mainMeasure, type Measure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
-import { visible } from '../../records/access.ts';
 import { readListQuery } from '../../records/query.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import type { Condition } from '../../storage/condition.ts';
 import { addUpLevels, greatest, rowsAtMost, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
 import type { ReportKey } from '../../storage/report/parts.ts';
@@ -28,7 +28,7 @@ async function rowsOf(
   const filters = cellFilters(report, question, [], measure);
   if (!filters) return { is: 'never' };
   const { where } = await readListQuery(context, report.resource, reach, filters);
-  return visible(context, report.resource, reach, ...where);
+  return rowsWithin(context, report.resource, reach).where(...where);
 }
 
 /** What the lines of all levels add up to in one period. */

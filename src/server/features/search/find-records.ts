@@ -1,10 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
-import { reachOf, visible } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { allowLookups } from '../../records/lookups.ts';
 import { quickSearch } from '../../records/query.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import type { Condition } from '../../storage/condition.ts';
 
 /** Rows of one resource as the search shows them. */
@@ -41,12 +42,12 @@ async function rowsOf(
   conditions: readonly Condition[],
   text: string,
 ): Promise<Found['rows']> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const shown = [...new Set([resource.display, ...resource.list.search])];
   const stored = await context.store.find(
     resource.table,
     ['id', ...shown],
-    visible(context, resource, reach, ...conditions),
+    rowsWithin(context, resource, reach).where(...conditions),
     { limit: maxCandidates },
   );
   const rows = stored.map(codec.toWire).map((row) => {

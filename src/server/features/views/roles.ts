@@ -1,6 +1,7 @@
 import type { Role } from '../../../meta/list-view.ts';
 import type { Context } from '../../context.ts';
-import { reachOf, visible } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 
 const maxRoles = 500;
@@ -15,7 +16,7 @@ export async function shareableRoles(context: Context): Promise<Role[]> {
 export async function managedRoles(context: Context): Promise<Role[]> {
   const roles = context.model.resources.get('system/role');
   const reach = roles && reachOf(context, roles, 'update');
-  return roles && reach ? find(context, visible(context, roles, reach)) : [];
+  return roles && reach ? find(context, rowsWithin(context, roles, reach).where()) : [];
 }
 
 /** Names of roles, for whoever sees what is shared with them. */
