@@ -1,6 +1,6 @@
 /**
- * The floor against which the product is measured: what somebody would write by hand for one table,
- * with nothing that the product adds. Same driver, same file, prepared statements, a signed token.
+ * The baseline for the product: what somebody would write by hand for one table, without any of the product's features.
+ * Same driver, same file, prepared statements, a signed token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import fastify from 'fastify';

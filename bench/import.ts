@@ -1,6 +1,6 @@
 /**
- * `npm run bench:import`: what people who save, sign in and read feel of a large import, all rows or none,
- * against the same calls before it.
+ * `npm run bench:import`: how much a large all-or-nothing import slows down saving, signing in and reading, compared
+ * with the same calls before it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { freePort, pause, start, stop, watchMemory } from './server.ts';
 
 const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 20_000);
 const calm = Number(process.env.BENCH_SECONDS ?? 10);
-/** People at work: so many do each, and think so long before the next. */
+/** Simulated users: how many do each action, and how long they pause in between. */
 const kinds = {
   save: { people: 10, thinkMs: 200 },
   'sign in': { people: 2, thinkMs: 1500 },
@@ -43,7 +43,7 @@ async function call<T>(path: string, fields: Record<string, string | number> = {
   return data;
 }
 
-/** A row that one person alone saves again and again. */
+/** Saves its own row again and again, so that savers do not conflict. */
 async function saver(orgId: string, n: number): Promise<() => Promise<unknown>> {
   let row = await call<{ id: string; version: number }>('/carpark/add', {
     carparkCode: `B-${n}`,
@@ -73,7 +73,7 @@ async function actsOf(kind: Kind, orgId: string): Promise<(() => Promise<unknown
 
 type Acts = Record<Kind, (() => Promise<unknown>)[]>;
 
-/** How long each call took while `isOver` did not hold. */
+/** Measures the duration of each call until `isOver`. */
 async function measure(acts: Acts, isOver: () => boolean): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { save: [], 'sign in': [], read: [] };
   const person = async (kind: Kind, act: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request as it goes over the wire; made anew for each sending. */
+/** Creates the text of one request, anew for each call. */
 export type Make = () => string;
 
 export interface Measured {
@@ -21,8 +21,8 @@ export function requestText(method: string, path: string, headers: Record<string
 }
 
 /**
- * Keeps `connections` connections busy, one request at a time on each, for a while. Written on bare
- * sockets, so that the load costs little beside what it measures. `seen` gets the body of each reply.
+ * Keeps `connections` connections busy for a while, with one request at a time on each. Uses raw sockets, so that the
+ * load generator itself costs little CPU. `seen` gets the body of each reply.
  */
 export async function load(
   port: number,
@@ -54,7 +54,7 @@ export async function load(
   return { perSecond: Math.round(times.length / elapsed), p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** A kept-alive connection that asks one thing at a time. */
+/** A kept-alive connection that sends one request at a time. */
 class Line {
   #buffer: Buffer = Buffer.alloc(0);
   #answer: ((reply: { status: number; body: string }) => void) | undefined;
@@ -64,8 +64,8 @@ class Line {
   }
 
   /**
-   * Open only once it has been answered: Node takes one new connection per turn of its loop, and what
-   * is asked on the others before theirs has come would wait longer than anything that is measured.
+   * Resolves only after a first reply: Node accepts one new connection per turn of the event loop, so requests on the
+   * other connections would wait for the accept, and distort the measurement.
    */
   static async open(port: number): Promise<Line> {
     const line = await new Promise<Line>((resolve, reject) => {

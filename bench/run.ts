@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the product beside a hand-written floor, over the same rows, in one run. Ratios
- * mean something on any machine; single figures only on this one.
+ * `npm run bench`: compares the product with a hand-written baseline over the same rows in one run. The ratios are
+ * meaningful on any machine, the absolute numbers only on this one.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -58,7 +58,7 @@ const stop = (child: ChildProcess) =>
 const residentMb = (child: ChildProcess) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** A project with staff, and what is needed to add one more. */
+/** A project with staff, and the ids needed to add another one. */
 interface Sample {
   orgId: string;
   companyDeptId: string;
@@ -67,7 +67,7 @@ interface Sample {
 
 interface Asked {
   make: Make;
-  /** Learns from replies; updates need the version that the one before left. */
+  /** Reads replies; an update needs the version that the previous one returned. */
   seen?: (body: string) => void;
 }
 
@@ -233,7 +233,7 @@ const line = (label: string, { perSecond, p50, p99, failed }: Measured) =>
 async function compare(folder: string): Promise<void> {
   const dataDir = join(folder, 'product');
   const product = join(root, 'dist/server/main.js');
-  // The first start installs the demo data to which the seeded rows belong.
+  // The first start installs the demo data that the seeded rows refer to.
   const first = await start([product], 20_301, '/healthz', { PORT: '20301', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   await stop(first.process);
   const from = performance.now();
@@ -261,7 +261,7 @@ async function compare(folder: string): Promise<void> {
   for (const op of ['list', 'read', 'add', 'update'] as const) {
     for (const count of connections) {
       const run = (port: number, call: Asked) => load(port, count, seconds, call.make, call.seen);
-      // Updates of one row follow each other; on several connections they would contend for the same versions.
+      // Updates of one row run one after the other; on several connections they would conflict on its version.
       if (op === 'update' && count > sample.ids.length) continue;
       await load(20_301, count, 0.5, product0[op].make, product0[op].seen);
       await load(20_302, count, 0.5, floor0[op].make, floor0[op].seen);
@@ -278,7 +278,7 @@ async function compare(folder: string): Promise<void> {
   await stop(floor.process);
 }
 
-/** How list and add change as the table grows. */
+/** How list and add slow down as the table grows. */
 async function grow(folder: string): Promise<void> {
   const dataDir = join(folder, 'growing');
   const product = join(root, 'dist/server/main.js');
@@ -297,7 +297,7 @@ async function grow(folder: string): Promise<void> {
       requestText('POST', `${api}/organisation/staff/list`, { ...form, cookie }, encode(fields));
     const once = async (make: Make) => (await load(20_303, 1, 0.001, make)).p50;
     const deep = Math.max(1, Math.floor(target / 20 / 2));
-    // Each first total is of a filter not asked before, so nothing kept can answer it.
+    // Each total uses a new filter, so that no cache can answer it.
     const total = await once(() => ask({ limit: 1, createdAt_gte: '2000-01-01T00:00:00Z' }));
     const page = (await load(20_303, 1, 1, calls.list.make)).p50;
     const deepPage = (await load(20_303, 1, 1, () => ask({ page: deep, limit: 20 }))).p50;
@@ -316,7 +316,7 @@ async function grow(folder: string): Promise<void> {
   }
 }
 
-// Within the project, so that the floor finds its packages.
+// Inside the project, so that the baseline can resolve its packages.
 mkdirSync(join(root, '.tmp'), { recursive: true });
 const folder = mkdtempSync(join(root, '.tmp/bench-'));
 try {

@@ -13,7 +13,7 @@ export const freePort = () =>
     });
   });
 
-/** The built product without limits on calls, once it answers. */
+/** Starts the built product without rate limits, and waits until it answers. */
 export async function start(port: number, dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(process.cwd(), 'dist/server/main.js')], {
     env: {
@@ -48,7 +48,7 @@ export const stop = (child: ChildProcess) =>
 const resident = ({ pid }: ChildProcess) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** Highest memory, in MB, from now until it is asked for. */
+/** Records the peak memory in MB until the returned function is called. */
 export function watchMemory(child: ChildProcess): () => number {
   let highest = resident(child);
   const timer = setInterval(() => (highest = Math.max(highest, resident(child))), 50);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:transfer`: a large file going out and one coming in, the memory that it takes, and
- * what other calls feel of it meanwhile.
+ * `npm run bench:transfer`: a large export and a large import, the memory they use, and how much they slow down other
+ * calls.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const told = (label: string, { perSecond, p50, p99, failed }: Measured) =>
     `  ${label.padEnd(16)} ${String(perSecond).padStart(6)} req/s   p50 ${p50.toFixed(2).padStart(6)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`,
   );
 
-/** Seeding takes longer than all the rest; a folder of one's own keeps it for the next run. */
+/** Seeding takes longer than everything else; setting BENCH_DATA to a folder keeps the data for the next run. */
 const kept = process.env.BENCH_DATA;
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'bench-'));
 const port = await freePort();

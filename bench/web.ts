@@ -1,6 +1,6 @@
 /**
- * `npm run bench:web`: what somebody with a slow office machine waits for. Headless Chromium with its
- * processor slowed four times on a line of 1.6 Mbit/s and 150 ms, against the built product.
+ * `npm run bench:web`: how long a user with a slow office machine waits. Headless Chromium with 4x CPU throttling on a
+ * line of 1.6 Mbit/s and 150 ms, against the built product.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ const flags = [
 ];
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** Name → the most that is acceptable. */
+/** Name → maximum. */
 const budgets = {
   'login JS+CSS, KB gzip': 170,
   'first list JS+CSS, KB gzip': 420,
@@ -64,7 +64,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Compressed size of every script and style that has arrived. */
+/** Compressed size of all scripts and styles loaded so far. */
 function watchSize(page: Page): () => number {
   let size = 0;
   page.on('response', (response) => {
@@ -77,7 +77,7 @@ function watchSize(page: Page): () => number {
   return () => Math.round(size / 1024);
 }
 
-/** The moment at which a condition holds and has been painted, counted from the start of the navigation. */
+/** When a condition holds and has been painted, measured from the start of the navigation. */
 const painted = (page: Page, selector: string, count = 1): Promise<number> =>
   page.evaluate(
     ([wanted, least]) =>
@@ -94,7 +94,7 @@ const painted = (page: Page, selector: string, count = 1): Promise<number> =>
     [selector, count] as const,
   );
 
-/** From a click inside the page to the moment at which what it leads to has been painted. */
+/** The time from a click inside the page until its result has been painted. */
 const fromClick = (page: Page, click: string, until: { appears?: string; changes?: string }): Promise<number> =>
   page.evaluate(
     ([trigger, appears, changes]) =>
@@ -118,7 +118,7 @@ const fromClick = (page: Page, click: string, until: { appears?: string; changes
     [click, until.appears ?? '', until.changes ?? ''] as const,
   );
 
-/** The button that a person would find by its text. */
+/** Finds the button by its text and marks it for the measurement. */
 const markEdit = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('tbody tr button')]
@@ -196,7 +196,7 @@ async function measureList(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 
-/** Prints every figure beside its budget; false where one is missed. */
+/** Prints each measurement with its budget; false if one is exceeded. */
 export async function withinBudgets(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-web-'));
   const product = await startProduct(dataDir);

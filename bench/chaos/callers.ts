@@ -2,14 +2,14 @@ import { colour, Drawing } from '../../src/demo/drawing.ts';
 import type { ChaosClient, Reply } from './client.ts';
 import { isOpen, sha256, type Ledger, type Row, type Seen } from './ledger.ts';
 
-/** One user may upload so often in five minutes; a run stays below, and goes on with it later. */
+/** The upload limit of one user per five minutes. The run stays below it and continues afterwards. */
 const maxUploads = 100;
 const uploadsMs = 5 * 60_000;
 const rowsInBatch = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Somebody who writes until told to stop: adds, updates, transitions, batches, uploads. */
+/** A simulated user that writes until told to stop: adds, updates, transitions, batches, uploads. */
 export class Caller {
   readonly #rows: Row[] = [];
   #made = 0;
@@ -24,7 +24,7 @@ export class Caller {
   async run(stopped: () => boolean): Promise<void> {
     while (!stopped()) {
       const reply = await this.#act();
-      // Whoever is refused, or hears nothing, tries again a moment later, as people do.
+      // After a refusal or a missing reply, wait a moment before the next call, as people do.
       if (reply?.status !== 200) await pause(reply ? 50 : 250);
     }
   }
@@ -77,7 +77,7 @@ export class Caller {
     return reply;
   }
 
-  /** From one state to the other: several in one call, all of them or none. */
+  /** Toggles the state of several rows in one call, which must change all of them or none. */
   async #switch(rows: readonly Row[]): Promise<Reply | undefined> {
     const on = rows[0]?.acknowledged?.status === 'enabled';
     const after = rows.map((row) => {
@@ -111,7 +111,7 @@ export class Caller {
     return reply;
   }
 
-  /** What was refused was not done, so nothing is open any more. */
+  /** A refused call changed nothing, so its rows are no longer open. */
   #settle(rows: readonly Row[], reply: Reply | undefined): boolean {
     if (!isOpen(reply?.status)) for (const row of rows) delete row.open;
     return this.ledger.count(reply?.status);

@@ -2,21 +2,21 @@ import type { ChaosClient, Reply } from './client.ts';
 import { sha256, type Ledger, type Row, type Seen } from './ledger.ts';
 
 export interface Verdict {
-  /** Writes that were acknowledged and are not there. */
+  /** Acknowledged writes that are missing. */
   readonly lost: readonly string[];
-  /** Rows without their whole log, a log without its row, batches of which a part was done. */
+  /** Rows with an incomplete log, log entries without a row, and batches that were only partly applied. */
   readonly halfDone: readonly string[];
 }
 
-/** Lists that are asked for at once, and rows that one of them is asked for. */
+/** Lists requested in parallel, and rows per request. */
 const together = 4;
 const inOneCall = 100;
-/** How often the check asks for the same. */
+/** Maximum attempts for one request. */
 const maxTries = 10;
-/** The longest page of a list. */
+/** The maximum page size of a list. */
 const page = 200;
 
-/** Holds what is stored against what was answered: by the calls that everybody has, over a server that is well again. */
+/** Compares the stored rows with the replies, by ordinary calls, after the server has recovered. */
 export async function check(
   client: ChaosClient,
   { rows, batches, files }: Pick<Ledger, 'rows' | 'batches' | 'files'>,
@@ -58,7 +58,7 @@ export async function check(
 const slices = (rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / inOneCall) }, (_, n) => rows.slice(n * inOneCall, (n + 1) * inOneCall));
 
-/** As the server has said, or as it was asked without having answered. */
+/** Does the stored row match the acknowledged state, or the state of the unanswered request? */
 function agrees({ acknowledged, open }: Row, stored: Seen | undefined): boolean {
   const same = (one: Partial<Seen> | undefined) =>
     one !== undefined &&
@@ -69,7 +69,7 @@ function agrees({ acknowledged, open }: Row, stored: Seen | undefined): boolean 
   return same(acknowledged) || same(open);
 }
 
-/** Rows by their codes; those of which no answer came are known by their id from now on. */
+/** Loads rows by their codes. Also fills in the ids of rows whose add was never answered. */
 async function find(client: ChaosClient, rows: readonly Row[]): Promise<Map<string, Seen>> {
   const found = new Map<string, Seen>();
   const byCode = new Map(rows.map((row) => [row.code, row]));
@@ -89,7 +89,7 @@ async function find(client: ChaosClient, rows: readonly Row[]): Promise<Map<stri
   return found;
 }
 
-/** How many entries the log has for each of these rows. */
+/** The number of log entries for each row. */
 async function logEntries(client: ChaosClient, ids: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (ids.length === 0) return counts;
@@ -101,7 +101,7 @@ async function logEntries(client: ChaosClient, ids: readonly string[]): Promise<
   return counts;
 }
 
-/** All pages. Nobody writes meanwhile, so none of them moves. */
+/** Loads all pages. Nobody writes meanwhile, so no row moves between pages. */
 async function wholeList<T>(client: ChaosClient, path: string, filters: Record<string, string>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
@@ -118,7 +118,7 @@ async function wholeList<T>(client: ChaosClient, path: string, filters: Record<s
   }
 }
 
-/** A busy machine may be late: what was not answered is asked again, and only then held against the product. */
+/** A busy machine may be slow, so an unanswered request is repeated before it counts as a failure. */
 async function patiently<T>(ask: () => Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> {
   let answer = await ask();
   for (let tries = 1; tries < maxTries && !isAnswer(answer); tries++) {

@@ -1,4 +1,7 @@
-/** Signed in once; its session survives the server. Replies are told apart by their status alone, no reply is undefined. */
+/**
+ * A client that signs in once; its session survives restarts of the server. A reply is judged by its status only; no
+ * reply is `undefined`.
+ */
 export interface Reply {
   readonly status: number;
   readonly data: Record<string, unknown>;
@@ -7,10 +10,10 @@ export interface Reply {
 const base = '/super_cloud/api';
 const maxWaitMs = 20_000;
 
-/** Written on fetch, as a program of somebody else would be. */
+/** Uses plain fetch, like a third-party program would. */
 export class ChaosClient {
   #cookie = '';
-  /** Where the next call goes; several servers share the work. */
+  /** Index of the next server; calls are spread over all of them. */
   #next = 0;
 
   constructor(readonly urls: readonly string[]) {}
@@ -31,7 +34,7 @@ export class ChaosClient {
     return readReply(await this.#send('POST', '/common/file/upload', body));
   }
 
-  /** A file, or the status with which it was refused. */
+  /** The bytes of a file, or the status of the refusal. */
   async bytes(url: string): Promise<Buffer | number | undefined> {
     const response = await this.#send('GET', url);
     return response?.ok ? response.arrayBuffer().then(Buffer.from, () => undefined) : response?.status;
@@ -59,7 +62,7 @@ export class ChaosClient {
 
 async function readReply(response: Response | undefined): Promise<Reply | undefined> {
   if (!response) return undefined;
-  // A reply that breaks off in the middle is none.
+  // A reply that breaks off in the middle counts as none.
   const body = (await response.json().catch(() => undefined)) as { data?: Record<string, unknown> } | undefined;
   return body && { status: response.status, data: body.data ?? {} };
 }

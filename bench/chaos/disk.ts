@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Large enough for the demo data and 200 rounds, small enough to be filled within a moment. */
+/** Large enough for the demo data and 200 rounds, small enough to fill up quickly. */
 const megabytes = 512;
 
-/** A file system of its own in memory, where this user may mount one. */
+/** Mounts a tmpfs of its own, if this user is allowed to mount one. */
 export function mountSmallDisk(folder: string): (() => void) | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -15,7 +15,7 @@ export function mountSmallDisk(folder: string): (() => void) | undefined {
   }
 }
 
-/** Takes all that is left; the returned function gives it back. */
+/** Uses up all free space; the returned function frees it again. */
 export function fillDisk(folder: string): () => void {
   const ballast = join(folder, 'ballast');
   const file = openSync(ballast, 'w');

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { fillDisk } from './disk.ts';
 import type { ChaosServer } from './servers.ts';
 
-/** What goes wrong while callers write. Whoever is down when it is over is started again by the run. */
+/** A failure that happens while callers write. The run restarts the servers that are down afterwards. */
 export interface Fault {
   readonly name: string;
-  /** What there is to tell of it, if anything. */
+  /** Causes the failure; may return a note for the report. */
   happen(): Promise<string | void>;
 }
 
@@ -16,7 +16,7 @@ export const killing = (name: string, servers: readonly ChaosServer[]): Fault =>
   happen: async () => void (await Promise.all(servers.map((server) => server.kill()))),
 });
 
-/** Full for a while, then not any more; the server goes on by itself. */
+/** The disk is full for a while; the server must recover without a restart. */
 export const fullDisk = (folder: string, server: ChaosServer, ms: number): Fault => ({
   name: 'full disk',
   async happen() {
@@ -28,7 +28,7 @@ export const fullDisk = (folder: string, server: ChaosServer, ms: number): Fault
   },
 });
 
-/** Every connection to the database is cut, again and again. */
+/** Repeatedly cuts all connections to the database. */
 export const droppedConnections = (url: string, times: number): Fault => ({
   name: 'dropped connections',
   async happen() {

@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto';
 
-/** What can be seen of a row. */
+/** The visible state of a row. */
 export interface Seen {
   readonly version: number;
   readonly name: string;
   readonly status: string;
 }
 
-/** A row that one caller alone works on: what the server has said, and what it was asked without an answer. */
+/** A row that only one caller writes: its acknowledged state, and the request that was not answered. */
 export interface Row {
   readonly code: string;
   id?: string;
   acknowledged?: Seen;
-  /** Where no answer came, or none that tells: it may have been done or not. */
+  /** Set if the last request got no answer or a server error: it may or may not have been applied. */
   open?: Partial<Seen>;
 }
 
-/** How much there is of each at some moment. */
+/** A position in the ledger. */
 interface Mark {
   readonly rows: number;
   readonly batches: number;
   readonly files: number;
 }
 
-/** Everything that was asked for, and what was answered. */
+/** Everything that was requested and answered. */
 export class Ledger {
   readonly rows: Row[] = [];
-  /** Rows that are changed together, or not at all. */
+  /** Rows that are changed together or not at all. */
   readonly batches: Row[][] = [];
   readonly files: { url: string; sha256: string; at: number }[] = [];
   acknowledged = 0;
   unanswered = 0;
   refused = 0;
-  /** Errors that the product had no word for. */
+  /** Replies with status 500: errors that the product did not foresee. */
   errors500 = 0;
 
-  /** What has come since; a caller's rows are its own, so rows of earlier rounds do not change any more. */
+  /** Everything since a mark. Each caller writes its own rows, so rows of earlier rounds no longer change. */
   since({ rows, batches, files }: Mark): Pick<Ledger, 'rows' | 'batches' | 'files'> {
     return { rows: this.rows.slice(rows), batches: this.batches.slice(batches), files: this.files.slice(files) };
   }
 
-  /** Everything; of earlier rounds without the rows that were never there, unless it is the last look. */
+  /** Everything. Unless it is the last check, leaves out rows of earlier rounds that were never stored. */
   looksBackAt({ rows }: Mark, isLast: boolean): Pick<Ledger, 'rows' | 'batches' | 'files'> {
     return isLast
       ? this
@@ -55,7 +55,7 @@ export class Ledger {
     return { rows: this.rows.length, batches: this.batches.length, files: this.files.length };
   }
 
-  /** Counts a reply; true where it says that the thing was done. */
+  /** Counts a reply; returns true if it acknowledges the write. */
   count(status: number | undefined): boolean {
     if (status === undefined) this.unanswered++;
     else if (status === 200) this.acknowledged++;
@@ -65,7 +65,7 @@ export class Ledger {
   }
 }
 
-/** Without a reply, and with one that says the server failed, nobody knows what was done. */
+/** Without a reply, or after a server error, the outcome is unknown. */
 export const isOpen = (status: number | undefined): boolean => status === undefined || status >= 500;
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -12,13 +12,13 @@ import { Ledger } from './ledger.ts';
 import { ChaosServer } from './servers.ts';
 
 export interface Settings {
-  /** Entry of the built server. */
+  /** Entry file of the built server. */
   readonly main: string;
   readonly rounds: number;
   readonly callers: number;
-  /** How long callers write before something goes wrong; they go on afterwards. */
+  /** How long callers write before the fault; they continue afterwards. */
   readonly seconds: number;
-  /** An address on which databases can be made; the embedded database without it. */
+  /** A server on which databases can be created; without it, the embedded database is used. */
   readonly postgres?: string;
   readonly say: (line: string) => void;
 }
@@ -27,18 +27,18 @@ export interface Outcome {
   readonly ledger: Ledger;
   readonly lost: readonly string[];
   readonly halfDone: readonly string[];
-  /** Servers that ended although nobody killed them. */
+  /** Servers that exited without being killed by the run. */
   readonly died: number;
 }
 
-/** A round looks at the rows that it has written; so often, and at the end, everything is looked at again. */
+/** A round checks only its own rows; every ten rounds, and at the end, all rows are checked again. */
 const roundsToLookBack = 10;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The ground on which a run takes place, and how it is cleared afterwards. */
+/** The environment of a run, and how to clean it up. */
 interface Ground {
   readonly servers: readonly ChaosServer[];
   readonly faults: readonly Fault[];
@@ -86,7 +86,7 @@ async function makeDatabase(address: string): Promise<{ url: string; drop(): Pro
   return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) };
 }
 
-/** Callers write, something goes wrong, the servers come back, and what is stored is held against what was answered. */
+/** Callers write, a fault happens, the servers restart, and the stored rows are compared with the replies. */
 export async function chaos(settings: Settings): Promise<Outcome> {
   const { rounds, say } = settings;
   const ground = await prepare(settings);
@@ -95,7 +95,7 @@ export async function chaos(settings: Settings): Promise<Outcome> {
   const halfDone: string[] = [];
   let died = 0;
   try {
-    // One after the other: the first makes the database.
+    // Sequentially, because the first server creates the database.
     for (const server of ground.servers) await server.start();
     const client = new ChaosClient(ground.servers.map(({ url }) => url));
     await client.signIn('admin', 'Demo@2026!');
@@ -130,7 +130,7 @@ export async function chaos(settings: Settings): Promise<Outcome> {
   }
 }
 
-/** One round of writing; tells how many servers ended that nobody had killed, and what the fault has to tell. */
+/** One round of writing. Returns the number of servers that exited by themselves, and the note of the fault. */
 async function writeThrough(
   { callers, seconds: half }: Settings,
   { servers }: Ground,
@@ -144,7 +144,7 @@ async function writeThrough(
   const down = servers.filter((server) => !server.isRunning);
   const died = fault.name.startsWith('kill') ? 0 : down.length;
   await Promise.all(down.map((server) => server.start()));
-  // Whoever had to wait gets through now.
+  // Gives waiting callers time to get through.
   await pause(half * 500);
   over = true;
   await Promise.all(writing);

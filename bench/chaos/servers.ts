@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** The first start makes the demo data, which takes minutes on a busy machine. */
+/** The first start creates the demo data, which takes minutes on a busy machine. */
 const startMs = 20 * 60_000;
 
 const freePort = () =>
@@ -12,7 +12,7 @@ const freePort = () =>
     });
   });
 
-/** The built product in a process of its own, which is killed and started again at the same address. */
+/** The built product in its own process, which is killed and restarted at the same address. */
 export class ChaosServer {
   #child: ChildProcess | undefined;
   #printed = '';
@@ -63,7 +63,7 @@ export class ChaosServer {
     }
   }
 
-  /** What a probe is told. */
+  /** The reply to a readiness probe. */
   async readiness(): Promise<string> {
     const reply = await fetch(`${this.url}/readyz`);
     const { checks } = (await reply.json()) as { checks: Record<string, { ok: boolean; detail: string }> };

@@ -1,4 +1,4 @@
 import { loadModel } from '../server/declarations.ts';
 
-/** Run by the plugin in a module runner: throws what is wrong with the declarations, all of it. */
+/** Run by the plugin in a module runner. Throws all problems of the declarations at once. */
 loadModel();

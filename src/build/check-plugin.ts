@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 
 /**
- * Checks declarations and policies before the server is built, and tells the server so: what it
- * holds cannot change any more, and a start need not check two hundred entities again.
+ * Checks declarations and policies before the server is built, and sets a build flag: the bundled declarations cannot
+ * change any more, so the server need not check two hundred entities again at each start.
  */
 export function checkDeclarations(): Plugin {
   let root = process.cwd();

@@ -1,14 +1,14 @@
 /**
- * Which modules travel together, first match first. Left alone, every module that two pages share becomes a file
- * of its own; some forty tiny requests are what a first load waits for. What is fetched only when somebody
- * opens it (search, dialogs, charts, editors) is not named here and stays apart.
+ * Which modules go into a common chunk; the first match wins. By default, every module shared by two pages becomes its
+ * own file, and the first load would wait for some forty tiny requests. Code that is only loaded on demand (search,
+ * dialogs, charts, editors) is not listed here and keeps its own chunks.
  */
 const groups: readonly (readonly [name: string, test: RegExp])[] = [
-  // Fetched by whatever loads code: must pull in nothing else.
+  // Needed by every dynamic import, so it must not depend on other chunks.
   ['preload', /vite[\\/]preload-helper|rolldown[\\/]runtime/],
-  // What the address leads to; small, so that it arrives first.
+  // Decides which page to load; small, so that it arrives first.
   ['places', /virtual:route-manifest|src[\\/]web[\\/](declaration-files|shell[\\/]ahead)/],
-  // The sign-in screen needs React and the next one, and nothing more of node_modules.
+  // The sign-in screen needs only this and the next chunk of node_modules.
   ['react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]web[\\/](stage|shell[\\/]faults[\\/]error-log)/],
   [
     'base',

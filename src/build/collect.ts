@@ -5,7 +5,10 @@ import type { ReportDeclaration } from '../meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import { deriveRoutes } from '../meta/routes.ts';
 
-/** Run by the manifest plugin in a module runner: evaluates every declaration and keeps what the console needs of all at once. */
+/**
+ * Run by the manifest plugin in a module runner: evaluates all declarations and exports what the console needs of all
+ * of them at once.
+ */
 const modules = import.meta.glob<ResourceDeclaration>(['/resources/*/*.ts', '!/resources/*/*.report.ts'], {
   eager: true,
   import: 'default',
@@ -32,7 +35,7 @@ export const manifest = deriveRoutes(declarations, pages, sections, reports);
 /** Former id → id. */
 export const formerIds: Readonly<Record<string, string>> = renamed;
 
-/** Permission code → what its rows and the steps between their states are called. */
+/** Permission code → the labels of its resources and transitions. */
 export const codeWords: Record<string, { labels: string[]; steps: Record<string, string> }> = {};
 for (const { code, label } of reports.values()) (codeWords[code] ??= { labels: [], steps: {} }).labels.push(label);
 for (const { code, label, states } of declarations.values()) {

@@ -12,17 +12,16 @@ const request = /(?:^|\/)(forms\/[\w-]+\/[\w-]+)\.json\?validator$/;
 const prefix = '\0form-validator:';
 const runtime = '/src/meta/schema-values.ts';
 
-/** What the standalone code asks Ajv's CommonJS runtime for, and where it gets the same as a module. */
+/** CommonJS modules of Ajv's runtime that the generated code requires, and our replacements. */
 const helpers: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'codePoints',
   'require("ajv/dist/runtime/equal").default': 'equal',
 };
 
 /**
- * Compiles the validators of every form when the console is built, so that the browser checks with
- * exactly the server's schema and never needs `eval`. `forms/<area>/<entity>.json?validator` is a
- * module of three exports: `form`, `readOnly` (the fields that only transitions write) and
- * `conditions` (the `if` of each `allOf` branch, in their order).
+ * Compiles the validators of all forms at build time, so that the browser validates with exactly the server's schema
+ * and never needs `eval`. `forms/<area>/<entity>.json?validator` is a module with three exports: `form`, `readOnly`
+ * (fields that only transitions write) and `conditions` (the `if` of each `allOf` branch, in order).
  */
 export function formValidators(): Plugin {
   let root = '';
@@ -34,7 +33,7 @@ export function formValidators(): Plugin {
     },
     resolveId(source) {
       const name = request.exec(source)?.[1];
-      // Not named .json: Vite would read the module as such a file.
+      // The id must not end in .json, or Vite would parse the module as JSON.
       return name && prefix + name;
     },
     async load(id) {
@@ -65,7 +64,7 @@ export function validatorModule(file: FormFile): string {
   return `${asModule(code)}\nexport const conditions = [${list}];\n`;
 }
 
-/** Fields that no dialog shows, but that a transition may ask for. */
+/** Fields that the dialog does not show, but that a transition may ask for. */
 const readOnlyFields = (form: FormFile): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(

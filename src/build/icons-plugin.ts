@@ -11,11 +11,14 @@ const folder = join(
   'inline-svg/outlined',
 );
 
-/** Whole numbers are exact enough on a grid of 1024. Arcs stay as they are: their flags stand without separators. */
+/**
+ * Rounds coordinates to whole numbers, which is precise enough on a grid of 1024. Leaves out arcs, because their flags
+ * have no separators.
+ */
 const coarse = (path: string): string =>
   path.replace(/[^aA]+|[aA][^a-zA-Z]*/g, (part) => (/^a/i.test(part) ? part : part.replace(/-?\d*\.\d+/g, whole)));
 
-/** A number that began with a sign or a point was separated from the one before by that alone. */
+/** A sign or a decimal point can be the only separator between two numbers, so a space may have to replace it. */
 function whole(number: string): string {
   const rounded = Math.round(Number(number));
   return rounded < 0 || /^\d/.test(number) ? String(rounded) : ` ${rounded || 0}`;
@@ -28,8 +31,9 @@ async function outline(name: string): Promise<string | undefined> {
 }
 
 /**
- * Icon outlines as plain data: `frame` for what is on screen at once, `menu` for every icon that a declaration
- * names, `editor` for the text editor's tools, `picker` for the whole set. An unknown name fails the build and says which.
+ * Icon outlines as plain data: `frame` for the icons of the first screen, `menu` for the icons that declarations name,
+ * `editor` for the tools of the text editor, `picker` for the whole set. An unknown name fails the build with a
+ * message.
  */
 export function icons(): Plugin {
   let root = process.cwd();

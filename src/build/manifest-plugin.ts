@@ -4,7 +4,7 @@ import { pinyinInitials } from './pinyin.ts';
 
 type Collected = typeof import('./collect.ts');
 
-/** What each module holds. */
+/** The content of each virtual module. */
 const modules: Readonly<Record<string, (collected: Collected) => object>> = {
   'virtual:route-manifest': ({ manifest: { sections, routes } }) => ({
     sections,
@@ -17,9 +17,8 @@ const modules: Readonly<Record<string, (collected: Collected) => object>> = {
 const internal = (id: string) => `\0${id}`;
 
 /**
- * Gives the console what it must know of all resources, such as its route manifest: computed from them when
- * the module is asked for, so the build bakes it into one chunk and the dev server always serves the state
- * of the files.
+ * Provides the console with data from all declarations, such as the route manifest. It is computed when the module is
+ * loaded, so the build puts it into one chunk, and the dev server always serves the current state of the files.
  */
 export function routeManifest(): Plugin {
   let root = process.cwd();
@@ -55,7 +54,7 @@ export function routeManifest(): Plugin {
         configFile: false,
         logLevel: 'error',
       });
-      // One JSON text is parsed faster than an object literal of the same size is compiled.
+      // Parsing one JSON string is faster than compiling an object literal of the same size.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(content(module)))});`;
     },
   };

@@ -1,13 +1,13 @@
 /**
- * Initials of the pinyin of a Chinese text, for searching the menu by `kcgl`. The Chinese collation of
- * ICU sorts characters by pinyin, so the first character of each letter's range tells the initial.
- * Runs at build time only: browsers need neither the collation nor a dictionary.
+ * Initials of the pinyin of a Chinese text, for searching the menu by `kcgl`. The Chinese collation of ICU sorts
+ * characters by pinyin, so the range in which a character falls gives its initial. Runs at build time only, so browsers
+ * need neither the collation nor a dictionary.
  */
 const firsts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀';
 const letters = 'abcdefghjklmnopqrstwxyz';
 const collator = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
-/** Characters with two readings whose reading in this product is not the one the collation sorts by. */
+/** Characters with two readings for which the collation uses the wrong one for this product. */
 const readings: Readonly<Record<string, string>> = { 行: 'h', 重: 'c', 长: 'c', 调: 'd', 参: 'c', 厦: 's' };
 
 function initial(character: string): string {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size, the headers outweigh the savings. */
 const worthwhile = 1024;
 
 const brotli = promisify(brotliCompress);
@@ -25,7 +25,7 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-/** Puts a `.br` and a `.gz` beside every text file of the console, so that serving it costs no time. */
+/** Writes a `.br` and a `.gz` next to every text file of the console, so that the server need not compress. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -37,7 +37,7 @@ export function precompress(): Plugin {
       async handler({ dir = '' }) {
         const names = await readdir(dir, { recursive: true });
         const known = new Set(names);
-        // Files of earlier releases have theirs already.
+        // Files of earlier releases are already compressed.
         const fresh = names.filter(
           (name) => compressible.test(name) && !(name.startsWith('assets') && known.has(`${name}.br`)),
         );

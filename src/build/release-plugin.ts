@@ -8,7 +8,7 @@ interface Release {
   files: string[];
 }
 
-/** Releases whose chunks stay: a browser that still runs one of them finds what it has not loaded yet. */
+/** How many releases keep their chunks: a browser that still runs an older release can load the rest of it. */
 const kept = 3;
 const record = 'releases.json';
 
@@ -20,7 +20,7 @@ async function readReleases(dir: string): Promise<Release[]> {
   }
 }
 
-/** Removes what belongs to none of the kept releases. */
+/** Removes the chunks that belong to none of the kept releases. */
 async function prune(dir: string, releases: readonly Release[]): Promise<void> {
   const wanted = new Set(releases.flatMap(({ files }) => files));
   for (const name of await readdir(join(dir, 'assets')).catch(() => [])) {
@@ -29,8 +29,8 @@ async function prune(dir: string, releases: readonly Release[]): Promise<void> {
 }
 
 /**
- * Keeps the chunks of the releases before, so that a console which is still open on one of them goes on
- * working until its user agrees to reload. Hashed names never collide with those of the new build.
+ * Keeps the chunks of earlier releases, so that an open console keeps working until its user agrees to reload. Hashed
+ * names never collide with those of the new build.
  */
 export function release(): Plugin {
   return {

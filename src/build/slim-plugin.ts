@@ -1,40 +1,41 @@
 import type { Plugin } from 'vite';
 
 interface Cut {
-  /** Module as it is imported. */
+  /** The module specifier. */
   id: string | RegExp;
-  /** Only where this file imports it. */
+  /** Limits the replacement to importers that match. */
   by?: RegExp;
-  /** File of `src/build/slim/`, or a module of the same package, that stands in. */
+  /** The replacement: a file of `src/build/slim/`, or a module of the same package. */
   use: string;
 }
 
 /**
- * Code that libraries import and this console never runs; each entry says why. The stand-ins keep the
- * exported names, so a call that does happen after all fails loudly in the tests.
+ * Code that libraries import but this console never runs; each entry gives the reason. The stubs keep the exported
+ * names and throw, so an unexpected call fails loudly in the tests.
  */
 const cuts: readonly Cut[] = [
-  // casbin.js checks by plain grants ("manual" mode); its other modes fetch policies and run a whole enforcer.
+  // casbin.js runs in "manual" mode with plain grants; its other modes fetch policies and run a whole enforcer.
   { id: 'casbin-core', use: 'casbin-core.ts' },
-  // Only casbin.js's "auto" mode and the default client of @refinedev/simple-rest use it; every call goes through providers/http.ts.
+  // Used only by casbin.js's "auto" mode and the default client of @refinedev/simple-rest; all our calls go through
+  // providers/http.ts.
   { id: 'axios', use: 'axios.ts' },
-  // Refine's CSV hooks; import and export are calls of the server.
+  // For Refine's CSV hooks; here, the server handles import and export.
   { id: 'papaparse', use: 'papaparse.ts' },
-  // Refine reads and writes list addresses with it; URLSearchParams covers the flat ones of this console.
+  // Refine reads and writes list addresses with it; for the flat values of this console, URLSearchParams is enough.
   { id: 'qs', use: 'qs.ts' },
-  // Refine's English plurals of resource names; titles come from the declarations.
+  // For Refine's English plurals of resource names; here, titles come from the declarations.
   { id: 'pluralize', use: 'pluralize.ts' },
-  // Refine's devtools read the stack at every hook; there are none here.
+  // Refine's devtools read the stack in every hook; the console has no devtools.
   { id: 'error-stack-parser', use: 'error-stack-parser.ts' },
-  // Only the parts of @refinedev/simple-rest that are not used spell addresses with it.
+  // Only used for addresses by parts of @refinedev/simple-rest that the console does not use.
   { id: 'query-string', use: 'query-string.ts' },
-  // antd's config provider needs the form context alone, not the whole form engine with its validator.
+  // antd's config provider only needs the form context, not the whole form engine with its validator.
   { id: 'rc-field-form', by: /antd[\\/]es[\\/]form[\\/]context\.js/, use: 'rc-field-form/es/FormContext' },
-  // Column filter menus with search and tree; lists filter by the form above the table.
+  // Column filter menus with search and tree; here, lists are filtered by the form above the table.
   { id: /\.\/FilterDropdown$/, by: /table[\\/]hooks[\\/]useFilter[\\/]/, use: 'antd-filter-dropdown.ts' },
 ];
 
-/** Leaves dead weight out of the console; the server halves keep the real modules. */
+/** Keeps unused code out of the console; the server build uses the real modules. */
 export function slim(): Plugin {
   let root = '';
   const matches = (cut: Cut, id: string, importer: string | undefined) =>

@@ -3,9 +3,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const suffix = '?thread';
 
 /**
- * `import code from './x.thread.ts?thread'`: the file with all that it imports as one piece of JavaScript, to be
- * started as a thread. It is a text within the module that imports it, so it is the same in a build, in tests
- * and under `npm run dev`, and there is no second file that could be missing beside the first.
+ * `import code from './x.thread.ts?thread'`: the file and all its imports, bundled as one piece of JavaScript for a
+ * worker thread. It is a string in the importing module, so it works the same in a build, in tests and under `npm run
+ * dev`, and there is no second file that could be missing.
  */
 export function threads(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function threads(): Plugin {
   };
 }
 
-/** As CommonJS, which is what a thread takes that is started from a text. */
+/** As CommonJS, because a thread started from a string cannot be an ES module. */
 async function bundle(entry: string): Promise<Rolldown.OutputChunk> {
   const result = (await build({
     configFile: false,

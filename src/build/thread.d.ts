@@ -1,4 +1,4 @@
-/** The code of a thread, by the plugin `threads`. */
+/** The code of a worker thread, from the plugin `threads`. */
 declare module '*?thread' {
   const code: string;
   export default code;

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { didYouMean } from '../meta/check/nearest.ts';
 import { UsageError } from './usage.ts';
 
-/** Reads a command line; what it does not know is a usage error rather than ignored. */
+/** Parses a command line; unknown options are usage errors. */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,

@@ -42,7 +42,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     return exit.fine;
   });
 
-/** Texts of one line. */
+/** How many untranslated texts are listed per language. */
 const maxNamed = 8;
 
 async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<number> {

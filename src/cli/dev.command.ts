@@ -17,7 +17,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const consoleBase = '/super_cloud/admin/';
 const ofServer = /^\/(super_cloud\/api|super_service|healthz|readyz|metrics)(\/|$|\?)/;
 
-/** What a change must touch for the server to be built anew. */
+/** Changes to these files rebuild the server. */
 const serverFiles = /\/(resources|forms|flows|policies|labels|src\/(server|meta))\//;
 
 export const run = (): Promise<number> =>
@@ -47,7 +47,7 @@ export const run = (): Promise<number> =>
     rebuildOnChange(vite, build, (next) => {
       const before = current;
       current = next;
-      // Requests under way still finish on the server that took them.
+      // Requests in progress finish on the server that accepted them.
       setTimeout(() => void before.close(), 2000);
     });
     const { port, host } = readConfig(process.env);
@@ -79,7 +79,7 @@ async function sendPage(vite: ViteDevServer, url: string, response: ServerRespon
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
 }
 
-/** Builds the server anew a moment after the last change; one that does not start leaves the running one alone. */
+/** Rebuilds the server shortly after the last change. If the new one fails to start, the old one keeps running. */
 function rebuildOnChange(vite: ViteDevServer, build: () => Promise<Server>, replace: (server: Server) => void): void {
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, file) => {

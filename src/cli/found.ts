@@ -6,20 +6,20 @@ import { collectFlows, collectReports, collectResources } from '../meta/check/in
 import { refusal } from '../meta/strict-json.ts';
 import type { AllSources } from '../server/check-all.ts';
 
-/** Loaded one by one, so that a broken file hides no mistake in the others. */
+/** Loaded one by one, so that a broken file does not hide problems in the others. */
 const resourceModules = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { import: 'default' });
 const reportModules = import.meta.glob('/resources/*/*.report.ts', { import: 'default' });
 const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
 const flowModules = import.meta.glob('/flows/*/*.json', { import: 'default' });
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
-/** Only the names count; none of them is loaded. */
+/** Only the names are used; no page is loaded. */
 const handmadePages = import.meta.glob(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
-/** What is built with the console, and what the built one is served with: an installation's own. */
+/** The file built into the console, and the one that an installation may replace in the built console. */
 const externalsFiles = ['public/externals.json', 'dist/client/externals.json'];
 const labelModules = import.meta.glob('/labels/*/*.json', { import: 'default' });
 const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', import: 'default' });
 
-/** Everything that implementers write, together with the names that it may use. */
+/** Loads all declarations, and the names that they may refer to. */
 export async function findAll(): Promise<AllSources> {
   const failures = new Map<string, string>();
   const brokenLabels = new Map<string, string>();
@@ -61,7 +61,7 @@ export async function findAll(): Promise<AllSources> {
   };
 }
 
-/** Read as texts: what stands twice is gone once a file is parsed. */
+/** Reads the text, because parsing drops the first of two duplicate names. */
 async function repeatedNames(files: readonly string[]): Promise<NonNullable<AllSources['repeated']>> {
   const found = await Promise.all(
     files.map(async (file) => {

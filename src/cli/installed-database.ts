@@ -6,7 +6,10 @@ import { Refusal } from './usage.ts';
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** Opens the database of an installation for one command, which may run beside the server. None is made where there is none. */
+/**
+ * Opens the database of an installation for one command, possibly while the server is running. Never creates a
+ * database.
+ */
 export async function withDatabase<T>(config: Config, use: (db: Database) => Promise<T>): Promise<T> {
   const file = join(config.dataDir, 'console.db');
   if (!config.databaseUrl && !existsSync(file))

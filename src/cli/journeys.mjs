@@ -1,4 +1,7 @@
-/** Runs the journeys: `npm run test:e2e`, with `--all` through every entity instead of one of each shape. What else it is given goes to Vitest. */
+/**
+ * Runs the journeys: `npm run test:e2e`; `--all` covers every entity instead of one of each kind. Passes other
+ * arguments on to Vitest.
+ */
 import { spawn } from 'node:child_process';
 
 const args = process.argv.slice(2);

@@ -13,7 +13,7 @@ Runs the tests that are nearest to a source file, as many as answer soon.
 
 const root = process.cwd();
 
-/** What may be run, by how long it took the last time. */
+/** Limits for one run: total duration, judged by the last run, and number of files. */
 const maxMs = 15_000;
 const maxFiles = 10;
 const unknownMs = 2000;
@@ -42,7 +42,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     return vitest(chosen);
   });
 
-/** The nearest ones that together took no longer than is waited for gladly; where each took longer, the quickest. */
+/** The nearest tests that fit into the time limit, judged by their last durations; if none fits, the fastest one. */
 function fewEnough(near: readonly Near[]): readonly Near[] {
   const took = lastDurations();
   const ms = ({ path }: Near) => took.get(path) ?? unknownMs;
@@ -51,7 +51,7 @@ function fewEnough(near: readonly Near[]): readonly Near[] {
   return chosen.length > 0 ? chosen : near.toSorted((one, other) => ms(one) - ms(other)).slice(0, 1);
 }
 
-/** What Vitest remembers of the runs before. */
+/** Durations from Vitest's cache of earlier runs. */
 function lastDurations(): Map<string, number> {
   const folder = join(root, 'node_modules/.vite/vitest');
   const files = existsSync(folder)

@@ -2,16 +2,16 @@ import { isSafePattern } from 'redos-detector';
 import { quote } from '../meta/check/problem.ts';
 import type { Sources } from '../meta/check/index.ts';
 
-/** What the command checks beyond the kernel, since it takes a package. */
+/** Checks that the command adds to those of the kernel, because they need a package. */
 export const patternIds: Readonly<Record<string, string>> = {
   C101: 'A pattern of a form that takes ever longer the longer the text is: one such field lets anybody stop the server.\n      Let neighbouring parts match different characters, and nest no repetition in another.',
 };
 
-/** Ways in which a pattern may fail to match one text, tried one after the other; sound ones stay far below. */
+/** The limit on ways in which a pattern can fail on one text by backtracking; safe patterns stay far below. */
 const maxScore = 200;
 const timeout = 2000;
 
-/** Patterns of forms that can be matched forever, one line for each. */
+/** Patterns in forms that can backtrack without end, one line each. */
 export function explodingPatterns({ resources }: Pick<Sources, 'resources'>): string[] {
   return [...resources.values()].flatMap(({ formFile, form }) =>
     patternsIn(form, '').flatMap(({ path, pattern }): string[] => {
@@ -21,7 +21,7 @@ export function explodingPatterns({ resources }: Pick<Sources, 'resources'>): st
   );
 }
 
-/** Nothing for a pattern that can be matched against any text; ones that are none are another check's to tell. */
+/** Why a pattern is unsafe; undefined if it is safe. Invalid patterns are reported by another check. */
 export function whyExploding(pattern: string): string | undefined {
   if (!isPattern(pattern)) return undefined;
   const { safe, error } = isSafePattern(pattern, { maxScore, timeout, unicode: true });

@@ -3,7 +3,7 @@ import type { Model } from '../meta/model.ts';
 import type { Because, Explanation, Holder, MatrixRow, Missing } from '../server/access/index.ts';
 import type { RowExplanation } from '../server/records/explain-scope.ts';
 
-/** Chinese characters take two places on a terminal. */
+/** Chinese characters are two columns wide on a terminal. */
 const width = (text: string): number =>
   [...text].reduce(
     (sum, char) =>
@@ -29,14 +29,14 @@ function table(rows: readonly (readonly string[])[]): string {
 export type MatrixFormat = 'table' | 'csv' | 'md';
 export const matrixFormats: readonly MatrixFormat[] = ['table', 'csv', 'md'];
 
-/** What the operators call the function behind a code: by its places in the menu, where it has any. */
+/** The name of the function behind a code: its menu entries if it has any, or else its resources. */
 function functionOf(model: Model, code: string): string {
   const behind = [...model.resources.values()].filter((resource) => resource.code === code);
   const inMenu = behind.filter(({ declaration }) => declaration.menu);
   return (inMenu.length > 0 ? inMenu : behind).map(({ label }) => label).join('、');
 }
 
-// The actions come last: they are of any length, and nothing would line up behind them.
+// Actions come last: they vary in length, and columns after them would not line up.
 const matrixHead = ['role', 'code', 'function', 'scope', 'actions'];
 
 export function matrixText(model: Model, format: MatrixFormat, rows: readonly MatrixRow[]): string {
@@ -132,6 +132,6 @@ export function holdersText(model: Model, code: string, action: string, holders:
   return rows.length > 0 ? `${head}\n${indented(table(rows))}` : head;
 }
 
-/** A code or action that does not exist, as a message. */
+/** Message for an unknown code or action. */
 export const noSuch = (what: string, name: string, known: Iterable<string>): string =>
   `There is no ${what} ${name}${hint(didYouMean(name, known))}`;

@@ -13,20 +13,20 @@ import { Store } from '../server/storage/store.ts';
 import { Refusal } from './usage.ts';
 
 interface StoredUsers {
-  /** The installation itself, for questions about all of its roles and users. */
+  /** Services of the installation, for questions about all of its roles and users. */
   readonly parts: Pick<Services, 'model' | 'db' | 'store' | 'access' | 'log'>;
-  /** A user by name, or nothing where there is no such user. */
+  /** Finds a user by name. */
   named(userName: string): Promise<StoredUser | undefined>;
 }
 
 export interface StoredUser {
-  /** Codes of the roles that they hold. */
+  /** Codes of the user's roles. */
   readonly roles: readonly string[];
-  /** Whether a row behind a code lies within a reach of theirs; nothing where there is no such row. */
+  /** Explains whether the user reaches a row of this code; undefined if there is no such row. */
   row(code: string, action: string, id: string, reach: Reach): Promise<RowExplanation | undefined>;
 }
 
-/** Opens the database of the installation, takes its roles into the enforcer, and asks about its users. */
+/** Opens the installation's database, loads its roles into the enforcer, and answers questions about its users. */
 export async function withStoredUsers<T>(access: Access, ask: (users: StoredUsers) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const file = join(config.dataDir, 'console.db');

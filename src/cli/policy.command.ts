@@ -63,9 +63,9 @@ const options = {
 type Values = { role?: string; format?: string; stored?: boolean; since?: string; days?: string };
 
 interface Subcommand {
-  /** Words behind the name. */
+  /** The number of arguments after the name. */
   readonly words: number;
-  /** A further one may follow. */
+  /** Allows one more. */
   readonly more?: boolean;
   readonly options?: readonly (keyof Values)[];
   run(access: Access, words: readonly string[], values: Values): Promise<number>;
@@ -167,7 +167,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
 };
 
-/** The lines, or a sentence where there are none. */
+/** Prints the lines, or the message `none` if there are none. */
 function printAll(lines: readonly string[], none: string, code: number): number {
   for (const line of lines.length > 0 ? lines : [none]) console.log(line);
   return lines.length > 0 ? code : exit.fine;

@@ -1,6 +1,6 @@
 /**
- * Runs a command of this folder: `node src/cli/run.mjs check`. Vite turns TypeScript and
- * `import.meta.glob` into what Node understands, as it does for the server.
+ * Runs a command of this folder: `node src/cli/run.mjs check`. Vite compiles TypeScript and `import.meta.glob` for
+ * Node, as it does for the server.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -9,15 +9,15 @@ export interface Wanted {
   readonly area: string;
   readonly entity: string;
   readonly label: string;
-  /** Key of a section of the sidebar; without one the entity starts without a menu place. */
+  /** Key of a sidebar section; without one, the entity gets no menu entry. */
   readonly section?: string;
-  /** Title of an area that is not in `resources/areas.ts` yet. */
+  /** Title for a new area that is not in `resources/areas.ts` yet. */
   readonly areaTitle?: string;
   /** Rows belong to a project. */
   readonly inProject: boolean;
 }
 
-/** A new file, or text that is added to the end of one. */
+/** A new file, or text to append to an existing one. */
 export interface Piece {
   readonly file: string;
   readonly text: string;
@@ -52,7 +52,7 @@ function resourceText(wanted: Wanted): string {
 
 const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
 
-/** The role that would work with the rows day by day: one of a project where there is one. */
+/** The role that gets the grant: for rows of a project, one of a project. */
 const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined =>
   inProject ? [...roles].find(({ group }) => group === 'project') : undefined;
 
@@ -63,7 +63,7 @@ function grantText(wanted: Wanted, roles: Iterable<Role>): string {
 
 const areasFile = 'resources/areas.ts';
 
-/** The list of areas with one more at its end. */
+/** Adds an area at the end of the list of areas. */
 async function areaLine(root: string, { area, areaTitle, label }: Wanted): Promise<Piece[]> {
   if (areaTitle === undefined) return [];
   const before = await readFile(join(root, areasFile), 'utf8');
@@ -106,7 +106,7 @@ export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
 export async function write(root: string, pieces: readonly Piece[]): Promise<void> {
   for (const { file, text, append, replace } of pieces) {
     await mkdir(dirname(join(root, file)), { recursive: true });
-    // A file that appeared in the meantime is not overwritten either.
+    // `wx` refuses to overwrite a file that was created in the meantime.
     await writeFile(join(root, file), text, { flag: append ? 'a' : replace ? 'w' : 'wx' });
   }
 }

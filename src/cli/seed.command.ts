@@ -50,10 +50,10 @@ async function seedInto(id: string, rows: number): Promise<number> {
   }
 }
 
-/** Whatever keeps the server from starting is told without the way that led there. */
+/** Errors that keep the server from starting are shown without a stack trace. */
 async function open(): Promise<Server> {
   try {
-    // Only now, so that a mistyped command is answered at once.
+    // Imported late, so that a mistyped command is answered at once.
     const { createServer } = await import('../server/server.ts');
     return await createServer(readConfig({ LOG_LEVEL: 'error', ...process.env }));
   } catch (error) {

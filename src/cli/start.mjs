@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed since the last build, then serves it. */
+/** `npm start`: builds if a source has changed since the last build, then starts the server. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
-  // A folder's own time tells of files that were taken away.
+  // The modification time of a folder changes when files are removed.
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
 }
 

@@ -1,13 +1,13 @@
-/** What every command ends with. */
+/** Exit codes of all commands. */
 export const exit = { fine: 0, problems: 1, usage: 2 } as const;
 
-/** A command line that cannot be understood; shown with the usage text. */
+/** An invalid command line; printed together with the usage text. */
 export class UsageError extends Error {}
 
-/** Something that stands in the way, told to the person as it is. */
+/** An expected obstacle; its message is printed without a stack trace. */
 export class Refusal extends Error {}
 
-/** Runs a command and turns what it throws into an exit code and a readable message. */
+/** Runs a command and converts errors to an exit code and a readable message. */
 export async function command(usage: string, work: () => number | Promise<number>): Promise<number> {
   try {
     return await work();

@@ -9,16 +9,16 @@ interface Posting {
   readonly time: string;
   readonly holder: Holder;
   readonly row: Row;
-  /** Cents, negative for what goes out. */
+  /** In cents; negative for outgoing movements. */
   readonly change: number;
   readonly operation: string;
   readonly note: Readonly<Record<string, string>>;
   readonly origin?: string | undefined;
-  /** Who was paid; without one the project itself. */
+  /** The merchant that was paid; the project itself if absent. */
   readonly merchantId?: string | undefined;
 }
 
-/** What stands on the other side of each kind of movement, where that is no way of paying. */
+/** The contra account for each kind of movement that is not a payment method. */
 const counterparts: Readonly<Record<string, string>> = {
   deduct: 'sales',
   consume: 'sales',
@@ -30,7 +30,7 @@ const counterparts: Readonly<Record<string, string>> = {
   adjust: 'adjustments',
 };
 
-/** The ledger of a project, from before there was anybody to look at it: what was done is posted in the order of time. */
+/** The ledger of a project for the time before the demo was installed; everything is posted in chronological order. */
 export class DemoBook {
   readonly #postings: Posting[] = [];
   readonly #ends: { holder: Holder; row: Row; status: 'frozen' | 'closed' }[] = [];
@@ -44,7 +44,7 @@ export class DemoBook {
     this.#postings.push(posting);
   }
 
-  /** The account of a row that has just been added, with nothing in it yet. */
+  /** Opens the empty account of a newly added row. */
   async open(holder: Holder, row: Row): Promise<void> {
     await this.seeder.inLedger(String(row.createdAt), (ledger, tx) =>
       accountOfRow(ledger, tx, holder, { ...row, status: 'normal' }),
@@ -52,7 +52,7 @@ export class DemoBook {
     if (row.status === 'frozen' || row.status === 'closed') this.#ends.push({ holder, row, status: row.status });
   }
 
-  /** Days of the book only go on, so nothing is older than what was posted before it. */
+  /** Booking days of an account never go back, so movements are posted in chronological order. */
   async settle(): Promise<void> {
     const inOrder = this.#postings.toSorted(
       (one, other) => one.time.localeCompare(other.time) || other.change - one.change,

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { People, Person } from './people.ts';
 
-/** What distinguishes one project from the other. */
+/** The differences between the two projects. */
 export interface Site {
   readonly key: 'A' | 'B';
   readonly orgId: string;
@@ -10,7 +10,7 @@ export interface Site {
   readonly city: string;
   readonly regionCode: string;
   readonly address: string;
-  /** First letters of number plates. */
+  /** The prefix of licence plates. */
   readonly plates: string;
   readonly longitude: number;
   readonly latitude: number;
@@ -28,7 +28,7 @@ export interface Room {
   readonly floorNo: number;
   readonly area: number;
   readonly type: 'office' | 'residence' | 'dormitory' | 'shop';
-  /** Settled when somebody moves in. */
+  /** Set when somebody moves in. */
   status: 'vacant' | 'sold' | 'rented' | 'occupied' | 'decorating' | 'disabled';
   virtId?: string;
   ownerName?: string;
@@ -52,7 +52,7 @@ export interface Enterprise {
   readonly settleType: 'prepaid' | 'monthly' | 'credit';
 }
 
-/** Somebody who orders, pays, reports and visits: a row of `residents/user`. */
+/** A person who orders, pays, reports and visits: a row of `residents/user`. */
 export interface Customer extends Person {
   readonly id: string;
   readonly userNo: string;
@@ -62,7 +62,7 @@ export interface Customer extends Person {
   readonly personnelType: string;
 }
 
-/** Somebody who owns a flat and is registered as living there. */
+/** A person who owns a flat and is registered there. */
 export interface Owner {
   readonly id: string;
   readonly name: string;
@@ -84,21 +84,21 @@ export interface Merchant {
   readonly contact: { readonly name: string; readonly mobile: string };
 }
 
-/** A project with everybody and everything that its records are about. */
+/** A project with all people and things that its records refer to. */
 export interface Campus extends Site {
   readonly builds: readonly Build[];
   readonly rooms: readonly Room[];
-  /** Those that are in business here. */
+  /** Active enterprises only. */
   readonly enterprises: readonly Enterprise[];
   readonly customers: readonly Customer[];
   readonly owners: readonly Owner[];
-  /** Departments of the operations centre by name. */
+  /** Departments of the operations centre, by name. */
   readonly departments: ReadonlyMap<string, string>;
   readonly staff: readonly Staff[];
   readonly merchants: readonly Merchant[];
 }
 
-/** The item at a place of a list that goes on from its start. */
+/** The item at an index, wrapping around at the end. */
 export const nth = <T>(items: readonly T[], i: number): T => {
   const item = items[i % items.length];
   if (item === undefined) throw new Error('nothing to choose from');

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Colour of a hue in degrees, at a lightness from 0 to 1. */
+/** Converts HSL to RGB: hue in degrees, lightness from 0 to 1. */
 export function colour(hue: number, lightness: number, saturation = 0.5): Colour {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const part = (n: number) => {
@@ -12,7 +12,7 @@ export function colour(hue: number, lightness: number, saturation = 0.5): Colour
   return [part(0), part(8), part(4)];
 }
 
-/** A small picture of plain shapes with smooth edges, drawn one over the other. */
+/** A small picture of plain shapes with antialiased edges, painted one over the other. */
 export class Drawing {
   readonly #pixels: Buffer;
 
@@ -49,7 +49,7 @@ export class Drawing {
     });
   }
 
-  /** `distance` from the edge in pixels, negative inside. */
+  /** `distance` to the edge in pixels, negative inside. */
   #paint(
     left: number,
     top: number,
@@ -78,7 +78,7 @@ export class Drawing {
     header.writeUInt32BE(this.height, 4);
     header.set([8, 2], 8);
     const stride = this.width * 3;
-    // Each line begins with its filter: none.
+    // Each line begins with a filter byte; 0 is no filter.
     const lines = Buffer.alloc((stride + 1) * this.height);
     for (let y = 0; y < this.height; y++) this.#pixels.copy(lines, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
     return Buffer.concat([

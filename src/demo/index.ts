@@ -20,7 +20,7 @@ import { addClientErrors, addTraces } from './system/system.ts';
 import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
 
-/** A small but complete installation, always the same but for its dates, which follow today. */
+/** A small but complete installation, always the same except for its dates, which are relative to today. */
 export async function installDemo(
   seeder: Seeder,
   roles: ReadonlyMap<string, string>,

@@ -25,7 +25,7 @@ const given = {
 const areas = ['330106', '330108', '330205', '320102', '340104', '110108', '420106', '510107'];
 const prefixes = ['130', '135', '136', '137', '139', '150', '151', '158', '159', '186', '187', '188'];
 
-/** Everybody of the demo: no two of them share a name or a number. */
+/** All people of the demo; names and numbers are unique. */
 export class People {
   readonly #names = new Set<string>();
   #count = 0;

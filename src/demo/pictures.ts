@@ -5,7 +5,7 @@ const [wide, high] = [240, 180];
 
 const ground = (hue: number) => new Drawing(wide, high, colour(hue, 0.95), colour(hue, 0.87));
 
-/** What stands for a picture that somebody would have taken; `hue` tells one from the next. */
+/** Drawn substitutes for photos; `hue` makes them different. */
 export const pictures = {
   food: (hue: number) => {
     const plate = ground(30)

@@ -35,14 +35,14 @@ import { addVisitors } from './visitors/visitors.ts';
 import { Wallets } from './accounts/wallets.ts';
 import { addWelfare } from './accounts/welfare.ts';
 
-/** What all projects draw on. */
+/** Rows shared by all projects. */
 export interface Common {
   readonly washing: readonly WashService[];
   readonly charging: ReadonlyMap<string, string>;
   readonly billTexts: Templates;
 }
 
-/** Everything that has happened in a project. */
+/** All records of a project. */
 export async function addRecords(seeder: Seeder, campus: Campus, common: Common, files: Files): Promise<void> {
   await addSettings(seeder, campus);
   await addTrade(seeder, campus, files);
@@ -66,7 +66,7 @@ export async function addRecords(seeder: Seeder, campus: Campus, common: Common,
   await addCharging(seeder, campus, common.charging);
 }
 
-/** Orders and payments move the money of wallets and enterprise accounts, which are stored when all of them are known. */
+/** Orders and payments move money in wallets and enterprise accounts, which are stored once all movements are known. */
 async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const wallets = new Wallets();
   const accounts = new EnterpriseAccounts(seeder);

@@ -11,7 +11,7 @@ import { People } from './people.ts';
 import { addBuilds, addRooms, addSmallSpaces } from './space/spaces.ts';
 import { addDepartments, addStaff } from './organisation/staff.ts';
 
-/** The two projects that are at work. Each has its own run of chance, so that a change in one leaves the other alone. */
+/** The two active projects. Each has its own random sequence, so that changes to one do not affect the other. */
 export function sitesOf({ projectA, projectB, centreA, centreB }: Places): readonly Site[] {
   const people = new People();
   return [
@@ -46,13 +46,13 @@ export function sitesOf({ projectA, projectB, centreA, centreB }: Places): reado
   ];
 }
 
-/** Ids that accounts refer to. */
+/** Ids that the demo accounts refer to. */
 export interface Firsts {
   readonly enterprise: string;
   readonly merchant: string;
 }
 
-/** The places of a project and everybody who lives and works there. */
+/** The buildings of a project and all people who live and work there. */
 export async function addCampus(
   seeder: Seeder,
   site: Site,

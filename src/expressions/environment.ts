@@ -10,7 +10,7 @@ interface Macro {
   args: readonly unknown[];
 }
 
-/** Registers how two values of a type are ordered; `==` and `!=` come with it. */
+/** Registers the comparison operators for a type, including `==` and `!=`. */
 function ordered<T>(env: Environment, type: string, order: (value: T) => Number_): void {
   const operators: Readonly<Record<string, (one: Number_, other: Number_) => boolean>> = {
     '<': (a, b) => a < b,
@@ -38,7 +38,7 @@ function amounts(env: Environment): void {
   env.registerFunction('string(Money): string', String);
 }
 
-/** Whole numbers and others count together; the library lets them be compared only. */
+/** Allows arithmetic between integers and doubles; the library only lets them be compared. */
 function numbers(env: Environment): void {
   const operators: Readonly<Record<string, (one: number, other: number) => number>> = {
     '+': (a, b) => a + b,
@@ -88,7 +88,10 @@ interface Field {
   readonly args: string;
 }
 
-/** What an empty field answers: `filled(endDate)`, whether there is a value; `either(packFee, money("0.00"))`, what stands in for it. */
+/**
+ * Functions for empty fields: `filled(endDate)` tells whether there is a value; `either(packFee, money("0.00"))` gives
+ * a fallback.
+ */
 function emptiness(env: Environment): void {
   env.registerFunction('filled(ast): bool', ({ args: [field] }: Macro) => ({
     field,
@@ -131,7 +134,7 @@ function makeEnvironment(): Environment {
 
 let base: Environment | undefined;
 
-/** A language of its own for each form: what every expression knows, and the form's fields. */
+/** The environment of one form: the common functions plus the fields of the form as variables. */
 export function environmentOf(variables: ReadonlyMap<string, string>): Environment {
   const env = (base ??= makeEnvironment()).clone();
   for (const [name, type] of variables) env.registerVariable(name, type);

@@ -6,7 +6,7 @@ import { maxText, misuse, namesIn } from './syntax.ts';
 import { NoValue } from './values.ts';
 import { contextOf, kindOf, unreadable, variableTypes } from './variables.ts';
 
-/** What is wrong with the text of an expression, and where: characters from and to. */
+/** An error in the text of an expression, with the range of characters. */
 export class ExpressionError extends Error {
   constructor(
     message: string,
@@ -17,19 +17,21 @@ export class ExpressionError extends Error {
 }
 
 export interface Expression {
-  /** The fields whose values decide. */
+  /** The fields that the expression reads. */
   readonly uses: ReadonlySet<string>;
-  /** True, false, or undefined where a value that matters is missing or cannot be worked out. */
+  /** Undefined if a value that it needs is missing or cannot be computed. */
   holds(row: Row, now?: number): boolean | undefined;
 }
 
 export interface Formula {
   readonly uses: ReadonlySet<string>;
-  /** The value for the field it was made for; null where something that matters is missing. */
+  /** The value for the target field; null if a value that it needs is missing. */
   value(row: Row, now?: number): Json;
 }
 
-/** The expressions of one form. Making the language costs more than any expression, so it is made once. */
+/**
+ * The expressions of one form. Creating the environment costs more than parsing an expression, so it is created once.
+ */
 export class Expressions {
   readonly #fields: ReadonlyMap<string, Field>;
   readonly #environment: Environment;
@@ -99,12 +101,14 @@ function toldOf(error: unknown, text: string): ExpressionError {
   const { range, summary } = error as { range?: { start: number; end: number }; summary?: string };
   if (error instanceof ParseError || error instanceof WrongType || error instanceof EvaluationError)
     return new ExpressionError(summary ?? 'cannot be read', range ?? { start: 0, end: text.length });
-  // The parser's own stack, deeper than its limits allow for.
+  // A stack overflow in the parser itself, which its limits did not prevent.
   if (error instanceof RangeError) return new ExpressionError('is nested too deeply', { start: 0, end: text.length });
   throw error;
 }
 
-/** An empty field, a division by zero and an overflow leave nothing to say; anything else is a fault of ours. */
+/**
+ * Returns undefined for an empty field, a division by zero or an overflow; any other error is a bug and is rethrown.
+ */
 function valueOrNone(work: () => unknown): unknown {
   try {
     return work();

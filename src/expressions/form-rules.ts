@@ -5,7 +5,7 @@ import { beginning, type DeclaredRules } from '../meta/rules.ts';
 import { expressionsOf, type Expression, type Expressions } from './expression.ts';
 import { inOrder } from './in-order.ts';
 
-/** What the values of a form make of its fields. */
+/** The state of the fields, derived from the values of the form. */
 export interface FormState {
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
@@ -18,7 +18,7 @@ interface Check {
   readonly message: string;
 }
 
-/** The rules of one form, ready to be asked. Browser and server ask the same. */
+/** The compiled rules of a form, used by both browser and server. */
 export class FormRules {
   readonly #initial: Row;
   readonly #checks: readonly Check[];
@@ -37,7 +37,7 @@ export class FormRules {
     this.#locked = compiled(expressions, rules.locked);
   }
 
-  /** Hidden fields hide what depends on them: their values do not count. */
+  /** A hidden field counts as empty, so fields that depend on it are hidden too. */
   stateOf(row: Row, now = Date.now()): FormState {
     const hidden = new Set<string>();
     const left: Row = { ...this.#initial, ...row };
@@ -55,7 +55,10 @@ export class FormRules {
     return { hidden, required: those(this.#required), locked: those(this.#locked) };
   }
 
-  /** What is wrong with the fields among each other, where one of them was `given` and none has been complained about. */
+  /**
+   * Checks the rules between fields. Only reports rules with at least one field that the caller sent (`given`), and
+   * none that already has an error.
+   */
   broken(row: Row, given: (name: string) => boolean, told: readonly FieldError[] = [], now = Date.now()): FieldError[] {
     const wrong = new Set(told.map(({ path }) => path));
     const whole: Row = { ...this.#initial, ...row };
@@ -72,7 +75,7 @@ const compiled = (expressions: Expressions, texts: ReadonlyMap<string, string>):
 
 const made = new WeakMap<Resource, FormRules>();
 
-/** Undefined for forms without expressions. Compiled when first asked for. */
+/** Undefined for forms without expressions. Compiled on first use. */
 export function formRules(resource: Resource): FormRules | undefined {
   if (!resource.rules) return undefined;
   let rules = made.get(resource);

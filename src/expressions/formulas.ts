@@ -23,7 +23,7 @@ function formulasOf(resource: Resource): ReadonlyMap<string, Formula> {
   return formulas;
 }
 
-/** What the formulas of a whole row give that is not what it says, each by what those before it gave. */
+/** Formula results that differ from the row. Each formula sees the results of those before it. */
 export function formulaValues(resource: Resource, row: Row, now = Date.now()): Row {
   const changes: Row = {};
   if (resource.formulas.size === 0) return changes;

@@ -1,4 +1,7 @@
-/** Expressions by the fields that they decide about; those whose values others use come first. The checks have refused circles. */
+/**
+ * Sorts expressions so that dependencies come first, by the field that each computes. Cycles were refused by the
+ * checks.
+ */
 export function inOrder<E extends { readonly uses: ReadonlySet<string> }>(
   expressions: ReadonlyMap<string, E>,
 ): Map<string, E> {

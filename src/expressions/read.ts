@@ -1,7 +1,7 @@
 import type { ReadExpression } from '../meta/check/rules.ts';
 import { ExpressionError, expressionsOf } from './expression.ts';
 
-/** How the checks read expressions: the kernel itself knows no language. */
+/** Parses expressions for the checks, because the kernel itself does not know the language. */
 export const readExpression: ReadExpression = (fields, text, wanted) => {
   try {
     const expressions = expressionsOf({ fields });

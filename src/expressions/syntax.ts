@@ -1,18 +1,21 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 
-/** What keeps an expression small; the parser stops at these. */
+/** Limits on the size of an expression, enforced by the parser. */
 export const maxText = 1000;
 export const limits = { maxAstNodes: 200, maxDepth: 24, maxListElements: 200, maxMapEntries: 0, maxCallArguments: 4 };
 
-/** Entries of a list that an expression may look through, and how often it may: each of two macros could go through the list of the other. */
+/**
+ * Maximum list entries that an expression may iterate over, and maximum macros: two macros can be nested, so their
+ * costs multiply.
+ */
 export const maxEntries = 200;
 const maxMacros = 2;
 
 const macros: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one']);
 
 /**
- * All that may be called. What is not named here is refused, whatever the library has or will have:
- * `matches` takes as long as its pattern likes, joining and binding can double a text with each step.
+ * An allow-list of functions; everything else in the library, now or later, is refused. For example, `matches` can take
+ * unlimited time on a bad pattern, and concatenation and binding can double a text with each step.
  */
 const functions: ReadonlySet<string> = new Set([
   'filled',
@@ -77,7 +80,7 @@ function* nodesOf(node: ASTNode): Iterable<ASTNode> {
 
 const nameOf = (node: ASTNode): string => String((node.args as readonly unknown[])[0]);
 
-/** The first thing that expressions may not do. */
+/** The first use of something that is not allowed. */
 export function misuse(ast: ASTNode): Misuse | undefined {
   let looks = 0;
   for (const node of nodesOf(ast)) {
@@ -100,7 +103,7 @@ export function misuse(ast: ASTNode): Misuse | undefined {
   return undefined;
 }
 
-/** The names that an expression reads, without those that it gives to entries of lists. */
+/** The names that an expression reads, without the loop variables of macros. */
 export function namesIn(ast: ASTNode, bound: ReadonlySet<string> = new Set()): Set<string> {
   if (ast.op === 'id') return new Set(bound.has(String(ast.args)) ? [] : [String(ast.args)]);
   if (ast.op !== 'rcall' || !macros.has(nameOf(ast)))

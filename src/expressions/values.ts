@@ -1,11 +1,11 @@
 import { fromCents, toCents } from '../meta/fields/money.ts';
 
-/** What an expression cannot work out: a division by zero, an amount beyond all bounds. The expression then has no value. */
+/** Thrown when an expression has no value: a division by zero, an amount out of range. */
 export class NoValue extends Error {}
 
 const maxCents = 10n ** 15n;
 
-/** An amount, in whole cents. Fractions of a cent are rounded half away from zero. */
+/** An amount in whole cents. Fractions of a cent are rounded half away from zero. */
 export class Money {
   constructor(readonly cents: bigint) {
     if (cents > maxCents || cents < -maxCents) throw new NoValue('an amount out of range');
@@ -32,7 +32,7 @@ export class Money {
   }
 }
 
-/** A calendar day, free of time zones. */
+/** A calendar day, without a time zone. */
 export class Day {
   constructor(readonly text: string) {}
 
@@ -42,7 +42,7 @@ export class Day {
 
   plus(days: bigint): Day {
     const moment = (this.number + Number(days)) * 86_400_000;
-    // Beyond these no field of a form can hold a day.
+    // Days outside this range cannot be stored in any field.
     if (!(moment >= Date.UTC(1900, 0) && moment < Date.UTC(3000, 0))) throw new NoValue('a day out of range');
     return new Day(new Date(moment).toISOString().slice(0, 10));
   }
@@ -61,11 +61,11 @@ export class Moment {
   }
 }
 
-/** A number as it is written: `1.005` is 1005 thousandths, which no multiplication of doubles knows. */
+/** A number as an exact decimal: `1.005` is 1005 thousandths, which binary floating point cannot represent. */
 function exact(number: number | bigint): { digits: bigint; scale: bigint } {
   if (typeof number === 'bigint') return { digits: number, scale: 1n };
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(number)) ?? [];
-  // Infinite ones, and those that are only written with an exponent.
+  // Infinite numbers, and those that print with an exponent.
   if (whole === undefined) throw new NoValue(`not a number to count with: ${number}`);
   return { digits: BigInt(`${sign}${whole}${fraction}`), scale: 10n ** BigInt(fraction.length) };
 }
@@ -76,7 +76,7 @@ function rounded(dividend: bigint, divisor: bigint): bigint {
   return (above + half) / below;
 }
 
-/** `12.345` to two places is 12.35: rounded as it is written, not as the machine holds it. */
+/** Rounds the decimal text, not the binary value: `12.345` to two places is 12.35. */
 export function roundTo(number: number, places: bigint): number {
   if (places < 0n || places > 6n) throw new NoValue('places from 0 to 6');
   if (Math.abs(number) < 1e-6) return 0;

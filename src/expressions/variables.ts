@@ -24,7 +24,7 @@ const texts: Kind = {
 };
 const text = asItIs('string');
 
-/** What expressions see of each type of field, and what may be made of their results. */
+/** The type of each field in expressions, and how to convert values in both directions. */
 const kinds: Readonly<Record<string, Kind>> = {
   money: { type: 'Money', read: (value) => Money.read(String(value)), write: String },
   date: { type: 'Day', read: (value) => new Day(String(value)), write: String },
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 export const kindOf = ({ type }: Field): Kind | undefined =>
   Object.hasOwn(kinds, type.name) ? kinds[type.name] : undefined;
 
-/** Why an expression may not read a field; undefined where it may. */
+/** Why an expression may not read a field; undefined if it may. */
 export function unreadable(field: Field): string | undefined {
   if (field.type.secret || field.spec['x-sensitive'])
     return 'is masked, and who fills in a form does not have its value';
@@ -65,7 +65,7 @@ export function unreadable(field: Field): string | undefined {
   return kindOf(field) ? undefined : `holds what expressions cannot read (${field.type.name})`;
 }
 
-/** Name → type of all that the expressions of a form may read. */
+/** Variable name → type, for all fields that expressions may read. */
 export const variableTypes = (fields: ReadonlyMap<string, Field>): Map<string, string> =>
   new Map(
     [...fields.values()].flatMap((field) =>
@@ -73,7 +73,7 @@ export const variableTypes = (fields: ReadonlyMap<string, Field>): Map<string, s
     ),
   );
 
-/** The values of the fields that an expression uses. Empty ones are left out: whatever asks for them has no value. */
+/** The values of the fields that an expression uses. Empty fields are left out, so using one gives no value. */
 export function contextOf(fields: readonly Field[], row: Row, now: number): Map<string, unknown> {
   const context = new Map<string, unknown>([
     ['today', new Day(chinaDay(now))],
@@ -88,7 +88,7 @@ export function contextOf(fields: readonly Field[], row: Row, now: number): Map<
   return context;
 }
 
-/** What is no value of its type, such as a half-typed number, is not there; its own field says what is wrong with it. */
+/** An invalid value, such as a half-typed number, counts as empty; its own field reports the error. */
 function readSafely(field: Field, value: Json): unknown {
   try {
     const read = kindOf(field)?.read(value);

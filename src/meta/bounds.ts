@@ -3,7 +3,7 @@ import type { Field, FieldSpec } from './field.ts';
 import { toCents } from './fields/money.ts';
 import type { Json, Row } from './json.ts';
 
-/** How a field is held against another one of its row, and what is wrong where it does not hold. */
+/** Comparisons between two fields of a row, each with the problem to report when it fails. */
 export const comparisons = {
   'x-after': { holds: (value: number, other: number) => value > other, problem: 'notAfter' },
   'x-at-least': { holds: (value: number, other: number) => value >= other, problem: 'below' },
@@ -15,12 +15,12 @@ export const comparisons = {
   };
 };
 
-/** The same, told at the other field. */
+/** The same problem, reported at the other field. */
 const mirrored = { notAfter: 'above', below: 'above', above: 'below' } as const;
 
 type Comparison = keyof typeof comparisons;
 
-/** Types whose values have an order, each with what stands for a value in it; none for what is no value of the type. */
+/** Types whose values can be ordered, each with a conversion to a number; `undefined` for an invalid value. */
 const orders: Readonly<Record<string, (value: Json) => number | undefined>> = {
   money: (value) => (typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? toCents(value) : undefined),
   integer: (value) => numberOf(value),
@@ -51,8 +51,8 @@ const boundsOf = (spec: FieldSpec): string[] =>
   ['x-min', 'x-max', ...Object.keys(comparisons)].filter((key) => key in spec);
 
 /**
- * What is wrong with values that JSON Schema cannot compare: amounts, which are texts, and fields
- * with each other. Only what was `given` is blamed, not what had been stored before.
+ * Limits that JSON Schema cannot check: amounts (which are strings) and comparisons between fields. Reports errors only
+ * for fields that the caller sent (`given`), not for values stored earlier.
  */
 export function boundErrors(
   fields: ReadonlyMap<string, Field>,
@@ -86,7 +86,7 @@ function comparisonErrors(
       orders[other.type.name]?.(values[other.name] ?? null),
     ];
     if (own === undefined || against === undefined || comparisons[key].holds(own, against)) return [];
-    // Nobody could mend what only the product writes.
+    // The user cannot fix a read-only field, so the error goes to the other one.
     if (spec.readOnly && !given(name))
       return [{ path: other.name, problem: mirrored[comparisons[key].problem], values: { other: title } }];
     return [{ path: name, problem: comparisons[key].problem, values: { other: other.title } }];

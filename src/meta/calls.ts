@@ -7,12 +7,12 @@ export type CallOp = StandardOp | 'transition' | 'reveal';
 export interface Call {
   readonly op: CallOp;
   readonly method: 'GET' | 'POST';
-  /** Below the API base, with `:id` or `:ids` where an id stands. */
+  /** Relative to the API base, with `:id` or `:ids` as placeholders. */
   readonly path: string;
-  /** What a caller must be granted. */
+  /** The action that the caller's policies must grant. */
   readonly action: string;
   readonly transition?: string;
-  /** Values that always hold for a call at this address, whatever the caller sends. */
+  /** Parameters that this address fixes; they override what the caller sends. */
   readonly fixed?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const standard: Record<StandardOp, { path: CallPath | false; action: string }> =
   update: { path: 'update', action: 'update' },
   remove: { path: 'delete/{id}', action: 'delete' },
   removeMany: { path: 'delete_ids', action: 'delete' },
-  // Asked for by a declaration or not offered at all.
+  // Offered only if a declaration asks for it.
   save: { path: false, action: 'update' },
   select: { path: 'getselectlist', action: 'select' },
   exists: { path: 'check_exists_name', action: 'select' },
@@ -39,7 +39,7 @@ const paths = (declared: CallPath | readonly CallPath[] | false): readonly CallP
 
 const isAbsolute = (path: CallPath): boolean => /^([A-Z]+ )?\//.test(path);
 
-/** Splits `GET delete/{id}` into method, router path and the values that always hold. */
+/** Splits `GET delete/{id}` into method, router path and fixed parameters. */
 export function parsePath(prefix: string, declared: CallPath): Pick<Call, 'method' | 'path' | 'fixed'> {
   const [, method = 'POST', place = '', query] = /^(?:(GET|POST) )?([^?]*)(?:\?(.*))?$/.exec(declared) ?? [];
   const path = (place.startsWith('/') ? place : `${prefix}/${place}`).replace(/\{(\w+)\}/g, ':$1');
@@ -50,13 +50,13 @@ export function parsePath(prefix: string, declared: CallPath): Pick<Call, 'metho
   };
 }
 
-/** Every call under which a resource answers; the first of its kind is the one the console uses. */
+/** All calls of a resource. The console uses the first one of each kind. */
 export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[] {
   const prefixes = [declaration.api?.prefix ?? `/${id}`, ...(declaration.api?.aliases ?? [])];
   const calls: Call[] = [];
   for (const prefix of prefixes) {
     const push = (path: CallPath, call: Omit<Call, 'method' | 'path'>) => {
-      // Whatever stands below the base has no aliases.
+      // Absolute paths are registered once, not again for each alias.
       if (prefix === prefixes[0] || !isAbsolute(path)) calls.push({ ...parsePath(prefix, path), ...call });
     };
     for (const [op, { path: standardPath, action }] of Object.entries(standard) as [
@@ -80,7 +80,7 @@ export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[
   return calls;
 }
 
-/** The actions that a policy can grant on a resource, in the order in which people list them. */
+/** The actions that a policy can grant on a resource, in display order. */
 export function deriveActions(declaration: ResourceDeclaration, calls: readonly Call[]): string[] {
   const actions = new Set(calls.map((call) => call.action));
   for (const action of declaration.actions ?? []) actions.add(action);

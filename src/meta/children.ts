@@ -1,20 +1,20 @@
 import type { ResourceDeclaration } from './resource.ts';
 
-/** Rows that are added, edited and deleted in the form of the row that they are part of. */
+/** Child rows that are added, edited and deleted in the form of their parent. */
 export interface InlineRows {
-  /** Under which they travel in the body of that row. */
+  /** The key of these rows in the parent's request body. */
   readonly name: string;
   readonly resource: string;
-  /** The field by which they name it. */
+  /** The field that refers to the parent. */
   readonly by: string;
-  /** The number by which they are put in order by hand. */
+  /** The field that holds the manual order. */
   readonly order?: string;
 }
 
-/** More are no table in a form, but a list of their own with an import. */
+/** With more rows, use a list of its own with an import instead. */
 export const maxInlineRows = 200;
 
-/** Says that a row of the body goes; one without an id is new. */
+/** Marks a row of the body as deleted. A row without an id is new. */
 export const removeMark = '_delete';
 
 export const inlineRows = ({ children = {} }: Pick<ResourceDeclaration, 'children'>): InlineRows[] =>

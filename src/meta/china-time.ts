@@ -1,4 +1,4 @@
-/** Days, numbers and files go by the clock of the place where the product is used. It has one time zone and no summer time. */
+/** Days, numbers and files use China's time zone, where the product is used. It has no daylight saving time. */
 export const hoursAhead = 8;
 const offset = hoursAhead * 3_600_000;
 
@@ -8,20 +8,20 @@ export const toChinaTime = (iso: string): string =>
 /** The day of a moment, such as `2026-01-05`. */
 export const chinaDay = (moment: number | Date): string => toChinaTime(new Date(moment).toISOString()).slice(0, 10);
 
-/** The moment at which a day begins. */
+/** The moment when a day begins. */
 export const startOfDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - offset).toISOString();
 
-/** In milliseconds; a Chinese day is never longer or shorter. */
+/** In milliseconds. Constant, because China has no daylight saving time. */
 export const dayLength = 86_400_000;
 
-/** The day that many days later. */
+/** Adds `n` days to a day. */
 export const addDays = (day: string, n: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * dayLength).toISOString().slice(0, 10);
 
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayLength);
 
-/** `2026/1/5 8:30` and the like as the moment it means; text that is none passes as it is. */
+/** Converts local times such as `2026/1/5 8:30` to an ISO timestamp; returns any other text unchanged. */
 export function fromChinaTime(text: string): string {
   const [, year, month = '', day = '', hour = '0', minute = '0', second = '0'] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
@@ -29,6 +29,6 @@ export function fromChinaTime(text: string): string {
   const two = (part: string) => part.padStart(2, '0');
   const local = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}.000Z`;
   const time = Date.parse(local);
-  // The thirtieth of February would quietly become the second of March.
+  // `Date` would silently turn February 30 into March 2.
   return Number.isNaN(time) || new Date(time).toISOString() !== local ? text : new Date(time - offset).toISOString();
 }

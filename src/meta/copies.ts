@@ -1,11 +1,13 @@
 import type { Field } from './field.ts';
 
-/** A field that says once more what stands elsewhere, so that rows can be filtered and added up by it. */
+/** A field that duplicates a value from elsewhere, so that rows can be filtered and summed by it. */
 export interface Copy {
   readonly field: string;
-  /** The row's own field with which the copy is written: what it copies, or the reference to the row that has it. */
+  /**
+   * The field of this row that triggers the copy: the source itself, or the reference to the row that has the source.
+   */
   readonly follows: string;
-  /** The field of the row that is referred to. */
+  /** The source field in the referenced row. */
   readonly of?: string;
 }
 
@@ -19,11 +21,11 @@ export const deriveCopies = (fields: ReadonlyMap<string, Field>): Copy[] =>
     spec['x-copy'] === undefined ? [] : [readCopy(name, spec['x-copy'])],
   );
 
-/** A day is told by a moment, everything else by its like. */
+/** A date may be copied from a moment; all other copies need the same kind of field. */
 export const takesDay = (copy: Field, source: Field): boolean =>
   copy.type.name === 'date' && source.type.name === 'datetime';
 
-/** What a chosen reference brings along: `"x-from": "serviceId.price"`. */
+/** Values that are filled in when a reference is chosen: `"x-from": "serviceId.price"`. */
 export const deriveBrought = (fields: ReadonlyMap<string, Field>): Copy[] =>
   [...fields.values()].flatMap(({ name, spec }) =>
     spec['x-from'] === undefined ? [] : [readCopy(name, spec['x-from'])],

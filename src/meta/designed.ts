@@ -1,7 +1,7 @@
 import { compileResource, type Resource } from './model.ts';
 import type { FormFile } from './resource.ts';
 
-/** How much one form that people design may hold. What is asked for at once is read by somebody, and every answer is kept. */
+/** Limits of a form designed by users: people have to read it, and all answers are stored. */
 export const designLimits = {
   fields: 80,
   characters: 20_000,
@@ -11,7 +11,10 @@ export const designLimits = {
   options: 100,
 } as const;
 
-/** Field types that answers can have. What is secret, or needs a form of its own to make sense, is left to the files. */
+/**
+ * Field types that answers may have. Secrets, and types that need other files to make sense, are left to declared
+ * forms.
+ */
 export const designTypes = [
   'text',
   'longtext',
@@ -44,7 +47,7 @@ export const designTypes = [
   'json',
 ] as const;
 
-/** Keywords that say something about a table of rows, or about what only the product writes. */
+/** Keywords that only make sense for stored rows, or for fields that only the product writes. */
 export const fileKeywords = [
   'x-unique',
   'x-sequence',
@@ -60,10 +63,10 @@ export const fileKeywords = [
   'format',
 ] as const;
 
-/** A form that people designed, compiled as one of a file is: what draws, reads and checks those does the same with it. */
+/** Compiles a designed form like a form file, so that the same code draws, reads and checks it. */
 export const compileDesigned = (key: string, label: string, form: FormFile): Resource =>
   compileResource(key, { label, form, code: 'designed', display: 'id' });
 
-/** Answers are kept with the masks of what is sensitive, the plain values apart. */
+/** Sensitive fields: answers store their masked values, and the plain values separately. */
 export const sensitiveNames = ({ fields }: Resource): string[] =>
   [...fields.values()].filter(({ spec }) => spec['x-sensitive']).map(({ name }) => name);

@@ -1,8 +1,8 @@
 /** A dictionary group as it is declared in `resources/dictionaries.ts`. */
 export interface Dictionary {
   readonly name: string;
-  /** Stored value → what operators read. */
+  /** Stored value → label. */
   readonly items: Readonly<Record<string, string>>;
-  /** Addresses of items that lead somewhere. */
+  /** Links of items that have one. */
   readonly urls?: Readonly<Record<string, string>>;
 }

@@ -1,26 +1,26 @@
 import type { Resource } from './model.ts';
 
-/** What only one row may have at a time: a room between two moments, a seat at a meal. */
+/** Something that only one row may hold at a time: a room for a period, a seat at a meal. */
 export interface Exclusive {
-  /** Fields that say what is taken; where one of them is empty, nothing is. */
+  /** Fields that identify what is held; if one of them is empty, the row holds nothing. */
   readonly by: readonly string[];
-  /** Moments between which it is taken; without them for as long as the row is in one of the states. */
+  /** The period in which it is held; if absent, for as long as the row is in one of the states. */
   readonly from?: string;
   readonly to?: string;
   /** States in which the row holds it. */
   readonly while: readonly string[];
 }
 
-/** The same for a table. */
+/** The same, resolved for a table. */
 export interface ExclusionSpec extends Exclusive {
   readonly name: string;
   /** The column of the state. */
   readonly state: string;
-  /** Rows that are marked as deleted hold nothing. */
+  /** Skips rows that are marked as deleted. */
   readonly live: boolean;
 }
 
-/** The name says all of it, so that another declaration is another constraint. */
+/** The name contains the whole declaration, so that a changed declaration creates a new constraint. */
 export const exclusionsOf = ({ table, states, removal, declaration }: Resource): ExclusionSpec[] =>
   !states
     ? []

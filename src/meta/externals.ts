@@ -5,28 +5,28 @@ export interface PassThrough {
   readonly hash?: string;
 }
 
-/** An application in a window of its own; the environments may have different addresses. */
+/** An application in its own window; each environment may have its own address. */
 export interface ExternalApp {
   readonly url?: string | Readonly<Record<string, string>>;
-  /** Name of the query value under which it takes the user's one-time token; none is sent without. */
+  /** Query parameter for the user's one-time token; no token is sent if absent. */
   readonly token?: string;
-  /** Call of the server that answers with the address, its token included. */
+  /** API call that returns the address, including its token. */
   readonly call?: string;
 }
 
-/** `externals.json` beside the console, by the keys that places name as `external`. */
+/** The content of `externals.json`, by the keys that menu places use as `external`. */
 export interface Externals {
   readonly environment: string;
-  /** Base origin of pass-through pages; the console's own where empty. */
+  /** Base origin of pass-through pages; the console's own if empty. */
   readonly origin: string;
   readonly pages: Readonly<Record<string, PassThrough>>;
   readonly apps: Readonly<Record<string, ExternalApp>>;
 }
 
-/** Where nobody has configured anything. */
+/** The default without configuration. */
 export const noExternals: Externals = { environment: 'production', origin: '', pages: {}, apps: {} };
 
-/** The address alone where there is one: no user, path or query comes with it. */
+/** The origin of a URL: strips user, path and query. */
 export function originOf(text: unknown): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;
   const { protocol, origin } = new URL(text);

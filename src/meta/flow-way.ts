@@ -1,12 +1,12 @@
 import type { BranchPath, BranchStep, Flow, FlowStep, ParallelStep } from './flow.ts';
 
-/** How a flow is gone through. */
+/** How a case moves through the steps of a flow. */
 
 type Path = BranchPath | ParallelStep['paths'][number];
 
 export const pathsOf = (step: FlowStep): readonly Path[] => ('paths' in step ? step.paths : []);
 
-/** Every step, those within others included. */
+/** All steps, nested ones included. */
 export function* allSteps(steps: readonly FlowStep[]): Iterable<FlowStep> {
   for (const step of steps) {
     yield step;
@@ -22,7 +22,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Where a step stands, from the outermost list to the one that holds it. */
+/** The position of a step, from the outermost list down to the list that contains it. */
 function placeOf(steps: readonly FlowStep[], id: string): readonly Place[] | undefined {
   for (const [at, step] of steps.entries()) {
     if (step.id === id) return [{ steps, at }];
@@ -36,7 +36,10 @@ function placeOf(steps: readonly FlowStep[], id: string): readonly Place[] | und
 
 export type Next = { readonly step: Exclude<FlowStep, BranchStep> } | { readonly join: ParallelStep } | undefined;
 
-/** The step that follows one of them, or the first; a branch is entered by what its conditions say of the row. A path of a parallel ends at its join, the flow with undefined. */
+/**
+ * The step after `after`, or the first one if that is null. Enters branches by their conditions. Returns the join at
+ * the end of a parallel path, and undefined at the end of the flow.
+ */
 export function nextStep(flow: Flow, after: string | null, holds: (condition: string) => boolean): Next {
   const place = after === null ? [{ steps: flow.steps, at: -1 }] : placeOf(flow.steps, after);
   if (!place) throw new Error(`the flow has no step ${after}`);
@@ -66,26 +69,29 @@ export function firstStep(
 export const pathChosen = ({ paths }: BranchStep, holds: (condition: string) => boolean): BranchPath | undefined =>
   paths.find((one) => 'else' in one || holds(one.when));
 
-/** Whether a step stands within another, or is it. */
+/** Is the step nested in `outer`, or `outer` itself? */
 export const isWithin = (outer: FlowStep, id: string): boolean => [...allSteps([outer])].some((step) => step.id === id);
 
-/** The paths of parallels within which a step stands, the innermost last. */
+/** The parallel paths that contain a step, innermost last. */
 const parallelPaths = (flow: Flow, id: string): readonly (readonly FlowStep[])[] =>
   (placeOf(flow.steps, id) ?? []).flatMap(({ steps }, depth, place) => {
     const outer = place[depth - 1];
     return outer?.steps[outer.at]?.type === 'parallel' ? [steps] : [];
   });
 
-/** Never into a path beside one's own. */
+/** A case must not go back into a parallel path beside the one it is on. */
 export function mayGoBack(flow: Flow, from: string, to: string): boolean {
   const own = parallelPaths(flow, from);
   return parallelPaths(flow, to).every((path) => own.includes(path));
 }
 
-/** On no path of a parallel. */
+/** Is the step outside of all parallel paths? */
 export const isOutside = (flow: Flow, id: string): boolean => parallelPaths(flow, id).length === 0;
 
-/** Whether going back to a step puts an end to what goes on at another one: all but paths beside the one in which it stands. */
+/**
+ * Does going back to `to` cancel the open step `other`? It does, unless `other` is on a parallel path beside that of
+ * `to`.
+ */
 export function isOvertaken(flow: Flow, to: string, other: string): boolean {
   const path = parallelPaths(flow, to).at(-1);
   return path === undefined || parallelPaths(flow, other).includes(path);

@@ -1,7 +1,10 @@
 import type { Model, Resource } from './model.ts';
 import type { Span } from './resource.ts';
 
-/** Whom a step asks: by the right to an action with the row, a role whose holder sees the row, a field that leads to a person, or by account. */
+/**
+ * Whom a step asks: users who may take an action on the row, holders of a role who can see the row, a person that a
+ * field refers to, or specific accounts.
+ */
 export type Who =
   | { readonly can: string }
   | { readonly role: string }
@@ -9,7 +12,7 @@ export type Who =
   | { readonly users: readonly string[] };
 
 interface BaseStep {
-  /** Never changes: running cases and their history name it. */
+  /** Must never change: running cases and their history refer to it. */
   readonly id: string;
   readonly title: string;
 }
@@ -17,42 +20,48 @@ interface BaseStep {
 export interface ApproveStep extends BaseStep {
   readonly type: 'approve';
   readonly who: Who;
-  /** One of them decides, all of them do, all of them one after the other, or a share of them. */
+  /** Who has to agree: one of them, all of them at once, all of them in order, or a share of them. */
   readonly mode: 'any' | 'all' | 'turn' | 'share';
-  /** For the mode `share`: how many in a hundred have to agree. A refusal decides once that cannot be reached any more. */
+  /**
+   * For the mode `share`: the percentage that has to agree. The step is refused as soon as it cannot be reached any
+   * more.
+   */
   readonly share?: number;
-  /** The starter among them answers as well, or is left out; left out unless given. */
+  /** Whether the starter of the case is asked, if among the approvers. Default: `skip`. */
   readonly starter?: 'ask' | 'skip';
-  /** Who has agreed before in this round is asked again, counted at once, or must not be the same person; asked again unless given. */
+  /**
+   * For approvers who agreed earlier in this round: ask again, count their answer, or require another person. Default:
+   * `ask`.
+   */
   readonly repeat?: 'ask' | 'skip' | 'other';
-  /** Where nobody is left: those who reach every row are asked, the step passes, or the case is refused; the first unless given. */
+  /** If no approver is left: ask those who reach every row, pass the step, or refuse the case. Default: `admin`. */
   readonly empty?: 'admin' | 'pass' | 'refuse';
   readonly limit?: StepLimit;
-  /** What those asked may change of the record as they agree, and what they do not see here; all else they see. */
+  /** Fields of the record that approvers may edit or must not see here. They can read all others. */
   readonly fields?: Readonly<Record<string, 'edit' | 'hide'>>;
 }
 
 export interface StepLimit {
   readonly after: Span;
-  /** Counts only the hours in which people work. */
+  /** Counts working hours only. */
   readonly hours?: 'work';
   readonly do: 'remind' | 'admin' | 'pass' | 'refuse';
   readonly times?: number;
 }
 
-/** Lets people know of the case; nobody waits for them. */
+/** Informs people of the case without waiting for them. */
 export interface CopyStep extends BaseStep {
   readonly type: 'copy';
   readonly who: Who;
 }
 
-/** Takes a transition of the record that leaves it in the state in which it waits. */
+/** Takes a transition of the record that does not change its state, so it keeps waiting. */
 export interface RunStep extends BaseStep {
   readonly type: 'run';
   readonly transition: string;
 }
 
-/** The first path whose condition holds; the last one has none. */
+/** Takes the first path whose condition holds; the last path has no condition. */
 export interface BranchStep extends BaseStep {
   readonly type: 'branch';
   readonly paths: readonly BranchPath[];
@@ -62,7 +71,7 @@ export type BranchPath =
   | { readonly when: string; readonly steps: readonly FlowStep[] }
   | { readonly else: true; readonly steps: readonly FlowStep[] };
 
-/** Every path at the same time; it goes on behind once all have ended. */
+/** Runs all paths at the same time and continues when all of them have ended. */
 export interface ParallelStep extends BaseStep {
   readonly type: 'parallel';
   readonly paths: readonly { readonly title?: string; readonly steps: readonly FlowStep[] }[];
@@ -70,33 +79,36 @@ export interface ParallelStep extends BaseStep {
 
 export type FlowStep = ApproveStep | CopyStep | RunStep | BranchStep | ParallelStep;
 
-/** What `flows/<area>/<key>.json` holds: the way to an approval. The transition that names it with `approval` is what the last agreement takes. */
+/**
+ * The content of `flows/<area>/<key>.json`: the steps of an approval. The last agreement takes the transition that
+ * names the flow as its `approval`.
+ */
 export interface Flow {
   readonly title: string;
   /** Id of the resource. */
   readonly on: string;
-  /** Transitions that a refusal, and the starter's withdrawal, take. */
+  /** Transitions taken when the case is refused, or withdrawn by its starter. */
   readonly refused: string;
   readonly withdrawn?: string;
   readonly steps: readonly FlowStep[];
 }
 
-/** What the inbox says of a case where no step and no transition has the word. */
+/** Words for events of a case in the inbox, where no step or transition has a label for them. */
 export const caseNews = { urged: '催办', reminded: '超时提醒', terminated: '终止', overtaken: '已结束' } as const;
 
-/** How a resource waits for a flow. */
+/** How a resource is connected to its flow. */
 export interface Approval {
   readonly key: string;
   readonly flow: Flow;
-  /** What the last agreement takes. */
+  /** The transition that the last agreement takes. */
   readonly passed: string;
-  /** States in which a row waits. */
+  /** States in which a row waits for the flow. */
   readonly waiting: ReadonlySet<string>;
 }
 
 const known = new WeakMap<Resource, Approval | null>();
 
-/** The flow that one of the transitions of a resource asks for. */
+/** The flow that a transition of the resource requires, if any. */
 export function approvalOf({ flows }: Model, resource: Resource): Approval | undefined {
   let approval = known.get(resource);
   if (approval === undefined) {

@@ -3,7 +3,7 @@ import { fieldTypes } from './fields/index.ts';
 import type { JsonSchema } from './json.ts';
 import type { FormFile } from './resource.ts';
 
-/** Every property of a form, those of conditional branches included, in reading order. */
+/** Every property of a form, including those in conditional branches, in reading order. */
 export function formProperties(form: FormFile): Map<string, FieldSpec> {
   const found = new Map<string, FieldSpec>(Object.entries(form.properties));
   for (const branch of branches(form)) {
@@ -20,7 +20,7 @@ function branches(form: FormFile): JsonSchema[] {
     .filter((branch): branch is JsonSchema => branch !== undefined);
 }
 
-/** The JSON Schema of one field: its type's keywords under the form's own. */
+/** The JSON Schema of one field: the keywords of its type, overridden by those of the form. */
 export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
   const type = fieldTypes.get(spec['x-type'] ?? 'text');
   if (!type) throw new TypeError(`unknown field type ${spec['x-type']}`);
@@ -31,8 +31,8 @@ export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
 }
 
 /**
- * The form as a complete draft-07 schema: what the dialog shows and what the server checks.
- * Fields that only the server writes are left out; what is not always there is required by its rules.
+ * The form as a complete draft-07 schema: shown by the dialog and validated by the server. Leaves out fields that only
+ * the server writes. Conditional fields are made required by their rules, not here.
  */
 export function expandForm(form: FormFile): JsonSchema {
   const expanded: JsonSchema = {

@@ -3,11 +3,11 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export type Row = Record<string, Json>;
 
-/** Is it something with names, and no list? */
+/** Is it an object, but not an array? */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The part of draft-07 that forms use. Keywords of our own start with `x-`. */
+/** The subset of draft-07 that forms use. Our own keywords start with `x-`. */
 export interface JsonSchema {
   type?: string | string[];
   title?: string;

@@ -1,13 +1,16 @@
-/** Texts of the declarations in another language, keyed by their Chinese: the files of `labels/<language>/`. */
+/** Translations of the declarations, keyed by the Chinese text: the files of `labels/<language>/`. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** What a text is used for, where one Chinese word stands for what other languages tell apart. */
+/** The use of a text, for Chinese words that other languages translate differently by use. */
 export type Use = 'action' | 'menu';
 
-/** A step is `停用#action`, "Disable", where the state 停用 is "Disabled"; a place of the menu is `停车场#menu`, "Car parks", where one of them is a "Car park". */
+/**
+ * The transition 停用 has the key `停用#action` ("Disable"), because the state 停用 is "Disabled"; the menu entry 停车场 has
+ * `停车场#menu` ("Car parks"), because one row is a "Car park".
+ */
 export const keyOf = (text: string, use?: Use): string => (use ? `${text}#${use}` : text);
 
-/** A text in the language of the labels, or as it stands where nobody has translated it. */
+/** Translates a text; returns the Chinese if there is no translation. */
 export function labelIn(labels: Labels | undefined, text: string, use?: Use): string {
   if (!labels) return text;
   const key = keyOf(text, use);

@@ -1,6 +1,6 @@
 import type { Text } from './locale.ts';
 
-/** What the book calls its movements and accounts, as people read it: in statements and sheets alike. */
+/** Names of ledger movements and accounts, for statements and spreadsheets. */
 
 export const movementKinds: Readonly<Record<string, Text>> = {
   recharge: { zh: '充值', en: 'Top-up', es: 'Recarga' },

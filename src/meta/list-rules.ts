@@ -2,8 +2,8 @@ import type { Field, FilterOp } from './field.ts';
 import type { Resource } from './model.ts';
 
 /**
- * What a list can be ordered by: the columns that it shows, which have indexes. Masked fields would
- * tell their order; a log is read in the order in which it was written.
+ * A list can be sorted by the columns that it shows, because they have indexes. Sorting by a masked field would reveal
+ * its order. A log (`appendOnly`) is only sorted in the order in which it was written.
  */
 export const isSortable = (resource: Resource, field: Field): boolean =>
   field.type.sortable &&
@@ -12,7 +12,7 @@ export const isSortable = (resource: Resource, field: Field): boolean =>
   (field.name === resource.list.sort.field ||
     (!resource.declaration.appendOnly && (field.origin === 'system' || resource.list.columns.includes(field.name))));
 
-/** Filters that were declared, and the fields by which rows are looked up from elsewhere. */
+/** A list can be filtered by declared filters, and by the fields that other places use to look up rows. */
 export const isFilterable = (resource: Resource, field: Field): boolean =>
   field.origin !== 'computed' &&
   !field.type.secret &&
@@ -22,7 +22,9 @@ export const isFilterable = (resource: Resource, field: Field): boolean =>
     field.type.name === 'ref' ||
     resource.uniques.some((names) => names.includes(field.name)));
 
-/** Operators by which a field may be filtered. Part of a masked value may not be asked for, or its digits could be guessed one by one. */
+/**
+ * The filter operators of a field. Masked values support no partial match, or their digits could be guessed one by one.
+ */
 export const filterOps = (field: Field): readonly FilterOp[] =>
   field.spec['x-sensitive']
     ? field.type.filters.filter((op) => ['eq', 'in', 'empty'].includes(op))
@@ -30,7 +32,7 @@ export const filterOps = (field: Field): readonly FilterOp[] =>
       ? field.type.filters.filter((op) => op !== 'like')
       : field.type.filters;
 
-/** Text fields that a substring index serves: the quick search and filters by part of a text. */
+/** Text fields that need a substring index, for the quick search and `like` filters. */
 export function searchColumns(resource: Resource): string[] {
   const wanted = new Set([...resource.list.search, ...resource.list.filters]);
   return [...wanted].filter((name) => {
@@ -41,7 +43,7 @@ export function searchColumns(resource: Resource): string[] {
 
 const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'lt', 'like', 'nin', 'in', 'has', 'hour', 'empty'];
 
-/** Splits `amount_gte` into field and operator; undefined for what is no filter of this resource. */
+/** Splits `amount_gte` into field and operator; undefined if it is no filter of this resource. */
 export function readFilterName(
   { fields }: Pick<Resource, 'fields'>,
   name: string,
@@ -54,17 +56,17 @@ export function readFilterName(
 
 const kinds: ReadonlySet<string> = new Set(['enum', 'dict', 'ref', 'bool', 'date']);
 
-/** By what rows are told apart when they are added up: choices, references and days. */
+/** Rows can be grouped by choices, references and days. */
 export const isGroupable = (resource: Resource, field: Field): boolean =>
   kinds.has(field.type.name) && field.name !== 'id' && !field.spec['x-sensitive'] && isFilterable(resource, field);
 
-/** What a report adds up for each kind: amounts, and numbers of things. */
+/** Fields that a report can sum: amounts and counts. */
 export const aggregateFields = (resource: Resource): readonly Field[] =>
   [...resource.fields.values()].filter(
     ({ type, origin, spec }) => ['money', 'integer'].includes(type.name) && origin === 'form' && !spec['x-sensitive'],
   );
 
-/** Amounts that add up: what a list says below its columns. Masked ones would tell by their sum. */
+/** Amounts that a list sums below its columns. The total of a masked field would reveal its values. */
 export const totalFields = (resource: Resource): readonly Field[] =>
   [...resource.fields.values()].filter(
     (field) =>

@@ -3,15 +3,15 @@ import type { Text } from './locale.ts';
 export const densities = ['compact', 'normal', 'loose'] as const;
 export type Density = (typeof densities)[number];
 
-/** Seconds after which a list asks again by itself. */
+/** Choices for the automatic refresh of a list, in seconds. */
 export const refreshPauses = [10, 30, 60] as const;
 
-/** How somebody likes to see a list; what is absent is as declared. */
+/** A user's settings for a list; a missing key means the declared default. */
 export interface ViewSettings {
   readonly order?: readonly string[];
   readonly hidden?: readonly string[];
   readonly widths?: Readonly<Record<string, number>>;
-  /** Leading columns that stay in sight. */
+  /** The number of leading columns that stay visible while scrolling. */
   readonly frozen?: number;
   readonly density?: Density;
   readonly refresh?: (typeof refreshPauses)[number];
@@ -22,19 +22,19 @@ export interface Role {
   name: string;
 }
 
-/** What storing a view asks for: said by its box and by what refuses it. */
+/** Titles of the inputs for a stored view, used by its dialog and by validation errors. */
 export const viewTitles = {
   name: { zh: '视图名称', en: 'Name of the view', es: 'Nombre de la vista' },
   query: { zh: '筛选条件', en: 'Filters', es: 'Filtros' },
   settings: { zh: '列设置', en: 'Columns', es: 'Columnas' },
 } satisfies Record<string, Text>;
 
-/** A named way to see a list: what is asked for, and how it is laid out. */
+/** A saved view of a list: its filters and its layout. */
 export interface View {
   id: string;
   version: number;
   name: string;
-  /** With whom it is shared; absent for a private one. */
+  /** The role with which it is shared; absent for a private view. */
   role?: Role;
   own: boolean;
   query: string;
@@ -65,7 +65,10 @@ const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) =>
   refresh: (value) => (refreshPauses as readonly unknown[]).includes(value),
 };
 
-/** The settings that a caller sent, or undefined where they are none. Columns that are not declared any more may stand among them: they are passed over when the list is drawn. */
+/**
+ * Validates the settings that a caller sent; undefined if invalid. Columns that are no longer declared are accepted,
+ * because the list ignores them.
+ */
 export function readViewSettings(raw: unknown): ViewSettings | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   return Object.entries(raw).every(

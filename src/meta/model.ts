@@ -28,13 +28,13 @@ export interface CompiledTransition extends Omit<Transition<string, string>, 'fr
   readonly from: readonly string[];
   readonly fields: readonly { readonly name: string; readonly required: boolean }[];
   readonly stamp: Readonly<Record<string, 'now' | 'userName' | 'userId' | 'null'>>;
-  /** False for steps that only workflows take. */
+  /** False for transitions that only workflows take. */
   readonly callable: boolean;
 }
 
-/** A declaration with everything that follows from it, without looking at other resources. */
+/** A compiled declaration: everything that can be derived without looking at other resources. */
 export interface Resource {
-  /** `<area>/<entity>`, the place of its files. */
+  /** `<area>/<entity>`, the path of its files. */
   readonly id: string;
   readonly label: string;
   readonly code: string;
@@ -42,7 +42,7 @@ export interface Resource {
   readonly prefix: string;
   readonly declaration: ResourceDeclaration;
   readonly fields: ReadonlyMap<string, Field>;
-  /** Schema of what a person may write. */
+  /** The schema of what users may write. */
   readonly schema: JsonSchema;
   readonly display: string;
   readonly list: {
@@ -60,27 +60,27 @@ export interface Resource {
   readonly calls: readonly Call[];
   readonly actions: readonly string[];
   readonly removal: 'soft' | 'hard';
-  /** Field combinations that only one live row may have. */
+  /** Combinations of fields that must be unique among live rows. */
   readonly uniques: readonly (readonly string[])[];
   readonly copies: readonly Copy[];
-  /** What chosen references bring along. */
+  /** Values that chosen references fill in. */
   readonly brought: readonly Copy[];
-  /** Absent where no expression stands in the form. */
+  /** Absent if the form has no expressions. */
   readonly rules?: DeclaredRules;
   readonly formulas: ReadonlyMap<string, string>;
 }
 
 export interface Model {
   readonly resources: ReadonlyMap<string, Resource>;
-  /** `<area>/<name>` → what is counted of the rows of a resource. */
+  /** By id: `<area>/<name>`. */
   readonly reports: ReadonlyMap<string, Report>;
-  /** How rows of a resource are placed in each row scope; a kind that is absent denies. */
+  /** How rows of a resource belong to each kind of scope; a missing kind denies access. */
   readonly scopes: ReadonlyMap<string, ReadonlyMap<ScopeKind, ScopePath>>;
-  /** Permission code → the actions that exist for it. */
+  /** Permission code → its actions. */
   readonly codes: ReadonlyMap<string, readonly string[]>;
-  /** Resource → the reference fields elsewhere that lead to its rows. */
+  /** Resource → the reference fields of other resources that lead to its rows. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
-  /** Resource → the parents that its rows are part of and obey. */
+  /** Resource → the parents of its rows, for rows that are parts of a parent. */
   readonly parents: ReadonlyMap<string, readonly Parent[]>;
   /** By key: `<area>/<name>`. */
   readonly flows: ReadonlyMap<string, Flow>;
@@ -207,7 +207,7 @@ function deriveUniques(declaration: ResourceDeclaration): string[][] {
   return [...own, ...(declaration.unique ?? []).map((names) => [...names])];
 }
 
-/** Compiles one declaration. The browser calls it for the page it opens, the server for all. */
+/** Compiles one declaration. The browser calls it for the page it opens, the server for all resources. */
 export function compileResource(id: string, declared: ResourceDeclaration): Resource {
   const declaration = { ...declared, form: withShapes(declared.form) };
   const fields = deriveFields(declaration);
@@ -232,7 +232,7 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
     menu: declaration.menu,
     calls,
     actions: deriveActions(declaration, calls),
-    // What nobody may delete needs no mark that says so.
+    // Rows that nobody may delete need no deletion mark.
     removal: declaration.removal ?? (declaration.appendOnly ? 'hard' : 'soft'),
     uniques: deriveUniques(declaration),
     copies: deriveCopies(fields),
@@ -242,13 +242,13 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
   });
 }
 
-/** What is declared beside entities. */
+/** What is declared apart from entities. */
 interface Beside {
   readonly reports?: ReadonlyMap<string, ReportDeclaration>;
   readonly flows?: Model['flows'];
 }
 
-/** Compiles declarations that `check` has passed into the one model that everything reads. */
+/** Compiles declarations that passed `check` into the one model that everything reads. */
 export function compileModel(
   declarations: ReadonlyMap<string, ResourceDeclaration>,
   { reports: declaredReports = new Map(), flows = new Map() }: Beside = {},
@@ -273,7 +273,7 @@ export function compileModel(
   });
 }
 
-/** Whoever may list a report sees it; whoever may export it takes it along. */
+/** `list` allows seeing a report, `export` allows downloading it. */
 const reportActions = ['list', 'export'];
 
 function compileReports(

@@ -1,20 +1,20 @@
 import type { Resource } from './model.ts';
 import type { ResourceDeclaration } from './resource.ts';
 
-/** A row of which rows of another resource are parts, and the field by which they name it. */
+/** A parent resource whose rows consist of rows of another one, and the reference field of those. */
 export interface Parent {
   readonly resource: Resource;
   readonly by: string;
-  /** Its parts are edited in its own form, so its version covers what they say. */
+  /** The parts are edited in the parent's form, so the parent's version also covers them. */
   readonly inline: boolean;
 }
 
 export type Child = NonNullable<ResourceDeclaration['children']>[string];
 
-/** What goes with its parent is part of it, unless the declaration says otherwise. */
+/** Children that are deleted with their parent are part of it, unless the declaration says otherwise. */
 export const isPart = ({ part, cascade = false }: Child): boolean => part ?? cascade;
 
-/** Resource → the parents whose state decides whether its rows may be written. */
+/** Resource → the parents that lock its rows by their state, or edit them inline. */
 export function deriveParents(resources: ReadonlyMap<string, Resource>): Map<string, readonly Parent[]> {
   const found = new Map<string, readonly Parent[]>();
   for (const resource of resources.values()) {

@@ -2,14 +2,14 @@ import type { Field, PlaceKind } from './field.ts';
 import type { Model, Resource } from './model.ts';
 import type { ScopePath } from './scope.ts';
 
-/** Places of which a row has one: what its references lead to must lie in the same. */
+/** A row belongs to at most one place of each kind, so all its references must lead to rows of the same place. */
 export const onePlace: Readonly<Record<PlaceKind, string>> = {
   project: 'organisation/organization',
   enterprise: 'enterprise/virtualarchitecture',
   merchant: 'merchants/merchant',
 };
 
-/** A reference of a row that leads to a place: it names the place itself, or a row whose own path leads there. */
+/** A reference to a place itself, or to a row with a path to a place. */
 export interface PlaceReference {
   readonly field: Field;
   readonly target: Resource;
@@ -18,7 +18,7 @@ export interface PlaceReference {
 
 const known = new WeakMap<Resource, ReadonlyMap<PlaceKind, readonly PlaceReference[]>>();
 
-/** The references that must agree, for each kind of place to which two or more of them lead. */
+/** The references that must agree, for each kind of place to which at least two of them lead. */
 export function placeReferences(model: Model, resource: Resource): ReadonlyMap<PlaceKind, readonly PlaceReference[]> {
   let found = known.get(resource);
   if (!found) {
@@ -41,8 +41,8 @@ function leadingTo(model: Model, resource: Resource, kind: PlaceKind): PlaceRefe
 }
 
 /**
- * Does a path end at one place? Rows that belong to several, such as users, agree with all of them,
- * and a step that says of itself that it leads across (the tenant of a room) tells nothing of where a row belongs.
+ * Does a path end at exactly one place? Rows that belong to several places, such as users, agree with all of them. A
+ * step marked `x-across` (the tenant of a room) says nothing about where a row belongs.
  */
 function isOne(model: Model, target: Resource, { hops, column }: ScopePath, kind: PlaceKind): boolean {
   const steps = [target.id, ...hops.map(({ resource }) => resource)].map((id, i) =>

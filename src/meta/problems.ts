@@ -1,6 +1,6 @@
 import type { FieldError, ProblemId } from './errors.ts';
 
-/** What both the server's validator and the browser's precompiled one report (an Ajv `ErrorObject`). */
+/** An Ajv `ErrorObject`, as reported by the server's validator and by the precompiled one of the browser. */
 export interface SchemaError {
   keyword: string;
   instancePath: string;
@@ -25,8 +25,8 @@ const problems: Record<string, ProblemId> = {
 };
 
 /**
- * Schema errors as field errors. `if` only says that a branch failed, whose own errors stand beside
- * it; the constants of a choice are folded into the one error of their `oneOf`.
+ * Converts schema errors to field errors. Skips `if`, because the branch reports its own errors, and the `const` errors
+ * of a choice, because their `oneOf` reports one error for all.
  */
 export function toFieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const found = new Map<string, FieldError>();
@@ -36,7 +36,7 @@ export function toFieldErrors(errors: readonly SchemaError[]): FieldError[] {
     const path = (error.instancePath + missing).slice(1).replaceAll('/', '.');
     const empty = (error.keyword === 'minLength' || error.keyword === 'minItems') && error.params.limit === 1;
     const problem = empty ? 'required' : (problems[error.keyword] ?? 'type');
-    // The first complaint about a field is the one to act on.
+    // Only the first error of a field is reported.
     if (!found.has(path)) found.set(path, { path, problem, values: { limit: error.params.limit } });
   }
   return [...found.values()];

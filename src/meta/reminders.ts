@@ -3,13 +3,13 @@ import type { Row } from './json.ts';
 import type { Resource } from './model.ts';
 import type { Reminder } from './reactions.ts';
 
-/** When people read what they are told of a day to come. */
+/** Reminders of a day are sent at nine in the morning, when people read them. */
 const morningMs = 9 * 3_600_000;
 
 export interface DueReminder {
   readonly reminder: Reminder;
   readonly isDay: boolean;
-  /** As the log and a message call it. */
+  /** Name of the reminder in the log and in messages. */
   readonly label: string;
 }
 
@@ -21,10 +21,12 @@ export const remindersOf = ({ declaration, fields }: Resource): DueReminder[] =>
       : [];
   });
 
-/** One reminder among those of its resource, also for another release that has put them in another order. */
+/** Identifies a reminder within its resource. Stays the same if another release changes the order of the reminders. */
 export const reminderName = ({ reminder: { before, days } }: DueReminder): string => `${before}-${days}`;
 
-/** From when to when somebody is to be reminded of a row; nothing where it does not matter, or names no time. */
+/**
+ * When the reminder of a row is due and when it expires; undefined if its state does not matter or the field is empty.
+ */
 export function remindedFrom(
   { states }: Resource,
   { reminder: { before, days, while: during }, isDay }: DueReminder,
@@ -38,7 +40,7 @@ export function remindedFrom(
   return { fromMs, overMs: isDay ? Date.parse(startOfDay(addDays(value, 1))) : Date.parse(value) };
 }
 
-/** The values of the field with which rows may have to be told of at a moment, as they are stored. */
+/** The range of field values for which a reminder may be due now, in stored form. */
 export function remindedValues(
   { reminder: { days }, isDay }: DueReminder,
   now: number,

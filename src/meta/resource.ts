@@ -3,21 +3,21 @@ import type { JsonSchema } from './json.ts';
 import type { Reactions } from './reactions.ts';
 import type { ViewDeclarations } from './views.ts';
 
-/** What a form file holds. `properties` may also stand in the `then` and `else` of `allOf` branches. */
+/** The content of a form file. `properties` may also occur in the `then` and `else` of `allOf` branches. */
 export interface FormFile {
   $schema?: string;
   type?: string;
   required?: string[];
   properties: Record<string, FieldSpec>;
   allOf?: JsonSchema[];
-  /** What has to hold between the fields of a row. */
+  /** Conditions between the fields of a row. */
   'x-rules'?: FormRule[];
 }
 
 export interface FormRule {
-  /** An expression: `totalSpaces >= freeSpaces`. Where a field that matters is empty, nothing is broken. */
+  /** An expression: `totalSpaces >= freeSpaces`. It is not checked while a field it uses is empty. */
   check: string;
-  /** What a person reads where it does not hold, at the field `at`. */
+  /** The error message, shown at the field `at`. */
   message: string;
   at: string;
 }
@@ -30,7 +30,7 @@ export type FormField<F> =
   | (F extends { properties: infer P } ? Keys<P> : never)
   | (F extends { allOf: (infer B)[] } ? BranchKeys<B> : never);
 
-/** Fields that the pipeline keeps on every row. */
+/** Fields that the pipeline maintains on every row. */
 export type SystemField = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
 
 export type StandardOp =
@@ -50,9 +50,11 @@ export type StandardOp =
   | 'import';
 
 /**
- * A call below the prefix, or below the API base if it begins with a slash: an optional method, then the path.
- * `{id}` and `{ids}` in the path say where ids travel; without them they are in the body: `delete/{ids}`, `GET delete/{id}`, `get`.
- * A list may be narrowed by a field in its path, `GET getByOrgId/{orgId}`, or by values that always hold, `getOwnerList?role=owner`.
+ * The address of a call, relative to the prefix, or to the API base if it begins with a slash: an optional method, then
+ * the path.
+ * `{id}` and `{ids}` mark where ids are in the path; without them they are in the body: `delete/{ids}`, `GET
+ * delete/{id}`, `get`.
+ * The path of a list can contain a filter, `GET getByOrgId/{orgId}`, or fixed filters, `getOwnerList?role=owner`.
  */
 export type CallPath = string;
 
@@ -66,31 +68,40 @@ export interface Transition<State extends string, Name extends string> {
   label: string;
   from: State | readonly State[];
   to: State;
-  /** Call path; the transition's own name with the ids in the body unless given. `false`: only workflows make it. */
+  /** Call path. Default: the name of the transition, with the ids in the body. `false`: only workflows take it. */
   path?: CallPath | readonly CallPath[] | false;
-  /** Asks before it goes ahead; a sentence replaces the usual question. */
+  /** Asks for confirmation; a string replaces the default question. */
   confirm?: boolean | string;
-  /** Fields that are asked for and written with it; a trailing `!` makes one required. */
+  /** Fields that the user is asked for and that are written with the transition; a trailing `!` makes one required. */
   fields?: readonly (Name | `${Name}!`)[];
-  /** Fields that the server stamps: with the time, the user's name or id, or emptied. */
+  /** Fields that the server sets: to the time, to the user's name or id, or to null. */
   stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
   danger?: boolean;
-  /** Nobody may take it who had a hand in what the row says: who made, changed or handed it in, or wrote its parts. Rows that wait for it cannot be edited. */
+  /**
+   * Requires a second approver: nobody who added, changed or submitted the row, or wrote its parts, may take it. Rows
+   * that wait for it cannot be edited.
+   */
   fourEyes?: boolean;
-  /** A flow of `flows/`: from the state where this starts, a row goes on by the flow's last agreement, and by nobody's call alone. */
+  /**
+   * A flow of `flows/`. A row takes this transition when the flow's last approver agrees; users cannot take it by a
+   * call.
+   */
   approval?: string;
-  /** Takes itself when the moment that a field holds has passed; with a date, when its day is over. People may still take it before. */
+  /**
+   * Taken automatically once the moment in a field has passed; for a date, when its day is over. Users may still take
+   * it earlier.
+   */
   at?: Name | TimeField;
-  /** The same, so long after that: `{ time: '15m', of: 'createdAt' }`. */
+  /** The same with a delay: `{ time: '15m', of: 'createdAt' }`. */
   after?: { readonly time: Span; readonly of: Name | TimeField };
 }
 
 export interface MenuPlace {
-  /** Key of a section of `resources/sections.ts`. */
+  /** Key of a section in `resources/sections.ts`. */
   section: string;
   /** Path below the section, such as `carpark/index`. */
   path: string;
-  /** The resource's label unless given. */
+  /** Default: the resource's label. */
   title?: string;
   icon?: string;
   order?: number;
@@ -98,16 +109,16 @@ export interface MenuPlace {
   noCache?: boolean;
   affix?: boolean;
   alwaysShow?: boolean;
-  /** Name of a hand-made page in `src/web/pages/` that takes the place of the generic list. */
+  /** Name of a hand-made page in `src/web/pages/` that replaces the generic list. */
   page?: string;
-  /** Key of an external address: shown instead where the installation configures one. */
+  /** Key of an external address, which is shown instead if the installation configures one. */
   external?: string;
 }
 
-/** Values that rows need to have: one, or one of several. */
+/** Values that a row must have: one, or one of several. */
 type Only = Readonly<Record<string, string | readonly string[]>>;
 
-/** A value that is derived when rows are read; its title stands in the form as a `readOnly` field. */
+/** A value computed when rows are read; its title is declared in the form as a `readOnly` field. */
 export type Computed =
   | { count: string; by: string; where?: Only }
   | { [K in 'sum' | 'min' | 'max' | 'last']: { [key in K]: string } & { by: string; field: string; where?: Only } }[
@@ -116,7 +127,7 @@ export type Computed =
       | 'max'
       | 'last'];
 
-/** What a computed value is, whichever way it is worked out; `last` is that of the newest row. */
+/** A normalized computed value; `last` is the value of the newest row. */
 export interface Aggregate {
   readonly how: 'count' | 'sum' | 'min' | 'max' | 'last';
   readonly resource: string;
@@ -142,7 +153,7 @@ export interface ResourceDeclaration<
   StateField extends string = string,
   Step extends string = string,
 > {
-  /** What operators call one row: 车场. */
+  /** The name of one row: 车场. */
   label: string;
   form: FormFile;
   api?: { prefix?: string; aliases?: readonly string[] } & {
@@ -151,28 +162,34 @@ export interface ResourceDeclaration<
   /** Permission code. */
   code: string;
   menu?: MenuPlace;
-  /** Why the resource has no menu place, for those that have none. */
+  /** The reason why the resource has no menu entry. */
   noMenu?: string;
-  /** Which field places a row in which scope: a field, or a path through references, `buildId.orgId`. */
+  /** Which field places a row in a scope: a field, or a path of references, `buildId.orgId`. */
   scope?: { readonly [K in ScopeKind]?: string };
-  /** Each person reaches their own rows alone, by `scope.self`, whatever they are granted elsewhere: administrators too. */
+  /** Users only reach their own rows, by `scope.self`, whatever their grants; this includes administrators. */
   personal?: true;
   list?: {
     columns?: readonly (Name | NoInfer<StateField> | SystemField)[];
     filters?: readonly (Name | NoInfer<StateField> | SystemField)[];
-    /** Fields that the quick search looks into. */
+    /** Fields that the quick search covers. */
     search?: readonly Name[];
-    /** The search of the whole console finds these rows as well, by the same fields. */
+    /** The global search covers these rows as well, by the same fields. */
     globalSearch?: true;
     sort?: Name | NoInfer<StateField> | SystemField | `-${Name | NoInfer<StateField> | SystemField}`;
-    /** Fields that may be edited in the table itself. */
+    /** Fields that can be edited directly in the table. */
     inline?: readonly Name[];
-    /** A tree stands beside the list, over what its rows lie in: reference fields from the outermost to the innermost; the parent field of a tree comes last. */
+    /**
+     * Shows a tree beside the list, built from these reference fields, outermost first; for a tree resource, its parent
+     * field comes last.
+     */
     beside?: readonly Name[];
-    /** Other ways to look at the rows: a board, a calendar. The first one that is named is shown first; the table comes last unless it is named. */
+    /**
+     * Other views of the rows: a board, a calendar. The first one declared is the default; the table comes last unless
+     * it is declared.
+     */
     views?: ViewDeclarations<Name | NoInfer<StateField>, Name | SystemField, NoInfer<State>>;
   };
-  /** The field by which other places name a row; the first required text field unless given. */
+  /** The field that names a row elsewhere. Default: the first required text field. */
   display?: Name;
   states?: {
     field?: StateField;
@@ -180,21 +197,21 @@ export interface ResourceDeclaration<
     labels: { readonly [S in State]: string };
     initial: NoInfer<State>;
     transitions: Readonly<Record<Step, Transition<NoInfer<State>, Name>>>;
-    /** A row can be edited only in these states; in all of them unless given. */
+    /** A row can be edited only in these states. Default: all. */
     editable?: readonly NoInfer<State>[];
     /** A row can be deleted only in these states. */
     removable?: readonly NoInfer<State>[];
   };
-  /** What follows from a change, after it: `on: { moved: { dispatch: [notify('staffId')] } }`. */
+  /** Reactions that run after a change: `on: { moved: { dispatch: [notify('staffId')] } }`. */
   on?: Reactions<Name, NoInfer<Step>, NoInfer<State>>;
-  /** Rows form a tree by this reference to their own kind. */
+  /** Rows form a tree by this reference to their own resource. */
   tree?: { parent: Name; order?: Name };
   /**
    * Resources whose rows belong to a row of this one: name → resource and its reference field.
-   * `cascade`: they go when it goes. `part`: they are part of what it says, so they are written only
-   * while it may be edited, and writing them is writing it; what cascades is, unless said otherwise.
-   * `inline`: they are a table in its form and are saved together with it, `order` being their number
-   * where people put them in order. `dialogs`: each is written in a dialog of its own, from its detail.
+   * `cascade`: deleted with the parent. `part`: part of the parent's content, so they can be written only while the
+   * parent can be edited, and writing them counts as editing it. Default: the value of `cascade`.
+   * `inline`: edited as a table in the parent's form and saved with it; `order` is the number field for manual
+   * ordering. `dialogs`: each is edited in its own dialog, opened from the parent's detail.
    */
   children?: Readonly<
     Record<
@@ -211,28 +228,39 @@ export interface ResourceDeclaration<
     >
   >;
   computed?: { readonly [K in Name]?: Computed };
-  /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
+  /** `soft` keeps deleted rows in the database, marked as deleted. */
   removal?: 'soft' | 'hard';
-  /** Rows in these states go for good, so many days after they last changed: records of what the product did, which would grow without end. */
+  /**
+   * Deletes rows in these states for good, so many days after their last change: for logs of the product, which would
+   * grow forever.
+   */
   keep?: readonly { days: number; states: readonly NoInfer<State>[] }[];
-  /** Rows are only ever added, by the product itself; the database refuses to change them. */
+  /** Rows are only added, by the product itself; the database refuses changes. */
   appendOnly?: boolean;
-  /** Each added row carries a keyed hash of itself and of the one before, so that a later change shows. For `appendOnly` ones. */
+  /**
+   * Each row carries a keyed hash of itself and of the previous row, so that tampering can be detected. For
+   * `appendOnly` only.
+   */
   chained?: boolean;
-  /** Unique combinations beyond the `x-unique` of single fields. */
+  /** Unique combinations of fields; `x-unique` covers single fields. */
   unique?: readonly (readonly (Name | NoInfer<StateField>)[])[];
-  /** What only one row may have at a time, held by the database: a room from one moment to another, a seat at a meal. */
+  /** What only one row may hold at a time, enforced by the database: a room for a period, a seat at a meal. */
   exclusive?: readonly { by: readonly Name[]; from?: Name; to?: Name; while: readonly NoInfer<State>[] }[];
-  /** A flag that the product raises once a moment has passed while the row is still in one of these states: late cases show and can be listed. */
+  /**
+   * A flag set once a moment has passed while the row is still in one of these states, so that late rows are visible
+   * and can be listed.
+   */
   overdue?: { flag: Name; deadline: Name; while: readonly NoInfer<State>[] };
-  /** Actions of calls that are made by hand, beyond those that follow from the rest. */
+  /** Actions of hand-written calls, in addition to the derived ones. */
   actions?: readonly string[];
-  /** May rows be exported, imported? Export is on unless refused; import must be asked for. */
+  /** Whether rows can be exported or imported. Default: export yes, import no. */
   exports?: boolean;
   imports?: boolean;
 }
 
-/** Declares an entity. The types check every field and state that is named against the form; the value passes through unchanged. */
+/**
+ * Declares an entity. The types check every named field and state against the form; the value passes through unchanged.
+ */
 export function defineResource<
   const F extends FormShape,
   const State extends string = never,
@@ -244,7 +272,10 @@ export function defineResource<
   return declaration as unknown as ResourceDeclaration;
 }
 
-/** The least that a form must be; its values are checked by `npm run check`, since JSON imports have wide types. */
+/**
+ * The minimum that the types require of a form. `npm run check` validates its values, because JSON imports have wide
+ * types.
+ */
 export interface FormShape {
   properties: object;
 }

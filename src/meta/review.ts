@@ -1,6 +1,6 @@
 import type { CompiledTransition, Resource } from './model.ts';
 
-/** States in which a row waits for a second pair of eyes. */
+/** States in which a row waits for a second approver. */
 export function reviewStates({ states }: Pick<Resource, 'states'>): ReadonlySet<string> {
   return new Set([...(states?.transitions.values() ?? [])].flatMap(({ fourEyes, from }) => (fourEyes ? from : [])));
 }
@@ -9,8 +9,8 @@ export const isReviewed = ({ states }: Pick<Resource, 'states'>): boolean =>
   [...(states?.transitions.values() ?? [])].some(({ fourEyes }) => fourEyes);
 
 /**
- * Does a step make its taker one of those who asked? It does where something is written with it or
- * where it hands the row in; what a reviewer does instead of approving, such as sending it back, does not.
+ * Does a transition make its user one of the requesters, who must not approve? Yes if it writes fields or submits the
+ * row. Not if a reviewer takes it instead of approving, such as sending the row back.
  */
 export function stepAsks(resource: Pick<Resource, 'states'>, { from, to, fields }: CompiledTransition): boolean {
   const review = reviewStates(resource);

@@ -1,36 +1,39 @@
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { ResourceDeclaration } from './resource.ts';
 
-/** What the console knows of a place it can show: title, address, what it opens and who may. */
+/** A place of the console: its title, its address, what it shows, and who may open it. */
 export interface RouteEntry {
   readonly path: string;
   readonly title: string;
   readonly icon?: string;
-  /** Permission code; without one the place is open to everybody who is signed in. */
+  /** Permission code; without one, the place is open to every signed-in user. */
   readonly code?: string;
-  /** Another code that is needed besides: what a report counts is seen only by those who may list it. */
+  /** A second required code: a report also needs permission to list the rows that it counts. */
   readonly alsoCode?: string;
   /** Resource whose generic page is shown, unless `page` names a hand-made one. */
   readonly resource?: string;
   readonly page?: string;
-  /** Key of an external address: shown instead where the installation configures one. */
+  /** Key of an external address, which is shown instead if the installation configures one. */
   readonly external?: string;
   readonly section?: string;
   readonly hidden?: boolean;
   readonly noCache?: boolean;
   readonly affix?: boolean;
   readonly alwaysShow?: boolean;
-  /** What every row of the page satisfies, in the spelling of list calls: `{ status_in: 'accepted,processing' }`. A new row begins with it. */
+  /**
+   * Fixed filter of the page, in the syntax of list calls: `{ status_in: 'accepted,processing' }`. New rows start with
+   * its values.
+   */
   readonly filter?: PageFilter;
-  /** The page opens with the dialog for a new row. */
+  /** Opens the page with the dialog for a new row. */
   readonly opens?: 'add';
-  /** Id of the report that is shown. */
+  /** Id of the report to show. */
   readonly report?: string;
 }
 
 export type PageFilter = Readonly<Record<string, string>>;
 
-/** A place that belongs to no resource. */
+/** A place without a resource. */
 export interface PageDeclaration extends Omit<RouteEntry, 'section' | 'report' | 'alsoCode'> {
   readonly order?: number;
 }
@@ -48,7 +51,7 @@ export interface RouteManifest {
 
 type Sections = Readonly<Record<string, { readonly title: string; readonly icon: string }>>;
 
-/** Drops what is not set, so that the manifest stays small on the wire. */
+/** Drops unset values to keep the manifest small. */
 const compact = (entry: RouteEntry): RouteEntry =>
   Object.fromEntries(
     Object.entries(entry).filter(([, value]) => value !== undefined && value !== false),
@@ -59,7 +62,7 @@ const sectionOf = (path: string, sections: Sections): string | undefined => {
   return Object.hasOwn(sections, first) ? first : undefined;
 };
 
-/** Every place of the console in the order of the sidebar: pages without a section first, then section by section. */
+/** All places of the console in sidebar order: pages without a section first, then section by section. */
 export function deriveRoutes(
   declarations: ReadonlyMap<string, ResourceDeclaration>,
   pages: readonly PageDeclaration[],

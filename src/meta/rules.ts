@@ -2,15 +2,15 @@ import type { Field } from './field.ts';
 import type { FormFile, FormRule } from './resource.ts';
 import type { Resource } from './model.ts';
 
-/** Conditions that a field can stand under, by the keyword that declares them. */
+/** Conditional keywords of a field. */
 export const conditionKeys = ['x-show', 'x-required-when', 'x-readonly-when'] as const;
 
-/** What the expressions of a form say, as they are written. Only `src/expressions/` can read them. */
+/** The source text of the expressions in a form. Only `src/expressions/` can parse them. */
 export interface DeclaredRules {
   readonly checks: readonly FormRule[];
-  /** Field → whether it is there. */
+  /** Field → condition under which it is shown. */
   readonly show: ReadonlyMap<string, string>;
-  /** Field → when it must be filled; with an empty text, whenever it is there. */
+  /** Field → condition under which it is required; an empty text means whenever it is shown. */
   readonly required: ReadonlyMap<string, string>;
   readonly locked: ReadonlyMap<string, string>;
 }
@@ -24,13 +24,13 @@ export function deriveRules(form: FormFile, fields: ReadonlyMap<string, Field>):
     ReturnType<typeof under>,
   ];
   const shownRequired = show.filter(([name]) => form.required?.includes(name)).map(([name]) => [name, ''] as const);
-  // One that is no rule was reported when the form was read.
+  // An invalid rule was reported when the form was read.
   const checks = (form['x-rules'] ?? []).filter((rule) => typeof rule === 'object');
   if (checks.length + show.length + required.length + locked.length === 0) return undefined;
   return { checks, show: new Map(show), required: new Map([...required, ...shownRequired]), locked: new Map(locked) };
 }
 
-/** Field → how it is worked out, as it is written. */
+/** Field → source text of its formula. */
 export const deriveFormulas = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
   new Map(
     [...fields.values()].flatMap(({ name, spec }) =>
@@ -38,6 +38,6 @@ export const deriveFormulas = (fields: ReadonlyMap<string, Field>): ReadonlyMap<
     ),
   );
 
-/** A row before it is stored lacks the state in which it will begin. */
+/** The initial state, which a row lacks until it is stored. */
 export const beginning = ({ states }: Resource): Readonly<Record<string, string>> =>
   states ? { [states.field]: states.initial } : {};

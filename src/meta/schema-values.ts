@@ -1,6 +1,6 @@
-/** What checks of schemas need to know of values, those that are compiled as the console is built included. */
+/** Helpers of compiled schema validators, including those precompiled for the console at build time. */
 
-/** The length of a text as people and JSON Schema count it: an emoji is one. */
+/** The length of a text as JSON Schema counts it: in code points, so a simple emoji is one. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

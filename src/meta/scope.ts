@@ -4,7 +4,10 @@ import type { ScopeKind } from './resource.ts';
 
 export const scopeKinds: readonly ScopeKind[] = ['centre', 'project', 'enterprise', 'merchant', 'self'];
 
-/** Steps from a row to the column that holds a scope id: reference fields, each with the resource it leads to, then the column. */
+/**
+ * The path from a row to the column that holds a scope id: reference fields, each with its target resource, then the
+ * column.
+ */
 export interface ScopePath {
   readonly hops: readonly Hop[];
   readonly column: string;
@@ -13,7 +16,7 @@ export interface ScopePath {
 interface Hop {
   readonly field: string;
   readonly resource: string;
-  /** The field holds several references; one that leads into the scope is enough. */
+  /** The field holds several references; the row is in scope if one of them is. */
   readonly several: boolean;
 }
 
@@ -39,9 +42,8 @@ const parse = (resource: Resource, path: string, resources: ReadonlyMap<string, 
 };
 
 /**
- * Declared scopes, and those that follow from them: a row that belongs to a project belongs to the
- * centre of that project as well, because the reference leads there. Every row has an author, so
- * `self` always holds.
+ * Declared scopes, and scopes derived from them: a row of a project also belongs to the centre of that project, because
+ * the reference leads there. Every row has an author, so `self` always exists.
  */
 export function deriveScopes(resources: ReadonlyMap<string, Resource>): Map<string, Map<ScopeKind, ScopePath>> {
   const done = new Map<string, Map<ScopeKind, ScopePath>>();

@@ -1,13 +1,13 @@
-/** The ways by which a code travels to a person, as the history of messages names them. */
+/** How a code is sent to a person, named as in the message history. */
 export const sendingWays = ['sms', 'email'] as const;
 export type SendingWay = (typeof sendingWays)[number];
 
-/** What may prove somebody besides the password. */
+/** Proofs of identity in addition to the password. */
 export const factorMethods = ['totp', ...sendingWays, 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
 /** The addresses to which codes may go, masked. */
 export type MaskedAddresses = Partial<Record<SendingWay, string>>;
 
-/** Does the proof have to be sent first? */
+/** Does the user receive the code by a message? */
 export const isSent = (method: FactorMethod): method is SendingWay => sendingWays.some((way) => way === method);

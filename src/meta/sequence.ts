@@ -1,10 +1,10 @@
 /** A number sequence as it is declared in `resources/sequences.ts`. */
 export interface Sequence {
   readonly name: string;
-  /** What every number begins with. */
+  /** The prefix of every number. */
   readonly prefix: string;
-  /** How many digits are counted, with zeros in front. */
+  /** The number of digits, padded with zeros. */
   readonly digits: number;
-  /** Counts from one again each month or day, whose date then stands in the number. */
+  /** Restarts at one each month or day; the date is then part of the number. */
   readonly reset: 'never' | 'month' | 'day';
 }

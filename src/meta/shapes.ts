@@ -2,7 +2,7 @@ import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
 import type { FormFile } from './resource.ts';
 
-/** Fields that many forms have alike: `"orgId": { "x-shape": "project" }`. What a form says beside it goes before. */
+/** Common fields that forms share: `"orgId": { "x-shape": "project" }`. Other keywords in the form override them. */
 export const fieldShapes = {
   project: { title: '所属项目', 'x-type': 'ref', 'x-ref': 'organisation/organization' },
   enabled: { title: '状态', 'x-type': 'enum', 'x-options': { enabled: '启用', disabled: '停用' }, default: 'enabled' },
@@ -44,7 +44,7 @@ export const fieldShapes = {
 
 const shapes: ReadonlyMap<string, FieldSpec> = new Map(Object.entries<FieldSpec>(fieldShapes));
 
-/** The form with every named shape written out. */
+/** The form with every shape expanded. */
 export function withShapes(form: FormFile): FormFile {
   const allOf = form.allOf?.map((part) => ({
     ...part,
@@ -68,9 +68,8 @@ function full(spec: JsonSchema): JsonSchema {
   return { ...shapes.get(String(shape)), ...own };
 }
 
-/** States that many resources have alike; a declaration spreads them into its own. */
+/** Common states; a declaration spreads them into its own. */
 
-/** On sale or not. */
 export const onShelf = {
   labels: { on: '上架', off: '下架' },
   initial: 'off',
@@ -81,26 +80,25 @@ export const onShelf = {
   },
 } as const;
 
-/** In use or not. */
 export const enabling = {
   disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
   enable: { label: '启用', from: 'disabled', to: 'enabled' },
 } as const;
 
-/** Sent back with the reason by whoever looks it over, and handed in once more. */
+/** A reviewer sends the row back with a reason, and it is submitted again. */
 export const audit = {
   reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
   resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
 } as const;
 
-/** A draft that somebody else has to approve before it goes out. */
+/** A draft that a second approver has to approve before it is sent. */
 export const approval = {
   submit: { label: '提交审批', from: ['draft', 'rejected'], to: 'pending' },
   approval: { label: '审批通过', from: 'pending', to: 'approved', fields: ['approvalRemark'], fourEyes: true },
   reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['approvalRemark!'], danger: true },
 } as const;
 
-/** An approved message on its way; how it went is told by whoever carries it. */
+/** The delivery of an approved message; the sending job reports the result. */
 export const sending = {
   send: { label: '发送', from: ['approved', 'failed'], to: 'sending', stamp: { sendTime: 'now' } },
   resendFailed: { label: '重发失败', from: 'sent', to: 'sending', confirm: '只重发给未送达的接收人，确定重发吗？' },
@@ -115,7 +113,7 @@ export const sending = {
   fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
 } as const;
 
-/** From draft to delivery, as messages go that need an approval. */
+/** The states of messages that need an approval, from draft to delivery. */
 export const messageLabels = {
   draft: '草稿',
   pending: '待审批',

@@ -1,6 +1,6 @@
 import type { Text } from './locale.ts';
 
-/** What laying out floors and rooms asks for beyond the fields of their rows: said by the dialog and by what refuses it. */
+/** Titles of the inputs for creating floors and rooms in bulk, used by the dialog and by validation errors. */
 export const batchTitles = {
   from: { zh: '起始楼层', en: 'From floor', es: 'Desde la planta' },
   to: { zh: '结束楼层', en: 'To floor', es: 'Hasta la planta' },

@@ -1,12 +1,12 @@
-/** Deeper than any form or filter of ours; beyond it, code that walks a value level by level could run out of stack. */
+/** Deeper than any of our forms or filters. Recursive code could run out of stack on deeper values. */
 export const maxJsonDepth = 32;
 
 /**
- * Reads JSON that somebody sent. Undefined where it is none, nests too deep, gives a name twice
- * (parsers disagree on which one counts), or carries `__proto__`.
+ * Parses JSON from a client. Undefined if it is invalid, nested too deeply, contains a name twice (parsers disagree on
+ * which one counts), or contains `__proto__`.
  */
 export function readJson(text: string, maxDepth = maxJsonDepth): unknown {
-  // Looked at first: what is refused for its depth is never built.
+  // Checked before parsing, so that a value nested too deeply is never built.
   if (refusal(text, maxDepth)) return undefined;
   try {
     return JSON.parse(text);
@@ -18,15 +18,15 @@ export function readJson(text: string, maxDepth = maxJsonDepth): unknown {
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [listBegin, listEnd, objectBegin, objectEnd] = [91, 93, 123, 125];
 
-/** Where a text is not taken: a name that stands twice in one object or that no object may have, or nesting that is too deep. */
+/** Why and where a text is refused: a duplicate or forbidden name, or too much nesting. */
 export interface Refusal {
   readonly at: number;
   readonly name?: string;
 }
 
-/** One pass over the text without building anything; what is no JSON at all is left to the parser. */
+/** Scans the text once without building anything; invalid JSON is left to the parser. */
 export function refusal(text: string, maxDepth = maxJsonDepth): Refusal | undefined {
-  /** Names of each open object; nothing for a list. */
+  /** The names of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let mayBeName = false;
   for (let at = 0; at < text.length; at++) {
@@ -48,7 +48,7 @@ export function refusal(text: string, maxDepth = maxJsonDepth): Refusal | undefi
   return undefined;
 }
 
-/** Behind the closing quote of the text that begins here, or behind everything where there is none. */
+/** The index after the closing quote of a string, or the end of the text if it is not closed. */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -74,7 +74,7 @@ function unescaped(quoted: string): string {
   try {
     return JSON.parse(quoted) as string;
   } catch {
-    // No JSON; the parser says so for the whole.
+    // Invalid JSON; the parser reports it for the whole text.
     return quoted;
   }
 }

@@ -5,10 +5,10 @@ import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
 
-/** A text of a declaration as operators read it, under the key by which it is translated. */
+/** A text of a declaration, with the key of its translation. */
 export interface DeclaredText {
   readonly key: string;
-  /** The key that stands in for it where there is no word of its own. */
+  /** The fallback key if there is no translation for the specific use. */
   readonly plain: string;
 }
 
@@ -17,7 +17,7 @@ const plain = (text: string): DeclaredText => ({ key: text, plain: text });
 /** The name of a place, a section or a page. */
 export const menuText = (title: string): DeclaredText => ({ key: keyOf(title, 'menu'), plain: title });
 
-/** What is read of flows: their titles, their steps, and what is told of their cases. */
+/** All texts of flows: titles, steps, and the words for events of cases. */
 export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
   for (const { title, steps } of flows) {
     yield plain(title);
@@ -26,7 +26,7 @@ export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
   for (const text of Object.values(caseNews)) yield plain(text);
 }
 
-/** Every text that the console shows of a resource: what it is called, its fields, choices, states and steps. */
+/** All texts of a resource that the console shows: its name, fields, choices, states and transitions. */
 export function* textsOf({ label, menu, fields, states, rules }: Resource): Iterable<DeclaredText> {
   yield plain(label);
   if (menu) yield menuText(menu.title ?? label);
@@ -38,7 +38,7 @@ export function* textsOf({ label, menu, fields, states, rules }: Resource): Iter
   }
 }
 
-/** The same of a report. */
+/** All texts of a report. */
 export function* textsOfReport({
   label,
   menu,
@@ -57,7 +57,10 @@ export function* textsOfReport({
   for (const figure of [...Object.values(measures), ...Object.values(ratios)]) yield plain(figure.label);
 }
 
-/** A field with lines of its own, such as the goods of a release note, says those as well. What is no schema there says nothing. */
+/**
+ * A field with columns of its own, such as the goods of a release note, has nested texts. Anything that is not a schema
+ * has none.
+ */
 function* textsOfField(schema: JsonSchema | undefined): Iterable<DeclaredText> {
   if (typeof schema !== 'object' || schema === null) return;
   for (const text of [schema.title, schema.description, schema['x-group'], ...Object.values(schema['x-options'] ?? {})])

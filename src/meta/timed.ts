@@ -6,17 +6,17 @@ import type { Span } from './resource.ts';
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const dayMs = 86_400_000;
 
-/** `15m` and the like; undefined for anything else. */
+/** Parses spans such as `15m`; undefined if invalid. */
 export function spanMs(span: string): number | undefined {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(span) ?? [];
   return count === undefined ? undefined : Number(count) * (units[unit] ?? 0);
 }
 
-/** A transition that takes itself. */
+/** A transition that the product takes by itself at some time. */
 export interface TimedStep {
   readonly transition: CompiledTransition;
   readonly field: string;
-  /** What the field holds: a moment, or a day, of which the end counts. */
+  /** The field holds a date (whose end counts) rather than a moment. */
   readonly isDay: boolean;
   readonly delayMs: number;
 }
@@ -49,7 +49,7 @@ function timed(resource: Resource, transition: CompiledTransition): TimedStep[] 
     : [];
 }
 
-/** When a row is due for a step; undefined where it is not in a state from which the step starts, or names no time. */
+/** When a step is due for a row; undefined if the row is not in one of its `from` states, or the field is empty. */
 export function dueOf(
   { states }: Resource,
   { transition, field, isDay, delayMs }: TimedStep,
@@ -60,7 +60,7 @@ export function dueOf(
   return (isDay ? Date.parse(value) - hoursAhead * 3_600_000 + dayMs : Date.parse(value)) + delayMs;
 }
 
-/** The latest value of the field with which a row is due by a moment, as it is stored. */
+/** The latest field value, in stored form, for which the step is due at a moment. */
 export function latestDue({ isDay, delayMs }: TimedStep, moment: number): string {
   const time = moment - delayMs;
   return isDay

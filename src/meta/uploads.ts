@@ -1,16 +1,16 @@
-/** What may be uploaded. The console says it beforehand, the server checks by what the bytes are. */
+/** Allowed uploads. The console states them up front; the server checks the actual bytes. */
 export interface FileKind {
   readonly mime: string;
-  /** A picture that browsers show; fields for pictures take nothing else. */
+  /** A picture that browsers can show; picture fields accept nothing else. */
   readonly picture?: boolean;
-  /** May be shown in place. Everything else is only handed out for saving. */
+  /** May be shown inline; everything else is only sent as a download. */
   readonly inline?: boolean;
 }
 
 const picture = (mime: string): FileKind => ({ mime, picture: true, inline: true });
 const office = (name: string): FileKind => ({ mime: `application/vnd.openxmlformats-officedocument.${name}` });
 
-/** By the ending that a stored file bears; what is not here is refused, above all pages and scripts. */
+/** By the extension of the stored file. Everything else is refused, above all web pages and scripts. */
 export const fileKinds = {
   png: picture('image/png'),
   jpg: picture('image/jpeg'),
@@ -40,20 +40,20 @@ export const isPicture = (ext: string): boolean =>
 export const extensionsOf = (pictures: boolean): string[] =>
   Object.keys(fileKinds).filter((ext) => !pictures || isPicture(ext));
 
-/** In megabytes: pictures are shown as they are, so they are kept smaller. */
+/** In megabytes. The limit for pictures is lower, because they are shown without scaling. */
 export const maxMegabytes = { picture: 10, file: 20 } as const;
 
 export const megabyte = 1024 * 1024;
 
-/** A small file can claim to be a picture that fills the memory of whoever opens it. */
+/** A small file can declare huge dimensions and exhaust the memory of the browser that opens it. */
 export const maxPixels = 50_000_000;
 
-/** Where the bytes of a file are fetched, below the API base. */
+/** The path for downloading a file, relative to the API base. */
 export const contentPath = '/common/file/content';
 
 const embedded = new RegExp(`${contentPath}/([0-9a-f-]{36})`, 'g');
 
-/** Files that a text in HTML shows or links to. */
+/** Ids of the files that an HTML text shows or links to. */
 export const filesWithin = (html: string): string[] => [
   ...new Set([...html.matchAll(embedded)].map((match) => match[1] as string)),
 ];

@@ -1,4 +1,4 @@
-/** The kinds of people who sign in to the console, and the user types that belong to each. */
+/** The groups of console users, with the user types in each. */
 export const userGroups = {
   admin: [-1, 1, 2],
   project: [3, 4],

@@ -1,32 +1,35 @@
 import type { Field } from './field.ts';
 
-/** The ways in which rows can be looked at. */
+/** The kinds of views of a list. */
 export const viewKinds = ['table', 'board', 'gallery', 'calendar', 'timeline', 'plan'] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
-/** A list can be looked at in these ways besides the table; the first one that is named is shown first. */
+/** Views of a list besides the table; the first one declared is the default. */
 export interface ViewDeclarations<
   Name extends string = string,
   Moment extends string = string,
   State extends string = string,
 > {
-  /** Says where the table stands among the others; last unless named. */
+  /** Sets the position of the table among the views; last if absent. */
   table?: true;
   /** A column of cards for each state, or for each value of a choice. */
   board?: { by?: Name | Moment; card?: readonly Name[]; sums?: readonly Name[] };
-  /** Pictures first. */
+  /** Cards with a large picture. */
   gallery?: { image: Name; card?: readonly Name[] };
-  /** By month, week and day. Without `to` a row has its place at one moment. */
+  /** By month, week and day. Without `to`, rows are placed at a single moment. */
   calendar?: { from: Moment; to?: Moment; card?: readonly Name[] };
-  /** A lane for each row that `by` refers to; spans that meet in one while they are in these states are conflicts. */
+  /** A lane for each row that `by` refers to. Spans that overlap in a lane while in these states are conflicts. */
   timeline?: { by: Name; from: Moment; to: Moment; card?: readonly Name[]; while?: readonly State[] };
-  /** Floor by floor, in the colours of the states; `within` is what has the floors, `unit` what stands beside each other on one. */
+  /**
+   * Floor by floor, in the colours of the states; `within` refers to the building, `unit` to the units side by side on
+   * a floor.
+   */
   plan?: { within: Name; floor: Name; unit?: Name; card?: readonly Name[] };
 }
 
-/** The same with what follows where nothing is said. */
+/** The same with all defaults filled in. */
 export interface Views {
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly kinds: readonly ViewKind[];
   readonly board?: { readonly by: string; readonly card: readonly string[]; readonly sums: readonly string[] };
   readonly gallery?: { readonly image: string; readonly card: readonly string[] };
@@ -40,34 +43,33 @@ export interface Views {
   };
 }
 
-/** Rows that have their place in time. */
+/** A view that places rows in time. */
 export interface Spans {
   readonly from: string;
   readonly to?: string;
   readonly card: readonly string[];
 }
 
-/** What the list shows beside the name of a row, as far as a card has room for it. */
+/** The number of list columns that fit on a card besides the name. */
 const cardLength = 4;
-/** Nobody reads a longer period at once. */
+/** The longest period that a view loads at once. */
 export const maxDays = 62;
-/** More rows than these are told as numbers for each day. */
+/** Above this, only the number of rows for each day is shown. */
 export const maxSpans = 2000;
 export const cardsAtFirst = 20;
 export const maxCards = 200;
-/** Lanes of a timeline that come together. */
 export const lanesPerPage = 100;
 
-/** Do its values make columns? */
+/** Can its values be the columns of a board? */
 export const isColumnKind = ({ type }: Field): boolean => ['enum', 'dict', 'bool'].includes(type.name);
 
-/** What of a declaration its views depend on. */
+/** The parts of a declaration that views depend on. */
 interface Declared {
   readonly views?: ViewDeclarations;
   readonly columns: readonly string[];
   readonly display: string;
   readonly stateField?: string;
-  /** Fields by which only one row may have something at a time, and the states in which it holds it. */
+  /** Fields that identify what only one row may hold at a time, and the states in which it is held. */
   readonly exclusive: readonly { readonly by: readonly string[]; readonly while: readonly string[] }[];
 }
 

@@ -1,6 +1,6 @@
 import { addDays, chinaDay, dayLength, hoursAhead } from './china-time.ts';
 
-/** Hours in which people work: from nine to six, Monday to Friday, but for holidays. */
+/** Working hours: from nine to six, Monday to Friday, except on holidays. */
 const firstHour = 9;
 const lastHour = 18;
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ const workDayMs = (lastHour - firstHour) * hourMs;
 const isWorkDay = (day: string, holidays: ReadonlySet<string>): boolean =>
   ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
 
-/** The moment at which that much time of work has passed. */
+/** The moment at which `ms` of working time has passed. */
 export function afterWork(start: number, ms: number, holidays: ReadonlySet<string>): number {
   let left = ms;
   for (let [day, n] = [chinaDay(start), 0]; n < maxDays; day = addDays(day, 1), n++) {
@@ -26,6 +26,6 @@ export function afterWork(start: number, ms: number, holidays: ReadonlySet<strin
   return start + ms;
 }
 
-/** A span such as `8h`, of which a day is a day of work. */
+/** The working time of a span such as `8h`; one day is one working day. */
 export const workMs = (spanMs: number, span: string): number =>
   span.endsWith('d') ? (spanMs / dayLength) * workDayMs : spanMs;

@@ -31,8 +31,12 @@ const routeFiles = import.meta.glob<AddRoutes>(['./areas/*/*.routes.ts', './feat
   import: 'default',
 });
 
-export function addModuleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  for (const add of Object.values(routeFiles)) add(app, kit, base);
+/** `noted` is told whose calls are added. */
+export function addModuleRoutes(app: FastifyInstance, kit: RouteKit, base: string, noted: { area: string }): void {
+  for (const [file, add] of Object.entries(routeFiles)) {
+    noted.area = /^\.\/areas\/([^/]+)\//.exec(file)?.[1] ?? 'system';
+    add(app, kit, base);
+  }
 }
 
 /** `<name>.job.ts`: something that is done again and again, by the schedule. */

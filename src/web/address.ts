@@ -1,4 +1,4 @@
-/** The console's own address space below its base, `/super_cloud/admin`. */
+/** Base path of the console, `/super_cloud/admin`. */
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** Path below the base: `/platform/role/index`. */
@@ -9,10 +9,13 @@ export function currentPath(): string {
 
 export const currentPlace = (): string => currentPath() + location.search;
 
-/** Full address of a place inside the console. */
+/** Full address of a path inside the console. */
 export const addressOf = (place: string): string => basePath + place;
 
-/** A place to return to that comes from an address: only places inside the console count. */
+/**
+ * Validates a return path taken from the address: only paths inside the console pass, so no link can redirect
+ * elsewhere.
+ */
 export function safePlace(wanted: string | null): string | undefined {
   if (!wanted || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted)) return undefined;
   return ['/login', '/externalLogin', '/auth-redirect'].some((path) => wanted.startsWith(path)) ? undefined : wanted;

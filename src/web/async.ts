@@ -6,7 +6,9 @@ interface Settling<T> extends Promise<T> {
   reason?: unknown;
 }
 
-/** A promise in the words of React: once it is fulfilled, `use` and `useArrival` read it without a wait. */
+/**
+ * Sets the `status` that React looks for, so that `use` and `useResolved` read a fulfilled promise without suspending.
+ */
 export function trackPromise<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
@@ -15,16 +17,19 @@ export function trackPromise<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Longer than React takes to come back to what it waited for: it must meet the same failure then, or it would ask on and on. */
+/**
+ * React renders again once a suspended promise settles and must then find the same rejected promise; a new fetch would
+ * suspend again, without end. So a failure stays cached for longer than that render takes.
+ */
 const FAILURE_MS = 1000;
 const failures = new Set<() => void>();
 
-/** Whoever tries again means now. */
+/** For an explicit retry: the next call fetches again at once. */
 export function clearCachedFailures(): void {
   for (const forget of failures) forget();
 }
 
-/** Fetches what is asked for by a key once. A failure is forgotten after a moment; whoever asks then asks anew. */
+/** Fetches once per key. A failure is cached for a moment only, so a later call fetches again. */
 export function memoizeAsync<K, T>(fetch: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const kept = new Map<K, Promise<T>>();
   return (key) => {
@@ -46,8 +51,8 @@ export function memoizeAsync<K, T>(fetch: (key: K) => Promise<T>): (key: K) => P
 }
 
 /**
- * What a `readable` promise has brought, or nothing as long as it is under way. For whatever a person waits for:
- * behind a `Suspense`, React lets a fallback stand for 300 ms once it was seen, however soon its content is here.
+ * The value of a promise from `trackPromise`, or undefined while it is pending. Used instead of `Suspense` where a user
+ * waits: React keeps a fallback on screen for at least 300 ms, even if the content arrives sooner.
  */
 export function useResolved<T>(promise: Promise<T>): { readonly value: T } | undefined {
   const { status, value, reason } = promise as Settling<T>;

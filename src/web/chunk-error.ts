@@ -1,9 +1,9 @@
-/** Code of the console that did not come: the line is down, or the server. Asked for again, it may come. */
+/** A chunk failed to load because the network or the server is down. A retry may succeed. */
 export class ChunkError extends Error {
   override readonly name = 'MissingCode';
 }
 
-/** Code under way; when it does not come, the error says that this is all that went wrong. */
+/** Turns any failure to load a chunk into a `ChunkError`. */
 export const loadChunk = <T>(code: Promise<T>): Promise<T> =>
   code.catch((cause: unknown) => {
     throw new ChunkError(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -11,12 +11,12 @@ export const loadResource = memoizeAsync(async (id: string): Promise<Resource> =
   return compileResource(id, await loadChunk(load()));
 });
 
-/** The compiled resource; suspends until its declaration has arrived. */
+/** The compiled resource; suspends until its declaration is loaded. */
 export const useResource = (id: string): Resource => use(loadResource(id));
 
 const loadTogether = memoizeAsync((ids: string) => Promise.all(ids.split(',').filter(Boolean).map(loadResource)));
 
-/** Several at once; the same list as long as the same are asked for. */
+/** Several resources at once; the same ids return the same array. */
 export const useResources = (ids: readonly string[]): readonly Resource[] => use(loadTogether(ids.join()));
 
 export const isDeclared = (id: string): boolean => declarationFile(id) !== undefined;
@@ -28,5 +28,5 @@ const loadReport = memoizeAsync(async (id: string): Promise<Report> => {
   return compileReport(id, declaration, await loadResource(declaration.resource));
 });
 
-/** The compiled report; suspends until its declaration and that of its resource have arrived. */
+/** The compiled report; suspends until its declaration and its resource's declaration are loaded. */
 export const useReport = (id: string): Report => use(loadReport(id));

@@ -1,6 +1,6 @@
 const KEY = 'notice';
 
-/** A message for the screen that follows a full load of the page. */
+/** Keeps a message across a full page load. */
 export const setFlash = (text: string): void => sessionStorage.setItem(KEY, text);
 
 export function takeFlash(): string | undefined {

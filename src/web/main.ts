@@ -5,10 +5,7 @@ import { openConsole } from './open-console.ts';
 import { hasSession } from './providers/session.ts';
 import { startTheme } from './shell/theme/theme.ts';
 
-/**
- * The first code that runs, kept tiny: it decides between the sign-in screen and the console and fetches
- * only the one that is needed.
- */
+/** The first code that runs, so kept tiny: it chooses between sign-in and console and fetches only the one needed. */
 const open = ['/login', '/externalLogin', '/auth-redirect'];
 
 rememberLanguage(currentLanguage());

@@ -5,10 +5,7 @@ import { namedExternals } from './shared/external/addresses.ts';
 
 const home = ['/', '/dashboard', '/login'];
 
-/**
- * Asks for the profile and for all code of the first page at once, so that nothing waits for what it
- * could have been fetched beside.
- */
+/** Requests the profile and all code of the first page in parallel, so that none waits for another. */
 export async function openConsole(): Promise<void> {
   document.documentElement.dataset.stage = 'console';
   loadProfile().catch(() => undefined);
@@ -19,17 +16,17 @@ export async function openConsole(): Promise<void> {
   showConsole(ready);
 }
 
-/** The code of the console, without showing it: also for when somebody is just typing a password. */
+/** Loads the code of the console without showing it; also called while the user is still typing a password. */
 export async function prefetch(): Promise<void> {
   const path = currentPath();
   const shell = import('./shell/start.tsx');
   const workspace = import('./shell/workspace/Workspace.tsx');
   const page = home.includes(path) ? import('./pages/dashboard.page.tsx') : fetchList(path);
-  // What cannot be fetched shows its failure where it is used.
+  // A chunk that fails here reports its failure where it is used.
   await Promise.allSettled([shell, workspace, page]);
 }
 
-/** Most places show the list of a resource: its declaration, the page's code, and then at once its rows. */
+/** Most pages are a resource's list: fetch its declaration and the page's code, then prefetch the rows. */
 async function fetchList(path: string): Promise<void> {
   const page = import('./pages/resource/index.tsx');
   const { fetchPlace } = await import('./shell/prefetch.ts');

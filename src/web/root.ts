@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { recordReactError } from './shell/faults/error-log.ts';
 
-/** React went on by itself, but what it stumbled over is a fault all the same; its own words only say that it did. */
+/** React recovered, but the cause is still a fault; React's own error only says that it recovered. */
 const onRecoverableError = (error: unknown) => reportError((error as Error).cause ?? error);
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
@@ -11,5 +11,5 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   onRecoverableError,
 });
 
-/** The sign-in screen and the console take turns on one root. */
+/** The sign-in screen and the console share one root. */
 export const render = (screen: ReactNode): void => root.render(screen);

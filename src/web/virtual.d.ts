@@ -1,4 +1,4 @@
-/** Modules that the plugins of src/build compute. */
+/** Virtual modules computed by the Vite plugins in src/build. */
 declare module 'virtual:route-manifest' {
   import type { RouteEntry, SectionEntry } from '../meta/routes.ts';
   const manifest: {
@@ -9,13 +9,13 @@ declare module 'virtual:route-manifest' {
 }
 
 declare module 'virtual:former-ids' {
-  /** Former id of an entity → its id. */
+  /** Former id of an entity → current id. */
   const formerIds: Readonly<Record<string, string>>;
   export default formerIds;
 }
 
 declare module 'virtual:code-words' {
-  /** Permission code → what its rows and the steps between their states are called. */
+  /** Permission code → labels of its resources and of their transitions. */
   const words: Record<string, { labels: string[]; steps: Record<string, string> }>;
   export default words;
 }

@@ -1,55 +1,108 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import areas from '../../resources/areas.ts';
+import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
 
 interface Described {
   openapi: string;
-  paths: Record<
-    string,
-    Record<
-      string,
-      { requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> } }
-    >
-  >;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties: object }> };
 }
 
+const base = '/super_cloud/api';
+
 let server: RunningServer;
+let admin: Client;
 let described: Described;
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${base}${path}`, { headers: { cookie: admin.cookie, ...headers } });
+const describedAt = async (path: string) => (await (await get(path)).json()) as Described;
+const callsOf = ({ paths }: Described) =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+const operationsOf = ({ paths }: Described) => Object.values(paths).flatMap((methods) => Object.values(methods));
 
 beforeAll(async () => {
   server = await startServer();
-  const admin = await server.as('admin');
-  described = (await (
-    await fetch(`${server.url}/super_cloud/api/openapi.json`, { headers: { cookie: admin.cookie } })
-  ).json()) as Described;
+  admin = await server.as('admin');
+  described = await describedAt('/openapi.json');
 });
 afterAll(() => server.stop());
 
-test('describes every call of every resource, and none that does not exist', () => {
+test('describes every call of every resource and every hand-written call, and none that does not exist', async () => {
   const { resources } = server.server.services.model;
-  const calls = new Set(
-    [...resources.values()].flatMap(({ calls: own }) =>
-      own.map(({ method, path }) => `${method.toLowerCase()} /super_cloud/api${path.replace(/:(\w+)/g, '{$1}')}`),
-    ),
+  const derived = [...resources.values()].flatMap(({ calls }) =>
+    calls.map(({ method, path }) => `${method.toLowerCase()} ${base}${path.replace(/:(\w+)/g, '{$1}')}`),
   );
-  const told = Object.entries(described.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
+  const told = new Set(callsOf(described));
+  expect(derived.filter((call) => !told.has(call))).toEqual([]);
+  expect([...told]).toEqual(
+    expect.arrayContaining([`post ${base}/user/login`, `post ${base}/carpark/listCarparkServices`]),
   );
-  expect(new Set(told)).toEqual(calls);
+  const others = [...told].filter((call) => !derived.includes(call));
+  expect(others.length).toBeGreaterThan(150);
+  for (const call of others) {
+    const [method, path = ''] = call.split(' ');
+    const url = path.replace(/\{\w+\}/g, 'x');
+    expect(
+      server.server.app.hasRoute({ method: method === 'get' ? 'GET' : 'POST', url: path.replace(/\{(\w+)\}/g, ':$1') }),
+      url,
+    ).toBe(true);
+  }
+});
+
+test('names each call once, under the title of its area', () => {
+  const ids = operationsOf(described).map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const titles = new Set(Object.values(areas).map(({ title }) => title as string));
+  expect(operationsOf(described).filter(({ tags }) => tags.length !== 1 || !titles.has(tags[0] as string))).toEqual([]);
+  expect(described.tags.map(({ name }) => name)).toEqual([...titles]);
 });
 
 test('what it says of a body is what the server takes', async () => {
   const body =
-    described.paths['/super_cloud/api/carpark/add']?.post?.requestBody?.content['application/x-www-form-urlencoded']
-      ?.schema;
-  const admin = await server.as('admin');
+    described.paths[`${base}/carpark/add`]?.post?.requestBody?.content['application/x-www-form-urlencoded']?.schema;
   const { data } = await admin.post<{ errors: { path: string }[] }>('/carpark/add');
   expect(data.errors.map(({ path }) => path).toSorted()).toEqual(body?.required?.toSorted());
 });
 
-test('every reference leads to a schema, and no secret is described', () => {
+test('every schema is one that validators take, every reference leads to one, and no secret is described', () => {
   const text = JSON.stringify(described);
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
     expect(described.components.schemas).toHaveProperty([name as string]);
   expect(described.components.schemas.system_user?.properties).not.toHaveProperty('password');
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  for (const [name, schema] of Object.entries(described.components.schemas))
+    expect(ajv.validateSchema(schema), name).toBe(true);
+});
+
+test('an area alone holds its calls and the schemas that they need; all areas together hold everything', async () => {
+  const parts = await Promise.all(Object.keys(areas).map((area) => describedAt(`/openapi/${area}.json`)));
+  expect(new Set(parts.flatMap(callsOf))).toEqual(new Set(callsOf(described)));
+  const parking = await describedAt('/openapi/parking.json');
+  expect(parking.components.schemas).toHaveProperty('parking_carpark');
+  expect(parking.components.schemas).not.toHaveProperty('system_user');
+  expect(await get('/openapi/nowhere.json')).toMatchObject({ status: 404 });
+});
+
+test('is sent again only if it has changed', async () => {
+  const first = await get('/openapi/parking.json');
+  const tag = first.headers.get('etag') as string;
+  expect(tag).toMatch(/^"[\w-]{43}"$/);
+  const second = await get('/openapi/parking.json', { 'if-none-match': tag });
+  expect([second.status, await second.text()]).toEqual([304, '']);
+  expect((await get('/openapi/parking.json', { 'if-none-match': '"older"' })).status).toBe(200);
+});
+
+test('is not for callers without a session', async () => {
+  expect((await fetch(`${server.url}${base}/openapi/parking.json`)).status).toBe(401);
 });

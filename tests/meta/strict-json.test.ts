@@ -46,7 +46,6 @@ const ownJson = [
   'src/server/features/live/passed-on.ts',
   'src/server/features/views/views.ts',
   'src/server/http/console.ts',
-  'src/server/http/openapi.ts',
   'src/server/policy-editions.ts',
   'src/server/storage/postgres/dialect.ts',
   'src/server/storage/sqlite/dialect.ts',

@@ -10,13 +10,13 @@ import type { Choice } from './row-references.ts';
 import { Rows } from './rows.ts';
 import type { RunningServer } from './server.ts';
 
-/** Somebody with a role, what the policies grant it, and the centres, projects … that are theirs. */
+/** A user with a role: the grants, and the ids of the centres, projects … that belong to them. */
 export interface Account {
   readonly name: string;
   readonly client: Client;
   readonly grants: Grants;
   readonly ids: Readonly<Record<ScopeKind, readonly string[]>>;
-  /** Makes rows of what this account can pick itself. */
+  /** Creates rows with references that this account can pick itself. */
   readonly rows: Rows;
 }
 
@@ -40,7 +40,7 @@ export async function accountOf(server: RunningServer, name: string, places: Pla
   return { ...account, rows: new Rows(server.server.services, client, choiceOf(account, places, admin)) };
 }
 
-/** A centre and those below it: so the centres of the demo data are set up. */
+/** A centre and those below it, which is how the centres of the demo data are set up. */
 async function centresOf(user: Row, places: Places, admin: Rows): Promise<string[]> {
   if (typeof user.companyId !== 'string') return [];
   const companies = [...(await places.all(admin.resource('organisation/company'))).values()];
@@ -55,7 +55,7 @@ async function centresOf(user: Row, places: Places, admin: Rows): Promise<string
   return [...found];
 }
 
-/** Whoever may list rows may pick among them. */
+/** Users who may list rows may also pick them. */
 export const pickReach = (grants: Grants, { code }: Resource): Reach | undefined => {
   const reaches = [grants.reach(code, 'select'), grants.reach(code, 'list')].filter((reach) => reach !== undefined);
   if (reaches.length === 0) return undefined;
@@ -64,7 +64,6 @@ export const pickReach = (grants: Grants, { code }: Resource): Reach | undefined
 
 type Holder = Pick<Account, 'name' | 'client' | 'grants' | 'ids'>;
 
-/** Does a row lie in reach? */
 export async function isInReach(
   places: Places,
   resource: Resource,
@@ -80,7 +79,7 @@ export async function isInReach(
   return false;
 }
 
-/** Values that put a new row into the reach of an account; undefined where there is no such place. */
+/** Values that place a new row within the reach of an account; undefined if there is no such place. */
 export async function placeWithin(
   places: Places,
   resource: Resource,
@@ -90,7 +89,7 @@ export async function placeWithin(
   if (reach === 'all') return {};
   for (const kind of reach) {
     const [id] = ids[kind];
-    // Whoever writes a row is its author, without saying so; some are for somebody else.
+    // The author is set by the server; some rows instead name the user they are for.
     if (kind === 'self') return { [resource.declaration.scope?.self ?? 'createdBy']: id as string };
     const placing = id && (await places.placing(resource, kind, id));
     if (placing) return placing;
@@ -100,7 +99,7 @@ export async function placeWithin(
 
 const maxAsked = 200;
 
-/** What an account's own pickers offer. */
+/** The rows that the account's own pickers offer. */
 function choiceOf(account: Holder, places: Places, admin: Rows): Choice {
   const known = new Map<string, boolean>();
   const learn = async (target: Resource, ids: readonly string[]) => {

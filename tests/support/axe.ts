@@ -11,9 +11,9 @@ interface Finding {
 
 const script = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe holds against the page as it stands: only what it calls serious or critical, told so that it can be found. */
+/** Serious and critical axe findings for the current page, with enough detail to locate them. */
 export async function barriers(page: Page): Promise<string[]> {
-  // Through the debugger, since the page itself runs nothing that it did not ship.
+  // Injected through the debugger, because the page's CSP blocks foreign scripts.
   await page.evaluate(await script);
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };

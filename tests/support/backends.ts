@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Somebody with another connection to a PostgreSQL database, who can end those of the server. */
+/** A separate connection to a PostgreSQL database that can terminate the server's connections. */
 export class Operator {
   readonly #client: pg.Client;
 
@@ -14,7 +14,7 @@ export class Operator {
     return new Operator(client);
   }
 
-  /** Ends every connection to the database but this one; returns how many there were. */
+  /** Terminates all other connections to the database; returns their number. */
   async dropAll(): Promise<number> {
     const { rows } = await this.#client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -22,7 +22,7 @@ export class Operator {
     return rows.length;
   }
 
-  /** Connections that wait for a lock of somebody else's. */
+  /** The number of connections that wait for a lock. */
   async waiting(): Promise<number> {
     const { rows } = await this.#client.query<{ n: string }>(
       "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

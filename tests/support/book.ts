@@ -13,7 +13,7 @@ import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
 import { longPatience, newPostgresDatabase } from './postgres.ts';
 
-/** A database that holds nothing but a ledger, with a clock that stands still until it is moved. */
+/** A database with nothing but a ledger, and a clock that only moves when told to. */
 export class Book {
   now = Date.parse('2026-03-10T04:00:00.000Z');
   #origins = 0;
@@ -48,7 +48,7 @@ export class Book {
     );
   }
 
-  /** What stands for money outside; it may go down without end. */
+  /** An account for the outside world; its balance has no lower limit. */
   outside(): Promise<string> {
     return this.account('bank', { ownerType: 'outside', kind: 'channel', floor: null });
   }
@@ -71,7 +71,7 @@ export class Book {
     );
   }
 
-  /** Statements by somebody who goes round the product. */
+  /** Runs SQL that bypasses the product. */
   async raw(...statements: readonly string[]): Promise<void> {
     await this.do(async (tx) => {
       for (const statement of statements) await sql.raw(statement).execute(tx.kysely);

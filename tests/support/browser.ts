@@ -8,7 +8,7 @@ import { chromiumPath } from './find-chromium.ts';
 import { watchRequests } from './quiet.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** A name that browsers do not take for this machine: pages there are as in an intranet without https. */
+/** A name that browsers do not treat as localhost, so pages behave as in an intranet without https. */
 export const intranetHost = 'console.intranet';
 
 const flags = [
@@ -24,7 +24,10 @@ const flags = [
 
 let running: Promise<Browser> | undefined;
 
-/** The one browser of this test process: starting one takes longer than many a journey. It ends with the process; one that broke is replaced. */
+/**
+ * The shared browser of this test process, because starting one takes longer than many journeys. It ends with the
+ * process, and is replaced if it crashed.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
@@ -32,48 +35,47 @@ export async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
-/** Steps wait for what they need, however long that takes on a busy machine. */
+/** Timeout of browser steps, long enough for a busy machine. */
 export const patience = 60_000;
 
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Opens a place of the console: `/passthrough/carpark/index`. */
+  /** Opens a page of the console: `/passthrough/carpark/index`. */
   open(place: string): Promise<void>;
   signIn(account: string, password?: string): Promise<void>;
-  /** A console message that this journey provokes; any other one fails it. */
+  /** Allows a console message that this journey provokes; any other message fails the journey. */
   expectMessage(pattern: RegExp): void;
   screenshot(name: string): Promise<void>;
 }
 
 interface VisitorOptions extends BrowserContextOptions {
-  /** Begins as an account that has signed in before: its form is filled in once for all who are to be signed in so. */
+  /** Starts as an account that is signed in already; the sign-in form is filled in once for each account. */
   signedIn?: string;
 }
 
 interface JourneyOptions {
-  /** Settings of the server. */
+  /** Environment variables of the server. */
   env?: Record<string, string>;
-  /** The journey changes files of the console, so it has a build of its own. */
+  /** The journey changes files of the console, so it gets its own copy of the build. */
   ownConsole?: boolean;
 }
 
 export interface Journey {
   server: RunningServer;
-  /** The folder that holds the built console. */
   consoleDir: string;
-  /** Somebody with a browser of their own. */
+  /** Opens a browser context for a user. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** What the browsers complained about so far; a journey ends by asserting that this is empty. */
+  /** Errors and warnings of the browsers so far. A journey must end with an empty list. */
   complaints: string[];
-  /** Closes every visitor's browser: pages that nobody looks at any more would still poll. */
+  /** Closes all visitors' pages, because open pages keep polling. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A server with demo data and a real browser in front of it. Every error or warning of the browser counts. */
+/** A server with demo data and a real browser. Every error or warning of the browser counts as a complaint. */
 export async function startJourney({ env, ownConsole = false }: JourneyOptions = {}): Promise<Journey> {
   const built = process.env.CONSOLE_DIR as string;
   const consoleDir = ownConsole ? await mkdtemp(join(tmpdir(), 'console-build-')) : built;
@@ -165,7 +167,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   };
 }
 
-/** One journey for all tests of a file. Each begins with nobody there, and ends without a complaint of the browsers. */
+/** One journey for all tests of a file. Each test starts without visitors and fails if the browsers complained. */
 export function sharedJourney(options: JourneyOptions = {}): Journey {
   const journey = {} as Journey;
   beforeAll(async () => void Object.assign(journey, await startJourney(options)));

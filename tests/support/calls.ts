@@ -19,13 +19,13 @@ export interface Refusal {
   current?: StoredRow;
 }
 
-/** An id of the right shape that no row has. */
+/** A valid id that no row has. */
 export const nobody = '01900000-0000-7000-8000-000000000000';
 
-/** The addresses at which a resource answers to one kind of call; the console uses the first. */
+/** The calls of a resource for one operation; the console uses the first one. */
 export const callsFor = (resource: Resource, op: CallOp): Call[] => resource.calls.filter((call) => call.op === op);
 
-/** Makes a call on rows. Their ids travel in the path or in the body, wherever the call wants them. */
+/** Makes a call on rows, with their ids in the path or in the body as the call requires. */
 export function invoke<T = Record<string, never>>(
   client: Client,
   call: Call,
@@ -41,7 +41,10 @@ export function invoke<T = Record<string, never>>(
   return client.get<T>(inPath ? path : `${path}?${new URLSearchParams({ [name]: joined }).toString()}`);
 }
 
-/** A call that asks for rows: its parameters are the body or the query of a GET, but for those that its path names. */
+/**
+ * Makes a call that reads rows. Parameters go into the path if it names them, otherwise into the body or the query of a
+ * GET.
+ */
 export function ask<T = Page>(client: Client, call: Call, query: Record<string, unknown> = {}): Promise<Reply<T>> {
   const rest = { ...query };
   const path = call.path.replace(/:(\w+)/g, (_part, name: string) => {
@@ -58,7 +61,7 @@ export function ask<T = Page>(client: Client, call: Call, query: Record<string, 
 export const listOf = (client: Client, resource: Resource, query: Record<string, unknown> = {}): Promise<Reply<Page>> =>
   ask(client, callsFor(resource, 'list')[0] as Call, query);
 
-/** Every row of a list that the caller may see. */
+/** All rows of a list that the caller can see. */
 export async function everyRow(client: Client, resource: Resource): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (let page = 1; ; page++) {
@@ -69,7 +72,7 @@ export async function everyRow(client: Client, resource: Resource): Promise<Stor
   }
 }
 
-/** A row as the console puts it on a form: structures are JSON, everything else is text. */
+/** A row as the console sends it in a form: structures as JSON, everything else as text. */
 export function onForm(resource: Resource, row: Row): Row {
   const text = (name: string, value: Json) =>
     ['json', 'document'].includes(resource.fields.get(name)?.type.name ?? '') && value !== null

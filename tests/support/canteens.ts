@@ -3,7 +3,7 @@ import type { Json, Row } from '../../src/meta/json.ts';
 import type { StoredRow } from './calls.ts';
 import type { Rows } from './rows.ts';
 
-/** Where people eat: one project, one merchant, one meal, and a line with dishes. */
+/** A place to eat: a project, a merchant, a meal type, and a line with dishes. */
 export interface Canteen {
   readonly orgId: string;
   readonly merchantId: string;
@@ -35,7 +35,10 @@ const openMeal: Row = {
   status: 'enabled',
 };
 
-/** A meal that can be ordered until the end of its day, and is over from its beginning: every step of an order can be taken today. */
+/**
+ * A meal type that can be ordered until the end of its day but has already started, so that every step of an order can
+ * be taken today.
+ */
 export const addMealType = (rows: Rows, orgId: string, given: Row = {}): Promise<StoredRow> =>
   add(rows, 'meals/dateType', { orgId, ...openMeal, standardPrice: '18.00', ...given });
 
@@ -93,7 +96,7 @@ export async function addCanteen(rows: Rows, orgId?: Json, meal: Row = {}): Prom
   };
 }
 
-/** The project of whatever is asked for. */
+/** The project of the requested values. */
 async function projectOf(rows: Rows, asked: Row): Promise<Json | undefined> {
   if (asked.orgId) return asked.orgId;
   for (const [name, resource] of [
@@ -109,7 +112,10 @@ async function projectOf(rows: Rows, asked: Row): Promise<Json | undefined> {
   return undefined;
 }
 
-/** What was asked for takes orders: others have made rules, merchants and meals of any kind. */
+/**
+ * Opens the requested merchant and meal type for orders, because other tests may have changed rules, merchants and
+ * meals.
+ */
 async function openFor(rows: Rows, orgId: string, { merchantId, dateTypeId }: Row): Promise<void> {
   await rows.makeRoom(rows.resource('meals/rule'), { orgId });
   if (typeof merchantId === 'string')
@@ -118,7 +124,7 @@ async function openFor(rows: Rows, orgId: string, { merchantId, dateTypeId }: Ro
     await rows.put(rows.resource('meals/dateType'), dateTypeId, { ...openMeal, standardPrice: '0.00', orgId });
 }
 
-/** What an order of a portion, for which nobody needs money, leaves to the server, and what has to fit together. */
+/** Values for an order of a free portion: what the server computes is left out, and the references match. */
 export async function dinnerFor(rows: Rows, asked: Row): Promise<Row> {
   const { orgId, merchantId, dateTypeId } = await addCanteen(rows, await projectOf(rows, asked), {
     standardPrice: '0.00',
@@ -142,7 +148,7 @@ export async function dinnerFor(rows: Rows, asked: Row): Promise<Row> {
   };
 }
 
-/** Where a dish that is there already can be ordered. */
+/** A canteen in which an existing dish can be ordered. */
 async function canteenOf(rows: Rows, dish: StoredRow): Promise<Canteen> {
   const [orgId, merchantId] = [String(dish.orgId), String(dish.merchantId)];
   await rows.put(rows.resource('merchants/merchant'), merchantId, { status: 'open' });
@@ -166,7 +172,7 @@ export async function dishOfNewOrder(rows: Rows, asked: Row): Promise<Row> {
   return { orderId: order.id, mealId: dish.id, price: null, quantity: 1 };
 }
 
-/** A dish that an order can take: of its line, or of its merchant. */
+/** A dish that an order can contain: one of its line, or of its merchant. */
 export async function dishOfOrder(rows: Rows, orderId: Json): Promise<Json> {
   const order = (await rows.find(rows.resource('meals/orderDinner'), String(orderId))) as StoredRow;
   const line =

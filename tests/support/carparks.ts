@@ -7,7 +7,7 @@ export interface Carpark extends Record<string, unknown> {
   carparkName: string;
 }
 
-/** Adds car parks named after `name`, the first one first in the usual order of the list. */
+/** Adds car parks named after `name`, in the default order of the list. */
 export async function addCarparks(
   server: RunningServer,
   name: string,

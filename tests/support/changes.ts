@@ -3,7 +3,7 @@ import type { Resource } from '../../src/meta/model.ts';
 import { onForm } from './calls.ts';
 import type { Rows } from './rows.ts';
 
-/** Types whose values are read back as they were sent. */
+/** Types whose values are read back exactly as they were sent. */
 const plain = [
   'text',
   'longtext',
@@ -20,7 +20,7 @@ const plain = [
   'enum',
 ];
 
-/** Another value for one field of a row that the form takes with it: as it is sent, and as it is read back. Nothing, where there is no such field. */
+/** A valid change to one field of a row: as sent, and as read back. Empty objects if no field can be changed. */
 export async function changeOf(rows: Rows, resource: Resource, row: Row): Promise<{ body: Row; shown: Row }> {
   const conditions = new Set(
     (resource.schema.allOf ?? []).flatMap((part) => [

@@ -7,10 +7,10 @@ export interface Reply<T = unknown> {
 
 const base = '/super_cloud/api';
 
-/** Calls the API as the console does: form-encoded, with the session cookie and the marking header. */
+/** Calls the API like the console: form-encoded, with the session cookie and the CSRF header. */
 export class Client {
   #cookie = '';
-  /** The `Set-Cookie` headers of the last reply, flags and all. */
+  /** The `Set-Cookie` headers of the last reply, with their flags. */
   lastCookies: readonly string[] = [];
 
   constructor(
@@ -29,7 +29,7 @@ export class Client {
     return this.#cookie;
   }
 
-  /** Goes on with a cookie that came from elsewhere. */
+  /** Uses a cookie from elsewhere. */
   set cookie(cookie: string) {
     this.#cookie = cookie;
   }
@@ -80,7 +80,7 @@ export class Client {
     this.lastCookies = response.headers.getSetCookie();
     const set = this.lastCookies.find((cookie) => cookie.startsWith('JSESSION_ID='));
     if (set) this.#cookie = set.split(';')[0] as string;
-    // A file is no reply of ours; that it came is all there is to tell.
+    // A file has no reply envelope, so only its status is reported.
     if (!response.headers.get('content-type')?.includes('json'))
       return { status: response.status, code: response.status, message: '', data: (await response.arrayBuffer()) as T };
     return { status: response.status, ...((await response.json()) as Omit<Reply<T>, 'status'>) };

@@ -1,4 +1,4 @@
-/** Time that passes when a test says so. It starts now and otherwise runs like the real one. */
+/** A clock that tests can advance. It starts at the current time and otherwise runs normally. */
 export class TestClock {
   #ahead = 0;
 

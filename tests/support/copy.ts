@@ -11,10 +11,10 @@ export interface Ran {
   err: string;
 }
 
-/** A copy of the project's sources, to be changed and run by itself. */
+/** A copy of the project's sources that a test can modify and run. */
 export interface Copy {
   readonly root: string;
-  /** Runs a command of the command line as `npm run` would. */
+  /** Runs a command like `npm run` would. */
   run(...args: string[]): Promise<Ran>;
   remove(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
   type Sources,
 } from '../../src/meta/check/index.ts';
 
-/** A small set of declarations without a mistake, file by file. */
+/** A small set of valid declarations, by file. */
 const sound = (): Record<string, unknown> => ({
   'resources/sections.ts': {
     operationcenter: { title: '运营中心', icon: 'apartment' },
@@ -138,7 +138,7 @@ const splitPlace = (place: string): { file: string; keys: string[] } => {
   return { file, keys: path.split(/[.[\]]+/).filter((key) => key !== '') };
 };
 
-/** Puts a value at a place of a file; `undefined` takes away what stands there, the file itself without a place. */
+/** Sets a value at a place of a file. `undefined` deletes the value, or without a place the whole file. */
 function put(files: Record<string, unknown>, place: string, value: unknown): void {
   const { file, keys } = splitPlace(place);
   const last = keys.pop();
@@ -155,7 +155,7 @@ export interface Around {
   readonly repeated?: Sources['repeated'];
 }
 
-/** The sound declarations with some places changed. */
+/** The valid declarations with some values changed. */
 export function declarations(changes: Changes = {}, around: Around = {}): Sources {
   const files = sound();
   for (const [place, value] of Object.entries(changes)) put(files, place, value);
@@ -196,7 +196,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   };
 }
 
-/** As the import of a real resource file would. */
+/** Adds the form, as the import in a real resource file would. */
 function withForm(content: unknown, form: unknown): unknown {
   const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
   return isObject && !('form' in content) && form !== undefined ? { ...content, form } : content;

@@ -16,7 +16,7 @@ export const order = (
 export const task = async (client: Client, id: string): Promise<StoredRow> =>
   (await client.get<StoredRow>(`${tasks}/${id}`)).data;
 
-/** Waits until a task is no longer under way. */
+/** Waits until a task has ended. */
 export async function ended(client: Client, id: string): Promise<StoredRow> {
   for (;;) {
     const row = await task(client, id);
@@ -25,7 +25,7 @@ export async function ended(client: Client, id: string): Promise<StoredRow> {
   }
 }
 
-/** Fetches a file as the browser does. */
+/** Downloads a file like the browser. */
 export async function fetchFile(
   client: Client,
   path: string,
@@ -51,7 +51,7 @@ export async function fetchFile(
 
 export const download = (client: Client, id: string) => fetchFile(client, `${tasks}/download/${id}`);
 
-/** Orders a file, waits for it and reads it: the heading and the rows. */
+/** Starts an export, waits for it, and reads the heading and the rows of the file. */
 export async function exported(
   client: Client,
   resource: Resource,
@@ -63,6 +63,6 @@ export async function exported(
   if (done.status !== 'success') throw new Error(`${resource.id}: ${JSON.stringify(done)}`);
   const { body } = await download(client, done.id);
   const [heading = [], ...rows] = await readSheet(body, { rows: 1_000_000, columns: 200 });
-  // Cells at the end of a row that hold nothing are not written.
+  // Empty cells at the end of a row are not written.
   return { heading, rows: rows.map((row) => heading.map((_title, i) => row[i] ?? '')), task: done, file: body };
 }

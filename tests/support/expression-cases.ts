@@ -1,6 +1,6 @@
 import { compileResource, type Resource } from '../../src/meta/model.ts';
 
-/** A form with a field of each kind that expressions read. */
+/** A form with a field of each type that expressions can read. */
 export const sampleResource = (): Resource =>
   compileResource('access/sample', {
     label: '样例',
@@ -30,7 +30,7 @@ export const sampleResource = (): Resource =>
 
 export const noon = Date.UTC(2026, 10, 22, 20);
 
-/** Expression, values, and whether it holds; undefined where nobody can say. */
+/** Expression, values, result; undefined if it cannot be decided. */
 export const conditions: readonly (readonly [string, Record<string, unknown>, boolean | undefined])[] = [
   ['endDate >= startDate', { startDate: '2026-03-01', endDate: '2026-03-01' }, true],
   ['endDate >= startDate', { startDate: '2026-03-01', endDate: '2026-02-28' }, false],

@@ -6,7 +6,7 @@ import { placeReferences } from '../../src/meta/places.ts';
 import { formDefaults, validateForm } from '../../src/server/records/validate.ts';
 import { gone, seen } from './pages.ts';
 
-/** What one field is to be filled with: its value, and the words by which a person finds it among choices. */
+/** The value for one field, and the labels by which a user finds it among choices. */
 interface Entry {
   readonly field: Field;
   readonly value: Json;
@@ -18,14 +18,14 @@ export interface Form {
   readonly box: Locator;
 }
 
-/** The input of a field, whatever it is made of. */
+/** The input of a field, whatever its kind. */
 const inputOf = ({ box }: Form, { name }: Field): Locator => box.locator(`[id$="_${name}"]`);
 
 const type = (form: Form, { field, value }: Entry) => inputOf(form, field).fill(String(value));
 
 const openChoices = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
-/** Few choices stand side by side, more of them behind a select that wakes when it is pressed. */
+/** A few choices are radio buttons; more are in a select, which is initialized when it is clicked. */
 async function choose(form: Form, { field, words }: Entry): Promise<void> {
   const { page, box } = form;
   const input = inputOf(form, field);
@@ -36,18 +36,18 @@ async function choose(form: Form, { field, words }: Entry): Promise<void> {
   for (const word of words) {
     const choice = `${openChoices} [title=${JSON.stringify(word)}]`;
     await seen(page, `${openChoices} [title]`);
-    // Who does not see it among the first looks for it.
+    // If it is not among the first choices, search for it.
     if ((await page.locator(choice).count()) === 0) {
       await search.fill(word);
       await seen(page, choice);
     }
-    // What is found takes the place of what was there, under the pointer too: a press in one go meets what it was meant for.
+    // Search results replace the choices, even under the pointer, so a real click could hit the wrong one.
     await page.locator(choice).first().dispatchEvent('click');
   }
   await search.press('Tab');
 }
 
-/** A calendar takes what is typed as well. */
+/** Date inputs accept typed text as well. */
 const moment =
   (shape: (value: string) => string) =>
   async (form: Form, { field, value }: Entry): Promise<void> => {
@@ -58,7 +58,7 @@ const moment =
     await input.press('Tab');
   };
 
-/** As the browser shows it: in the time zone of whoever looks. */
+/** A moment as the browser shows it, in local time. */
 function localTime(iso: string): string {
   const at = new Date(iso);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -67,7 +67,10 @@ function localTime(iso: string): string {
 
 const asIs = (value: string) => value;
 
-/** Lists whose entries the form describes have a line for each, other structures are text. */
+/**
+ * Lists whose entries are described by the form have a table row for each entry; other structures are entered as JSON
+ * text.
+ */
 async function structure(form: Form, { field, value }: Entry): Promise<void> {
   const input = inputOf(form, field);
   if ((await input.evaluate((element) => element.tagName)) === 'TEXTAREA') return input.fill(JSON.stringify(value));
@@ -101,7 +104,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A file is on its way as soon as it is chosen. */
+/** The upload starts as soon as the file is chosen. */
 async function file(form: Form, { field }: Entry): Promise<void> {
   await Promise.all([
     form.page.waitForResponse((response) => response.url().endsWith('/common/file/upload')),
@@ -110,7 +113,7 @@ async function file(form: Form, { field }: Entry): Promise<void> {
   await gone(form.page, 'dialog progress');
 }
 
-/** How a person enters a value of each field type. */
+/** How a user enters a value of each field type. */
 const fillers: Readonly<Record<string, (form: Form, entry: Entry) => Promise<void>>> = {
   text: type,
   longtext: type,
@@ -151,21 +154,24 @@ const fillers: Readonly<Record<string, (form: Form, entry: Entry) => Promise<voi
   images: file,
 };
 
-/** Field types whose stored value cannot be foretold to the letter: choices in the order of the picking or of the same name, the first region, text that gets its markup, files. */
+/**
+ * Field types whose stored value cannot be predicted exactly: choices in the order of picking or with equal names, the
+ * first region, text that gets markup, files.
+ */
 const unlike = new Set(['enums', 'ref', 'refs', 'region', 'richtext', 'password', 'file', 'files', 'image', 'images']);
 
-/** What a stored row must show of what was entered. */
+/** The expected values of the stored row. */
 export const enteredOf = (resource: Resource, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       const field = resource.fields.get(name);
       if (!field || unlike.has(field.type.name) || field.spec['x-sensitive']) return [];
-      // Nobody types fractions of a second.
+      // Users cannot enter fractions of a second.
       return [[name, field.type.name === 'datetime' ? String(value).replace(/\.\d+Z$/, '.000Z') : value]];
     }),
   );
 
-/** As much of a row as its form insists on. */
+/** Only the values of a row that the form requires. */
 export function leastOf(resource: Resource, row: Row): Row {
   const least = formDefaults(resource);
   const own: Row = {};
@@ -180,8 +186,9 @@ export function leastOf(resource: Resource, row: Row): Row {
 }
 
 /**
- * Enters values through the inputs of an open dialog, in the order of the form: what is answered first decides what is
- * asked next. Only what names a place comes before, since choices of the same words in other places are not offered then.
+ * Enters values through the inputs of an open dialog, in the order of the form, because earlier answers decide which
+ * fields are shown. Only references to places come first, because they narrow down choices with the same label in
+ * different places.
  */
 export async function fillIn(
   form: Form,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The shell is the same browser without a window around it: a journey costs half as much in it. */
+/** The headless shell is the same browser without a window; journeys cost half as much in it. */
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export const chromiumPath = (): string =>

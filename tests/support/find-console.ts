@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Journeys run against the console as it is delivered, in `dist/client` or where `CONSOLE_DIR` says. */
+/** Journeys use the built console, in `dist/client` or in `CONSOLE_DIR`. */
 export default function findConsole(): void {
   const folder = resolve(process.env.CONSOLE_DIR ?? 'dist/client');
   if (!existsSync(resolve(folder, 'index.html')))

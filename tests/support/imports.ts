@@ -16,7 +16,7 @@ export interface ImportReply {
   rows: { row: number; title: string; problems: { column: string; message: string }[] }[];
 }
 
-/** A workbook of one sheet. */
+/** A workbook with one sheet. */
 export async function sheetFile(rows: readonly SheetRow[]): Promise<Buffer> {
   const [heading = [], ...rest] = rows;
   const out = new PassThrough();

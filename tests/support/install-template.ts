@@ -11,10 +11,13 @@ import { createServer } from '../../src/server/server.ts';
 import { all } from '../../src/server/storage/condition.ts';
 import { longPatience } from './postgres.ts';
 
-/** The demo accounts sign in thousands of times, so here their password is hashed at the least cost. Whatever password a test sets is hashed as always. */
+/**
+ * The demo accounts sign in thousands of times, so their passwords are hashed at minimal cost. Passwords set by tests
+ * are hashed as usual.
+ */
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Installs a new database with demo data, embedded or in an empty PostgreSQL one, and says where its data folder is. */
+/** Installs a new database with demo data, embedded or in an empty PostgreSQL database, and returns its data folder. */
 export async function installTemplate(databaseUrl?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
   const server = await createServer({
@@ -34,8 +37,8 @@ export async function installTemplate(databaseUrl?: string): Promise<string> {
 }
 
 /**
- * The jobs of the product run in tests when these ask for it. By themselves they would do so every five minutes, and
- * at the start of each copy that is older than that: at any moment, beside whatever a test is just counting.
+ * Stops the schedule; tests run the product's jobs explicitly. Otherwise the jobs would run every five minutes, and at
+ * the start of each older copy, at any moment beside a test that is counting something.
  */
 async function stopSchedule({ store, model }: Services): Promise<void> {
   const { table } = jobResource(model);

@@ -1,4 +1,4 @@
 import { sqliteTemplate } from './template.ts';
 
-/** By the clock of the machine, which is that of the browsers. */
+/** Uses the machine's clock, like the browsers. */
 export const setup = (): Promise<void> => sqliteTemplate(0);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Starts the product in a process of its own, so that it can be killed. */
+/** Starts the product in its own process, so that it can be killed. */
 export async function startProcess(dataDir: string, port: number) {
   const child = spawn(process.execPath, [join(process.cwd(), 'src/cli/run.mjs'), 'dev'], {
     env: {

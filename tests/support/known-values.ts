@@ -11,7 +11,7 @@ import { columnsOf, keepBytes, nameObject, type NewFile } from '../../src/server
 import type { Client } from './client.ts';
 import { png } from './uploads.ts';
 
-/** Values that stand in the database before a row can name them: dictionary items and files. */
+/** Values that must exist in the database before a row can refer to them: dictionary items and files. */
 export class KnownValues {
   readonly #services: Services;
   readonly #client: Client;
@@ -23,7 +23,10 @@ export class KnownValues {
     this.#client = client;
   }
 
-  /** A picture that the caller has just uploaded: more of them than one person may send in so short a time. */
+  /**
+   * A picture that the caller has "uploaded". Stored directly, because the number of uploads would exceed a user's rate
+   * limit.
+   */
   async file(): Promise<string> {
     this.#userId ??= (await this.#client.get<{ id: string }>('/user/profile')).data.id;
     const { store, files, model } = this.#services;
@@ -65,7 +68,7 @@ export class KnownValues {
   }
 }
 
-/** A value that is right whatever the field is held against, and whatever is held against it. */
+/** A value that passes every comparison with other fields, in both directions. */
 export const extremeOf = ({ name, type, spec }: Field, resource: Resource): Json | undefined => {
   const ruled = resource.rules?.checks.some(({ at }) => at === name) ?? false;
   const holds = (key: 'x-at-least' | 'x-after' | 'x-at-most') =>
@@ -88,5 +91,5 @@ export const extremeOf = ({ name, type, spec }: Field, resource: Resource): Json
   return holds('x-at-most') ? high[type.name] : undefined;
 };
 
-/** A text may show files, but is there without one. */
+/** A rich text may show files, but does not need one. */
 export const namesFiles = ({ files, heavy }: FieldType): boolean => files !== undefined && !heavy;

@@ -8,7 +8,7 @@ export interface Told {
   readonly data: Record<string, Json>;
 }
 
-/** A window of the console that listens. */
+/** A browser window that listens for live updates. */
 export class Live {
   readonly told: Told[] = [];
   isOver = false;
@@ -46,7 +46,7 @@ export class Live {
         }
       }
     } catch {
-      // Broken off by the test.
+      // Aborted by the test.
     }
     this.isOver = true;
   }

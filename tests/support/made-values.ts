@@ -4,7 +4,7 @@ import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { Random } from '../../src/demo/random.ts';
 
-/** A value that the field takes; what stands in the database, such as rows and dictionaries, is given. */
+/** A valid value for a field; values from the database, such as rows and dictionary items, are passed in. */
 export function madeValue(
   field: Field,
   n: number,
@@ -37,7 +37,7 @@ export function madeValue(
 const passwordOf = ({ minLength = 8, maxLength = 72 }: JsonSchema) =>
   'Demo@2026!'.padEnd(minLength, 'x').slice(0, maxLength);
 
-/** The least that a schema asks for. */
+/** The minimal value for a schema. */
 function ofSchema(schema: JsonSchema): Json {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (schema.enum) return schema.enum[0] ?? null;
@@ -59,14 +59,14 @@ function ofSchema(schema: JsonSchema): Json {
   }
 }
 
-/** Values of other fields under which a conditional field is there. */
+/** Values of other fields that make a conditional field appear. */
 export function conditionOf(resource: Resource, name: string): Row | undefined {
   if (resource.schema.properties?.[name]) return {};
   const part = resource.schema.allOf?.find(({ then }) => then?.properties?.[name]);
   return part?.if && satisfying(part.if);
 }
 
-/** Values that make a condition hold, as far as it names them. */
+/** Values that satisfy a condition. */
 export const satisfying = (condition: JsonSchema): Row =>
   Object.fromEntries(
     Object.entries(condition.properties ?? {}).flatMap(([name, { const: only, enum: some }]) =>
@@ -74,5 +74,5 @@ export const satisfying = (condition: JsonSchema): Row =>
     ),
   );
 
-/** A longer text than the field takes. */
+/** A text longer than the field allows. */
 export const tooLong = ({ maxLength = 100 }: JsonSchema): string => 'x'.repeat(maxLength + 1);

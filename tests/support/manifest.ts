@@ -3,7 +3,7 @@ import sections from '../../resources/sections.ts';
 import type { Model } from '../../src/meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../../src/meta/routes.ts';
 
-/** Every place of the console, hidden ones included. */
+/** All places of the console, including hidden ones. */
 export const everyRoute = ({ resources, reports }: Model): readonly RouteEntry[] =>
   deriveRoutes(
     new Map([...resources].map(([id, { declaration }]) => [id, declaration])),

@@ -1,14 +1,14 @@
 /**
- * The day of a run does not change under it. One that begins shortly before midnight in China begins the next day
- * early, and `TEST_NOW=2028-02-29T06:00:00Z npm test` runs on any day: what a suite says must hold on all of them.
+ * Keeps the date constant during a test run. A run that starts shortly before midnight in China starts the next day
+ * early, and `TEST_NOW=2028-02-29T06:00:00Z npm test` runs on any other day: tests must pass on all of them.
  */
 const dayMs = 86_400_000;
 const chinaAheadMs = 28_800_000;
-/** No run takes longer; the minutes around midnight belong to neither day. */
+/** The maximum duration of a run, and the minutes around midnight that belong to neither day. */
 const runMs = 3_000_000;
 const morningMs = 300_000;
 
-/** How far the clock of a run is ahead of the machine's. */
+/** The offset between the clock of a run and the machine's clock. */
 export function clockAhead(now: number, wanted = process.env.TEST_NOW): number {
   if (wanted) return Date.parse(wanted) - now;
   const sinceMidnight = (now + chinaAheadMs) % dayMs;
@@ -16,7 +16,7 @@ export function clockAhead(now: number, wanted = process.env.TEST_NOW): number {
   return sinceMidnight > dayMs - runMs ? dayMs - sinceMidnight + morningMs : 0;
 }
 
-/** Moves the clock of this process; returns how to put it back. */
+/** Moves the clock of this process; returns a function that restores it. */
 export function moveClock(aheadMs: number): () => void {
   const real = Date;
   if (aheadMs === 0) return () => undefined;

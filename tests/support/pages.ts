@@ -3,14 +3,14 @@ import type { Model, Resource } from '../../src/meta/model.ts';
 import type { RouteEntry } from '../../src/meta/routes.ts';
 import type { Journey, Visitor } from './browser.ts';
 
-/** Goes to a place as the console's own links do, without loading it anew. */
+/** Navigates like the console's own links, without a page load. */
 export const goTo = (page: Page, place: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', `/super_cloud/admin${to}`);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, place);
 
-/** Closes the tab of a place by its cross: a page that is kept is drawn and searched along with every other one. */
+/** Closes the tab of a page. Open tabs stay mounted, which slows down every query of the page. */
 export const closeTab = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     (at) =>
@@ -21,18 +21,21 @@ export const closeTab = (page: Page, path: string): Promise<void> =>
     path,
   );
 
-/** Waits until an element is seen. It looks at every frame; a locator that has looked five times in vain waits half a second between two looks. */
+/**
+ * Waits until an element is visible. Checks every frame, while a locator waits half a second between checks after the
+ * first five.
+ */
 export const seen = (page: Page, css: string) =>
   page.waitForFunction(
     (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()),
     css,
   );
 
-/** Waits until there is no such element any more. */
+/** Waits until no such element is left. */
 export const gone = (page: Page, css: string) =>
   page.waitForFunction((selector) => document.querySelector(selector) === null, css);
 
-/** Chooses a place from the main menu. */
+/** Opens a page from the main menu. */
 export async function choose(page: Page, section: string, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const fold = menu.getByRole('button', { name: section });
@@ -44,7 +47,7 @@ export async function choose(page: Page, section: string, title: string): Promis
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
 
-/** What a column has no room for although it must be read whole: the buttons of rows and the numbers that the product gives. */
+/** Content that must be fully visible but is cut off by its column: row buttons and sequence numbers. */
 export function cutOffAt(page: Page, path: string, { fields }: Resource): Promise<string[]> {
   const numbers = [...fields.values()]
     .filter(({ spec }) => spec['x-sequence'])
@@ -60,12 +63,12 @@ export function cutOffAt(page: Page, path: string, { fields }: Resource): Promis
 
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
 
-/** What stands beside the menu and below the tabs. */
+/** The area beside the menu and below the tabs. */
 export const main = (page: Page) => page.locator('#main');
 
 export const tabsOf = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 
-/** Visitors of a journey who have signed in before and begin at the dashboard. */
+/** Opens visitors who are signed in already and start at the dashboard. */
 export const signedInAt =
   (journey: Journey) =>
   async (account = 'admin', options: BrowserContextOptions = {}): Promise<Visitor> => {
@@ -75,7 +78,7 @@ export const signedInAt =
     return visitor;
   };
 
-/** Somebody at the dashboard. */
+/** Signs in a visitor and waits for the dashboard. */
 export async function atDashboard(journey: Journey, account: string): Promise<Visitor> {
   const visitor = await journey.visitor();
   await visitor.signIn(account);
@@ -83,11 +86,11 @@ export async function atDashboard(journey: Journey, account: string): Promise<Vi
   return visitor;
 }
 
-/** The resource whose generic list a place shows. */
+/** The resource whose generic list a route shows. */
 export const listedAt = (model: Model, { resource, page }: RouteEntry): Resource | undefined =>
   resource === undefined || page !== undefined ? undefined : model.resources.get(resource);
 
-/** Waits until a place shows what it is for, and counts the rows. */
+/** Waits until a page has loaded its content; returns the number of rows. */
 export async function settled(page: Page, { path }: RouteEntry, list: Resource | undefined): Promise<number> {
   const place = `[data-page="${path}"]`;
   if (list) await seen(page, `${place} :is(tbody tr[data-id], [role=status] strong)`);

@@ -18,9 +18,9 @@ async function atTill(rows: Rows, { merchantId, orgId }: Row, more: Row): Promis
   };
 }
 
-/** What no form says and a workflow checks: values with which a new row of the resource passes. */
+/** Values that pass checks in code that forms do not declare, by resource. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
-  // Money is paid back for orders of the same project.
+  // A refund refers to an order of the same project.
   'orders/refundOrder': async (rows, { merchantId, orgId: asked }) => {
     const orgId = asked ?? (await projectOf(rows, merchantId));
     const order = await rows.copyOfAny(rows.resource('shop/order'), {
@@ -30,9 +30,9 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
-  // What other tests charge stays within the limits of a project.
+  // Limits wide enough for the amounts that other tests charge.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
-  // Only whoever is active gets a card, in the enterprise that is asked for.
+  // Only active residents get a card, in the requested enterprise.
   'residents/cardUser': async (rows, { userId, orgId, virtId, deptId }): Promise<Row> => {
     if (userId) return { status: 'enabled' };
     const department = deptId ? await rows.find(rows.resource('enterprise/department'), String(deptId)) : undefined;
@@ -48,13 +48,13 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     });
     return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
   },
-  // A code that nobody has typed ends by itself.
+  // An unused code expires, so its expiry lies far in the future.
   'notices/smsAuthcode': async () => ({ expireTime: '2040-01-01T00:00:00.000Z' }),
-  // What a till of the merchant's own project has seen.
+  // Receipts of a till in the merchant's own project.
   'orders/receivables': (rows, asked) =>
     atTill(rows, asked, { discountAmount: null, cardNo: null, userId: asked.userId ?? null, payWay: 'wechat' }),
   'orders/collection': (rows, asked) => atTill(rows, asked, { payWay: 'wechat' }),
-  // Journals come with its steps; nothing is owed, so none is needed.
+  // Journals are created by transitions; nothing is owed, so none is needed.
   'merchants/settlement': async () => ({
     journalId: null,
     payOutId: null,
@@ -63,7 +63,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     fee: '0.00',
     payable: '0.00',
   }),
-  // A correction of no movement in particular, which any open account bears.
+  // A correction without a specific movement, valid for any open account.
   'accounts/adjustment': async (rows, { targetType, accountId, virtId, userId, orgId }): Promise<Row> => {
     const any = { direction: 'in', relatedNo: null };
     if (accountId || virtId || (targetType ?? 'user') !== 'user') return { ...any, targetType: 'virt' };
@@ -71,7 +71,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const user = userId ? await rows.find(users, String(userId)) : await rows.add(users, orgId ? { orgId } : {});
     return { ...any, targetType: 'user', userId: user?.id ?? null, orgId: user?.orgId ?? null };
   },
-  // Goods are bought where they are sold; every price is worked out.
+  // Goods are bought from the merchant that sells them; all prices are computed.
   'shop/order': async (rows, asked) => {
     const { orgId, merchantId, userId, productId } = await stallOf(rows, asked);
     if (typeof asked.couponId === 'string') await handCoupon(rows, asked.couponId, { orgId, userId });
@@ -88,7 +88,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const { merchantId, productId } = await stallOf(rows, asked);
     return { merchantId, items: [{ productId, quantity: 1 }] };
   },
-  // Variants have stocks of their own.
+  // Variants have their own stock.
   'shop/product': async (_rows, { specType = 'single' }) => ({
     specType,
     stock: 0,
@@ -114,7 +114,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     changeType: 'in',
     quantity: 1,
   }),
-  // A template asks for something; a record answers the one that is published.
+  // A template needs a form; a record answers a published template.
   'processes/template': async () => ({ formSchema: anyForm }),
   'processes/process': async (rows, { templateId }) => ({
     templateId: await placeWith(rows, 'processes/template', templateId, {
@@ -125,17 +125,17 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     }),
     formData: { subject: '试验' },
   }),
-  // Mail goes to addresses; a message without any fails as it is sent.
+  // E-mail needs an address; a message without receivers fails when it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
-  // So do text messages, to numbers; what they leave open is filled.
+  // Text messages need a number, and values for all placeholders.
   'notices/mobileMessage': async () => ({ receivers: '13900000098', content: '明日停水。', params: null }),
-  // A message to customers goes to some of its project.
+  // Sent to customers of the message's project.
   'notices/userMessage': async (rows, { orgId, receivers }): Promise<Row> => {
     if (receivers !== undefined) return {};
     const customer = await rows.add(rows.resource('residents/user'), orgId ? { orgId } : {});
     return { orgId: customer.orgId ?? null, receivers: [customer.id] };
   },
-  // The values are those of the template, and somebody follows the account.
+  // Needs the template's values and a follower of the account.
   'wechat/wxTemplateMessage': async (rows, { configId, publicId, targetType, orgIds }): Promise<Row> => {
     const configs = rows.resource('wechat/wxTemplateMessageConfig');
     const config =
@@ -158,24 +158,24 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
       ? { ...message, targetType: 'user', receivers: [follower.id], tag: null, orgIds: null }
       : message;
   },
-  // Whoever looks at rows in general is the administrator, who sees their own messages alone.
+  // Tests read rows as the administrator, who only sees their own messages.
   'notices/inboxMessage': async (rows, { userId }) => ({
     userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
   }),
-  // Rows of some kind go to an address on the public internet.
+  // Needs a public internet address and an entity code.
   'system/webhook': async (rows) => ({
     applicationId: (await rows.add(rows.resource('system/application'))).id,
     entityCode: 'repairs/userRepair',
     actions: null,
     url: 'https://hooks.example.com/in',
   }),
-  // It acts as an account that is not its maker's own, from addresses of the network.
+  // Acts as an account other than its creator's, from addresses of the network.
   'system/application': async (rows) => ({
     userId: await rows.idOf('system/user', 'userName', 'project-a'),
     allowedAddresses: '10.0.0.0/8',
     expireDate: null,
   }),
-  // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
+  // Within the opening hours and capacity of the room; each booking gets its own hour.
   'meetings/order': async (rows, { roomId }) => {
     const bookable = {
       status: 'enabled',
@@ -192,7 +192,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
   },
-  // Cars come to places that are open and have spaces; who rents one pays nothing at the gate.
+  // Needs an enabled car park with free spaces; cars with a rented space would pay nothing at the gate.
   'parking/inout': async (rows, { carparkId }) => ({
     carparkId: await placeWith(rows, 'parking/carpark', carparkId, {
       totalSpaces: 100,
@@ -203,9 +203,9 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     }),
     leaseType: 'month',
   }),
-  // What costs nothing is paid by whoever comes.
+  // A free order can be paid by everybody.
   'carwash/order': async () => ({ totalAmount: '0.00', payAmount: '0.00' }),
-  // Overtime is for rooms that are set up for it, by a rule that is in force and leaves time.
+  // Needs a room set up for overtime, and an active rule that leaves enough time.
   'aircon/order': async (rows, { roomId, orgId }) => {
     const config = roomId
       ? undefined
@@ -237,9 +237,9 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
       endTime: `${day}T12:00:00.000Z`,
     };
   },
-  // What is said to somebody moves the case; notes among colleagues go with any.
+  // A reply to the customer would change the state of the case; an internal note does not.
   'comments/commentBillReply': async () => ({ replyType: 'inner' }),
-  // A bill is paid while it is open, in cash by whoever comes.
+  // An open bill, paid in cash by anybody.
   'billing/billPayment': async (rows, { billId }) => ({
     billId: await placeWith(rows, 'billing/billRecord', billId, {
       status: 'unpaid',
@@ -250,13 +250,13 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     payAmount: '1.00',
     payWay: 'cash',
   }),
-  // One that has ended expires by itself.
+  // A contract that has ended expires by itself, so it lies in the future.
   'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> =>
     startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' },
   'billing/generalBillOrder': async () => ({ payWay: 'cash' }),
-  // An identity card has a check digit; a passport has none.
+  // An identity card needs a valid check digit, a passport does not.
   'residents/household': async () => ({ idType: 'passport' }),
-  // Somebody is credited, within the limits of the project.
+  // Needs a receiver, and an amount within the limits of the project.
   'accounts/rechargeManage': async (rows, { targetType, virtId, userIds, orgId }): Promise<Row> => {
     const kind = targetType ?? (virtId ? 'virt' : 'user');
     if (kind !== 'user') return { targetType: kind, amount: '50.00' };
@@ -273,14 +273,14 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
       importFile: null,
     };
   },
-  // When it runs next follows from its cron. Its names are found by the quick search, which whom it tells must not be.
+  // The next run is computed from cron. The quick search must find its names, but never its alarm receivers.
   'system/job': async (rows) => ({
     cron: '0 2 * * *',
     jobName: `任务 ${rows.next()}`,
     jobGroup: '试验',
     handler: `job${rows.next()}`,
   }),
-  // Everybody gets the same, and keeps it.
+  // The same amount for everybody, without expiry.
   'accounts/welfareRecord': async (_rows, { grantMode = 'average' }) => ({
     grantMode,
     accountType: 'welfare',
@@ -295,25 +295,25 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const amount = batch?.perAmount ?? null;
     return amount === null ? ({} as Row) : { amount };
   },
-  // A dinner for today, of a person, a meal and a merchant of one project.
+  // A dinner for today, with a person, a meal type and a merchant of one project.
   'meals/orderDinner': dinnerFor,
-  // A dish of a line at which one chooses.
+  // A dish of a line where people choose.
   'meals/orderDinnerDetails': async (rows, asked) =>
     asked.orderId === undefined
       ? dishOfNewOrder(rows, asked)
       : { mealId: asked.mealId ?? (await dishOfOrder(rows, asked.orderId)), price: null, quantity: 1 },
-  // Roles are for certain types of users.
+  // Roles are limited to certain user types.
   'system/user': async (rows) => ({
     userType: '3',
     roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')],
     password: 'Demo@2026!',
   }),
-  // Recording that somebody holds a role gives it to them; a new user brings records of their own.
+  // Creating this record grants the role; a new user would already have such records.
   'system/userRole': async (rows) => ({
     userId: await receiver(rows),
     roleId: (await rows.add(rows.resource('system/role'))).id,
   }),
-  // A user belongs to one centre: another record takes the place of the one before.
+  // A user belongs to one centre, so a new record replaces the old one.
   'system/userCompany': async (rows) => ({
     userId: (
       await rows.add(rows.resource('system/user'), {
@@ -322,7 +322,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
       })
     ).id,
   }),
-  // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
+  // Built-in roles get their functions from the policies; a custom role needs a known code that its group may have.
   'system/roleFunction': async (rows) => ({
     roleId: (await ownRole(rows)).id,
     code: 'pc:passthrough.carpark',
@@ -330,17 +330,17 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   }),
 };
 
-/** The form of every template. */
+/** The form of all templates. */
 const anyForm = { properties: { subject: { title: '事由', maxLength: 40 } } };
 
-/** The place that is asked for, brought to what the row needs of it, or a new one that is like that. */
+/** Updates the requested row to what the new row needs, or adds one with these values. */
 async function placeWith(rows: Rows, id: string, asked: Json | undefined, needs: Row): Promise<string> {
   if (typeof asked !== 'string') return (await rows.add(rows.resource(id), needs)).id;
   await rows.put(rows.resource(id), asked, needs);
   return asked;
 }
 
-/** A room has one set-up, which may be there already. */
+/** A room has at most one overtime configuration, which may already exist. */
 async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise<void> {
   const configs = rows.resource('aircon/config');
   const open = { status: 'enabled', needApprove: true };
@@ -348,7 +348,7 @@ async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise
   await (known ? rows.put(configs, known, open) : rows.add(configs, { roomId, orgId, ...open }));
 }
 
-/** The project of a merchant that is asked for. */
+/** The project of the requested merchant. */
 const projectOf = async (rows: Rows, merchantId: Json | undefined): Promise<Json | undefined> =>
   typeof merchantId === 'string'
     ? (await rows.find(rows.resource('merchants/merchant'), merchantId))?.orgId
@@ -363,14 +363,14 @@ const endless = {
   validEnd: null,
 };
 
-/** A coupon that is being issued, of which there is no end. */
+/** An active coupon with an unlimited supply. */
 async function openCoupon(rows: Rows): Promise<string> {
   const { id } = await rows.add(rows.resource('shop/coupon'), endless);
   await rows.put(rows.resource('shop/coupon'), id, { status: 'active' });
   return id;
 }
 
-/** Gives a coupon to somebody who can use it there for anything. */
+/** Gives a user a coupon that is valid for any order there. */
 async function handCoupon(
   rows: Rows,
   couponId: string,
@@ -399,7 +399,7 @@ const nothingGiven = {
 
 const stalls = new WeakMap<Rows, Map<string, Promise<Stall>>>();
 
-/** One stall for all that is sold without a wish, one for each wish. */
+/** One stall for each combination of requested values. */
 export function stallOf(rows: Rows, { orgId, merchantId, userId }: Row): Promise<Stall> {
   const own = stalls.get(rows) ?? new Map<string, Promise<Stall>>();
   stalls.set(rows, own);
@@ -410,7 +410,7 @@ export function stallOf(rows: Rows, { orgId, merchantId, userId }: Row): Promise
   return known;
 }
 
-/** A role that a project makes for its own people. */
+/** A role created by a project for its own people. */
 export const ownRole = async (rows: Rows) =>
   rows.add(rows.resource('system/role'), {
     roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'),
@@ -419,7 +419,7 @@ export const ownRole = async (rows: Rows) =>
 
 const receivers = new WeakMap<Rows, Promise<string>>();
 
-/** One user who is given every role. */
+/** One user who receives every role. */
 function receiver(rows: Rows): Promise<string> {
   const known = receivers.get(rows) ?? rows.add(rows.resource('system/user')).then(({ id }) => id);
   receivers.set(rows, known);

@@ -3,9 +3,9 @@ import type { Resource } from '../../src/meta/model.ts';
 import { stallOf } from './particular-rows.ts';
 import type { Rows } from './rows.ts';
 
-/** Values that a step takes and no declaration tells: those with which it is taken in tests, by `resource.step`. */
+/** Values that transitions need although no declaration says so, by `resource.transition`. */
 const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => Promise<Row>)>> = {
-  // At a desk money is seen, not charged.
+  // Staff record a payment made at the desk; nothing is charged.
   'aircon/order.collect': { payWay: 'cash' },
   'aircon/order.pay': { payWay: 'cash_wallet' },
   'carwash/order.pay': { payWay: 'cash_wallet' },
@@ -13,9 +13,9 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'parking/inout.pay': { payWay: 'cash_wallet' },
   'carwash/order.collect': { payWay: 'wechat' },
   'meetings/order.collect': { payWay: 'transfer' },
-  // A number of the project's own series, or one that is printed on a card.
+  // A number from the project's series, or one printed on a card.
   'residents/cardUser.generateCardNo': async (rows, { orgId }) => {
-    // Of a card that nobody reaches, no project is known.
+    // If the card is not visible, its project is unknown.
     if (!orgId) return { cardType: 'physical', validDate: null };
     const settings = {
       orgId,
@@ -36,7 +36,7 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     cardPhysicalNo: null,
     validDate: null,
   }),
-  // It has a number, as cards in this state do.
+  // Cards in this state have a number.
   'residents/cardUser.activeCardNo': async (rows, { id, cardNo }) => {
     if (typeof id === 'string' && !cardNo)
       await rows.put(rows.resource('residents/cardUser'), id, { cardNo: `CARD${rows.next()}`, validDate: null });
@@ -48,14 +48,14 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     cardPhysicalNo: null,
     validDate: null,
   }),
-  // Without an amount, all of it comes back.
+  // Without an amount, everything is refunded.
   'orders/receivables.collect': { cardNo: null },
   'orders/receivables.refund': { refundAsked: null },
   'orders/receivables.refundRest': { refundAsked: null },
   'orders/collection.refund': { refundAsked: null },
   // A courier of the merchant.
   'shop/order.carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
-  // Only what was agreed is billed.
+  // Only effective contracts can be billed.
   'enterprise/contractOrder.bill': async (rows, { contractId }) => {
     if (typeof contractId === 'string')
       await rows.put(rows.resource('enterprise/contractInfo'), contractId, { status: 'effective' });
@@ -64,10 +64,10 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'billing/billRecord.pay': { payWay: 'cash' },
   'billing/generalBill.pay': { payWay: 'cash' },
   'billing/depositRecord.pay': { payWay: 'cash' },
-  // What is not given back is kept, all of it.
+  // The part that is not refunded is kept as a deduction, in full.
   'billing/depositRecord.applyRefund': { refundAmount: '0.01', deductAmount: null },
   'parking/inout.collect': { payWay: 'cash' },
-  // Only whom it has not reached gets a message again.
+  // Only failed deliveries are sent again.
   'notices/emailMessage.resendFailed': (rows, { id }) =>
     failedDelivery(rows, {
       channel: 'email',
@@ -104,7 +104,7 @@ async function failedDelivery(rows: Rows, of: Row): Promise<Row> {
   return {};
 }
 
-/** Those of one step; none where its declaration tells all. */
+/** The values for one transition; empty if its declaration is complete. */
 export async function particularStep(
   rows: Rows,
   resource: Resource,

@@ -8,13 +8,12 @@ import { everyRow, type StoredRow } from './calls.ts';
 import type { Client } from './client.ts';
 import type { Rows } from './rows.ts';
 
-/** Fields that lead from a row to the centre, project … that it belongs to. */
+/** Reference fields from a row to its centre, project …. */
 export type Way = readonly string[];
 
 /**
- * The way that a resource declares or, where it declares none, one over what its rows belong to:
- * the project of a row belongs to a centre. Worked out here once more, so that the server is held
- * against something that is not its own.
+ * The declared path of a resource, or one derived from its references: a project belongs to a centre. Deliberately
+ * reimplemented, so that the tests do not compare the server with itself.
  */
 export function wayTo(
   model: Model,
@@ -35,7 +34,7 @@ export function wayTo(
   return undefined;
 }
 
-/** The resource to which a way of references leads. */
+/** The resource at the end of a path of references. */
 function resourceAt(model: Model, resource: Resource, steps: Way): Resource | undefined {
   let at: Resource | undefined = resource;
   for (const step of steps) {
@@ -48,7 +47,7 @@ function resourceAt(model: Model, resource: Resource, steps: Way): Resource | un
 const listed = (value: Json | undefined): string[] =>
   value === null || value === undefined ? [] : [value].flat().map(String);
 
-/** Knows where rows belong, from what an administrator reads off the lists. */
+/** Knows the places of rows, from what an administrator can list. */
 export class Places {
   readonly #rows: Rows;
   readonly #admin: Client;
@@ -59,7 +58,7 @@ export class Places {
     this.#admin = admin;
   }
 
-  /** Rows as they were when they were first asked for. */
+  /** The rows as they were on first access. */
   all(resource: Resource): Promise<ReadonlyMap<string, StoredRow>> {
     const known =
       this.#known.get(resource.id) ?? this.#read(resource).then((rows) => new Map(rows.map((row) => [row.id, row])));
@@ -67,7 +66,7 @@ export class Places {
     return known;
   }
 
-  /** What is personal no administrator reads off a list. */
+  /** Administrators cannot list personal rows, so these are read from the database. */
   async #read(resource: Resource): Promise<readonly StoredRow[]> {
     if (!resource.declaration.personal) return everyRow(this.#admin, resource);
     const { store, db, model } = this.#rows.services;
@@ -75,13 +74,13 @@ export class Places {
     return (await store.find(resource.table, codec.readable, live)).map((row) => codec.toPlain(row) as StoredRow);
   }
 
-  /** Reads them again the next time: those of one resource, or all. */
+  /** Clears the cache of one resource, or of all. */
   forget(resource?: Resource): void {
     if (resource) this.#known.delete(resource.id);
     else this.#known.clear();
   }
 
-  /** Ids of the centres, projects … of a kind that a row belongs to; undefined where rows of the resource have no such place. */
+  /** Ids of the places of one kind that a row belongs to; undefined if rows of the resource have no such place. */
   async of(resource: Resource, row: Row, kind: ScopeKind): Promise<readonly string[] | undefined> {
     const way = wayTo(this.#rows.model, resource, kind);
     return way && this.#follow(resource, row, way);
@@ -92,7 +91,7 @@ export class Places {
     const target = this.#rows.model.resources.get(resource.fields.get(step)?.spec['x-ref'] ?? '');
     if (rest.length === 0 || !target) return values;
     let rows = await this.all(target);
-    // Added since these were read.
+    // Added after the rows were read.
     if (values.some((id) => !rows.has(id))) {
       this.forget(target);
       rows = await this.all(target);
@@ -103,7 +102,9 @@ export class Places {
     return found.flat();
   }
 
-  /** Is a centre one of these, or below one of them? Centres come to be while a suite runs. */
+  /**
+   * Is a centre one of these, or below one of them? Suites add centres while they run, so the cache may be outdated.
+   */
   async isBelow(id: string, centres: readonly string[]): Promise<boolean> {
     if (centres.includes(id)) return true;
     const companies = this.#rows.resource('organisation/company');
@@ -112,7 +113,7 @@ export class Places {
     return typeof parent === 'string' && this.isBelow(parent, centres);
   }
 
-  /** Values that put a new row into a project …; undefined where that cannot be chosen. */
+  /** Values that place a new row in a project …; undefined if that cannot be chosen. */
   async placing(
     resource: Resource,
     kind: ScopeKind,
@@ -132,7 +133,7 @@ export class Places {
     resource: Resource,
     { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Way; fresh: boolean },
   ): Promise<string> {
-    // There and nowhere else: what belongs to several places is within reach of many.
+    // Only rows that belong to this place alone: a row with several places would be in reach of many accounts.
     for (const row of fresh ? [] : (await this.all(resource)).values()) {
       const places = await this.#follow(resource, row, way);
       if (places.includes(id) && places.every((place) => place === id)) return row.id;

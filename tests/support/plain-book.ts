@@ -1,4 +1,4 @@
-/** What the ledger should do, said as plainly as possible: no database, no locks, everything in memory. */
+/** A reference model of the ledger, as simple as possible: in memory, without a database or locks. */
 
 export class Refused extends Error {}
 
@@ -54,7 +54,7 @@ export class PlainBook {
       : Number.POSITIVE_INFINITY;
   }
 
-  /** Lots by their end, the one made first before others. */
+  /** Lots by expiry, older lots first. */
   usableLots(account: string): number[] {
     return this.lots
       .flatMap((lot, i) => (lot.account === account && lot.expiresAt > this.now && lot.remaining > 0 ? [i] : []))

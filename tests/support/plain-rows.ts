@@ -7,10 +7,10 @@ import { refersTo } from '../../src/server/records/references.ts';
 import { all, live } from '../../src/server/storage/condition.ts';
 import type { StoredRow } from './calls.ts';
 
-/** Numbers the rows of a server, and with them their unique values, for all who make some there. */
+/** The row counter of each server, shared by all helpers, which makes unique values unique. */
 const numbers = new WeakMap<Services, number>();
 
-/** Rows as they are stored: read and written past the pipeline. */
+/** Reads and writes stored rows directly, bypassing the pipeline. */
 export class PlainRows {
   readonly services: Services;
 
@@ -34,7 +34,7 @@ export class PlainRows {
     return resource;
   }
 
-  /** Another row like one that is there, but for these values; made past the pipeline. */
+  /** Copies an existing row with some changes, bypassing the pipeline. */
   async copyOfAny(resource: Resource, changes: Row): Promise<StoredRow> {
     const { store, db, model } = this.services;
     const codec = codecOf({ model, db }, resource);
@@ -50,7 +50,7 @@ export class PlainRows {
     return copy as unknown as StoredRow;
   }
 
-  /** The row that has a value in a field. */
+  /** The id of the row that has this value. */
   async idOf(id: string, column: string, value: string): Promise<string> {
     const [row] = await this.services.store.find(
       this.resource(id).table,
@@ -62,7 +62,7 @@ export class PlainRows {
     return String(row.id);
   }
 
-  /** Brings the rows that one is part of to a state in which they, and with them their parts, may be written. */
+  /** Moves the parents of a row into a state in which they and their parts can be edited. */
   async openParents(resource: Resource, row: Row): Promise<void> {
     for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
       const id = row[by];
@@ -72,7 +72,7 @@ export class PlainRows {
     }
   }
 
-  /** Is there a live row that refers to it and keeps it from being deleted? */
+  /** Does a live row refer to it and prevent its deletion? */
   async isNamed(resource: Resource, id: string): Promise<boolean> {
     const { model, store } = this.services;
     const counts = (model.referrers.get(resource.id) ?? []).map((referrer) => {
@@ -82,13 +82,13 @@ export class PlainRows {
     return (await Promise.all(counts)).some(({ length }) => length > 0);
   }
 
-  /** Brings a row to a state in which it may be changed and deleted. */
+  /** Moves a row into a state in which it can be edited and deleted. */
   async free(resource: Resource, id: string): Promise<void> {
     const state = freeState(resource);
     if (resource.states && state !== undefined) await this.put(resource, id, { [resource.states.field]: state });
   }
 
-  /** A row as it is stored, unmasked. */
+  /** Loads a stored row, unmasked. */
   async find(resource: Resource, id: string): Promise<StoredRow | undefined> {
     const { store, db, model } = this.services;
     const codec = codecOf({ model, db }, resource);
@@ -101,7 +101,7 @@ export class PlainRows {
     return row && (codec.toPlain(row) as StoredRow);
   }
 
-  /** Takes away the rows that would keep one with these values from being added. */
+  /** Deletes rows whose unique values would conflict with these. */
   async makeRoom(resource: Resource, given: Row): Promise<void> {
     const { store } = this.services;
     for (const names of resource.uniques.filter((unique) => unique.every((name) => name in given))) {
@@ -113,7 +113,7 @@ export class PlainRows {
     }
   }
 
-  /** Writes fields of a row past the pipeline, such as a state that only workflows lead to. */
+  /** Updates fields of a row, bypassing the pipeline, such as a state that only workflows set. */
   async put(resource: Resource, id: string, values: Row): Promise<void> {
     if (Object.keys(values).length === 0) return;
     const { store, db, model } = this.services;
@@ -124,7 +124,7 @@ export class PlainRows {
   }
 }
 
-/** A state in which rows may be changed and deleted. */
+/** A state in which rows can be edited and deleted. */
 export const freeState = ({ states }: Resource): string | undefined =>
   Object.keys(states?.labels ?? {}).find((state) =>
     [states?.editable, states?.removable].every((some) => !some || some.includes(state)),

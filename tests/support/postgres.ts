@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A machine may be busy with other tests, and a hundred callers wait for one row: nobody is refused for having waited. */
+/**
+ * A factor for database timeouts, for machines that are busy with other tests and for a hundred callers waiting for one
+ * row.
+ */
 export const longPatience = 20;
 
 export interface PostgresDatabase {
@@ -10,7 +13,7 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, empty or a copy of another. */
+/** A new database, empty or copied from another one. */
 export async function newPostgresDatabase(template?: string): Promise<PostgresDatabase> {
   const address = new URL(process.env.TEST_DATABASE_URL as string);
   const name = `test_${randomUUID().replaceAll('-', '')}`;

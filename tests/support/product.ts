@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { threads } from '../../src/build/thread-plugin.ts';
 
-/** The product as its own process, which prints, refuses and stops as it does for operators. */
+/** The product in its own process, with the same output, errors and shutdown that operators see. */
 export interface Product {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Everything printed so far. */
+  /** All output so far. */
   printed(): string;
-  /** Its exit code, once it has ended. */
+  /** Resolves to the exit code. */
   readonly ended: Promise<number | null>;
 }
 
-/** The server's own entry, built as a release builds it. */
+/** The server's own entry file, built like a release. */
 export interface BuiltServer {
   readonly folder: string;
   start(env: Record<string, string>): Product;
@@ -24,7 +24,7 @@ export interface BuiltServer {
 }
 
 export async function buildServer(): Promise<BuiltServer> {
-  // Within the project, so that its packages are found.
+  // Inside the project, so that its packages can be resolved.
   await mkdir('.tmp', { recursive: true });
   const outDir = await mkdtemp(join(process.cwd(), '.tmp/server-'));
   await build({
@@ -55,7 +55,7 @@ function start(main: string, env: Record<string, string>): Product {
   };
 }
 
-/** Waits until it answers; says what it printed where it ends instead. */
+/** Waits until the server answers; throws with its output if it exits instead. */
 export async function answering(product: Product): Promise<Product> {
   let ended = false;
   void product.ended.then(() => (ended = true));
@@ -71,7 +71,10 @@ export async function answering(product: Product): Promise<Product> {
   return product;
 }
 
-/** A port below those that the system hands out by itself: between the look and the start nobody gets it by chance. */
+/**
+ * A port below the system's ephemeral range, so that no other process gets it by chance between this check and the
+ * start.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000);

@@ -25,7 +25,7 @@ const jsonOf = (text: string): Record<string, unknown> => {
   }
 };
 
-/** A provider of messages that stands on this machine: it keeps what it was asked, and answers what a test says. */
+/** A local fake of a message provider: records requests and answers as the test tells it to. */
 export class Provider {
   readonly asked: Asked[] = [];
   #server: Server | undefined;

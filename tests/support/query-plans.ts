@@ -3,16 +3,16 @@ import type { CompiledQuery } from 'kysely';
 import SqliteFile from 'libsql';
 import type { RunningServer } from './server.ts';
 
-/** A select that a call ran, with the steps in which the embedded database runs it. */
+/** A select that a call ran, with the query plan of SQLite. */
 export interface Plan {
   readonly sql: string;
   readonly steps: readonly string[];
 }
 
-/** Explains how the embedded database of a server runs selects. */
+/** Explains the selects of a server with the embedded database. */
 export class Explainer {
   readonly #server: RunningServer;
-  /** Of its own: a connection that has explained something may go on to read what it read then. */
+  /** A separate connection: one that has explained a statement may keep an old read snapshot. */
   readonly #file: SqliteFile.Database;
 
   constructor(server: RunningServer) {
@@ -20,7 +20,7 @@ export class Explainer {
     this.#file = new SqliteFile(join(server.dataDir, 'console.db'), { readonly: true });
   }
 
-  /** Listens to the selects that run while something is asked, and explains each. */
+  /** Records and explains all selects that run during `work`. */
   async plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
     const { reader } = this.#server.server.services.db;
     const { all, first } = reader;
@@ -50,14 +50,13 @@ function note(seen: CompiledQuery[], query: CompiledQuery): CompiledQuery {
   return query;
 }
 
-/** Selects of rows from a table, counts left aside. */
+/** Selects of rows from a table, without counts. */
 export const pagesOf = (plans: readonly Plan[], table: string): Plan[] =>
   plans.filter(({ sql }) => sql.includes(`from "${table}"`) && sql.includes('order by'));
-/** Counts of the rows of a table. */
 export const countsOf = (plans: readonly Plan[], table: string): Plan[] =>
   plans.filter(({ sql }) => sql.startsWith('select count(*)') && sql.includes(`from "${table}"`));
 
-/** Steps that read a table from one end to the other: with an index at least in the order that was asked for. */
+/** Steps that scan a whole table; with an index, the scan at least follows the requested order. */
 export const scans = ({ steps }: Plan, table: string): string[] =>
   steps.filter((step) => `${step} `.startsWith(`SCAN ${table} `));
 export const sorts = ({ steps }: Plan): string[] =>

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 const underWay = new WeakMap<Page, Set<Request>>();
 const quietMs = 500;
 
-/** Keeps count of what a page asks for; what it listens to stays open and is never answered. */
+/** Tracks the requests of a page, except for event streams, which stay open. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
@@ -12,7 +12,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request));
 }
 
-/** Waits until a page has not asked for anything for a while. */
+/** Waits until a page has made no request for a while. */
 export async function quiet(page: Page): Promise<void> {
   for (let since = Date.now(); Date.now() - since < quietMs;) {
     await page.waitForTimeout(50);

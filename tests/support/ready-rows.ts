@@ -8,9 +8,9 @@ import { post } from '../../src/server/ledger/post.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Rows } from './rows.ts';
 
-/** What a new row needs beside it before its steps can be taken. */
+/** Prepares what a new row needs before its transitions can be taken. */
 export const ready: Readonly<Record<string, (services: Services, rows: Rows, row: Row) => Promise<void>>> = {
-  // Somebody is on the list, and the enterprise has the money.
+  // Needs a receiver on the list, and money in the enterprise's account.
   'accounts/welfareRecord': async (services, rows, { id = null, virtId = null, orgId = null, perAmount = null }) => {
     const user = await rows.add(rows.resource('residents/user'), { virtId, orgId });
     await rows.add(rows.resource('accounts/welfarePersonRecord'), { batchId: id, userId: user.id, amount: perAmount });
@@ -20,7 +20,7 @@ export const ready: Readonly<Record<string, (services: Services, rows: Rows, row
       const [account] = await lockEnterpriseAccount(context, tx, String(virtId), String(orgId), 'welfare');
       const bank = await outsideAccount(ledger, tx, String(orgId), 'channel', 'transfer');
       const to = await accountOfRow(ledger, tx, 'enterprise', account as Row);
-      // Other steps may have frozen it, in the ledger too.
+      // Other steps may have frozen the account, in the ledger as well.
       await setStatus(ledger, tx, to, 'open');
       await post(ledger, tx, {
         kind: 'recharge',

@@ -8,10 +8,10 @@ export interface Arrived {
   readonly body: Record<string, unknown>;
 }
 
-/** Another system that takes what is pushed to it, on this machine. */
+/** A local fake of a system that receives webhooks. */
 export class Receiver {
   readonly arrived: Arrived[] = [];
-  /** What it answers; it takes nothing in unless this is one of the two hundreds. */
+  /** The status of its replies; messages are only accepted with a 2xx status. */
   status = 200;
   reply = 'ok';
   readonly refused: Arrived[] = [];
@@ -46,7 +46,7 @@ export class Receiver {
   }
 }
 
-/** Is a message signed with a secret, as receivers check it? */
+/** Verifies the signature of a message, like receivers do. */
 export function isSigned({ headers, text }: Arrived, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key)

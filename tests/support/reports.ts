@@ -9,7 +9,7 @@ import type { Client, Reply } from './client.ts';
 export const runReport = (client: Client, report: Report, asked: Row = {}): Promise<Reply<ReportResult>> =>
   client.post<ReportResult>('/console/report/run', { report: report.id, ...asked });
 
-/** What the rows behind a cell come to, read page by page from the list to which the cell leads. */
+/** Computes a cell from the list that it links to, page by page. */
 export async function addedByHand(
   client: Client,
   report: Report,

@@ -13,7 +13,7 @@ export interface Reviewed extends Resource {
   readonly states: States;
 }
 
-/** Resources whose rows take two people, each with the steps that do. */
+/** Resources with four-eyes transitions, each with those transitions. */
 export const reviewedSteps = (model: Model): [string, Reviewed, CompiledTransition][] =>
   [...model.resources.values()]
     .filter((resource): resource is Reviewed => isReviewed(resource))
@@ -28,7 +28,7 @@ export interface Part {
   readonly by: string;
 }
 
-/** The resources whose rows are part of those of another one. */
+/** The resources whose rows are parts of rows of another one. */
 export const partsOf = (model: Model, parent: Resource): Part[] =>
   [...model.parents].flatMap(([id, parents]) =>
     parents
@@ -38,7 +38,7 @@ export const partsOf = (model: Model, parent: Resource): Part[] =>
 
 export type Answer = Promise<Reply<Refusal & { rows: StoredRow[] }>>;
 
-/** One kind of row that takes two people, as the people around it handle it. */
+/** One resource with a four-eyes transition, and the operations of the people around it. */
 export class Review {
   readonly #rows: (client: Client) => Rows;
   readonly #stored: Rows;
@@ -53,7 +53,7 @@ export class Review {
     this.#stored = this.#rows(admin);
   }
 
-  /** The step by which a row is handed in for that approval, from a state in which it may be edited where there is one. */
+  /** The transition that submits a row for approval, preferably from a state in which it can be edited. */
   get submission(): CompiledTransition {
     const { states } = this.resource;
     const steps = [...states.transitions.values()].filter(
@@ -72,7 +72,7 @@ export class Review {
     return this.read(id);
   }
 
-  /** A row in a state in which it may be edited. */
+  /** Adds a row in a state in which it can be edited. */
   async draft(by: Client): Promise<StoredRow> {
     const row = await this.#rows(by).add(this.resource);
     await ready[this.resource.id]?.(this.server.server.services, this.#rows(by), row);
@@ -85,7 +85,7 @@ export class Review {
     return invoke(by, call, id, { version });
   }
 
-  /** Hands it in from the state in which it is, or from one where it could be. */
+  /** Submits a row; if its state does not allow that, it is moved to one that does. */
   async submit(by: Client, id: string): Promise<void> {
     const { from } = this.submission;
     const row = await this.read(id);
@@ -118,10 +118,10 @@ export class Review {
     return reply.data;
   }
 
-  /** Adds, changes and deletes of a part, as far as there are calls for it. */
+  /** Adds, updates and deletes a part, by the calls that exist. */
   async writesOf(by: Client, { resource, by: field }: Part, id: string, part: StoredRow): Promise<Reply<unknown>[]> {
     const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]);
-    // What follows from an approval may have moved it since.
+    // Reactions to an approval may have changed its version.
     const { version } = (await this.#stored.find(resource, part.id)) ?? part;
     const values = onForm(resource, await this.#rows(by).valuesAsThingsAre(resource, { [field]: id }));
     return [

@@ -5,15 +5,15 @@ import type { Resource } from '../../src/meta/model.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
 import { conditionOf, madeValue } from './made-values.ts';
 
-/** What a draft is mended with. */
+/** What is needed to repair a draft. */
 export interface Mending {
   readonly choices: RowMaker['choices'];
   readonly dictionaries: ReadonlyMap<string, readonly string[]>;
-  /** A file that the caller has just uploaded, where a field asks for one. */
+  /** A newly uploaded file, for fields that need one. */
   readonly file?: string;
 }
 
-/** Takes a draft to one that the form accepts and that holds what is given. */
+/** Repairs a draft until it contains the given values and the form accepts it. */
 export function mend(
   resource: Resource,
   draft: Row,
@@ -38,7 +38,7 @@ export function mend(
     for (const name of wrong) {
       const field = resource.fields.get(name);
       const broken = errors.some(({ path, problem }) => path === name && problem === 'rule');
-      // What is asked for stays; what was drawn beside it goes where the two break a rule together.
+      // If a given value breaks a rule together with random ones, the random ones are dropped.
       const drawn = Object.keys(row).filter((each) => !(each in given) && !resource.fields.get(each)?.required);
       if (name in given && drawn.length > 0 && broken) {
         row = without(row, drawn);
@@ -60,7 +60,7 @@ export function mend(
 export const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** What a person may send; numbers of a sequence are left to the server. */
+/** The values that a user may send; sequence numbers are left to the server. */
 const writable = (resource: Resource, row: Row, given: Row): Row =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => {

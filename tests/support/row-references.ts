@@ -6,18 +6,18 @@ import { onePlace } from '../../src/meta/places.ts';
 import type { Services } from '../../src/server/context.ts';
 import type { StoredRow } from './calls.ts';
 
-/** What rows may be referred to: all of them, and new ones, unless it is to be what one caller can pick. */
+/** Which rows may be referred to: by default all existing and new ones, or only those that one caller can pick. */
 export interface Choice {
   pick(target: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Makes one that can be picked, where there is none. */
+  /** Creates a row that can be picked, if there is none. */
   make(target: Resource, given: Row): Promise<StoredRow>;
 }
 
-/** Finds, for a row that is to be made, rows to refer to that agree with each other and lie in one place. */
+/** Finds referenced rows for a new row that agree with each other and lie in the same place. */
 export class RowReferences {
   readonly #services: Services;
   readonly #choice: Choice;
-  /** Resources of which a row is being made, further up. */
+  /** Resources that are already being created further up the call stack. */
   readonly #busy = new Set<string>();
 
   constructor(services: Services, choice: Choice) {
@@ -37,7 +37,7 @@ export class RowReferences {
     return pools;
   }
 
-  /** What the given references bring along: a building decides its project. */
+  /** References implied by the given ones: a building determines its project. */
   async impliedBy(resource: Resource, given: Row): Promise<{ refs: Row; places: Places }> {
     const implied = { refs: {}, places: {} };
     for (const { name, spec, type } of resource.fields.values()) {
@@ -52,7 +52,7 @@ export class RowReferences {
     return implied;
   }
 
-  /** Rows to refer to that agree with what is given; where one is needed and none is there, it is made. */
+  /** Rows to refer to that agree with the given values; creates one if it is needed and there is none. */
   async pool(
     resource: Resource,
     target: Resource,
@@ -84,7 +84,7 @@ export class RowReferences {
     return find();
   }
 
-  /** Rows that can be picked, as can what they bring along to the fields that a person fills in. */
+  /** Filters rows that the caller can pick, together with the references they bring along. */
   async #pickable(resource: Resource, target: Resource, candidates: readonly Candidate[]): Promise<Candidate[]> {
     const own = new Map([...referencesOf(resource)].filter(([name]) => !resource.fields.get(name)?.readOnly));
     const brought = ({ refs }: Candidate) => Object.entries(refs).filter(([name]) => own.has(name));
@@ -101,7 +101,7 @@ export class RowReferences {
     );
   }
 
-  /** A new row to refer to, which shares the references that are given. */
+  /** A new row to refer to that shares the given references. */
   async fresh(resource: Resource, target: Resource, given: Row, places: Places = {}): Promise<StoredRow> {
     const own = referencesOf(resource);
     const shared = [...referencesOf(target)]
@@ -118,7 +118,7 @@ export class RowReferences {
     }
   }
 
-  /** References by which a row of a resource comes to lie in these places; what stands between is made. */
+  /** References that place a row of a resource in these places; rows in between are created. */
   async #lyingIn(target: Resource, places: Places): Promise<Row> {
     const refs: Row = {};
     for (const [kind, place] of Object.entries(places) as [PlaceKind, string][]) {
@@ -135,7 +135,7 @@ export class RowReferences {
   }
 }
 
-/** Resources that a new row may refer to, and whether it has to. */
+/** Resources that a new row may refer to, and whether it must. */
 function targetsOf({ schema, fields }: Resource, anyChoice: boolean): Map<string, boolean> {
   const required = new Set([
     ...(schema.required ?? []),

@@ -22,12 +22,12 @@ interface Making {
   readonly mending: Mending;
 }
 
-/** Attempts at a row that does not collide, before a row to refer to is made for it. */
+/** Attempts to avoid a collision before a new row to refer to is created. */
 const attempts = 4;
 
 /**
- * Makes valid rows of any resource through the API. What they refer to is picked among the rows
- * that are there, or made first.
+ * Creates valid rows of any resource through the API. Rows to refer to are picked among existing ones, or created
+ * first.
  */
 export class Rows extends PlainRows {
   readonly #client: Client;
@@ -44,7 +44,7 @@ export class Rows extends PlainRows {
     );
   }
 
-  /** Adds a row, with the given values where any are given; null leaves a field out. Fields that only the server writes may be among them. */
+  /** Adds a row, with the given values; null leaves a field out. Read-only fields may be given as well. */
   async add(resource: Resource, given: Row = {}): Promise<StoredRow> {
     const [call] = callsFor(resource, 'add');
     if (!call) return this.#seeded(resource, given);
@@ -57,14 +57,14 @@ export class Rows extends PlainRows {
     return { ...reply.data, ...kept };
   }
 
-  /** The same, brought to a state in which it may be changed and deleted. */
+  /** The same, moved into a state in which it can be edited and deleted. */
   async addFree(resource: Resource, given: Row = {}): Promise<StoredRow> {
     const row = await this.add(resource, given);
     await this.free(resource, row.id);
     return row;
   }
 
-  /** A row that nobody may add by hand is made the way seeds are. */
+  /** Rows that cannot be added by a call are created like seeds. */
   async #seeded(resource: Resource, given: Row): Promise<StoredRow> {
     const { store, db, model } = this.services;
     await seed(this.services, resource.id, 1);
@@ -82,18 +82,18 @@ export class Rows extends PlainRows {
     return { ...row, ...wanted };
   }
 
-  /** Values that the add call of a resource takes; what they are part of is brought to a state in which it takes them. */
+  /** Valid values for the add call of a resource; parents are moved into a state that allows it. */
   async values(resource: Resource, asked: Row = {}): Promise<Row> {
     const values = await this.valuesAsThingsAre(resource, asked);
     await this.openParents(resource, values);
     return values;
   }
 
-  /** The same, and if its parents are closed, then so. */
+  /** The same without touching the parents, even if they are closed. */
   async valuesAsThingsAre(resource: Resource, asked: Row = {}): Promise<Row> {
     const given = { ...(await particular[resource.id]?.(this, asked)), ...asked };
     let making = await this.#making(resource, given);
-    // What is asked for collides on purpose.
+    // Given values may collide on purpose.
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
     const uniques = await Uniques.of(this.services, { ...resource, uniques: open });
     const codec = codecOf({ model: this.model, db: this.services.db }, resource);
@@ -108,7 +108,7 @@ export class Rows extends PlainRows {
       const taken: readonly string[] | undefined = uniques.conflict(codec.toStored(row));
       const free: string[] = (taken ?? making.maker.odd(row, given)).filter((name) => !(name in given));
       if (free.length === 0) break;
-      // References that will not lie in one place are left out where the form does without them.
+      // Optional references that cannot be made to lie in one place are left out.
       const optional = taken || attempt < attempts ? [] : free.filter((name) => !resource.fields.get(name)?.required);
       if (optional.length > 0) {
         row = without(row, optional);
@@ -126,7 +126,7 @@ export class Rows extends PlainRows {
     return row;
   }
 
-  /** What rows are made with; `anyChoice` makes rows to refer to for every choice that may ask for one. */
+  /** What is needed to create rows; `anyChoice` also creates rows to refer to for every conditional field. */
   async #making(resource: Resource, given: Row, anyChoice = false): Promise<Making> {
     const pools = await this.#references.pools(resource, given, anyChoice);
     const dictionaries = await this.#known.dictionariesOf(resource);
@@ -137,7 +137,10 @@ export class Rows extends PlainRows {
     return { maker, mending: { choices: (field, row) => maker.choices(field, row), dictionaries, file } };
   }
 
-  /** A made choice may ask for a row that is not there, and references may lie apart, so there are several tries. */
+  /**
+   * A random choice may need a row that does not exist, and references may lie in different places, so this tries
+   * several times.
+   */
   #first(resource: Resource, { maker, mending }: Making, given: Row, n: number): Row | undefined {
     let apart: Row | undefined;
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -153,13 +156,13 @@ export class Rows extends PlainRows {
     return this.#known.file();
   }
 
-  /** Is a field there, with these values in the others? */
+  /** Is a field shown, given the values of the others? */
   async shows(resource: Resource, row: Row, name: string): Promise<boolean> {
     const value = await this.value(resource, resource.fields.get(name) as Field);
     return !validateForm(resource, { ...row, [name]: value }, new Set()).hidden.includes(name);
   }
 
-  /** A value that one field takes, whatever the rest of its row but for what is given. */
+  /** A valid value for one field, independent of the rest of the row except for the given values. */
   async value(resource: Resource, field: Field, given: Row = {}): Promise<Json> {
     const extreme = extremeOf(field, resource);
     if (extreme !== undefined) return extreme;

@@ -5,7 +5,7 @@ import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
 
-/** What has to hold between fields, whichever way it is declared. */
+/** A condition between fields, in whichever way it is declared. */
 export interface HeldRule {
   readonly resource: Resource;
   readonly at: string;
@@ -36,7 +36,7 @@ export function rulesOf(resource: Resource): HeldRule[] {
 
 const day = ['2020-01-01', '2026-06-30', '2026-07-01', '2090-01-01'];
 
-/** Values far enough apart that some of them break any rule. */
+/** Values far enough apart that some combination breaks any rule. */
 function choices({ type, spec }: Field): Json[] {
   switch (type.name) {
     case 'money':
@@ -69,7 +69,7 @@ function* rows(fields: readonly Field[]): Iterable<Row> {
 
 const amongFields: ReadonlySet<string> = new Set(['rule', ...Object.values(comparisons).map(({ problem }) => problem)]);
 
-/** Values that break this rule, and nothing but rules, laid over a valid row. */
+/** Changes to a valid row that break this rule, and nothing but rules. */
 export function breaking({ resource, at, problem, uses }: HeldRule, row: Row, stored?: Row): Row | undefined {
   const open = uses.filter(({ readOnly }) => !readOnly);
   for (const values of rows(open)) {

@@ -7,14 +7,14 @@ export interface S3Server {
   readonly url: string;
   /** Path → content. */
   readonly objects: Map<string, Buffer>;
-  /** How many of the next requests fail as a busy service does. */
+  /** How many of the next requests fail like on a busy service. */
   failures: number;
   stop(): Promise<void>;
 }
 
 const digest = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
-/** Works the signature out anew from what arrived, as the service itself would, and says what is wrong with it. */
+/** Verifies the signature of a request like the real service; returns the error, if any. */
 function faultOf(request: IncomingMessage, content: Buffer, keys: Record<string, string>): string | undefined {
   const match =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -46,7 +46,7 @@ function faultOf(request: IncomingMessage, content: Buffer, keys: Record<string,
   return createHmac('sha256', key).update(text).digest('hex') === given ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** A bucket that keeps its objects in memory and believes nobody whose signature is wrong. */
+/** An in-memory bucket that verifies signatures. */
 export async function startS3(bucket: string, keys: Record<string, string>): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const state = { failures: 0 };

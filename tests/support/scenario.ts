@@ -3,19 +3,19 @@ import { all, isColumn } from '../../src/server/storage/condition.ts';
 import type { Reply } from './client.ts';
 import type { RunningServer } from './server.ts';
 
-/** A call and everything that can be seen of its effect. */
+/** A call and all its visible effects. */
 export interface Scenario {
   name: string;
   call(): Promise<Reply<unknown>>;
   status: number;
-  /** Texts that the reply holds, and texts that it must not hold. */
+  /** Texts that the reply must contain, and must not contain. */
   holds?: readonly string[];
   lacks?: readonly string[];
-  /** Rows that the audit log gains. */
+  /** The number of new rows in the audit log. */
   audited?: number;
 }
 
-/** Runs scenarios against a server. What a refused call may not do, change anything, is checked with each. */
+/** Runs scenarios against a server. Each also checks that a refused call changes nothing. */
 export function scenarios(server: () => RunningServer, list: readonly Scenario[]): void {
   for (const { name, call, status, holds = [], lacks = [], audited } of list) {
     test(name, async () => {
@@ -31,7 +31,7 @@ export function scenarios(server: () => RunningServer, list: readonly Scenario[]
   }
 }
 
-/** Successful changes in the audit log, but for the steps that take themselves when their time has come. */
+/** The number of successful changes in the audit log, without timed steps, which run at any moment. */
 export async function auditRows({ server }: RunningServer): Promise<number> {
   const { store, model } = server.services;
   const log = model.resources.get('system/operateLog');

@@ -12,29 +12,29 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly server: Server;
-  /** Settings with which another server works on the same data. */
+  /** Settings for another server on the same data. */
   readonly shared: Record<string, string>;
-  /** A signed-in caller. */
+  /** Signs in and returns a client. */
   as(account: string, password?: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
-/** Suites make thousands of calls as one user; those on the limits set their own. */
+/** Suites make thousands of calls as one user, so rate limits are off; tests of the limits set their own. */
 const unlimited = { CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0' };
 
-/** Settings that decide how a database is installed, or which one it is. */
+/** Settings that affect the installation, or select another database. */
 const ownDatabase = ['DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'SECRET_KEY', 'S3_ENDPOINT'];
 
 interface StartOptions {
-  /** Made anew instead of copied. */
+  /** Installs a new database instead of copying the template. */
   readonly installed?: boolean;
-  /** How many times as long as in production the database is waited for. */
+  /** A factor for database timeouts. */
   readonly patience?: number;
 }
 
 /**
- * The whole product on a free port, over a new database with demo data: embedded, or a database of its own
- * on PostgreSQL. It begins as a copy of one that was installed before, unless it is to be `installed` anew.
+ * The whole product on a free port, with a new database and demo data, embedded or on PostgreSQL. The database is a
+ * copy of the template, unless it is to be newly `installed`.
  */
 export async function startServer(
   env: Record<string, string> = {},

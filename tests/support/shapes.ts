@@ -3,14 +3,17 @@ import type { Resource } from '../../src/meta/model.ts';
 import type { RouteEntry } from '../../src/meta/routes.ts';
 
 /**
- * Tests that take the same code slowly through one entity after the other take one entity of each shape, unless
- * all are asked for: `npm run test:e2e -- --all`, `TESTS=all npm test`. A shape is what decides which code an entity meets.
+ * Slow tests over all entities only use one entity of each shape, unless all are requested: `npm run test:e2e --
+ * --all`, `TESTS=all npm test`. The shape of an entity determines which code it exercises.
  */
 export const all = process.env.TESTS === 'all';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** One for each shape, always the same; what is added later takes the place of few. */
+/**
+ * One item for each shape, deterministic. Items are chosen by a hash of the name, so that adding one rarely changes the
+ * choice.
+ */
 export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeOf: (one: T) => string): readonly T[] {
   if (all) return each;
   const byName = each.toSorted((one, other) => (hashOf(nameOf(one)) < hashOf(nameOf(other)) ? -1 : 1));
@@ -18,7 +21,7 @@ export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeO
   return each.filter((one) => chosen.has(one));
 }
 
-/** As few as show every trait of all of them, the richest first; always the same. */
+/** A small set that covers every trait, starting with the items that have the most traits; deterministic. */
 export function cover<T>(
   each: readonly T[],
   nameOf: (one: T) => string,
@@ -37,7 +40,7 @@ export function cover<T>(
   return each.filter((one) => chosen.has(one));
 }
 
-/** What a list does beyond showing rows, and what stands beside, above and in them. */
+/** The features of a list besides showing rows, including what is beside, above and in them. */
 function listShape({ declaration, list, states, tree }: Resource): string {
   const transitions = Object.values(declaration.states?.transitions ?? {});
   return JSON.stringify({
@@ -53,7 +56,7 @@ function listShape({ declaration, list, states, tree }: Resource): string {
   });
 }
 
-/** Field types that are entered in the same way. */
+/** Field types with the same kind of input. */
 const alike: Readonly<Record<string, string>> = {
   longtext: 'text',
   integer: 'number',
@@ -76,7 +79,7 @@ const alike: Readonly<Record<string, string>> = {
   datetime: 'date',
 };
 
-/** What a person is asked for, each beside each other, on a form that is filled in no further than it insists on. */
+/** The kinds of required inputs of a form, and all pairs of them, for a form that only fills in what it requires. */
 export function formTraits({ schema, fields }: Resource): string[] {
   const required = (schema.required ?? [])
     .flatMap((name) => fields.get(name) ?? [])
@@ -89,7 +92,7 @@ export function formTraits({ schema, fields }: Resource): string[] {
 }
 
 export function placeShape(route: RouteEntry, resource: Resource | undefined): string {
-  // A page that was made by hand is like no other.
+  // A hand-made page has a shape of its own.
   if (!resource) return route.path;
   return JSON.stringify([listShape(resource), route.filter !== undefined, route.opens !== undefined]);
 }

@@ -10,7 +10,7 @@ export interface SecondFactor {
   secondFactor: { ticket: string; methods: string[]; to: { sms?: string; email?: string } };
 }
 
-/** Encrypts texts as the console does. */
+/** Encrypts texts like the console. */
 export async function seal(client: Client, ...texts: string[]): Promise<{ keyId: string; sealed: string[] }> {
   const { data } = await client.post<{ key: string; id: string }>('/user/getKey');
   const encrypt = (text: string) =>
@@ -31,10 +31,10 @@ export async function changePassword(
   return client.postJson('/user/updatepwd', { userName, oldPassword: sealed[0], password: sealed[1], keyId });
 }
 
-/** What an authenticator app shows at a moment. */
+/** The code that an authenticator app shows at a moment. */
 export const codeAt = (secret: string, now: number): string => totp(fromBase32(secret), stepAt(now));
 
-/** Turns the second factor of an account on, as its user would, with an authenticator app. */
+/** Enables the second factor of an account with an authenticator app, like its user would. */
 export async function enrol(
   client: Client,
   now: number,
@@ -61,7 +61,7 @@ export const login = (
   headers: Record<string, string> = {},
 ): Promise<Reply<SecondFactor>> => client.post<SecondFactor>('/user/login', { loginName, password }, headers);
 
-/** Is somebody signed in with this client? */
+/** Is the client signed in? */
 export const isIn = async (client: Client): Promise<boolean> => (await client.get('/user/profile')).code === 200;
 
 let made = 0;
@@ -70,12 +70,12 @@ export interface NewUser {
   userName: string;
   userType: string;
   roles: string[];
-  /** The password is to be changed before anything else, as it is where nobody has done so yet. */
+  /** Keeps the initial password, which must be changed before anything else. */
   initialPassword?: boolean;
   [more: string]: unknown;
 }
 
-/** Adds a user as an administrator does. */
+/** Adds a user like an administrator. */
 export async function addUser(
   admin: Client,
   server: RunningServer,
@@ -94,7 +94,7 @@ export async function addUser(
   return added;
 }
 
-/** As though the user had chosen the present password. */
+/** Pretends that the user chose the current password. */
 async function takePasswordAsOwn({ server }: RunningServer, userId: string): Promise<void> {
   const { store } = server.services;
   await store.transaction((tx) =>
@@ -102,7 +102,7 @@ async function takePasswordAsOwn({ server }: RunningServer, userId: string): Pro
   );
 }
 
-/** Proves once more to be who is signed in, as the console's question does. */
+/** Confirms the identity of the signed-in user again, like the console's dialog. */
 export async function prove(client: Client, password = demoPassword, code?: string): Promise<Reply<unknown>> {
   const { keyId, sealed } = await seal(client, password);
   return client.post('/user/prove', { password: sealed[0], keyId, ...(code && { code }) });
@@ -110,7 +110,7 @@ export async function prove(client: Client, password = demoPassword, code?: stri
 
 const firstPassword = 'First@2026!';
 
-/** Adds an administrator who has chosen a password since, so that the account is nobody else's. */
+/** Adds an administrator who has already changed the initial password. */
 export async function addAdministrator(admin: Client, server: RunningServer, userName: string): Promise<Client> {
   await addUser(admin, server, {
     userName,
@@ -126,7 +126,7 @@ export async function addAdministrator(admin: Client, server: RunningServer, use
 export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'system_role', 'roleCode', roleCode);
 export const userId = (server: RunningServer, userName: string) => idOf(server, 'system_user', 'userName', userName);
 
-/** The code that was sent last, as the carrier takes it from the database: no call tells it. */
+/** The last code sent, read from the database, because no call returns it. */
 export async function sentCode({ server }: RunningServer): Promise<string> {
   const [row] = await server.services.store
     .page({
@@ -153,7 +153,7 @@ async function idOf({ server }: RunningServer, table: string, column: string, va
   return String(row.id);
 }
 
-/** A function of a role as another release may have left it, past the rules of this one. */
+/** Stores a function of a role as another release may have left it, bypassing the current rules. */
 export async function storeFunction(
   server: RunningServer,
   role: string,

@@ -2,7 +2,7 @@ import type { Row } from '../../src/meta/json.ts';
 import type { StoredRow } from './calls.ts';
 import type { Rows } from './rows.ts';
 
-/** A merchant with something to sell, somebody who buys and somebody who carries; nothing about it changes with the time of the day. */
+/** A merchant with a product, a buyer and a courier, independent of the time of day. */
 export interface Stall {
   readonly orgId: string;
   readonly merchantId: string;
@@ -47,7 +47,7 @@ export async function openStall(rows: Rows, given: Row = {}): Promise<Stall> {
   return { orgId, merchantId, categoryId, productId, userId, staffId };
 }
 
-/** The shop of a merchant, where there is one, sells at every hour and however little. */
+/** Opens the merchant's shop, if there is one, at all hours and without a minimum order. */
 async function openAllDay(rows: Rows, merchantId: string): Promise<void> {
   const shops = rows.resource('shop/business');
   const id = await rows.idOf(shops.id, 'merchantId', merchantId).catch(() => undefined);
@@ -55,7 +55,7 @@ async function openAllDay(rows: Rows, merchantId: string): Promise<void> {
     await rows.put(shops, id, { status: 'open', openTime: '00:00', closeTime: '23:59', startAmount: '0.00' });
 }
 
-/** A product that is on sale, of which there are plenty. */
+/** A product on sale with a large stock. */
 export async function addProduct(
   rows: Rows,
   { orgId, merchantId, categoryId }: Pick<Stall, 'orgId' | 'merchantId' | 'categoryId'>,

@@ -4,7 +4,7 @@ import type { ScopePath } from '../../src/meta/scope.ts';
 import type { Services } from '../../src/server/context.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
 
-/** Everything that a database holds, unmasked and in memory, to be held against itself. */
+/** The whole content of a database, unmasked and in memory, for consistency checks. */
 export class Stored {
   readonly #services: Services;
   readonly #tables = new Map<string, readonly Row[]>();
@@ -41,7 +41,7 @@ export class Stored {
     return this.#byId.get(resourceId)?.get(id ?? null);
   }
 
-  /** Rows by the value of a reference. */
+  /** Groups rows by the value of a reference. */
   by(resourceId: string, field: string): Map<Json, Row[]> {
     const groups = new Map<Json, Row[]>();
     for (const row of this.rows(resourceId))
@@ -49,7 +49,7 @@ export class Stored {
     return groups;
   }
 
-  /** Projects to which a row belongs; undefined for rows that belong to none. */
+  /** The projects of a row; undefined if it belongs to none. */
   projects(resource: Resource, row: Row): readonly Json[] | undefined {
     const path = this.#services.model.scopes.get(resource.id)?.get('project');
     const value = path && this.#follow(path, row);

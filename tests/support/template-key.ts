@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What decides what an installation writes, and what of it does not: the console, commands, routes and sheets. */
+/**
+ * The files that affect an installation, and (below) those among them that do not: console, commands, routes and
+ * sheets.
+ */
 export const madeFrom = [
   'flows',
   'forms',
@@ -15,7 +18,7 @@ export const madeFrom = [
 ];
 const notMadeFrom = /^src\/(web|build|cli|server\/(http|sheets|parsing))\//;
 
-/** One hash over the names and contents of all of it. */
+/** A hash of all names and contents. */
 export async function templateKey(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of madeFrom) {

@@ -5,8 +5,8 @@ import { newPostgresDatabase } from './postgres.ts';
 import { templateKey } from './template-key.ts';
 
 /**
- * A new database with demo data, installed once: the servers of the suites begin with copies of it. Told to the
- * test processes by their environment. The server is loaded only where there is something to install.
+ * Installs a database with demo data once; the servers of the suites start with copies of it. Its location is passed to
+ * the test processes by environment variables. The server code is loaded only if an installation is needed.
  */
 async function install(aheadMs: number, databaseUrl?: string): Promise<string> {
   const { installTemplate } = await import('./install-template.ts');
@@ -14,27 +14,28 @@ async function install(aheadMs: number, databaseUrl?: string): Promise<string> {
   return installTemplate(databaseUrl).finally(putBack);
 }
 
-/** The clock by which the tests live. */
+/** The offset of the tests' clock. */
 const aheadMs = (): number => Number(process.env.CLOCK_AHEAD_MS ?? 0);
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/test-templates');
 
-/** Demo data tells of today and of the minutes before, so a template serves for a quarter of an hour. */
+/** Demo data contains recent times, so a template is only valid for a quarter of an hour. */
 const quarterMs = 900_000;
 const quarterAt = (ms: number): number => Math.floor(ms / quarterMs);
 
-/** By then no run can still be copying one. */
+/** No run can still be copying a template of this age. */
 const keptMs = 3 * 3_600_000;
 
-/** The template that was installed before from the same sources within this quarter of an hour, or a new one. */
+/** The template installed from the same sources within this quarter of an hour, or a new one. */
 async function cachedTemplate(ahead: number): Promise<string> {
   const folder = join(cache, `${await templateKey(root)}-${quarterAt(Date.now() + ahead)}`);
   if (await isThere(folder)) return folder;
   const installed = await install(ahead);
   await mkdir(cache, { recursive: true });
   await removeOld();
-  // Copied first: temporary files may lie on another disk. Two runs may do so at once; the first one counts.
+  // Copied before the rename, because temporary files may be on another disk. If two runs do this at once, the first
+  // one wins.
   const copy = await mkdtemp(join(cache, 'new-'));
   await cp(installed, copy, { recursive: true });
   await rm(installed, { recursive: true });
@@ -50,7 +51,7 @@ const isThere = (folder: string): Promise<boolean> =>
 
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
-    // Another run may have removed it meanwhile.
+    // Another run may have removed it.
     const made = await stat(join(cache, name)).catch(() => undefined);
     if (made && Date.now() - made.mtimeMs > keptMs) await rm(join(cache, name), { recursive: true, force: true });
   }
@@ -60,7 +61,7 @@ export async function sqliteTemplate(ahead = aheadMs()): Promise<void> {
   process.env.SQLITE_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate(ahead) });
 }
 
-/** Lives as long as the run: a database that stays behind would belong to nobody. */
+/** Dropped at the end of the run, because nobody else would remove the database. */
 export async function postgresTemplate(): Promise<() => Promise<void>> {
   const database = await newPostgresDatabase();
   const dataDir = await install(aheadMs(), database.url);
@@ -71,7 +72,7 @@ export async function postgresTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** Where the template lies, for a suite over this database. */
+/** The template for a suite on this database. */
 export const templateOf = (postgres: boolean): { dataDir: string; database?: string } | undefined => {
   const told = process.env[postgres ? 'POSTGRES_TEMPLATE' : 'SQLITE_TEMPLATE'];
   return told ? (JSON.parse(told) as { dataDir: string; database?: string }) : undefined;

@@ -12,7 +12,7 @@ export interface Uploaded {
 
 let drawn = 0;
 
-/** A picture that is like no other. */
+/** A new, unique picture. */
 export function png(width = 24, height = 16): Buffer {
   drawn++;
   return new Drawing(width, height, colour(drawn * 31, 0.5), colour(drawn * 17, 0.3))
@@ -20,7 +20,7 @@ export function png(width = 24, height = 16): Buffer {
     .toPng();
 }
 
-/** Sends a file as a form in the browser does. */
+/** Uploads a file like a form in the browser. */
 export async function upload<T = Uploaded>(
   client: Client,
   content: Uint8Array,

@@ -8,7 +8,7 @@ import type { RunningServer } from './server.ts';
 
 let made = 0;
 
-/** Work of one server, as tests make it and look at it. */
+/** Creates and inspects stored work of one server. */
 export class Work {
   constructor(readonly running: RunningServer) {}
 
@@ -20,7 +20,7 @@ export class Work {
     return this.running.server.worker;
   }
 
-  /** A handler of its own name; what it does may change while the test goes on. */
+  /** Registers a handler with a unique name. */
   handler(run: (attempt: Attempt) => Promise<unknown>, more: Partial<Handler> = {}): string {
     const name = `test.${++made}`;
     this.worker.handle({ ...more, name, run });
@@ -56,7 +56,7 @@ export class Work {
     return (await this.rows(handler)).map(({ state }) => state);
   }
 
-  /** As if what is tried again were due now. */
+  /** Makes scheduled retries due now. */
   async hurry(handler: string): Promise<void> {
     await this.change(handler, { dueAt: new Date(this.worker.clock() - 1000).toISOString() });
     this.worker.wake();
@@ -69,7 +69,7 @@ export class Work {
   }
 }
 
-/** Waits for something that comes by itself; a busy machine may take its time. */
+/** Waits for a condition; a busy machine may need time. */
 export async function until(condition: () => boolean | Promise<boolean>, seconds = 240): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     if (await condition()) return;

@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipWriter } from '../../src/server/sheets/zip-writer.ts';
 
-/** What something writes to a stream. */
+/** Collects what `write` writes to a stream. */
 export async function written(write: (out: PassThrough) => Promise<void>): Promise<Buffer> {
   const out = new PassThrough();
   const [file] = await Promise.all([buffer(out), write(out).then(() => out.end())]);
   return file;
 }
 
-/** An archive of texts. */
+/** A zip archive of texts. */
 export async function archive(parts: Record<string, string>): Promise<Buffer> {
   return written(async (out) => {
     const zip = new ZipWriter(out);
@@ -29,7 +29,7 @@ const workbook = {
     '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
 };
 
-/** A workbook as somebody may write it by hand: the rows of its sheet, and other parts. */
+/** A workbook with the given sheet XML and other parts. */
 export const withSheet = (rowsXml: string, parts: Record<string, string> = {}): Promise<Buffer> =>
   archive({
     ...workbook,
@@ -37,7 +37,7 @@ export const withSheet = (rowsXml: string, parts: Record<string, string> = {}): 
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rowsXml}</sheetData></worksheet>`,
   });
 
-/** Text that deflate cannot make much of, so that no ratio gives it away. */
+/** Text that deflate cannot compress well, so that the compression ratio does not reveal it. */
 export function noise(word: string, length: number): string {
   let text = '';
   for (let n = 1; text.length < length; n = (n * 48_271) % 2_147_483_647) text += `${word}${n % 7 === 0 ? n : ''}`;
@@ -48,7 +48,7 @@ const styles = (format: string, cells: number) =>
   `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(cells)}</cellXfs></styleSheet>`;
 const row = '<row r="1"><c r="A1" s="0"><v>1</v></c></row>';
 
-/** Small workbooks whose reading takes time that grows with the square of their length, if it is done by searching again and again. */
+/** Small workbooks that take quadratic time to read if the reader searches from the start again and again. */
 export const slowWorkbooks: Record<string, () => Promise<Buffer>> = {
   'a number format of brackets': () => withSheet(row, { 'xl/styles.xml': styles('['.repeat(500_000), 100) }),
   'a number format of quotes': () => withSheet(row, { 'xl/styles.xml': styles('&quot;'.repeat(100_001), 100) }),

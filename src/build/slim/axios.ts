@@ -1,4 +1,4 @@
-/** See slim-plugin.ts. `create` is called when @refinedev/simple-rest is loaded; nothing else ever is. */
+/** See slim-plugin.ts. @refinedev/simple-rest calls `create` when it is loaded; nothing else is ever called. */
 const absent = (): never => {
   throw new Error('axios is left out of the console: use providers/http.ts');
 };

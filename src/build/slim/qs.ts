@@ -1,4 +1,4 @@
-/** See slim-plugin.ts. Addresses of this console carry flat values. */
+/** See slim-plugin.ts. The addresses of this console only have flat values. */
 const absent = (): never => {
   throw new Error('qs is left out of the console: nested values do not belong into its addresses');
 };

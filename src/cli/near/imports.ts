@@ -2,11 +2,11 @@ import { parseSync } from 'vite';
 
 export interface Import {
   readonly from: string;
-  /** Gone when the code runs. */
+  /** Erased at run time. */
   readonly typeOnly: boolean;
 }
 
-/** What a file imports or exports again, wherever it stands in its text. */
+/** All imports and re-exports of a file, wherever they occur. */
 export function importsOf(path: string, text: string): Import[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
   const imported = staticImports.map(({ moduleRequest, entries }) => ({
@@ -18,7 +18,7 @@ export function importsOf(path: string, text: string): Import[] {
       moduleRequest ? [{ from: moduleRequest.value, typeOnly: isType }] : [],
     ),
   );
-  // A path that is put together when the code runs names no file.
+  // A path computed at run time names no file.
   const dynamic = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^(['"])(.*)\1$/.exec(text.slice(start, end));
     return literal ? [{ from: literal[2]!, typeOnly: false }] : [];

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { importsOf } from './imports.ts';
 
-/** A file of the project and the project's files that it imports. */
+/** A source file and the project files that it imports. */
 export interface Module {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
-  /** Imports whatever matches a pattern, as a registry does. */
+  /** True if it imports by a glob pattern, like a registry. */
   readonly globs: boolean;
 }
 
@@ -22,7 +22,7 @@ function* filesOf(root: string, folder: string): Iterable<string> {
   }
 }
 
-/** The modules of the project by their paths; what they import is taken from their text. */
+/** The modules of the project by path, with imports parsed from their text. */
 export function readModules(root: string): Map<string, Module> {
   const modules = new Map<string, Module>();
   for (const folder of folders) {
@@ -40,7 +40,7 @@ export function readModules(root: string): Map<string, Module> {
   return modules;
 }
 
-/** Who imports each file. */
+/** File → the files that import it. */
 export function importersOf(modules: ReadonlyMap<string, Module>): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of modules.values())
@@ -48,7 +48,7 @@ export function importersOf(modules: ReadonlyMap<string, Module>): Map<string, s
   return importers;
 }
 
-/** How many files one brings along. */
+/** The number of files that a file imports, directly or indirectly. */
 export function reachOf(modules: ReadonlyMap<string, Module>, path: string): number {
   const reached = new Set([path]);
   for (const at of reached) for (const next of modules.get(at)?.imports ?? []) reached.add(next);

@@ -9,15 +9,15 @@ export interface Near {
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 
-/** A module that brings this much along, or all that matches a pattern, says nothing of who depends on what behind it. */
+/** A module that imports this many files, or a glob, is a hub: importing it says nothing about real dependencies. */
 const hubSize = 200;
 
-/** How far behind the nearest test others are still near. */
+/** How many import levels beyond the nearest test still count as near. */
 const levels = 1;
 
 /**
- * The tests that are near a file, the nearest first: those of its name, those that reach it by imports
- * without going through a hub such as the whole server, and those that speak of the same rows and calls.
+ * The tests near a file, nearest first: tests with its name, tests that import it without going through a hub (such as
+ * the whole server), and otherwise tests that mention the same rows and calls.
  */
 export function nearestTests(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   if (isTest(path)) return [{ path, why: 'itself' }];
@@ -56,7 +56,7 @@ function importing(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   return found;
 }
 
-/** What a text names in quotes: resources, calls, fields of rows. Plain words such as `address` say too little. */
+/** Quoted names in a text: resources, calls, fields. Skips plain words such as `address`, which are too common. */
 const namesIn = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/['"`]([\w/:.-]{4,80})['"`?]/g)].flatMap(([, name = '']) =>
@@ -64,7 +64,7 @@ const namesIn = (text: string): Set<string> =>
     ),
   );
 
-/** By the word of the folder, and by the names that they share, the rarer among all tests the more. */
+/** Scores tests by the name of the folder and by shared names; a name in fewer tests weighs more. */
 function speaking(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   const own = namesIn(modules.get(path)?.text ?? '').add(path.replace(/^(resources|forms)\/|\.\w+$/g, ''));
   const tests = [...modules.values()]

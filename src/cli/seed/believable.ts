@@ -5,10 +5,10 @@ import { fromCents } from '../../meta/fields/money.ts';
 import type { Json } from '../../meta/json.ts';
 import { believableText } from './words.ts';
 
-/** `n` counts the rows, so unique values stay unique. */
+/** `n` is the row number, which makes unique values unique. */
 type Maker = (random: Random, spec: FieldSpec, n: number) => Json;
 
-/** What leads to other rows or files is chosen among those that exist, and secrets are nobody's to make up. */
+/** References and files are chosen from existing rows instead, and secrets must not be made up. */
 const nothing: Maker = () => null;
 
 const dayMs = 86_400_000;
@@ -71,6 +71,6 @@ function makerOf({ name }: Pick<FieldType, 'name'>): Maker {
 
 export const isMade = (type: Pick<FieldType, 'name'>): boolean => makerOf(type) !== nothing;
 
-/** A value as somebody may have entered it; null for what cannot be made up. */
+/** A realistic value; null if none can be made up. */
 export const believable = (type: Pick<FieldType, 'name'>, random: Random, spec: FieldSpec, n: number): Json =>
   makerOf(type)(random, spec, n);

@@ -1,7 +1,7 @@
 import type { Services } from '../../server/context.ts';
 import { all, isColumn, live } from '../../server/storage/condition.ts';
 
-/** The values that operators have put into a dictionary group. */
+/** The item values of a dictionary group in the database. */
 export async function dictionaryValues({ model, store }: Services, groupCode: string): Promise<string[]> {
   const groups = model.resources.get('settings/dictionaryGroup');
   const items = model.resources.get('settings/dictionaryItem');

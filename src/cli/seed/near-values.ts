@@ -5,7 +5,10 @@ import { validateForm } from '../../server/records/validate.ts';
 
 const hour = 3_600_000;
 
-/** Values that fit what else stands in the row better than any that are drawn: days that others have, moments soon after others, as little as there can be. */
+/**
+ * Candidate values that fit the rest of the row better than random ones: days from other fields, moments shortly after
+ * others, the minimum.
+ */
 function* near({ name, type, spec }: Field, resource: Resource, row: Row): Iterable<Json> {
   const others = (kind: string) =>
     [...resource.fields.values()].flatMap((field) =>
@@ -22,7 +25,7 @@ function* near({ name, type, spec }: Field, resource: Resource, row: Row): Itera
   if (['integer', 'decimal', 'percent'].includes(type.name)) yield* [spec.minimum ?? 0, 1, spec.maximum ?? 1000];
 }
 
-/** A value for a field with which the rules at it hold, where there is one at hand. */
+/** A value that passes the rules of a field, if one of the candidates does. */
 export function fittingValue(resource: Resource, field: Field, row: Row): Json | undefined {
   for (const value of near(field, resource, row)) {
     const { errors } = validateForm(resource, { ...row, [field.name]: value }, new Set());

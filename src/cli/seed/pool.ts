@@ -6,11 +6,11 @@ import { placesOf, type SeenRows } from '../../server/records/agreement.ts';
 import { live } from '../../server/storage/condition.ts';
 import type { StoredRow } from '../../server/storage/database.ts';
 
-/** A row that others may refer to, with references of its own. */
+/** A row that others may refer to, with its own references. */
 export interface Candidate {
   readonly id: string;
   readonly refs: Readonly<Record<string, string>>;
-  /** Field of the referring row → kind of place → where the row lies, for fields that have to agree in it. */
+  /** Field of the referring row → kind of place → place of this row, for references that must agree on a place. */
   readonly places: Readonly<Record<string, Places>>;
 }
 
@@ -18,7 +18,7 @@ export type Places = Readonly<Partial<Record<PlaceKind, string>>>;
 
 const enough = 5000;
 
-/** Single references that the form of a resource declares: field → target. */
+/** Single references declared in the form of a resource: field → target. */
 export const referencesOf = (resource: Resource): Map<string, string> =>
   new Map(
     [...resource.fields.values()].flatMap(({ name, origin, type, spec }) =>
@@ -26,7 +26,10 @@ export const referencesOf = (resource: Resource): Map<string, string> =>
     ),
   );
 
-/** Rows that a resource can refer to, with the references that it shares with them; as many as make a believable spread. */
+/**
+ * Loads rows of `target` that rows of `from` can refer to, with the references that both have in common. At most as
+ * many as give a realistic spread.
+ */
 export async function loadPool(services: Services, target: Resource, from: Resource): Promise<Candidate[]> {
   const own = referencesOf(from);
   const names = [...referencesOf(target)].flatMap(([name, leadsTo]) => (own.get(name) === leadsTo ? [name] : []));
@@ -46,7 +49,7 @@ export async function loadPool(services: Services, target: Resource, from: Resou
 
 export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= enough;
 
-/** Where rows lie, for each field by which another row may refer to them and has to agree with them. */
+/** The places of rows, for each field by which another row may refer to them and must agree with them. */
 async function placesIn(
   services: Services,
   target: Resource,
@@ -58,7 +61,7 @@ async function placesIn(
   for (const [kind, references] of placeReferences(services.model, from)) {
     for (const reference of references.filter((one) => one.target === target)) {
       const { name } = reference.field;
-      // All at once, so that each table on the way is read once.
+      // All rows in one call, so that each table on the path is read only once.
       await placesOf(services, undefined, reference, { [name]: rows.map(({ id }) => String(id)) }, seen);
       for (const [i, row] of rows.entries()) {
         const [place] = await placesOf(services, undefined, reference, { [name]: String(row.id) }, seen);
@@ -73,7 +76,7 @@ async function placesIn(
   return found;
 }
 
-/** Does a row that is referred to by a field lie where these places are? */
+/** Does a referenced row lie in the given places? */
 export const liesIn = (places: Places, candidate: Candidate, field: string): boolean =>
   Object.entries(candidate.places[field] ?? {}).every(
     ([kind, place]) => places[kind as PlaceKind] === undefined || places[kind as PlaceKind] === place,

@@ -10,7 +10,7 @@ import { fittingValue } from './near-values.ts';
 import { liesIn, type Candidate, type Places } from './pool.ts';
 import { makeAnother, makeValue } from './values.ts';
 
-/** Where the values come from that no field type can make up by itself. */
+/** Values that cannot be derived from field types. */
 export interface Sources {
   readonly random: Random;
   /** Target → rows to refer to. */
@@ -19,26 +19,29 @@ export interface Sources {
   readonly dictionaries: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How often a field that may be empty is filled; rows that only one other may refer to are soon used up. */
+/** How often an optional field is filled. Low for unique references, because their targets run out soon. */
 const filled = 0.85;
 const filledOnce = 0.02;
-/** Rows looked at before a reference is held to agree with none. */
+/** Random picks before giving up on a reference that agrees with the row. */
 const picks = 12;
-/** Drafts of a row before one is taken whose references lie in different places, or which lacks one. */
+/** Drafts of a row before accepting one with inconsistent or missing references. */
 const drafts = 12;
 /** Attempts at another value before an optional field of a taken combination is left empty. */
 const patience = 5;
 
-/** Makes rows of one resource that its own form accepts. */
+/** Generates rows of a resource that pass its own form validation. */
 export class RowMaker {
   readonly #resource: Resource;
   readonly #sources: Sources;
   readonly #fields: readonly Field[];
-  /** The parent in a tree comes first, then references whose targets share most with the row; they decide the others: the floor decides the building. */
+  /**
+   * The parent in a tree comes first, then the references whose targets share the most references with the row, because
+   * they determine the others: the floor determines the building.
+   */
   readonly #references: readonly Field[];
-  /** All references, those to places themselves first. */
+  /** All references, with references to places first. */
   readonly #lying: readonly Field[];
-  /** What only a step out of the initial state fills in. */
+  /** Fields that only transitions fill in. */
   readonly #later: ReadonlySet<string>;
   readonly #byId = new Map<readonly Candidate[], ReadonlyMap<string, Candidate>>();
 
@@ -49,7 +52,7 @@ export class RowMaker {
     this.#fields = own.filter(({ type }) => type.name !== 'ref');
     const shared = ({ name, spec }: Field) =>
       name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length;
-    // A list that may not be empty decides as well where the row lies.
+    // A required list of references also determines the place of the row.
     this.#references = own
       .filter(({ type, required }) => type.name === 'ref' || (type.name === 'refs' && required))
       .toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
@@ -72,14 +75,17 @@ export class RowMaker {
     }
   }
 
-  /** Does it need a reference for which nothing lies where the row does? */
+  /** Does it lack a required reference because no target lies in the same place? */
   #lacksReference(row: Row): boolean {
     return validateForm(this.#resource, row, new Set()).errors.some(
       ({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0,
     );
   }
 
-  /** References of a row that lie elsewhere than those before them: the `given` ones come first, then those to places themselves. */
+  /**
+   * References that lie in another place than those before them. Checks the `given` ones first, then the references to
+   * places.
+   */
   odd(row: Row, given: Row = {}): string[] {
     const places: Partial<Record<PlaceKind, string>> = {};
     return this.#lying
@@ -106,7 +112,7 @@ export class RowMaker {
     return this.#settle(row, n);
   }
 
-  /** What only one row may have at a time each has in an hour of its own. */
+  /** Gives each row its own hour, so that exclusive periods never overlap. */
   #apart(row: Row, n: number): void {
     const hour = Math.floor(Date.now() / 3_600_000) - n;
     for (const { from, to } of this.#resource.declaration.exclusive ?? []) {
@@ -118,20 +124,20 @@ export class RowMaker {
     }
   }
 
-  /** The row with other values for the named fields, for when the ones it has are taken. */
+  /** The row with new values for the named fields, because the current ones are taken. */
   vary(row: Row, names: readonly string[], n: number, attempt: number): Row {
     const fields = names
       .flatMap((name) => this.#resource.fields.get(name) ?? [])
       .filter(({ origin }) => origin === 'form');
     const varied = { ...row };
     for (const field of fields) put(varied, field.name, this.#another(field, varied, n, attempt));
-    // Few rows to refer to are soon used up; a combination with an empty part never collides.
+    // Targets run out when there are few of them; a combination with an empty part never collides.
     const optional = attempt > patience ? fields.find(({ required }) => !required) : undefined;
     if (optional) delete varied[optional.name];
     return this.#settle(varied, n);
   }
 
-  /** Rows that a field may refer to, as far as they agree with the rest of the row. */
+  /** Rows that a field may refer to and that agree with the rest of the row. */
   choices({ name, spec }: Field, row: Row): readonly Candidate[] {
     return this.#agreeing(spec['x-ref'], name, row);
   }
@@ -141,15 +147,15 @@ export class RowMaker {
   }
 
   /**
-   * Picks a row that agrees with what is already chosen, and takes over the references that both have.
-   * Where none agrees, one that has to be there brings its own along.
+   * Picks a referenced row that agrees with the values so far, and copies the references that both have. If none agrees
+   * and the reference is required, its references override.
    */
   #refer(row: Row, field: Field, needed = field.required): void {
     const pool = this.#pool(field.spec['x-ref']);
     if (row[field.name] !== undefined || pool.length === 0) return;
     const places = this.#placesOf(row);
     for (let attempt = 1; attempt <= picks; attempt++) {
-      // Where luck finds none, all of them are looked through once.
+      // If random picks find none, all rows are searched once.
       const agreeing = attempt === picks ? this.#agreeing(field.spec['x-ref'], field.name, row) : [];
       const candidate = this.#sources.random.pick(agreeing.length > 0 ? agreeing : pool);
       const { id, refs } = candidate;
@@ -161,7 +167,7 @@ export class RowMaker {
     }
   }
 
-  /** Rows to refer to that say nothing else than the row does of what both refer to. */
+  /** Candidates that agree with the row on every common reference. */
   #agreeing(target: string | undefined, own: string, row: Row): readonly Candidate[] {
     const places = this.#placesOf(row, own);
     return this.#pool(target).filter((candidate) => this.#agrees(candidate, own, row, places));
@@ -177,13 +183,13 @@ export class RowMaker {
     );
   }
 
-  /** A row may bring along what the new row could pick as well. */
+  /** A copied reference must be one that the new row could have picked itself. */
   #mayBring(name: string, id: string): boolean {
     const target = this.#resource.fields.get(name)?.spec['x-ref'];
     return this.#pool(target).length === 0 || this.#candidate(target, id) !== undefined;
   }
 
-  /** Where the row lies, by what it refers to so far. */
+  /** The places of the row, by its references so far. */
   #placesOf(row: Row, but?: string): Places {
     const chosen = [...this.#resource.fields.values()].filter(
       ({ name, spec }) => name !== but && spec['x-ref'] && row[name] !== undefined,
@@ -203,13 +209,13 @@ export class RowMaker {
     return byId.get(id);
   }
 
-  /** Values that stand in the database rather than in the field's type. */
+  /** Values that come from the database rather than from the field type. */
   #drawn(field: Field, row: Row): Json | undefined {
     const { random } = this.#sources;
     const { type, spec } = field;
     if (type.name === 'dict') {
       const values = this.#sources.dictionaries.get(spec['x-dict'] ?? '') ?? [];
-      // A group that nobody has filled yet must not keep rows from being there.
+      // An empty dictionary group must not prevent rows.
       return values.length > 0 ? random.pick(values) : field.required ? 'other' : null;
     }
     if (type.name !== 'refs') return undefined;
@@ -230,7 +236,7 @@ export class RowMaker {
     return drawn === undefined ? makeValue(field, this.#sources.random, n) : drawn;
   }
 
-  /** Lets the form check the row and mends what it refuses; what no seed can make, such as a file, stays empty. */
+  /** Validates the row and replaces invalid values. Fields that cannot be seeded, such as files, stay empty. */
   #settle(row: Row, n: number): Row {
     let settled = { ...row };
     for (let attempt = 1; ; attempt++) {
@@ -261,7 +267,7 @@ export class RowMaker {
     }
   }
 
-  /** Required fields that a made row lacks although a value could be there. */
+  /** Required fields that are missing although a value could be generated. */
   missing(row: Row): string[] {
     const unmakeable = new Set(['file', 'files', 'image', 'images', 'json', 'document', 'password']);
     return [...this.#resource.fields.values()]
@@ -273,7 +279,7 @@ export class RowMaker {
   }
 }
 
-/** The field with which one is in the wrong order. */
+/** The other field of a failed comparison. */
 const comparedWith = ({ name, spec }: Field, errors: readonly FieldError[]): string | undefined =>
   Object.entries(comparisons).flatMap(([key, { problem }]) =>
     errors.some((error) => error.path === name && error.problem === problem)
@@ -286,7 +292,7 @@ function frequency({ type, spec }: Field): number {
   return type.name === 'ref' && spec['x-unique'] === true ? filledOnce : filled;
 }
 
-/** What cannot be made is left out rather than empty. */
+/** Leaves out empty values. */
 function put(row: Row, name: string, value: Json): void {
   if (value === null || value === '') delete row[name];
   else row[name] = value;

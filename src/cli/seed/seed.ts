@@ -19,18 +19,21 @@ import { Uniques } from './uniques.ts';
 export interface Seeded {
   readonly id: string;
   readonly rows: number;
-  /** Why there are fewer than were asked for. */
+  /** Why fewer rows were added than requested. */
   readonly stopped?: string;
 }
 
 const batch = 2000;
-/** Attempts at a row that does not collide before there is held to be none. */
+/** Attempts to avoid a collision before giving up. */
 const maxAttempts = 40;
-/** Rows that an empty target gets before others refer to it. */
+/** Rows added to an empty target before other rows refer to it. */
 const rowsOfTarget = 30;
 const span = 180 * 86_400_000;
 
-/** Adds rows to a resource; targets of its references that are empty are seeded first. Tells what was added, the resource itself last. */
+/**
+ * Adds rows to a resource, after seeding empty targets of its references. Returns what was added, the resource itself
+ * last.
+ */
 export async function seed(
   services: Services,
   id: string,
@@ -63,7 +66,7 @@ const targetsOf = (resource: Resource, requiredOnly = false): Set<string> =>
     ),
   );
 
-/** Not while it would need a row of a resource that is itself still waiting for its targets. */
+/** False if a required target is empty and itself waits for this resource. */
 async function canSeed(services: Services, resource: Resource, busy: readonly string[]): Promise<boolean> {
   if (busy.includes(resource.id)) return false;
   for (const target of targetsOf(resource, true)) {
@@ -83,7 +86,7 @@ async function insertRows(
   const { store, model, db } = services;
   const stored = await store.count(resource.table, { is: 'all', of: [] });
   const codec = codecOf({ model, db }, resource);
-  // Rows that were there before shift the numbers, so that seeding twice adds other rows.
+  // Based on the number of existing rows, so that seeding twice adds different rows.
   const maker = new RowMaker(resource, {
     random: new Random(stored + 1),
     pools,
@@ -120,7 +123,7 @@ async function insertRows(
           const id = newId();
           const stamps: Row = { version: 1, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author };
           const row = codec.toStored({ ...values, id, ...stamps });
-          // The same columns for every row, so that one statement serves all of them.
+          // The same columns for every row, so that they share one prepared statement.
           await store.insert(
             tx,
             resource.table,
@@ -154,7 +157,7 @@ function referencesIn(resource: Resource, row: Row): Record<string, string> {
   );
 }
 
-/** Makes row after row, none of which collides with another; a text says why there can be no further one. */
+/** Generates rows that do not collide; returns a text with the reason if there can be no more. */
 function uniqueRows(maker: RowMaker, uniques: Uniques, toStored: (row: Row) => StoredRow): (n: number) => Row | string {
   return (n) => {
     let row = maker.make(n);

@@ -13,7 +13,7 @@ const keyOf = (names: readonly string[], row: Readonly<Record<string, unknown>>)
     ? undefined
     : names.map((name) => String(row[name])).join('\u0000');
 
-/** Knows which combinations are taken: those of stored rows and of the rows made since. */
+/** Tracks the combinations that are taken, by stored rows and by rows generated since. */
 export class Uniques {
   private constructor(readonly constraints: readonly Constraint[]) {}
 
@@ -25,7 +25,7 @@ export class Uniques {
             limit: 10_000_000,
           })
         : [];
-    // Keys are compared as columns hold them.
+    // Keys are compared in stored form.
     return new Uniques(
       resource.uniques.map((unique) => ({
         names: unique,
@@ -34,7 +34,7 @@ export class Uniques {
     );
   }
 
-  /** The fields of a combination that is taken already. */
+  /** The fields of a combination that is already taken, if any. */
   conflict(stored: Readonly<Record<string, unknown>>): readonly string[] | undefined {
     return this.constraints.find(({ names, taken }) => {
       const key = keyOf(names, stored);

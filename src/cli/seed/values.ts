@@ -3,7 +3,7 @@ import type { Field } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
 import { believable } from './believable.ts';
 
-/** Ways in which codes are commonly written; the first that a field's own pattern takes is used. */
+/** Common formats of codes; the first one that matches the field's pattern is used. */
 const codes: readonly ((digits: string) => string)[] = [
   (digits) => `N${digits}`,
   (digits) => `n${digits}`,
@@ -16,7 +16,7 @@ const codes: readonly ((digits: string) => string)[] = [
   (digits) => `192.168.${Number(digits) % 256}.${Math.floor(Number(digits) / 256) % 256}`,
 ];
 
-/** A value of the field's type within its own limits, as far as can be told without the whole form. */
+/** A value of the field's type within its own limits; rules of the whole form are not considered. */
 export function makeValue(field: Field, random: Random, n: number): Json {
   const { type, spec } = field;
   if (spec.pattern !== undefined)
@@ -39,7 +39,7 @@ function ofPattern(pattern: string, least: number, most: number, n: number): str
   return undefined;
 }
 
-/** Another value where the first one was taken: texts get the row's number, whatever has to make room for it. */
+/** A replacement for a taken value: texts get the row number as a suffix and are shortened to make room for it. */
 export function makeAnother(field: Field, random: Random, n: number, attempt: number): Json {
   const value = makeValue(field, random, n + attempt * 1_000_003);
   if (field.type.name !== 'text' || field.spec.pattern !== undefined) return value;

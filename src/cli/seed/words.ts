@@ -1,7 +1,7 @@
 import type { Random } from '../../demo/random.ts';
 import type { FieldSpec } from '../../meta/field.ts';
 
-/** Words from which seeded rows are made. */
+/** Words for generated rows. */
 const surnames = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾'.split('');
 const givenNames =
   '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红建国文辉力志晓婷宇浩然子轩欣怡梓涵思远嘉琪'.split('');
@@ -65,7 +65,7 @@ const companyName = (random: Random): string =>
 
 const address = (random: Random): string => `${random.pick(places)}区${random.pick(roads)}${random.int(1, 999)}号`;
 
-/** First rule whose words stand in the title wins. */
+/** The first rule that matches the title wins. */
 const rules: ReadonlyArray<readonly [RegExp, (random: Random, n: number) => string]> = [
   [/姓名|联系人|负责人|法人|经办|申请人|业主|操作人|创建人|司机|访客/, (r) => personName(r)],
   [/编号|编码|单号|工号|卡号|代码|条码|序列号/, (_r, n) => `N${String(n).padStart(8, '0')}`],
@@ -77,7 +77,7 @@ const rules: ReadonlyArray<readonly [RegExp, (random: Random, n: number) => stri
   [/名称|标题|项目|车场|楼栋|主题/, (r) => r.pick(places) + r.pick(siteTails)],
 ];
 
-/** A text that fits the title of its field. */
+/** A text that suits the title of its field. */
 export function believableText(random: Random, spec: FieldSpec, n: number): string {
   const rule = rules.find(([words]) => words.test(spec.title));
   let value = rule ? rule[1](random, n) : random.pick(places) + random.int(1, 99);

@@ -7,7 +7,7 @@ import type { EnterpriseAccounts } from './enterprise-accounts.ts';
 
 type Status = 'pending' | 'rejected' | 'success' | 'revoked';
 
-/** An enterprise or a customer by their place, cents, days ago, state, reason, remark of whoever decided. */
+/** Kind of target, its index, cents, days ago, state, reason, remark of the approver. */
 const requests: readonly (readonly [
   target: 'virt' | 'user',
   place: number,
@@ -25,7 +25,7 @@ const requests: readonly (readonly [
   ['user', 15, 2350, 0, 'pending', '消费机离线期间重复扣款', null],
 ];
 
-/** Moves what was approved; the requests themselves are stored once the accounts are. */
+/** Plans the movements of approved requests; the requests themselves are stored after the accounts. */
 export function planAdjustments(seeder: Seeder, campus: Campus, accounts: EnterpriseAccounts): Row[] {
   const [applicant, auditor] = [campus.staff[1]?.name as string, campus.staff[0]?.name as string];
   return requests.map(([targetType, place, cents, days, status, reason, auditRemark], i) => {

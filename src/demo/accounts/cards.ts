@@ -32,14 +32,14 @@ interface DemoCard {
   readonly cardType: 'physical' | 'cloud' | 'temp';
   readonly cardStatus: CardState;
   readonly cardNo: string | null;
-  /** Of the card that this one stands in the place of. */
+  /** The number of the card that this one replaces. */
   readonly oldCardNo?: string;
 }
 
-/** A card for each customer, in their order. */
+/** A card for each customer, in the same order. */
 export type DemoCards = readonly DemoCard[];
 
-/** Numbers as the product makes them, so that it goes on where these end. */
+/** Uses the product's sequence, so that new numbers continue from here. */
 export async function makeCards(seeder: Seeder, campus: Campus): Promise<DemoCards> {
   const cards: DemoCard[] = [];
   for (const i of campus.customers.keys()) {
@@ -65,7 +65,7 @@ const makeNumber = (seeder: Seeder, { orgId }: Campus, cardType: string, id: str
 const isActivated = (state: CardState): boolean =>
   state === 'normal' || state === 'lost' || state === 'cancelled' || state === 'suspended';
 
-/** Cards of the customers; their balance is what lies in the wallets, so these come after everything that is paid for. */
+/** Cards of the customers. Their balance is that of the wallets, so they are added after all payments. */
 export async function addCards(seeder: Seeder, campus: Campus, wallets: Wallets, cards: DemoCards): Promise<void> {
   const { time } = seeder;
   for (const [i, customer] of campus.customers.entries()) {
@@ -220,7 +220,7 @@ export async function addCardSettings(seeder: Seeder, { orgId, enterprises, key 
   ]);
 }
 
-/** Payments with the code of a cloud card. */
+/** Payments by the code of a cloud card. */
 export async function addCloudPayments(
   seeder: Seeder,
   campus: Campus,

@@ -20,12 +20,12 @@ const lines = [
   [50_000, 0, 0, 'pending', {}],
 ] as const;
 
-/** What one campus is still asking for, the other one has been refused. */
+/** One campus has a pending request, the other one a refused request. */
 const refused = { status: 'rejected', auditRemark: '近三个月账单有逾期，结清后重新提交' } as const;
 
 const asking = { status: 'adjusting', askedQuota: '260000.00', adjustReason: '新增两个部门，月结消费上升' } as const;
 
-/** What may still be spent is what the operations sum to. */
+/** The available amount equals the sum of the operations. */
 export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> {
   const { time } = seeder;
   const { orgId, enterprises, staff } = campus;
@@ -81,7 +81,7 @@ export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> 
       });
     }
   }
-  // Enterprises that are gone: theirs have run out or were closed.
+  // Former enterprises, whose credit has expired or was closed.
   for (const [i, status] of ['expired', 'closed'].entries()) {
     const virtId = await goneEnterprise(seeder, campus, i);
     await seeder.add('accounts/credit', {

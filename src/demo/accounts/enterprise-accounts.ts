@@ -21,7 +21,7 @@ interface Account {
   readonly ledger: Ledger<Movement>;
 }
 
-/** Accounts of enterprises; like wallets they are stored when all movements are known. */
+/** Accounts of enterprises. Like wallets, they are stored once all movements are known. */
 export class EnterpriseAccounts {
   readonly #accounts = new Map<string, Account>();
   readonly #seeder: Seeder;
@@ -57,7 +57,7 @@ export class EnterpriseAccounts {
     return account;
   }
 
-  /** Opens every account with some months of money in it. */
+  /** Opens every account with some months of movements. */
   open(campus: Campus): void {
     const { time } = this.#seeder;
     const operatorName = campus.staff[1]?.name as string;
@@ -100,7 +100,7 @@ export class EnterpriseAccounts {
     }
   }
 
-  /** Opens the accounts; what was moved is posted when the book is settled. */
+  /** Opens the accounts; movements are posted when the book is settled. */
   async store(campus: Campus, book: DemoBook): Promise<void> {
     for (const account of this.#accounts.values()) await this.#store(campus, book, account);
     await this.#addIdle(campus, book);
@@ -140,7 +140,7 @@ export class EnterpriseAccounts {
     return whole;
   }
 
-  /** What was transferred lies in the accounts below, less what they have spent. */
+  /** Distributes the transferred money to the sub-accounts, less what they have spent. */
   async #addSubAccounts(enterprise: Enterprise, accountId: string, transferred: number): Promise<void> {
     const meal = Math.round(transferred * 0.6);
     const rest = (transferred - meal) / 2;
@@ -159,7 +159,7 @@ export class EnterpriseAccounts {
     );
   }
 
-  /** Credit is drawn on elsewhere; its account only shows that there is one. Those that were given up are closed. */
+  /** Credit is managed elsewhere, so these accounts stay empty. One of them is closed. */
   async #addIdle({ orgId, enterprises }: Campus, book: DemoBook): Promise<void> {
     for (const [i, enterprise] of enterprises.entries()) {
       await this.#add(book, {

@@ -9,7 +9,7 @@ interface Change {
   readonly bizNo: string | null;
 }
 
-/** Points that are bought with money and spent on meals. */
+/** Points, bought with money and spent on meals. */
 export async function addIntegrals(seeder: Seeder, campus: Campus): Promise<void> {
   const { time } = seeder;
   const { orgId } = campus;

@@ -1,10 +1,10 @@
 interface Entry {
   readonly time: string;
-  /** Cents or pieces, negative for what goes out. */
+  /** In cents or pieces; negative for outgoing movements. */
   readonly change: number;
 }
 
-/** Movements of one account or stock, in whatever order they come up. */
+/** Movements of one account or stock, added in any order. */
 export class Ledger<E extends Entry> {
   readonly #entries: E[] = [];
 
@@ -16,12 +16,14 @@ export class Ledger<E extends Entry> {
     return this.#entries.reduce((sum, { change }) => sum + change, 0);
   }
 
-  /** Sum of the entries that a condition picks. */
+  /** The sum of the matching entries. */
   sum(picked: (entry: E) => boolean): number {
     return this.#entries.filter(picked).reduce((sum, { change }) => sum + change, 0);
   }
 
-  /** In the order of time, each with the balance before and after it. One that had nothing to give is a mistake of ours. */
+  /**
+   * Sorts the entries by time and adds the balance before and after each. A negative balance is a bug in the demo data.
+   */
   settle(): (E & { readonly before: number; readonly after: number })[] {
     let balance = 0;
     return this.#entries

@@ -7,7 +7,7 @@ import type { EnterpriseAccounts } from './enterprise-accounts.ts';
 import type { Files } from '../system/files.ts';
 import type { WalletType, Wallets } from './wallets.ts';
 
-/** Everybody starts with some money, and with a monthly allowance where an employer gives one. */
+/** Everybody starts with some money; employees of enterprises also get a monthly allowance. */
 export function openWallets({ time }: Seeder, { customers, staff }: Campus, wallets: Wallets): void {
   const operator = staff[1]?.name as string;
   for (const [i, customer] of customers.entries()) {
@@ -19,7 +19,10 @@ export function openWallets({ time }: Seeder, { customers, staff }: Campus, wall
 
 type Status = 'draft' | 'pending' | 'rejected' | 'success' | 'failed' | 'revoked';
 
-/** For whom (an enterprise or some customers by their place), wallet, yuan each, way of paying, days ago, state, remark of whoever decided. */
+/**
+ * Target (an enterprise, or some customers by index), wallet, yuan each, payment method, days ago, state, remark of the
+ * approver.
+ */
 const applications: readonly (readonly [
   target: number | readonly number[],
   account: WalletType,

@@ -14,18 +14,18 @@ interface Movement {
   readonly operation: Operation;
   readonly remark: string;
   readonly operatorName: string;
-  /** Of the payment of an order, which can be given back by it. */
+  /** The origin of an order's payment, by which it can be refunded. */
   readonly origin?: string;
-  /** Who was paid; without one the project itself. */
+  /** The merchant that was paid; the project itself if absent. */
   readonly merchantId?: string;
 }
 
 const self = '本人';
 
-/** Which wallet a way of paying takes from; others pay elsewhere. */
+/** The wallet of each payment method; other methods are not paid from a wallet. */
 const walletOf: Readonly<Record<string, WalletType>> = { cash_wallet: 'cash', welfare: 'welfare', subsidy: 'subsidy' };
 
-/** Personal accounts. What people pay is written down while orders are made, and stored when all of them are known. */
+/** Personal accounts. Payments are collected while orders are created, and stored once all are known. */
 export class Wallets {
   readonly #wallets = new Map<string, { customer: Customer; type: WalletType; ledger: Ledger<Movement> }>();
 
@@ -40,7 +40,7 @@ export class Wallets {
     this.#of(customer, type).add({ time, change: cents, operation: 'recharge', remark, operatorName });
   }
 
-  /** Takes money for an order, where that way of paying is a wallet. */
+  /** Pays for an order, if the payment method is a wallet. */
   pay(
     customer: Customer,
     payWay: string | null,
@@ -83,7 +83,7 @@ export class Wallets {
       });
   }
 
-  /** What is left of somebody's welfare when it runs out. */
+  /** Clears the rest of an expired welfare balance. */
   clear(customer: Customer, type: WalletType, cents: number, time: string, remark: string, operatorName: string): void {
     this.#of(customer, type).add({ time, change: -cents, operation: 'clear', remark, operatorName });
   }
@@ -101,7 +101,7 @@ export class Wallets {
     return wallet.ledger;
   }
 
-  /** Opens the accounts; what was paid is posted when the book is settled. */
+  /** Opens the accounts; payments are posted when the book is settled. */
   async store(seeder: Seeder, { orgId, customers, staff }: Campus, book: DemoBook): Promise<void> {
     const operatorName = staff[1]?.name as string;
     const frozen = new Set(customers.slice(-5, -3).map(({ id }) => id));
@@ -126,7 +126,7 @@ export class Wallets {
       });
       for (const movement of movements) {
         const { time, change, operation, remark, operatorName: who, origin, merchantId } = movement;
-        // Freezing moves nothing, so it is only a record.
+        // Freezing moves no money, so it only adds a record.
         if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
         else
           book.add({
@@ -141,7 +141,7 @@ export class Wallets {
           });
       }
     }
-    // Accounts of those who gave theirs up, with nothing left in them.
+    // Closed accounts without a balance.
     for (const customer of customers.slice(-3)) {
       await addWallet(seeder, book, {
         userId: customer.id,

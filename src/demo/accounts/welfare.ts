@@ -7,7 +7,7 @@ import type { Wallets } from './wallets.ts';
 
 type Status = 'draft' | 'pending' | 'approved' | 'granting' | 'granted' | 'part_failed' | 'rejected' | 'reclaimed';
 
-/** Enterprise, name, type, wallet, yuan each, days until or since, state. */
+/** Enterprise, name, type, wallet, yuan each, days ago (negative: in the future), state. */
 const batches: readonly (readonly [
   enterprise: number,
   name: string,

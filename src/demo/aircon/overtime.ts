@@ -4,7 +4,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 
-/** Air conditioning outside of the usual hours. */
+/** Air conditioning outside of normal hours. */
 export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void> {
   const { time } = seeder;
   const { orgId, enterprises, key } = campus;

@@ -10,7 +10,7 @@ export interface Templates {
   readonly sms: string;
 }
 
-/** Texts with which bills are sent, for all projects. */
+/** Message templates for bills, shared by all projects. */
 export async function addBillTemplates(seeder: Seeder): Promise<Templates> {
   const text = '尊敬的{付款方名称}，您的{账单名称}已出账，应收{应收金额}元，请于{缴费截止日}前缴纳。';
   const ids = await seeder.table(
@@ -61,7 +61,7 @@ export async function addBilling(
   await addDeposits(seeder, campus, contracts);
 }
 
-/** What a bill says about itself in each state. */
+/** The payment fields of a bill in each state. */
 function settled(status: string, due: number, payTime: string): Row {
   if (status === 'paid' || status === 'refunding' || status === 'refunded')
     return { receivedAmount: yuan(due), payWay: 'transfer', payTime, invoiceStatus: 'done' };
@@ -74,7 +74,7 @@ function settled(status: string, due: number, payTime: string): Row {
     : open;
 }
 
-/** What came in for a bill, as one payment. */
+/** Adds the amount received for a bill as one payment. */
 async function addPayment(
   seeder: Seeder,
   billId: string,
@@ -129,7 +129,7 @@ async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly C
   return bills;
 }
 
-/** What rooms cost by the month, for enterprises and for those who live here. */
+/** Monthly property fees for enterprises and for residents. */
 async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: Campus): Promise<Bill[]> {
   const { time } = seeder;
   const ofEnterprises = enterprises.flatMap((enterprise) =>

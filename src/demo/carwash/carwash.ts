@@ -12,7 +12,7 @@ export interface WashService {
   readonly price: number;
 }
 
-/** What can be had everywhere. */
+/** Services that all projects offer. */
 export async function addWashServices(seeder: Seeder, files: Files): Promise<WashService[]> {
   const lines = [
     ['标准外洗', 'outer', 'all', 3000, 30, 'on'],

@@ -45,7 +45,7 @@ const states: readonly Status[] = [
   'accepted',
 ];
 
-/** How far a case has come, and so what is known about it. */
+/** The progress of a case, which determines its fields. */
 const stepOf: Readonly<Record<Status, number>> = {
   submitted: 0,
   invalid: 0,

@@ -5,7 +5,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
-/** What can be topped up, for all projects. Returns code → id. */
+/** Top-up categories for all projects. Returns code → id. */
 export async function addChargingCategories(seeder: Seeder, files: Files): Promise<Map<string, string>> {
   const lines = [
     ['ELECTRIC', '电费充值', 'electric', 'enabled'],

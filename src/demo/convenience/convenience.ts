@@ -38,7 +38,7 @@ export async function addConvenience(seeder: Seeder, campus: Campus, files: File
   await addActivity(seeder, campus);
 }
 
-/** What people say about meals, deliveries and services; repairs bring their own. */
+/** Reviews of meals, deliveries and services; repairs add their own. */
 async function addEvaluations(seeder: Seeder, { customers }: Campus): Promise<void> {
   const texts = [
     ['meal', 5, ['skill'], '味道不错，分量足'],
@@ -80,7 +80,7 @@ async function addPictures(seeder: Seeder, { customers }: Campus, files: Files):
   }
 }
 
-/** How many people were there each day of the last weeks. */
+/** Daily active users of the last weeks. */
 async function addActivity(seeder: Seeder, { orgId, customers }: Campus): Promise<void> {
   for (let days = 21; days >= 1; days--) {
     const active = 20 + ((days * 7) % 23);

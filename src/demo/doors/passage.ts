@@ -4,7 +4,7 @@ import { nth, type Campus } from '../campus.ts';
 const everyDay = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'];
 
 export interface Passage {
-  /** Permission groups by whom they are for. */
+  /** Permission groups by audience. */
   readonly groups: Readonly<Record<'staff' | 'household' | 'visitor' | 'vip', string>>;
 }
 

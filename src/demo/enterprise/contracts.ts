@@ -13,7 +13,7 @@ export interface Contract {
 
 type Status = 'draft' | 'auditing' | 'rejected' | 'effective' | 'expiring' | 'expired' | 'terminated';
 
-/** Enterprise, kind, state, days since its beginning, days it runs. */
+/** Enterprise, kind, state, days since the start, duration in days. */
 const lines: readonly (readonly [enterprise: number, type: string, status: Status, since: number, length: number])[] = [
   [0, 'lease', 'effective', 200, 730],
   [1, 'lease', 'effective', 150, 730],
@@ -39,7 +39,7 @@ const remarks: Readonly<Partial<Record<Status, string>>> = {
   terminated: '同意',
 };
 
-/** Returns the leases that are being paid. */
+/** Returns the active leases. */
 export async function addContracts(seeder: Seeder, campus: Campus, files: Files): Promise<Contract[]> {
   const { time } = seeder;
   const paying: Contract[] = [];
@@ -92,7 +92,7 @@ export async function addContracts(seeder: Seeder, campus: Campus, files: Files)
   return paying;
 }
 
-/** One payment each quarter: the ones that are over are paid, but for a late one now and then. */
+/** One payment per quarter. Past ones are paid, except for an occasional late one. */
 async function addPlan(
   seeder: Seeder,
   {
@@ -151,7 +151,7 @@ async function addPlan(
   }
 }
 
-/** The papers behind the contracts: who signed what product, with which invoice. */
+/** The documents of the contracts: signatures, products and invoices. */
 export async function addSignings(
   seeder: Seeder,
   campus: Campus,

@@ -15,7 +15,7 @@ type Line = readonly [
   rooms: number,
 ];
 
-/** Those in business; the first of project A is the one whose account signs in. */
+/** Active enterprises; the first one of project A has the demo account. */
 const inBusiness: Readonly<Record<Site['key'], readonly Line[]>> = {
   A: [
     ['杭州云启信息技术有限公司', '云启信息', 'ordinary', 'it', 's3', 'monthly', 12],
@@ -65,7 +65,7 @@ const tree: readonly (readonly [name: string, above: string | null])[] = [
   ['研发二组', '技术研发部'],
 ];
 
-/** Returns those in business; the first one gets the given id. */
+/** Returns the active enterprises; the first one gets the given id. */
 export async function addEnterprises(
   seeder: Seeder,
   site: Site,

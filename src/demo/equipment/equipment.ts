@@ -8,7 +8,7 @@ export interface Equipment {
   readonly merchantId: string;
 }
 
-/** Type, name, place, state; devices of one type stand one after the other. */
+/** Type, name, place, state; devices of one type are adjacent. */
 const lines: readonly (readonly [type: string, name: string, location: string, status: string])[] = [
   ['pos', '消费机 1 号', '一楼 1 号窗口', 'online'],
   ['pos', '消费机 2 号', '一楼 2 号窗口', 'online'],
@@ -43,7 +43,7 @@ const payModes: Readonly<Record<string, readonly string[]>> = {
   self: ['qrcode', 'face', 'card'],
 };
 
-/** How long ago the last sign of life came, in minutes. */
+/** Minutes since the last heartbeat. */
 const silence: Readonly<Record<string, number>> = { online: 1, offline: 190, fault: 1500, scrapped: 300_000 };
 
 export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Equipment[]> {

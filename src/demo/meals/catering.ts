@@ -18,7 +18,7 @@ export interface Period {
 
 export interface MealLine {
   readonly id: string;
-  /** Days before today; negative: to come. */
+  /** Days before today; negative for the future. */
   readonly days: number;
   readonly period: Period;
   readonly meals: readonly Meal[];
@@ -27,14 +27,14 @@ export interface MealLine {
 export interface Catering {
   readonly meals: readonly Meal[];
   readonly periods: readonly Period[];
-  /** One for each meal of the days from a week ago to a week ahead. */
+  /** One for each meal, from a week ago to a week ahead. */
   readonly lines: readonly MealLine[];
 }
 
 const everyDay = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'];
 const workdays = everyDay.slice(0, 5);
 
-/** Dish, category, price, materials, spice, energy, the meal that it is cooked for. */
+/** Dish, category, price, materials, spice, energy, meal. */
 const dishes: readonly (readonly [
   name: string,
   category: string,
@@ -78,10 +78,10 @@ const allergens: Readonly<Record<string, readonly string[]>> = {
   兰州牛肉面: ['gluten'],
 };
 
-/** What guests pay for a dish. */
+/** The price for guests. */
 export const outerPrice = (cents: number): number => Math.round(cents * 1.2);
 
-/** Whose dinners the enterprise bears a part of: today the staff's, on other days everybody's lunch. */
+/** Is the dinner subsidised by the enterprise? Today only for staff, on other days every lunch. */
 export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean =>
   days === 0 ? staff.includes(personnelType) : period.period === 'lunch';
 export const subsidyCents = 500;

@@ -8,7 +8,7 @@ import type { EnterpriseAccounts } from '../accounts/enterprise-accounts.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { Wallets } from '../accounts/wallets.ts';
 
-/** An order that somebody wants money back for. */
+/** An order with a refund request. */
 export interface Refundable {
   readonly orderNo: string;
   readonly bizType: 'meal' | 'shop';
@@ -85,7 +85,7 @@ export async function addMealOrders(
   return refundable;
 }
 
-/** A few dishes of the line, for everybody at the table. */
+/** Chooses a few dishes of the line for everybody at the table. */
 function choose(
   line: MealLine,
   n: number,
@@ -123,7 +123,7 @@ async function addOrder(
   const orderTime =
     line.days >= 0 ? time.at(line.days + 1, `1${n % 10}:${String(10 + (n % 40))}`) : time.ago(60 + n * 3);
   const orderNo = seeder.number('MEAL_ORDER_NO', orderTime);
-  // Half of those who cancel had not paid yet.
+  // Half of the cancelled orders were not paid yet.
   const paid = !(status === 'cancelled' && n % 2 === 0);
   const payWay = customer.enterprise ? nth(payWays, n) : n % 2 === 0 ? 'wechat' : 'cash_wallet';
   const payTime = minutesAfter(orderTime, 2);
@@ -133,7 +133,7 @@ async function addOrder(
   const takeMode = nth(takeModes, n);
   const verified = status === 'finished';
   const verifyTime = time.past(line.days, line.period.start);
-  // Where the machine was busy, somebody has ticked the order off.
+  // Some orders were verified by hand because the machine was busy.
   const verifyEquipmentId =
     n % 5 === 3
       ? null
@@ -215,7 +215,7 @@ interface Payment {
   readonly back: boolean;
 }
 
-/** The eater pays his part and his enterprise the rest; both get it back when the order comes to nothing. */
+/** The eater and the enterprise each pay their part; both are refunded if the order is cancelled or refunded. */
 function settle(
   { wallets, accounts }: Books,
   customer: Customer,

@@ -7,7 +7,7 @@ import type { Files } from '../system/files.ts';
 
 type Status = 'intention' | 'booked' | 'preparing' | 'running' | 'finished' | 'settled' | 'cancelled';
 
-/** Name, kind, state, days until it begins (negative: since), guests, host. */
+/** Name, kind, state, days until it begins (negative: days since), guests, host. */
 const lines: readonly (readonly [
   name: string,
   type: string,
@@ -128,7 +128,7 @@ async function addGuests(
   for (let i = 0; i < 6; i++) {
     const guest = campus.people.next(campus.random);
     const answer = nth(answers, i);
-    // Nobody signs in or is missed before it begins.
+    // Nobody can have signed in or be absent before it begins.
     const state = !begun && (answer === 'signed' || answer === 'absent') ? 'accepted' : answer;
     const replied = state === 'accepted' || state === 'declined' || state === 'signed';
     const customerId = await seeder.add('meetings/conferenceCustomer', {

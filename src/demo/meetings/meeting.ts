@@ -9,7 +9,7 @@ type Status = 'pending' | 'unpaid' | 'booked' | 'rejected' | 'using' | 'finished
 
 interface MeetingRoom {
   readonly id: string;
-  /** Cents an hour. */
+  /** Cents per hour. */
   readonly price: number;
   readonly sign: boolean;
 }
@@ -71,7 +71,9 @@ async function addRooms(seeder: Seeder, { orgId, builds }: Campus, files: Files)
   return rooms;
 }
 
-/** State, hours until it begins (negative: since), minutes it takes, subject. Each room is booked once at a time. */
+/**
+ * State, hours until it begins (negative: hours since), duration in minutes, subject. Bookings of a room never overlap.
+ */
 const bookings: readonly (readonly [status: Status, hours: number, minutes: number, subject: string])[] = [
   ['using', -0.5, 120, '产品季度评审'],
   ['using', -0.75, 90, '供应商例会'],

@@ -3,7 +3,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Merchant, type Site } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
-/** Kinds of merchants, for all projects. Returns code → id. */
+/** Merchant categories for all projects. Returns code → id. */
 export async function addBroads(seeder: Seeder, files: Files): Promise<Map<string, string>> {
   const lines = [
     ['CATERING', '餐饮美食'],
@@ -33,7 +33,7 @@ type Line = readonly [
   status: string,
 ];
 
-/** The first of each project is the one whose account signs in. */
+/** The first one of each project has the demo account. */
 const lines: Readonly<Record<Site['key'], readonly Line[]>> = {
   A: [
     ['江南里职工食堂', 'canteen', 'CATERING', '孙丽', '13757130041', '06:30', '21:00', 'open'],
@@ -64,7 +64,7 @@ const remarks: Readonly<Record<string, string>> = {
   rest: '资料齐全',
 };
 
-/** Returns those who are open, with the given id for the first. */
+/** Returns the open merchants; the first one gets the given id. */
 export async function addMerchants(
   seeder: Seeder,
   site: Site,
@@ -134,7 +134,7 @@ async function addAttendants(
       merchantId: merchant.id,
       staffRole,
       photo: files.of('person'),
-      // One certificate runs out soon.
+      // One certificate expires soon.
       healthCertNo: certified ? `JK${random.digits(10)}` : null,
       healthCertExpire: certified ? seeder.time.day(i === 3 ? -12 : -(90 + i * 40)) : null,
       status: i === 4 ? 'disabled' : 'enabled',

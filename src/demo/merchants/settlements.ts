@@ -11,7 +11,7 @@ interface Person {
 
 type Step = 'confirm' | 'settle' | 'payOut' | 'dispute';
 
-/** How far the statements of a project have come, the oldest first. */
+/** The transitions taken for the statements of a project, oldest first. */
 const ways: readonly (readonly Step[])[] = [
   ['confirm', 'settle', 'payOut'],
   ['confirm', 'settle'],
@@ -26,7 +26,7 @@ const given: Readonly<Record<string, Row>> = {
   dispute: { disputeReason: '有一笔退款与门店记录不符，请核对' },
 };
 
-/** Statements of what the merchants took, made and settled as the product does it. */
+/** Statements of the merchants' income, created and settled by the product's own code. */
 export async function addSettlements(
   seeder: Seeder,
   { merchants }: Campus,

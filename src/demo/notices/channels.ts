@@ -3,7 +3,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Campus } from '../campus.ts';
 
-/** E-mail, text messages and pushes, which the platform sends for all projects. */
+/** E-mail, text messages and push messages, which the platform sends for all projects. */
 export async function addChannels(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
   await addMail(seeder);
   await addTexts(seeder, campuses);
@@ -24,7 +24,7 @@ const sendings = [
   ['sent', 16],
 ] as const;
 
-/** Where a sending stands, and what is known about it by then. */
+/** The fields of a message in each state. */
 function progress({ time }: Seeder, status: (typeof sendings)[number][0], days: number, receivers: number) {
   const createdAt = status === 'sending' ? time.ago(30) : time.past(days, '10:00');
   const sendTime = minutesAfter(createdAt, status === 'sending' ? 20 : 90);
@@ -101,7 +101,7 @@ async function addMail(seeder: Seeder): Promise<void> {
   }
 }
 
-/** What came of each copy of a message. One on its way waits, since nothing is set up that could send it. */
+/** The deliveries of a message. Those in progress are waiting, because no real channel is configured. */
 async function addDeliveries(
   seeder: Seeder,
   of: { channel: 'email' | 'sms'; title: string } & Row,
@@ -117,7 +117,7 @@ async function addDeliveries(
   const reached = of.channel === 'email' ? 'sent' : 'delivered';
   for (const [i, address] of addresses.entries()) {
     const isLast = i === addresses.length - 1;
-    // What still waited when the channel had failed was called back.
+    // Deliveries that were still waiting when the channel failed were recalled.
     const state =
       status === 'sending'
         ? 'waiting'
@@ -145,7 +145,7 @@ async function addDeliveries(
 }
 
 async function addTexts(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
-  // Made-up keys: none of them is the default or in use, so that nothing of the demo leaves the house.
+  // Made-up keys: none is enabled or the default, so the demo never sends anything.
   const columns =
     'configName vendor endpoint appId signName accessKey accessSecret templateCode perSecond quietFrom quietTo residue warnCount isDefault status';
   const [configId = ''] = await seeder.table('notices/mobileConfig', {}, columns, [

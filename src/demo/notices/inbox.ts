@@ -8,7 +8,7 @@ const known = [
   ['visitors/visitorOrder', 'FK', '新增', 50, 'done'],
 ] as const;
 
-/** What the administrator of a project was told lately. */
+/** Recent messages for the administrator of a project. */
 export async function addInbox(seeder: Seeder, userId: string): Promise<void> {
   for (const [i, [entityCode, prefix, actionName, hours, status]] of known.entries()) {
     const createdAt = seeder.time.ago(hours * 60);

@@ -33,7 +33,7 @@ export async function addNotices(seeder: Seeder, campus: Campus, files: Files): 
   await addSmsRecords(seeder, campus);
 }
 
-/** Returns a notice that people can read. */
+/** Returns a published notice. */
 async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: Campus, files: Files): Promise<string> {
   const { time } = seeder;
   let shown = '';
@@ -190,7 +190,7 @@ async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus):
       kind: 'to',
       createdAt: sendTime,
     };
-    // Nothing is set up that could send it now.
+    // No channel is configured that could send it.
     if (status === 'sending')
       await seeder.add('notices/messageReceiver', { ...letter, attempts: 0, held: 'noChannel', status: 'waiting' });
     else if (status === 'failed')

@@ -35,10 +35,10 @@ const receiptStates = [
   'restPending',
 ] as const;
 
-/** Somebody has still to agree to it, or to carry it out. */
+/** Refunds that still need an approval or an execution. */
 const waits: ReadonlySet<string> = new Set(['refunding', 'refundPending', 'restPending']);
 
-/** What was paid at the tills. */
+/** Payments at the tills. */
 async function addReceipts(
   seeder: Seeder,
   campus: Campus,
@@ -53,7 +53,7 @@ async function addReceipts(
     const period = nth(periods, i);
     const status = nth(receiptStates, i);
     const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
-    // What comes back to a wallet is there at once; only a channel takes its time.
+    // Refunds to a wallet are immediate; only external channels take time.
     const way = status === 'refunding' || (payWay === 'subsidy' && !customer.enterprise) ? 'wechat' : payWay;
     const tradeTime = status === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
     const id = seeder.newId();
@@ -103,7 +103,7 @@ async function addReceipts(
   }
 }
 
-/** What tills took while they had no connection. */
+/** Payments that tills took while offline. */
 async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[]): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos');
   const states = [
@@ -122,7 +122,7 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
     const payer = nth(campus.customers, i * 3);
     const payWay = nth(['cash', 'wechat', 'alipay'] as const, i);
     const wanted = nth(states, i);
-    // Cash goes back over the counter at once.
+    // Cash refunds are immediate.
     const status = payWay === 'cash' && wanted === 'refunding' ? 'success' : wanted;
     const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
     await seeder.add('orders/collection', {
@@ -192,7 +192,7 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
 const open = ['pending', 'refunding', 'failed'] as const;
 const decided = { done: 'success', rejected: 'rejected' } as const;
 
-/** Requests for money back, as far as they have come for each order. */
+/** Refund requests in the state that the outcome of each order requires. */
 export async function addRefunds(seeder: Seeder, campus: Campus, refundable: readonly Refundable[]): Promise<void> {
   const auditName = campus.staff[1]?.name as string;
   for (const [i, { orderNo, bizType, merchantId, customer, orderCents, time, outcome }] of refundable.entries()) {

@@ -2,7 +2,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 
 type Group = readonly [cliqueId: string, virtIds: readonly string[]];
 
-/** Since when the project and its enterprises belong to their groups: most for good, one for a time, and one that has left. */
+/** Memberships of the project and its enterprises in groups: most unlimited, one temporary, one ended. */
 export async function addCliqueMembers(seeder: Seeder, orgId: string, groups: readonly Group[]): Promise<void> {
   const { time } = seeder;
   for (const [g, [cliqueId, virtIds]] of groups.entries()) {

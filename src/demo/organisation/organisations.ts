@@ -1,6 +1,6 @@
 import type { Seeder } from '../../server/install/seeder.ts';
 
-/** Ids of the rows to which everything else belongs. */
+/** Ids of the rows that everything else belongs to. */
 export interface Places {
   centreA: string;
   centreB: string;
@@ -48,7 +48,7 @@ export async function addOrganisations(seeder: Seeder): Promise<Places> {
     airIp: '192.168.20.21',
     status: 'running',
   });
-  // Projects that are not at work, one for each reason.
+  // Inactive projects, one for each reason.
   await seeder.table(
     'organisation/organization',
     { companyId: centreA, voiceEnabled: false },

@@ -2,7 +2,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Build, type Site, type Staff } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
-/** Departments of a centre, each with the one above it. */
+/** Departments of a centre, each with its parent. */
 const departments: readonly (readonly [name: string, above: string | null])[] = [
   ['综合管理部', null],
   ['客户服务部', null],
@@ -49,7 +49,7 @@ export async function addDepartments(
   return ids;
 }
 
-/** How many of each: position, type, department. */
+/** Number of people, position, type, department. */
 const posts: readonly (readonly [count: number, position: string, type: Staff['type'], department: string])[] = [
   [1, 'manager', 'manager', '综合管理部'],
   [2, 'supervisor', 'manager', '综合管理部'],
@@ -67,7 +67,7 @@ const posts: readonly (readonly [count: number, position: string, type: Staff['t
 
 const states: Readonly<Record<number, string>> = { 9: 'vacation', 17: 'vacation', 24: 'left', 30: 'left' };
 
-/** Returns those who are at work. */
+/** Returns the active staff. */
 export async function addStaff(
   seeder: Seeder,
   site: Site,

@@ -4,7 +4,10 @@ import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 
-/** What waits for somebody is on its way, begun by whoever wrote it; in each project an entrance application has come to its second step. */
+/**
+ * Starts a case for every record that waits for a flow, by its author. In each project, an entrance application has
+ * reached its second step.
+ */
 export async function beginCases(
   seeder: Seeder,
   projects: readonly { readonly orgId: string; readonly approver: { readonly id: string; readonly name: string } }[],

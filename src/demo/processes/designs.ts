@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import type { FormFile } from '../../meta/resource.ts';
 import type { Customer } from '../campus.ts';
 
-/** What an applicant writes: by who it is, when it is for, and a number that tells one application from the next. */
+/** The answers of an applicant: who applies, for which day, and a number that makes them different. */
 type Answers = (who: Customer, day: string, n: number) => Row;
 
 export interface Design {
@@ -14,7 +14,7 @@ export interface Design {
   readonly status: 'published' | 'stopped' | 'draft';
   readonly submitLimit: 'none' | 'daily';
   readonly form: FormFile;
-  /** What it asked before, for applications of that time. */
+  /** An earlier version of the form, for older applications. */
   readonly before?: FormFile;
   readonly answers: Answers;
 }
@@ -43,7 +43,7 @@ const listed = ({ name }: Customer, n: number) => [
   { name: pick(['陈静', '王磊', '刘洋', '赵倩'], n), post: pick(posts, n + 2), number: `G${2001 + n}` },
 ];
 
-/** The forms that the product comes with. */
+/** The forms shipped with the product. */
 export const designs: readonly Design[] = [
   {
     code: 'RECEPTION',

@@ -50,7 +50,7 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: De
     for (let n = 0; n < 4; n++) await addEntry(seeder, campus, i, n, { ...design, id, versions: versions.length });
 }
 
-/** An application, read and kept by the form as those of people are; one of long ago by the form of that time. */
+/** Adds an application through the form's own code; old ones use the earlier version of the form. */
 async function addEntry(
   seeder: Seeder,
   campus: Campus,

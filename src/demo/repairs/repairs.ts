@@ -16,7 +16,7 @@ type Status =
   | 'finished'
   | 'cancelled';
 
-/** Kind of work, the kinds below it, whether it is charged for. */
+/** Kind of work, its sub-kinds, whether it is charged. */
 const kinds: readonly (readonly [name: string, code: string, below: readonly string[], needPay: boolean])[] = [
   ['水电维修', 'SD', ['灯具更换', '插座开关', '水管漏水'], true],
   ['空调暖通', 'KT', ['空调不制冷', '空调漏水'], true],
@@ -152,7 +152,7 @@ async function addRepair(
         )
       : undefined;
   const worker = nth(staffOf(campus, 'repair'), i);
-  // Whoever waits to be paid for has had his work priced, and so had some of the others.
+  // Repairs that wait for payment have a price, and so do some of the finished ones.
   const charged = type?.needPay === true && (status === 'wait_pay' || (reached(status, 'done') && i % 3 === 0));
   const fee: Row = charged
     ? {

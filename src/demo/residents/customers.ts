@@ -4,7 +4,7 @@ import { nth, type Customer, type Enterprise, type Site } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
 const perEnterprise = 9;
-/** People without an enterprise: in the park visitors and the retired, on the campus students and teachers. */
+/** People without an enterprise: visitors and pensioners in the park, students and teachers on the campus. */
 const loose: Readonly<Record<Site['key'], readonly string[]>> = {
   A: ['visitor', 'retire', 'outsource', 'visitor'],
   B: ['student', 'teacher', 'student', 'student'],
@@ -34,7 +34,7 @@ const departmentOf = [
 ];
 const sources = ['wechat', 'mini', 'app', 'import', 'admin'] as const;
 
-/** Returns those whose account works. */
+/** Returns the customers with an active account. */
 export async function addCustomers(
   seeder: Seeder,
   site: Site,
@@ -42,7 +42,7 @@ export async function addCustomers(
   files: Files,
 ): Promise<Customer[]> {
   const customers: Customer[] = [];
-  /** Department → the employee who leads it. */
+  /** Department → its leader. */
   const leaders = new Map<string, string>();
   for (const enterprise of enterprises) {
     for (let i = 0; i < perEnterprise; i++) {
@@ -110,7 +110,7 @@ async function addCustomer(
   return { ...person, ...belongs, id, userNo, personnelType };
 }
 
-/** How the follower of a public account is known there. */
+/** The id of a follower at a public account. */
 export const openIdOf = ({ key }: Site, i: number): string =>
   `oWx${key}${String(i * 7_368_787 + 1_000_003).padStart(10, '0')}hT5Pq`;
 
@@ -131,7 +131,7 @@ async function addEmployee(seeder: Seeder, customer: Customer, i: number): Promi
   });
 }
 
-/** Somebody who waits to be let in, somebody who was not, and somebody who has left. */
+/** A pending applicant, a rejected one, and one who has left. */
 async function addApplicants(seeder: Seeder, site: Site, enterprise: Enterprise, files: Files): Promise<void> {
   for (const [i, status] of ['pending', 'rejected', 'left'].entries()) {
     const { id, name, mobile } = await addCustomer(seeder, site, 40 + i, 'formal', files, {});

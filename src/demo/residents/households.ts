@@ -5,11 +5,11 @@ import type { Files } from '../system/files.ts';
 import type { Person } from '../people.ts';
 import { moveIn } from '../space/spaces.ts';
 
-/** How the flats are lived in, over and over: with the family, let, alone, bought but empty. */
+/** How flats are used, repeatedly: by a family, let, alone, bought but empty. */
 const ways = ['family', 'let', 'alone', 'family', 'empty', 'shared'] as const;
 const flats = 22;
 
-/** Returns those who own the flats. */
+/** Returns the owners. */
 export async function addHouseholds(
   seeder: Seeder,
   site: Site,
@@ -91,7 +91,7 @@ async function addOne(
   });
 }
 
-/** Those who wait for their papers to be looked at, were sent back, were barred, or have gone. */
+/** Residents who are pending, rejected, disabled or gone. */
 async function addUnsettled(seeder: Seeder, site: Site, builds: readonly Build[], files: Files): Promise<void> {
   const { time } = seeder;
   const rooms = builds
@@ -110,7 +110,7 @@ async function addUnsettled(seeder: Seeder, site: Site, builds: readonly Build[]
   for (const [i, [status, more]] of lines.entries()) {
     const person = site.people.next(site.random);
     const room = nth(rooms, i);
-    // Whoever is barred lives there all the same.
+    // A disabled resident still lives there.
     if (status === 'disabled') Object.assign(room, { status: 'occupied', ownerName: person.name });
     const waiting = status === 'pending' || status === 'rejected';
     await addOne(seeder, site, files, i, person, room, {

@@ -8,7 +8,7 @@ export interface Service {
   readonly online: boolean;
 }
 
-/** Services that projects may open, with the functions of each. */
+/** Services that projects can enable, with the functions of each. */
 export async function addServices(seeder: Seeder, files: Files): Promise<Service[]> {
   const lines = [
     ['MEAL', '员工订餐', 'catering', 'native', '/pages/meal/index', 'online'],

@@ -2,7 +2,7 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { addCliqueMembers } from '../organisation/clique-members.ts';
 
-/** What a project has set for itself, and how other systems know it. */
+/** The settings of a project, and its ids in other systems. */
 export async function addSettings(seeder: Seeder, campus: Campus): Promise<void> {
   const { time } = seeder;
   const { orgId, name, key, city, builds, random } = campus;
@@ -54,7 +54,7 @@ export async function addSettings(seeder: Seeder, campus: Campus): Promise<void>
   ]);
 }
 
-/** Groups of enterprises that reach over projects. */
+/** Groups of enterprises across projects. */
 export async function addCliques(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
   const labels = await seeder.table('organisation/cliqueLabel', {}, 'lableName color sort', [
     ['战略客户', '#d4380d', 1],

@@ -13,7 +13,7 @@ const validUntil = ({ time }: Seeder, days: number) => ({
   validEnd: time.at(-days, '23:59'),
 });
 
-/** The one that orders have used. */
+/** The coupon used by the demo orders. */
 export const addMainCoupon = (seeder: Seeder, campus: Campus): Promise<string> => {
   const [, store, coffee] = campus.merchants;
   return seeder.add('shop/coupon', {
@@ -111,7 +111,7 @@ export async function addCoupons(
     });
   for (let i = 0; i < 18; i++) {
     const customer = nth(customers, i * 2);
-    // Far from the moment at which it runs out.
+    // Received well before its expiry.
     const taken = time.at(i === 13 ? 12 : i + 1, '12:40');
     const status = nth(['unused', 'unused', 'unused', 'revoked'] as const, i);
     const couponId = nth([main, drink, park], i);
@@ -128,7 +128,7 @@ export async function addCoupons(
   await addTasks(seeder, campus, drink);
 }
 
-/** Taken a while before it may have been used. */
+/** Received some time before it may have been used. */
 async function receive(
   seeder: Seeder,
   couponId: string,
@@ -147,7 +147,7 @@ async function receive(
   });
 }
 
-/** One that is done, with what everybody got by it, one that is planned and one that was given up. */
+/** A finished task with its receivers, a planned one and a cancelled one. */
 async function addTasks(seeder: Seeder, { enterprises, staff, customers }: Campus, couponId: string): Promise<void> {
   const { time } = seeder;
   const operatorName = staff[1]?.name as string;

@@ -7,7 +7,7 @@ interface Round {
   readonly isUnderWay: boolean;
 }
 
-/** Who carries which orders, and how busy that makes them. */
+/** Assigns orders to couriers and tracks how busy they are. */
 export class Rounds {
   readonly #rounds = new Map<Courier, Round[]>();
   readonly #couriers: readonly Courier[];
@@ -16,7 +16,7 @@ export class Rounds {
     this.#couriers = couriers;
   }
 
-  /** Chooses among those who carry for the merchant. */
+  /** Chooses among the couriers of the merchant. */
   carry(n: number, merchantId: string, pickTime: string, isUnderWay: boolean): string {
     const courier = nth(
       this.#couriers.filter((each) => each.merchantId === undefined || each.merchantId === merchantId),

@@ -33,7 +33,7 @@ const past: readonly Status[] = [
   'delivered',
   'finished',
 ];
-/** None that still waits for its money: it would be cancelled in a quarter of an hour. */
+/** No unpaid orders, because they would be cancelled after a quarter of an hour. */
 const current: readonly Status[] = [
   'accepted',
   'paid',
@@ -48,12 +48,12 @@ const current: readonly Status[] = [
   'accepted',
   'cancelled',
 ];
-/** The way of an order: what has happened when it is in a state. */
+/** The states of an order in sequence. */
 const way: readonly Status[] = ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished'];
 const cancelReasons = ['买家不想要了', '地址填错', '商家缺货'] as const;
 const pastOrders = 34;
 
-/** An order for which a coupon was used. */
+/** An order with a coupon. */
 export interface Redeemed {
   readonly orderNo: string;
   readonly customer: Customer;
@@ -65,10 +65,10 @@ interface Placed {
   readonly redeemed?: Redeemed;
 }
 
-/** Every coupon of the demo takes this off an order, of so much at least. */
+/** The discount of every demo coupon, and the minimum order for it. */
 export const couponCents = 300;
 const couponFrom = 1000;
-/** What shops ask for: delivered from here on, and for nothing from there. */
+/** Shop settings: minimum order, minimum for free delivery, delivery fee. */
 const [startCents, freeCents, deliveryCents] = [1000, 3000, 200];
 
 export async function addShopOrders(
@@ -150,7 +150,7 @@ async function addOrder(
       ? way.indexOf('delivered')
       : way.indexOf(status === 'delivering' && deliveryType === 'self' ? 'waiting' : status);
   const has = (step: Status) => reached >= way.indexOf(step);
-  // Half of those who cancel had paid.
+  // Half of the cancelled orders had been paid.
   const paid = reached >= 0 || (status === 'cancelled' && n % 2 === 1);
   const payWay = n < pastOrders ? nth(['wechat', 'cash_wallet', 'alipay', 'cash_wallet'] as const, n) : 'cash_wallet';
   const payTime = minutesAfter(orderTime, 1);
@@ -230,7 +230,7 @@ async function addOrder(
 
 const recoveries = ['recovered', 'waiting', 'recovered', 'lost'] as const;
 
-/** Reusable boxes come back after the meal. */
+/** Reusable boxes are returned after the meal. */
 async function addRecovery(
   seeder: Seeder,
   campus: Campus,

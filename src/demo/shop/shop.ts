@@ -9,7 +9,7 @@ export interface Product {
   /** In cents. */
   readonly price: number;
   readonly merchant: Merchant;
-  /** In cents, for each piece. */
+  /** In cents per piece. */
   readonly packFee: number;
   readonly opening: number;
   readonly specs: readonly { readonly name: string; readonly stock: number }[];
@@ -18,9 +18,9 @@ export interface Product {
 
 export interface Courier {
   readonly id: string;
-  /** Undefined: carries for all merchants of the project. */
+  /** Undefined if the courier works for all merchants of the project. */
   readonly merchantId?: string;
-  /** Orders carried before those of the demo. */
+  /** The number of orders carried before the demo's first order. */
   readonly carried: number;
 }
 
@@ -163,7 +163,7 @@ const remarks: Readonly<Record<string, string>> = {
   down: '审核通过',
 };
 
-/** Their stock is written when the orders are known. */
+/** The stock is written once the orders are known. */
 async function addProducts(
   seeder: Seeder,
   { orgId, key }: Campus,

@@ -9,15 +9,15 @@ interface Change {
   readonly change: number;
   readonly changeType: 'in' | 'out' | 'sale' | 'return' | 'check' | 'loss';
   readonly spec?: string;
-  /** The order behind it. */
+  /** The number of the order that caused it. */
   readonly bizNo?: string;
   readonly remark?: string;
 }
 
-/** What people do to a stock by hand, each with a document and the reason. */
+/** Manual stock changes, each with a reason. */
 const byHand = { out: '内部领用', check: '月末盘点差异', loss: '包装破损报损' } as const;
 
-/** What came into the stock of each product and what went out; the rest is what is there. */
+/** Incoming and outgoing stock of each product; the difference is the current stock. */
 export class Stock {
   readonly #products = new Map<Product, Ledger<Change>>();
   readonly #seeder: Seeder;

@@ -3,7 +3,7 @@ import { nth, type Build, type Enterprise, type Room, type Site } from '../campu
 
 type Kind = Room['type'];
 
-/** Name, use, kind of its rooms, units, floors above the ground, rooms of a floor. */
+/** Name, use, kind of rooms, units, floors above ground, rooms per floor. */
 type Plan = readonly [
   name: string,
   remark: string,
@@ -31,7 +31,7 @@ const plans: Readonly<Record<Site['key'], readonly Plan[]>> = {
 
 const layouts = ['一室一厅', '两室一厅', '两室两厅', '三室两厅'] as const;
 
-/** Buildings down to floors are stored; their rooms are laid out, and stored once it is known who moved in. */
+/** Stores buildings, units and floors. Rooms are only planned, and stored once it is known who moves in. */
 export async function addBuilds(seeder: Seeder, site: Site): Promise<Build[]> {
   const builds: Build[] = [];
   for (const [i, plan] of plans[site.key].entries()) builds.push(await addBuild(seeder, site, plan, i + 1));
@@ -90,7 +90,7 @@ async function addBuild(
         status: 'enabled',
       });
       build.floorIds.push(floorId);
-      // Below ground there are no rooms.
+      // There are no rooms below ground.
       const rooms = floorNo > 0 ? perFloor : 0;
       for (let n = 1; n <= rooms; n++) {
         const roomNo = `${floorNo}${String(n).padStart(2, '0')}`;
@@ -113,7 +113,7 @@ async function addBuild(
   return build;
 }
 
-/** Empty rooms of a kind, in their order, for somebody who moves in. */
+/** Assigns the next empty rooms of a kind to somebody who moves in. */
 export function moveIn(
   builds: readonly Build[],
   kind: Kind,
@@ -128,7 +128,7 @@ export function moveIn(
   return rooms;
 }
 
-/** Stores the rooms as they are now; some of the empty ones are being fitted out or closed. */
+/** Stores the rooms; some of the empty ones are being decorated or are closed. */
 export async function addRooms(seeder: Seeder, { orgId }: Site, builds: readonly Build[]): Promise<void> {
   let empty = 0;
   for (const room of builds.flatMap((build) => build.rooms)) {

@@ -2,7 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Places } from '../organisation/organisations.ts';
 
-/** What accounts below the projects belong to, and the ids that the project administrators get. */
+/** The rows that accounts below the projects belong to, and the ids for the project administrators. */
 export interface Holders {
   readonly enterpriseA: string;
   readonly merchantA: string;
@@ -11,7 +11,7 @@ export interface Holders {
   readonly administratorB: string;
 }
 
-/** One account per level, so that each can be looked at through its own eyes. Returns user name → id. */
+/** One account per level, so that each can be tried out. Returns user name → id. */
 export async function addAccounts(
   seeder: Seeder,
   places: Places,
@@ -42,7 +42,7 @@ export async function addAccounts(
     ids.set(userName, userId);
   };
   await account('admin', '系统管理员', '13800000001', '-1', 'admin', {});
-  // What one of the two hands in takes the other one.
+  // Two administrators, so that one can approve what the other one submits.
   await account('admin-b', '林书怡', '13800000008', '1', 'platform-admin', {});
   await account('centre-a', '沈国华', '13800000002', '6', 'centre-admin', { companyId: places.centreA });
   await account('project-a', '周敏', '13800000003', '3', 'project-admin', {

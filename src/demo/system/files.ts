@@ -22,7 +22,7 @@ export interface Files {
 
 const copies = 3;
 
-/** Some pictures of each kind, handed out in turn. */
+/** Some pictures of each kind, returned in turn. */
 export async function addFiles(seeder: Seeder, uploaderName: string): Promise<Files> {
   const stored = new Map<string, string[]>();
   const turns = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Campus } from '../campus.ts';
 
-/** What roles of a front desk and of a canteen do: resource, actions. */
+/** The functions of a front-desk role and of a canteen role: resource, actions. */
 const functions: Readonly<
   Record<'desk' | 'canteen', readonly (readonly [resource: string, actions: readonly string[]])[]>
 > = {
@@ -17,7 +17,7 @@ const functions: Readonly<
   ],
 };
 
-/** A directory of the sidebar with some pages in it, and what the app shows. */
+/** A directory in the sidebar with some pages, and the menu of the app. */
 export async function addMenus(seeder: Seeder): Promise<void> {
   const top = await seeder.add('system/menu', {
     menuName: '现场服务',
@@ -60,7 +60,7 @@ export async function addMenus(seeder: Seeder): Promise<void> {
   });
 }
 
-/** Roles that a project has made for itself, and people who hold them. Returns the ids of the roles. */
+/** Custom roles of a project, and people who hold them. Returns the ids of the roles. */
 export async function addProjectRoles(
   seeder: Seeder,
   campus: Campus,

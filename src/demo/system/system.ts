@@ -3,7 +3,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 
-/** What administrators have looked at, exported, and set up as their own view. */
+/** Sign-ins, exports and saved views of administrators. */
 export async function addTraces(
   seeder: Seeder,
   campuses: readonly Campus[],
@@ -19,7 +19,7 @@ export async function addTraces(
   }
 }
 
-/** Errors of the console that its users have met. */
+/** Browser errors reported by the console. */
 export async function addClientErrors(seeder: Seeder, accounts: ReadonlyMap<string, string>): Promise<void> {
   const { time } = seeder;
   const met: readonly (readonly [
@@ -170,7 +170,7 @@ async function addOperations(
 
 async function addExports(seeder: Seeder, { name }: Campus, createdBy: string): Promise<void> {
   const { time } = seeder;
-  // Tasks of before: whatever is under way or can be fetched has a file behind it, which only a real one has.
+  // Past tasks only: a running or downloadable task needs a real file.
   const states = ['expired', 'failed', 'expired', 'cancelled', 'expired', 'failed'] as const;
   for (const [i, status] of states.entries()) {
     const createdAt = time.past(status === 'expired' ? 12 + i : i + 1, '16:00');

@@ -4,7 +4,7 @@ import { nth } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 import type { Account } from './wechat.ts';
 
-/** What followers have sent and done, one line each, with the record that lists them all. */
+/** Messages and actions of followers, one row each, and the record that lists them all. */
 export async function addReceived(
   seeder: Seeder,
   { id: publicId, campus, openIds }: Account,

@@ -2,7 +2,7 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Account } from './wechat.ts';
 
-/** Code, kind of message, module, title of the template, its fields with the value of each. */
+/** Code, kind of message, module, template title, fields with sample values. */
 const kinds: readonly (readonly [
   code: string,
   name: string,

@@ -5,7 +5,7 @@ import type { Files } from '../system/files.ts';
 import { addReceived } from './wechat-received.ts';
 import { addTemplates } from './wechat-templates.ts';
 
-/** A public account and those who follow it. */
+/** A public account and its followers. */
 export interface Account {
   readonly id: string;
   readonly campus: Campus;
@@ -85,7 +85,7 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
   return { id, campus, openIds, fans };
 }
 
-/** An account for announcements and a mini program, over all projects. */
+/** An account for announcements and a mini program, for all projects. */
 async function addOtherAccounts(seeder: Seeder, accounts: readonly Account[]): Promise<void> {
   const orgIds = accounts.map(({ campus }) => campus.orgId);
   const columns = 'publicName account publicType appId originalId authStatus status';

@@ -69,7 +69,7 @@ const paths: Check = function* (subject) {
   }
 };
 
-/** Fields by which the path narrows a list, or that an added row gets from it. */
+/** Fields in the path: they filter a list, or are set on an added row. */
 function* fieldsInPath(subject: Subject, path: string, op: Declared['op'], value: string): Iterable<Problem> {
   const { resource } = subject;
   const inPlace = [...value.matchAll(placeholders)]
@@ -117,7 +117,7 @@ const appendOnly: Check = function* (subject) {
     yield inResource(subject, 'R406', 'list.inline', 'rows of an append-only resource never change');
 };
 
-/** Parameters are told apart by their place, not by their name. */
+/** Normalizes parameter names, because the router matches parameters by position. */
 const addressOf = (method: string, path: string) => `${method} ${path.replace(/:\w+/g, '{}')}`;
 
 export function* clashingCalls({ subjects }: World): Iterable<Problem> {
@@ -127,7 +127,7 @@ export function* clashingCalls({ subjects }: World): Iterable<Problem> {
       const address = addressOf(call.method, call.path);
       const what = call.transition ?? call.op;
       const other = taken.get(address);
-      // A prefix that is named twice is told as such, once.
+      // A prefix declared twice has its own error, so its calls are not reported again.
       if (other?.subject === subject && other.what === what && other.path === call.path) continue;
       if (other) {
         const whose =

@@ -26,7 +26,7 @@ function* filesOf({ resources, labels, policyFiles }: Sources): Iterable<string>
   for (const path of Object.keys(policyFiles ?? {})) yield path.replace(/^\//, '');
 }
 
-/** Folders and files whose name is not a business area. */
+/** Reports folders and files whose name is not a business area. */
 export function* areaNames(sources: Sources): Iterable<Problem> {
   const { areas } = sources;
   if (!areas) return;
@@ -48,7 +48,7 @@ export function* areaNames(sources: Sources): Iterable<Problem> {
 
 const renamedFile = 'resources/renamed.ts';
 
-/** Former ids that are in use again, or that lead to no entity. */
+/** Reports former ids that are in use again, or that map to an unknown entity. */
 export function* renamedEntities({ resources, renamed = {} }: Sources): Iterable<Problem> {
   for (const [former, id] of Object.entries(renamed)) {
     if (resources.has(former))

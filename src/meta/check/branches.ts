@@ -7,7 +7,7 @@ import { inForm, type Check, type Subject } from './subject.ts';
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? Array.from(value) : []);
 const asKeys = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
 
-/** Names of fields that a condition looks at, with their places. */
+/** The fields that a condition reads, each with its path in the file. */
 function conditionNames(condition: JsonSchema, path: string): { name: string; at: string }[] {
   const own = asKeys(condition.properties).map((name) => ({ name, at: `${path}.properties.${name}` }));
   const required = asList(condition.required).map((name, i) => ({ name: String(name), at: `${path}.required[${i}]` }));
@@ -73,7 +73,7 @@ const redefined: Check = function* (subject) {
   }
 };
 
-/** A condition on a choice that nobody can make never holds. */
+/** Reports conditions on a choice that does not exist: they would never hold. */
 const choices: Check = function* (subject) {
   const fields = formProperties(subject.declaration.form);
   for (const [i, part] of (subject.declaration.form.allOf ?? []).entries()) {
@@ -96,7 +96,7 @@ const choices: Check = function* (subject) {
   }
 };
 
-/** A field has one column, so it is of one type in every branch. */
+/** A field has one column, so it must have the same type in every branch. */
 const alike: Check = function* (subject) {
   const types = new Map<string, string>();
   for (const { name, path, spec, refines } of subject.specs) {

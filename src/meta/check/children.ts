@@ -11,10 +11,10 @@ const children: Check = function* (subject, world) {
   }
 };
 
-/** Types that need more room than a cell of a table has. */
+/** Types whose inputs do not fit into a table cell. */
 const tooWide = ['richtext', 'json', 'password', 'file', 'files', 'image', 'images'];
 
-/** Why the rows of a resource cannot be written in a table of the form of another one. */
+/** The reason why a resource cannot be edited as an inline table in the form of its parent, if any. */
 function unfit(subject: Subject, target: Subject, name: string, child: Child): string | undefined {
   const { resource } = target;
   if (!isPart(child)) return 'they are no part of it: say cascade or part: true as well';
@@ -65,7 +65,7 @@ const inlines: Check = function* (subject, world) {
 const cascading = (subject: Subject) =>
   Object.entries(subject.declaration.children ?? {}).filter(([, child]) => child.cascade);
 
-/** A delete that came back to its own kind would never end. Each circle is told once, where its first member starts it. */
+/** A cascading delete that returns to its own resource would never end. Reports each cycle once. */
 export function* cascadeCircles({ subjects }: World): Iterable<Problem> {
   const told = new Set<string>();
   for (const start of subjects.values()) {

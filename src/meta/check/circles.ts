@@ -11,7 +11,7 @@ const requiredReferences = ({ resource }: Subject) =>
       spec['x-ref'] !== undefined,
   );
 
-/** Rows that all need one of the others first: none of them can ever be added. Told at the first of each circle. */
+/** Resources whose required references form a cycle: no row of them could ever be added. Reports each cycle once. */
 export function* requiredCircles({ subjects }: World): Iterable<Problem> {
   const told = new Set<string>();
   for (const start of subjects.values()) {

@@ -11,14 +11,14 @@ export interface NamedCode {
   readonly path: string;
 }
 
-/** Is a code granted, by itself or by a pattern that ends in `*`? */
+/** Is a code granted, either itself or by a pattern ending in `*`? */
 function isGranted(code: string, granted: ReadonlySet<string>): boolean {
   if (granted.has(code)) return true;
   for (const pattern of granted) if (pattern.endsWith('*') && code.startsWith(pattern.slice(0, -1))) return true;
   return false;
 }
 
-/** Codes of which no policy knows: nobody but the unrestricted administrator could use what they stand for. */
+/** Reports codes that no policy grants: only the unrestricted administrator could use what they protect. */
 export function* ungranted(named: Iterable<NamedCode>, granted: ReadonlySet<string>): Iterable<Problem> {
   for (const { code, file, path } of named) {
     if (!isGranted(code, granted)) {

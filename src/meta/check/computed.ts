@@ -12,11 +12,11 @@ const ordered = [...summable, 'date', 'datetime', 'month', 'time'];
 const fieldOf = ({ resource, field = '' }: Aggregate, world: World): Field | undefined =>
   world.subjects.get(resource)?.resource.fields.get(field);
 
-/** Type of the field that shows the value, as far as it can be told. */
+/** The field type needed to display the value, if it can be determined. */
 const valueType = (aggregate: Aggregate, world: World): string | undefined =>
   aggregate.how === 'count' ? 'integer' : fieldOf(aggregate, world)?.type.name;
 
-/** What each way can be worked out from. */
+/** The reason why a field cannot be aggregated this way, if any. */
 function unfit({ how }: Aggregate, field: Field): string | undefined {
   if (!isStored(field) || field.type.secret || field.spec['x-sensitive']) return 'is no stored value that may be shown';
   if (how === 'sum') return summable.includes(field.type.name) ? undefined : 'is no stored number';

@@ -7,7 +7,7 @@ import { inForm, type Check, type Subject, type World } from './subject.ts';
 
 const kindOf = ({ type, spec }: Field) => JSON.stringify([type.name, spec['x-ref'], spec['x-dict'], spec['x-options']]);
 
-/** Why a field cannot be copied into another one. */
+/** The reason why a field cannot be copied into another one, if any. */
 function unlike(copy: Field, source: Field): string | undefined {
   if (!isStored(source) || source.type.secret) return 'is not stored where it could be read';
   if (source.spec['x-sensitive'] && !copy.spec['x-sensitive']) return 'is masked';
@@ -46,11 +46,11 @@ function* filled(
   if (of !== undefined && beside.type.name !== 'ref')
     return yield inForm(subject, id, at, `${quote(path)}: ${typeText(beside)} is no reference to one row`);
   const target = of === undefined ? subject.resource : world.subjects.get(beside.spec['x-ref'] ?? '')?.resource;
-  // A reference that leads nowhere is reported where it stands.
+  // A dangling reference is reported where it is declared.
   if (!target) return;
   const source = target.fields.get(of ?? follows);
   if (!source) return yield missing(of ?? follows, target);
-  // Copies are filled in one go, so one that stands beside is not there yet.
+  // All copies are filled in one pass, so a copy of a copy would find its source empty.
   const reason = of === undefined && source.spec['x-copy'] !== undefined ? 'is a copy itself' : unlike(copy, source);
   if (reason) yield inForm(subject, id, at, `${quote(path)}: ${typeText(source)} ${reason}`);
 }
@@ -71,7 +71,7 @@ const copies: Check = function* (subject, world) {
   }
 };
 
-/** What a reference brings along is written like anything else; what only follows is a copy. */
+/** An `x-from` value is editable like any other; a read-only field needs `x-copy` instead. */
 const brought: Check = function* (subject, world) {
   for (const { name, path, spec } of subject.specs) {
     const field = subject.resource.fields.get(name);

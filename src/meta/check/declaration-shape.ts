@@ -5,7 +5,7 @@ import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
 import { anything, either, flag, listOf, mapOf, number, off, record, text, wordOf, type Shape } from './shape.ts';
 
-/** One shape per key of a type: a key that the kernel gains and the checks forget is a type error here. */
+/** One shape per key of a type: adding a key to the type without a shape here is a compile error. */
 type ShapesOf<T> = Record<keyof T, Shape>;
 
 const texts = listOf(text);

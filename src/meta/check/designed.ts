@@ -15,7 +15,7 @@ import type { ReadExpression } from './rules.ts';
 import { ruleChecks } from './rules.ts';
 import { placeSpecs, type Check, type Subject, type World } from './subject.ts';
 
-/** What is wrong with designed forms alone. */
+/** Problems that only designed forms can have. */
 export type DesignId =
   | 'notAForm'
   | 'noFields'
@@ -29,21 +29,21 @@ export type DesignId =
 
 export interface DesignProblem {
   readonly id: CheckId | DesignId;
-  /** Where in the form: `properties.note.maxLength`. */
+  /** Path in the form, such as `properties.note.maxLength`. */
   readonly path: string;
-  /** In the words of `npm run check`. */
+  /** The same text as in `npm run check`. */
   readonly message: string;
   readonly hint?: string;
 }
 
-/** What the form may name: only what its designer may pick. */
+/** What the form may refer to: only what its designer may choose. */
 export interface DesignWorld {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly dictionaries: ReadonlySet<string>;
   readonly readExpression: ReadExpression;
 }
 
-/** The checks of forms in files that concern a form by itself. */
+/** The checks of form files that need nothing but the form. */
 const checks: readonly Check[] = [
   ...formChecks,
   ...fieldNameChecks,
@@ -54,7 +54,7 @@ const checks: readonly Check[] = [
   ...branchChecks,
 ];
 
-/** A form as far as it can be drawn: whatever is unsound is left out. */
+/** The valid parts of a form, so that a preview can be drawn while it has errors. */
 export function soundForm(form: unknown): FormFile {
   const read = (isObject(form) ? formShape.read(form, '', () => undefined) : undefined) as FormFile | undefined;
   const properties = Object.entries(read?.properties ?? {}).filter(([, spec]) => isObject(spec));
@@ -70,7 +70,7 @@ const subjectOf = (id: string, resource: Resource, form: FormFile): Subject => (
   specs: placeSpecs(form),
 });
 
-/** Every mistake of a form that somebody designs, found by the checks of `npm run check`. */
+/** Finds every problem of a designed form, using the checks of `npm run check`. */
 export function checkDesigned(
   form: unknown,
   { resources, dictionaries, readExpression }: DesignWorld,
@@ -130,7 +130,7 @@ function* ownChecks(form: FormFile): Iterable<DesignProblem> {
 const columnTypes = ['string', 'integer', 'number'];
 const columnKeys = ['type', 'title', 'maxLength', 'minLength', 'minimum', 'maximum'];
 
-/** Rows of plain columns, each with a title. */
+/** Is the schema a list of flat rows in which every column has a title? */
 function isTable({
   type,
   items,

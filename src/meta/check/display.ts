@@ -31,7 +31,7 @@ const display: Check = function* (subject) {
   });
 };
 
-/** Combinations beyond the `x-unique` of single fields. */
+/** Unique constraints over several fields; `x-unique` covers single fields. */
 const uniques: Check = function* (subject) {
   for (const [i, names] of (subject.declaration.unique ?? []).entries()) {
     const path = `unique[${i}]`;

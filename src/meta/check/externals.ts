@@ -23,7 +23,7 @@ const shape = record(externals);
 
 type Report = (path: string, message: string, hint?: string) => Problem;
 
-/** Where pages and applications outside of the console stand: sound addresses for keys that some place opens. */
+/** Checks the addresses of external pages and applications: valid, and under a key that a menu place opens. */
 export const externalAddresses = (sources: Sources) =>
   function* (world: World): Iterable<Problem> {
     const known = new Set(

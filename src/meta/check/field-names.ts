@@ -4,7 +4,7 @@ import { inForm, type Check } from './subject.ts';
 
 const kept = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt']);
 
-/** Parameters of the standard calls, and names that a database or JavaScript takes for its own. */
+/** Parameters of the standard calls, and names that a database or JavaScript reserves. */
 const taken = new Set(['ids', 'page', 'limit', 'q', 'rowid', 'constructor', 'prototype']);
 
 const names: Check = function* (subject) {

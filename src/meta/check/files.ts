@@ -4,7 +4,7 @@ import type { Sources } from './sources.ts';
 
 const idShape = /^[A-Za-z][A-Za-z0-9]*\/[A-Za-z][A-Za-z0-9]*$/;
 
-/** Files that could not be read, and halves without their other half. */
+/** Reports files that could not be read, and resources without a form or forms without a resource. */
 export function* filePairs({ resources }: Sources): Iterable<Problem> {
   for (const [id, { resourceFile, formFile, declaration, form, failures }] of resources) {
     for (const [file, reason] of failures ?? []) yield { id: 'R001', file, path: '', message: reason };
@@ -41,13 +41,13 @@ function hint(id: string, candidates: readonly string[], before: string, after: 
   return found ? { hint: found.replace(/"(.*)"/, (_, name: string) => quote(before + name + after)) } : {};
 }
 
-/** A parser keeps the last of two values without a word. */
+/** JSON.parse silently keeps the last of two values with the same name. */
 export function* repeatedNames({ repeated = [] }: Sources): Iterable<Problem> {
   for (const { file, line, name } of repeated)
     yield { id: 'R012', file, path: `line ${line}`, message: `${quote(name)} stands twice in one object` };
 }
 
-/** Copying a resource without its import leaves it on the form of the other one. */
+/** Catches a copied resource file that still imports the form of the original. */
 export function* ownForms({ resources }: Sources): Iterable<Problem> {
   for (const { resourceFile, formFile, declaration, form } of resources.values()) {
     const used = (declaration as { form?: unknown } | null | undefined)?.form;
@@ -69,7 +69,7 @@ function sameText(one: unknown, other: unknown): boolean {
   try {
     return JSON.stringify(one) === JSON.stringify(other);
   } catch {
-    // Circular or otherwise no data, which R004 reports.
+    // Circular or not plain data, which R004 reports.
     return false;
   }
 }
@@ -100,7 +100,7 @@ function* impure(value: unknown, path: string, above: readonly unknown[]): Itera
   else if (above.includes(value)) yield { path, what: 'a value that contains itself' };
   else if (Array.isArray(value))
     for (const [i, item] of value.entries()) yield* impure(item, `${path}[${i}]`, [...above, value]);
-  // Modules of JSON may come without a prototype.
+  // JSON modules may have no prototype.
   else if (![Object.prototype, null].includes(Object.getPrototypeOf(value)))
     yield { path, what: `an instance of ${value.constructor?.name ?? 'a class'}` };
   else

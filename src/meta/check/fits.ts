@@ -12,7 +12,10 @@ const kinds: Record<string, (value: Json) => boolean> = {
 
 const same = (one: Json, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Would a field accept the value? Knows the keywords that field types and forms use; the full check is Ajv's, which the kernel does without. */
+/**
+ * Would a field accept the value? Covers the keywords that field types and forms use. The full check is Ajv's, but the
+ * kernel has no dependencies.
+ */
 export function fits(value: Json, schema: JsonSchema): boolean {
   const { type, enum: choices, oneOf } = schema;
   if (type !== undefined && ![type].flat().some((kind) => kinds[kind]?.(value))) return false;

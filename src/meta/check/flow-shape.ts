@@ -24,7 +24,7 @@ const limit = record(
   { required: { after: '', do: 'remind' } },
 );
 
-/** Steps hold paths and paths hold steps, so this one is looked up when it is read. */
+/** Steps contain paths and paths contain steps, so the shape of steps is resolved lazily. */
 const inner: Shape = { expected: 'a list', read: (value, path, fault) => steps.read(value, path, fault) };
 
 const onCondition = record({ when: text, steps: inner }, { required: { when: '', steps: [] } });

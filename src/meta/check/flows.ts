@@ -10,7 +10,7 @@ import { inResource, type Subject, type World } from './subject.ts';
 
 const users = 'system/user';
 
-/** What flows are held against. */
+/** What flows are checked against. */
 type Known = Pick<World, 'subjects' | 'readExpression'>;
 
 interface Place {
@@ -30,7 +30,7 @@ const inFlow = ({ file }: { file: string }, id: CheckId, path: string, message: 
   ...(hint && { hint }),
 });
 
-/** The flows of the sources: each read, held against the resource that it is for, and asked for by one of its transitions. */
+/** Checks all flows: each must be valid for its resource, and be used by one of its transitions. */
 export const flowChecks = ({ flows = new Map(), areas, roles }: Sources) =>
   function* (world: World): Iterable<Problem> {
     yield* asking(world, new Set(flows.keys()));
@@ -49,7 +49,7 @@ export const flowChecks = ({ flows = new Map(), areas, roles }: Sources) =>
     }
   };
 
-/** What is wrong with one flow whose shape is sound. */
+/** Checks one flow that has a valid shape. */
 export function* ofFlow(
   world: Known,
   key: string,
@@ -78,7 +78,7 @@ export function* ofFlow(
   else yield* judged({ file, flow, subject, world, roles, transition });
 }
 
-/** What transitions ask for is there, is for them, and is asked for once in each resource. */
+/** Transitions with `approval` must name a flow that exists and is for their resource; one per resource. */
 function* asking({ subjects }: World, keys: ReadonlySet<string>): Iterable<Problem> {
   for (const subject of subjects.values()) {
     let before: string | undefined;
@@ -118,7 +118,7 @@ function* judged(place: Place): Iterable<Problem> {
     );
 }
 
-/** Each step with its place in the file. */
+/** Every step, nested ones included, with its path in the file. */
 function* placed(steps: readonly FlowStep[], path: string): Iterable<readonly [string, FlowStep]> {
   for (const [i, step] of steps.entries()) {
     yield [`${path}[${i}]`, step];
@@ -136,7 +136,7 @@ const asksSomebody = (steps: readonly FlowStep[]): boolean =>
           : pathsOf(step).every((path) => asksSomebody(path.steps)))),
   );
 
-/** What the flow ends with starts where the record waits, and needs nothing that nobody is there to say. */
+/** The transitions that end a flow must start in the state in which the row waits, and must not require input. */
 function* ends(place: Place): Iterable<Problem> {
   const { flow, subject, transition } = place;
   const steps = subject.resource.states?.transitions ?? new Map<string, CompiledTransition>();
@@ -186,7 +186,7 @@ function* ofStep(place: Place, path: string, step: FlowStep): Iterable<Problem> 
   if (step.type === 'approve') yield* ofAnswers(place, path, step);
 }
 
-/** How the answers of a step count, and what happens without them. */
+/** Checks how the answers of a step are counted, and what happens on a timeout. */
 function* ofAnswers(place: Place, path: string, { mode, share, limit, fields = {} }: ApproveStep): Iterable<Problem> {
   const { resource } = place.subject;
   if ((mode === 'share') !== (share !== undefined))
@@ -318,7 +318,7 @@ function* ofPeople(place: Place, path: string, who: Who): Iterable<Problem> {
   } else yield* ofField(place, `${path}.field`, who.field);
 }
 
-/** A path of references that ends at a user, or at somebody who has an account. */
+/** Checks that a path of references ends at a user, or at a person who has an account. */
 function* ofField(place: Place, path: string, text: string): Iterable<Problem> {
   let at: Subject | undefined = place.subject;
   for (const name of text.split('.')) {

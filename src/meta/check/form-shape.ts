@@ -19,7 +19,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** The keys that a type names one by one, without its index signature for extensions. */
+/** The explicitly named keys of a type, without its index signature for extensions. */
 type Named<T> = { [K in keyof T as K extends `x-${infer Rest}` ? (string extends Rest ? never : K) : K]: T[K] };
 
 const texts = listOf(text);

@@ -7,7 +7,7 @@ import { inResource, type Check, type Subject } from './subject.ts';
 const asksForMoney = ({ resource }: Subject, fields: readonly { name: string }[]) =>
   fields.find(({ name }) => resource.fields.get(name)?.type.name === 'money');
 
-/** What waits for a second pair of eyes must not change under them. */
+/** A row must not change while it waits for a second approver. */
 const standsStill: Check = function* (subject) {
   const { states } = subject.resource;
   if (!states || !isReviewed(subject.resource)) return;
@@ -32,7 +32,7 @@ const standsStill: Check = function* (subject) {
   }
 };
 
-/** One person alone names no amount that counts. */
+/** An amount must not be entered by one person alone. */
 const amounts: Check = function* (subject) {
   const { states } = subject.resource;
   if (!states || !isReviewed(subject.resource)) return;
@@ -60,7 +60,7 @@ const amounts: Check = function* (subject) {
   }
 };
 
-/** What an approved amount is added up from is part of what was approved. */
+/** Parts of an approved sum belong to what was approved, so they must be locked with the row. */
 const sums: Check = function* (subject) {
   if (!isReviewed(subject.resource)) return;
   const parts = Object.values(subject.declaration.children ?? {})
@@ -80,7 +80,7 @@ const sums: Check = function* (subject) {
   }
 };
 
-/** A step that only workflows take asks nobody. */
+/** Four eyes on a step that only workflows take would ask nobody. */
 const askedOfSomebody: Check = function* (subject) {
   for (const { name, fourEyes, callable } of subject.resource.states?.transitions.values() ?? []) {
     if (fourEyes && !callable)

@@ -1,15 +1,14 @@
 interface CheckText {
-  /** What is wrong. */
   readonly means: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly mend: string;
 }
 
 /**
- * Every mistake that the checks can find. Ids are stable: they stand in commit messages and in
- * people's notes, so one that is no longer needed is retired, never given another meaning.
- * R0 files and shape, R1 resource and list, R2 form, R3 states, R4 calls, R5 row scope, R6 menu,
- * R7 labels, R8 relations, R9 permission codes.
+ * Every problem that the checks can find. Ids are stable, because commit messages and notes refer to them: an unused id
+ * is retired, never reused.
+ * R0 files and shape, R1 resource and list, R2 form, R3 states, R4 calls, R5 row scope, R6 menu, R7 labels, R8
+ * relations, R9 permission codes.
  */
 export const checkIds = {
   R001: {
@@ -408,7 +407,7 @@ export const checkIds = {
     means: 'A file of labels/ that holds no translations.',
     mend: 'Write labels/<language>/<area>.json with { "中文": "translation" }.',
   },
-  // These two are told, but keep nobody from starting.
+  // R704 and R705 are warnings: they do not keep the server from starting.
   R704: {
     means: 'A translation of a text that no declaration has.',
     mend: 'Correct the Chinese, or take the line out. The word of a button, where it differs from that of a state, stands under "停用#action", that of a menu place under "停车场#menu".',

@@ -45,7 +45,7 @@ export { untranslated } from './translations.ts';
 export { formatProblem, type Problem } from './problem.ts';
 export { collectFlows, collectReports, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
 
-/** Over the files as they are, over each resource, over all of them together. */
+/** Three kinds of checks: over the raw files, over each resource, and over all resources together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [
   filePairs,
   repeatedNames,
@@ -101,7 +101,7 @@ const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [
   sequenceChecks,
 ];
 
-/** Every mistake of all declarations at once, in the order of files. Broken declarations are reported, never thrown at. */
+/** Finds all problems of all declarations, ordered by file. Invalid declarations are reported and never throw. */
 export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
@@ -112,14 +112,14 @@ export function checkDeclarations(sources: Sources): Problem[] {
   return inOrder(problems);
 }
 
-/** What is no mistake, and yet worth a look. */
+/** Warnings about translations. */
 export const checkLanguages = (sources: Sources): Problem[] =>
   inOrder([...languageNotes(sources.labels ?? new Map(), readWorld(sources, []))]);
 
 const inOrder = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 
-/** The one check that needs more than the declarations, for those that have no other mistakes. */
+/** Runs only when the declarations have no other problems, because it needs the policies as well. */
 export function checkGrants({ resources, reports, pages }: Sources, codes: ReadonlySet<string>): Problem[] {
   const own = [...resources.values()].map(({ resourceFile, declaration }) => ({
     code: (declaration as ResourceDeclaration).code,

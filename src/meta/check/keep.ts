@@ -19,7 +19,7 @@ const known: Check = function* (subject) {
   }
 };
 
-/** Only what stands for itself may go without a trace. */
+/** Only rows that nothing refers to may be deleted without a trace. */
 const alone: Check = function* (subject, world) {
   const { keep, children, appendOnly } = subject.declaration;
   if (!keep) return;

@@ -1,7 +1,7 @@
 import { quote, type Problem } from './problem.ts';
 import { inForm, inResource, pagesFile, sectionsFile, type Check, type Subject, type World } from './subject.ts';
 
-/** Words in Latin letters that operators say as they are. Single capitals, as in A座, always pass. */
+/** Words in Latin letters that operators use as they are. Single capitals, as in A座, are always allowed. */
 const spoken = new Set([
   'AES',
   'API',
@@ -83,7 +83,7 @@ function* resourceLabels({ declaration }: Subject): Iterable<Label> {
 function* formLabels({ specs }: Subject): Iterable<Label> {
   for (const { path, spec } of specs) {
     yield { path: `${path}.title`, label: spec.title };
-    // An explanation may name codes and standards; one without a Chinese word is none.
+    // A description may contain codes and standards, but needs at least one Chinese word.
     if (!/\p{Script=Han}/u.test(spec.description ?? '')) yield { path: `${path}.description`, label: spec.description };
     yield { path: `${path}.x-group`, label: spec['x-group'] };
     for (const [value, label] of Object.entries(spec['x-options'] ?? {}))
@@ -91,7 +91,7 @@ function* formLabels({ specs }: Subject): Iterable<Label> {
   }
 }
 
-/** What stands above an input and a column; what has more to say says it in the description. */
+/** Labels of inputs and column headings have limited room; longer text belongs in the description. */
 const maxTitle = 40;
 
 const short: Check = function* (subject) {

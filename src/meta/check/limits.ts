@@ -6,7 +6,7 @@ import { typeOf } from './form.ts';
 import { quote } from './problem.ts';
 import { inForm, type Check, type PlacedSpec } from './subject.ts';
 
-/** Which limits belong to which kind of value. Structured data may use all of JSON Schema. */
+/** Limit keywords by kind of value. Structured data may use all of JSON Schema. */
 const limitsOf: Record<string, readonly string[]> = {
   string: ['minLength', 'maxLength', 'pattern', 'enum', 'const'],
   number: ['minimum', 'maximum', 'multipleOf', 'enum', 'const'],
@@ -22,14 +22,14 @@ function kindOf(placed: PlacedSpec): string {
   return typeof type === 'string' ? type : 'any';
 }
 
-/** A branch that only limits a field goes by the type that the field has at its own place. */
+/** A branch that only limits a field inherits the type from the field's main declaration. */
 const whole = (placed: PlacedSpec, own: Readonly<Record<string, FieldSpec>>): PlacedSpec =>
   placed.refines ? { ...placed, spec: { ...own[placed.name], ...placed.spec } as FieldSpec } : placed;
 
 const belonging: Check = function* (subject) {
   for (const placed of subject.specs) {
     const full = whole(placed, subject.declaration.form.properties);
-    // An amount is a text on the wire, but no text has its limits.
+    // An amount is a string on the wire, but limits of strings make no sense for it.
     const allowed = typeOf(full).name === 'money' ? [] : limitsOf[kindOf(full)];
     if (!allowed) continue;
     for (const key of Object.keys(placed.spec)) {

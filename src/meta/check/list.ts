@@ -36,7 +36,7 @@ const filters: Check = (subject) =>
       yield inResource(subject, 'R103', path, `${typeText(field)} cannot be filtered by`);
   });
 
-/** Masked and exact fields are found by the whole of their text, others by a part of it. */
+/** Masked and exact fields are searched by their whole text, others by substring. */
 const search: Check = (subject) =>
   named(subject, 'search', function* (field, path) {
     const ops = filterOps(field);
@@ -46,7 +46,7 @@ const search: Check = (subject) =>
       yield inResource(subject, 'R106', path, `${typeText(field)} holds no searchable text`);
   });
 
-/** Whoever finds a row is led to its list. */
+/** A global search result links to the list of its resource, so that list must exist. */
 const globalSearch: Check = function* (subject) {
   const { declaration, resource } = subject;
   if (!declaration.list?.globalSearch) return;
@@ -78,7 +78,7 @@ function notInline(field: Field): string | undefined {
     : undefined;
 }
 
-/** The usual order when nothing else was said holds for every resource, so only a declared one is checked. */
+/** The default order is valid for every resource, so only a declared one is checked. */
 const sort: Check = function* (subject) {
   const declared = subject.declaration.list?.sort;
   if (!declared) return;

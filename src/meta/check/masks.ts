@@ -7,7 +7,7 @@ const written: ReadonlySet<string> = new Set(['text', 'longtext', 'list']);
 const namedSo = /(phone|mobile|idcard|idno)s?$/i;
 const titledSo = /手机号|电话|身份证|证件号|接收号码/;
 
-/** Does a field hold numbers by which a person is found? By its type, or by what a field of text is called. */
+/** Does a field hold personal numbers, judging by its type or its name and texts? */
 function isPersonal(placed: PlacedSpec): boolean {
   const { name, spec } = placed;
   const type = typeOf(placed).name;
@@ -18,7 +18,7 @@ function isPersonal(placed: PlacedSpec): boolean {
   );
 }
 
-/** A number that is masked in one place and plain in another is not masked. */
+/** A number that is masked in one place and plain in another is not protected. */
 const masked: Check = function* (subject) {
   for (const placed of subject.specs) {
     const { name, path, spec, refines } = placed;

@@ -5,10 +5,10 @@ import { inResource, pagesFile, sectionsFile, type Check, type World } from './s
 const placeShape = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 const addressShape = /^(\/:?[A-Za-z0-9_-]+\*?)+$/;
 
-/** A place of the console, of a resource or of a page by itself. */
+/** A place in the menu: of a resource or of a page. */
 interface Placed {
   file: string;
-  /** Where in the file it stands, with what separates it from its keys. */
+  /** Path in the file, with the separator that its keys need. */
   at: string;
   address: string;
   icon?: string | undefined;
@@ -123,7 +123,7 @@ const placed: Check = function* (subject, { sections }) {
     yield inResource(subject, 'R605', 'menu.path', `${quote(path)} is not a menu path`, mended(path, placeShape));
 };
 
-/** Two entries of one section that read the same send people to the wrong one half of the time. */
+/** Two entries of a section with the same title make people open the wrong one. */
 export function* menuTwins({ subjects }: World): Iterable<Problem> {
   const taken = new Map<string, string>();
   for (const {
@@ -145,7 +145,7 @@ export function* menuTwins({ subjects }: World): Iterable<Problem> {
   }
 }
 
-/** A heading without entries. */
+/** Reports sections without pages. */
 export function* unusedSections({ sections, subjects, pages, reports }: World): Iterable<Problem> {
   const used = new Set([
     ...[...subjects.values()].map(({ declaration }) => declaration.menu?.section),

@@ -3,7 +3,7 @@ import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject } from './subject.ts';
 
-/** A field that a resource names; one that it does not have is reported as R104. */
+/** Runs a check on the named field; reports R104 if the resource has no such field. */
 export function* namedField(
   subject: Subject,
   path: string,
@@ -23,7 +23,7 @@ export function* namedField(
     );
 }
 
-/** Names that stand twice in one list. */
+/** Reports names that occur twice in a list. */
 export function* repeated(subject: Subject, path: string, names: readonly string[]): Iterable<Problem> {
   for (const [i, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) < i)
@@ -34,7 +34,7 @@ export function* repeated(subject: Subject, path: string, names: readonly string
 /** Is it a column of the table? */
 export const isStored = (field: Field): boolean => field.origin !== 'computed';
 
-/** A stored field of the form that somebody can fill in. */
+/** Is it a stored field that a person can fill in? */
 export const isFillable = (field: Field): boolean => field.origin === 'form';
 
 export const typeText = (field: Field): string => `${quote(field.name)} (${field.type.name})`;

@@ -1,4 +1,4 @@
-/** Edits that turn one word into the other: letters added, dropped, changed, or swapped with their neighbour. */
+/** Edit distance between two words: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= one.length; i++) {
@@ -20,14 +20,14 @@ export function editDistance(one: string, other: string): number {
   return (rows[one.length] as number[])[other.length] as number;
 }
 
-/** The candidate that was probably meant, if one is close enough. Case counts for nothing. */
+/** The candidate that was probably meant, ignoring case, if one is close enough. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 80) return undefined;
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let least = Infinity;
   for (const candidate of candidates) {
-    // A third of the letters may be wrong, but never so many that another word was meant.
+    // Up to a third of the letters may differ, at most four, or another word was meant.
     const most = Math.min(4, Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)));
     if (Math.abs(candidate.length - word.length) > most) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());

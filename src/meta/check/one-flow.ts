@@ -11,7 +11,7 @@ interface Beside {
   readonly roles: ReadonlySet<string>;
 }
 
-/** A flow that somebody designs, by the checks of the files. */
+/** Checks a flow that a user designed, with the checks for flow files. */
 export function checkFlow(
   { resources }: Model,
   key: string,

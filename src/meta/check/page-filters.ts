@@ -5,7 +5,7 @@ import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { pagesFile, type World } from './subject.ts';
 
-/** The conditions of pages over a resource, checked as the list call will check them. */
+/** Checks the filters of pages that show a resource, in the same way as the list call. */
 export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
   for (const [i, { resource: id, filter, opens }] of pages.entries()) {
     if (id === undefined) {

@@ -4,7 +4,7 @@ import type { CheckId } from './ids.ts';
 export interface Problem {
   readonly id: CheckId;
   readonly file: string;
-  /** Where in the file, such as `list.columns[2]`; empty for the file as a whole. */
+  /** Path in the file, such as `list.columns[2]`; empty for the file as a whole. */
   readonly path: string;
   readonly message: string;
   readonly hint?: string;
@@ -13,7 +13,7 @@ export interface Problem {
 export const formatProblem = ({ id, file, path, message, hint }: Problem): string =>
   `${file}${path && ` ${path}`}: ${message}${hint ? `; ${hint}` : ''} [${id}]`;
 
-/** A value as a message can quote it. */
+/** Formats a value for a message. */
 export function quote(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);

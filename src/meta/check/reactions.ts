@@ -7,7 +7,7 @@ import { inResource, type Check, type Subject, type World } from './subject.ts';
 
 const users = 'system/user';
 
-/** A field leads to users by itself, or through the account of whom it names. */
+/** Does a field lead to users, either directly or by the `userId` of the row it refers to? */
 function leadsToUsers({ spec }: Field, { subjects }: World): boolean {
   const target = spec['x-ref'];
   return (
@@ -42,7 +42,7 @@ function* receiver(subject: Subject, world: World, path: string, wanted: Receive
     );
 }
 
-/** What follows from a change happens, and reaches somebody. */
+/** Checks reactions: they must belong to a declared step, and notify somebody. */
 const reactions: Check = function* (subject, world) {
   const { on, states } = subject.declaration;
   if (!on) return;
@@ -61,7 +61,7 @@ const reactions: Check = function* (subject, world) {
     ...Object.entries(on.moved ?? {}).map(([step, each]) => [`moved.${step}`, each] as const),
   ] as const) {
     for (const [i, reaction] of (list ?? []).entries()) {
-      // One that is no reaction at all has been reported.
+      // An invalid reaction was reported when the file was read.
       if (!reaction.notify) continue;
       const { notify } = reaction;
       const path = `on.${key}[${i}].notify`;
@@ -74,7 +74,7 @@ const reactions: Check = function* (subject, world) {
 
 const maxDays = 366;
 
-/** What is reminded of has a time that everybody can tell, and states in which it matters. */
+/** Checks reminders: they need a stored date or moment, declared states, and somebody to notify. */
 const reminders: Check = function* (subject, world) {
   for (const [i, { before, days, while: states = [], notify }] of (subject.declaration.on?.reminders ?? []).entries()) {
     const path = `on.reminders[${i}]`;

@@ -2,7 +2,7 @@ import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject, type World } from './subject.ts';
 
-/** The other end of a relation: a resource that exists, and a field of it that refers back. */
+/** Checks the other end of a relation: the resource exists, and its field refers back. */
 export function* refersBack(
   subject: Subject,
   world: World,

@@ -13,7 +13,7 @@ import type { ReportSubject, World } from './subject.ts';
 
 type Found = (id: CheckId, path: string, message: string, hint?: string) => Problem;
 
-/** What reports say of their resources: whatever the compiler will rely on. */
+/** Checks everything in reports that the compiler takes for granted. */
 export function* reportChecks({ reports, subjects, sections }: World): Iterable<Problem> {
   for (const { file, declaration } of reports.values()) {
     const found: Found = (id, path, message, hint) => ({ id, file, path, message, ...(hint && { hint }) });
@@ -62,7 +62,7 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
 
 type Known = (path: string, name: string, allowed: (field: Field) => boolean, what: string) => Problem[];
 
-/** Daily sums: of a date alone, by dimensions of the report, without anything that cannot be added up over days. */
+/** Checks daily sums: they need a plain date, dimensions of the report, and measures that add up over days. */
 function* daily(
   resource: Resource,
   { day, daily: sums, dimensions, measures }: ReportDeclaration,
@@ -84,7 +84,7 @@ function* daily(
       yield found('R823', `measures.${name}`, 'what is counted distinct does not add up over days');
 }
 
-/** Hours and ages: told of moments and days by which the list is filtered, in bands that go on from one to the next. */
+/** Checks hours and ages: they need a moment or day by which the list can be filtered, and ascending bands. */
 function* moments(
   resource: Resource,
   { day, parts = {} }: Pick<ReportDeclaration, 'day' | 'parts'>,
@@ -146,7 +146,7 @@ function* values(resource: Resource, path: string, where: Only, known: Known, fo
   }
 }
 
-/** Names that a report gives itself. */
+/** Checks the names that a report defines and uses itself. */
 function* ownNames(
   { day, period, compare, dimensions, parts = {}, by, measures, ratios = {}, drawings }: ReportDeclaration,
   found: Found,
@@ -181,7 +181,7 @@ function* ownNames(
   if (new Set(labels).size < labels.length) yield found('R824', 'measures', 'two figures have the same label');
 }
 
-/** Codes that some policy has to grant. */
+/** Permission codes of reports; some policy must grant each. */
 export const reportCodes = (reports: Sources['reports']): NamedCode[] =>
   [...(reports?.values() ?? [])].flatMap(({ file, declaration }) => {
     const { code } = declaration as ReportSubject['declaration'];

@@ -5,14 +5,14 @@ import { didYouMean, nearest } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inForm, type Check, type Subject, type World } from './subject.ts';
 
-/** What an expression uses, or why it cannot be read, with the part of it that is wrong. */
+/** The fields that an expression uses, or why it cannot be parsed and which part is wrong. */
 export type ReadExpression = (
   fields: ReadonlyMap<string, Field>,
   text: string,
   wanted: 'condition' | Field,
 ) => { readonly uses: ReadonlySet<string> } | { readonly fault: string; readonly part: string };
 
-/** An expression at its place; reported as R222 where it cannot be read. */
+/** Checks one expression; reports R222 if it cannot be parsed. */
 function* readable(
   subject: Subject,
   { readExpression }: World,
@@ -130,7 +130,7 @@ const formulas: Check = function* (subject, world) {
   }
 };
 
-/** Fields that are shown by each other would never be, or always; formulas would never come to an end. */
+/** Fields whose `x-show` conditions form a cycle would never appear, or always; formulas in a cycle would never end. */
 const circles: Check = function* (subject, { readExpression }) {
   const { fields, rules, formulas: own } = subject.resource;
   const usesOf = (

@@ -37,13 +37,13 @@ function* follow(subject: Subject, world: World, path: string, declared: string)
     }
     if (last) return yield* ofItsKind(subject, path, declared, field.spec['x-ref']);
     const next: Subject | undefined = world.subjects.get(field.spec['x-ref'] ?? '');
-    // A reference that leads nowhere is reported where it stands, in the form.
+    // A dangling reference is reported in the form, where it is declared.
     if (!next) return;
     at = next.resource;
   }
 }
 
-/** A path that ends at a project places no row at a merchant. */
+/** The path of a scope must end at its kind of place: one that ends at a project cannot place a row at a merchant. */
 function* ofItsKind(subject: Subject, path: string, declared: string, target: string | undefined): Iterable<Problem> {
   const wanted = onePlace[path.replace('scope.', '') as PlaceKind] as string | undefined;
   if (wanted !== undefined && target !== undefined && target !== wanted)

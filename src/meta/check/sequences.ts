@@ -1,12 +1,12 @@
 import { quote, type Problem } from './problem.ts';
 import { sequencesFile, type World } from './subject.ts';
 
-/** Enough for a number that nothing resets, and no more than a field of text shows. */
+/** Enough for a sequence that never resets, and short enough for a text field. */
 const maxDigits = 12;
 
 const problem = (path: string, message: string): Problem => ({ id: 'R230', file: sequencesFile, path, message });
 
-/** Numbers that cannot be made, or that look like those of another sequence. */
+/** Reports sequences with invalid digits, and those whose numbers look like another sequence's. */
 export function* sequenceChecks({ sequences = {} }: World): Iterable<Problem> {
   const prefixes = new Map<string, string>();
   for (const [code, { prefix, digits }] of Object.entries(sequences)) {
@@ -19,7 +19,7 @@ export function* sequenceChecks({ sequences = {} }: World): Iterable<Problem> {
   }
 }
 
-/** For declarations without another mistake: a form that cannot be read uses nothing. */
+/** Runs only when there are no other problems: a form that cannot be read would seem to use no sequence. */
 export function* unusedSequences({ subjects, sequences = {} }: World): Iterable<Problem> {
   const used = new Set(
     [...subjects.values()].flatMap(({ specs }) => specs.flatMap(({ spec }) => spec['x-sequence'] ?? [])),

@@ -5,10 +5,13 @@ import { quote } from './problem.ts';
 
 export type Fault = (id: CheckId, path: string, message: string, hint?: string) => void;
 
-/** What a value must look like. Reading reports what does not fit and returns what does, so that later checks meet only sound parts. */
+/**
+ * The expected form of a value. `read` reports what does not fit and returns what does, so that later checks only see
+ * valid parts.
+ */
 export interface Shape {
   readonly expected: string;
-  /** `undefined`: nothing usable, already reported. */
+  /** Returns `undefined` if nothing was usable, which has then been reported. */
   read(value: unknown, path: string, fault: Fault): unknown;
 }
 
@@ -50,12 +53,12 @@ export const wordOf = (words: readonly string[], id?: CheckId): Shape =>
     { words, ...(id && { id }) },
   );
 
-/** Entries that do not fit become empty texts, so that the others keep their places. */
+/** Invalid entries become empty strings, so that the others keep their index. */
 export const listOf = (item: Shape): Shape => ({
   expected: 'a list',
   read(value, path, fault) {
     if (!Array.isArray(value)) return wrong(value, path, 'a list', fault);
-    // `from` visits holes as well.
+    // Unlike `map`, `Array.from` visits holes as well.
     return Array.from(value, (entry, i) => item.read(entry, `${path}[${i}]`, fault) ?? '');
   },
 });
@@ -69,9 +72,9 @@ export const mapOf = (item: Shape, id: CheckId = 'R002'): Shape => ({
 });
 
 interface RecordOptions {
-  /** Required keys, each with what stands in for it when it is missing or unusable. */
+  /** Required keys, each with the fallback for a missing or invalid value. */
   required?: Record<string, unknown>;
-  /** The id under which unknown keys are reported. */
+  /** The problem id for unknown keys. */
   unknown?: CheckId;
 }
 

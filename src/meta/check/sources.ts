@@ -1,41 +1,42 @@
 import type { ReadExpression } from './rules.ts';
 
-/** The raw declarations, as they were found. Nothing about their shape is taken for granted. */
+/** The raw declarations as loaded. Their shape is not validated yet. */
 export interface Sources {
-  /** By id, the place of the files: `<area>/<entity>`. */
+  /** By id, which is the path of the files: `<area>/<entity>`. */
   readonly resources: ReadonlyMap<string, DeclarationSource>;
-  /** Reports by their ids, `<area>/<name>`. */
+  /** By id: `<area>/<name>`. */
   readonly reports?: ReadonlyMap<string, ReportSource>;
-  /** The sections of the sidebar. */
   readonly sections: unknown;
-  /** Pages without a resource. */
   readonly pages?: unknown;
-  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not checked when absent, and so are those below. */
+  /** Codes and patterns (`flashdeliver.*`) that policies grant. Like the optional keys below, not checked if absent. */
   readonly codes?: ReadonlySet<string>;
   /** Names of the business areas. */
   readonly areas?: ReadonlySet<string>;
-  /** Files of `policies/`, path → text. */
+  /** Files of `policies/`: path → text. */
   readonly policyFiles?: Readonly<Record<string, string>>;
-  /** Entities that had another id in an earlier release, former id → id. */
+  /** Entities that had another id in an earlier release: former id → id. */
   readonly renamed?: Readonly<Record<string, string>>;
-  /** Names that stand twice in one object of a JSON file, of which the first is lost: file, line, name. */
+  /** Names that occur twice in one object of a JSON file; parsing loses the first value. */
   readonly repeated?: readonly RepeatedName[];
   /** Names of the icon set. */
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
   readonly handmade?: ReadonlySet<string>;
-  /** The number sequences and the dictionary groups that every installation has, by code. */
+  /** Number sequences and dictionary groups of every installation, by code. */
   readonly sequences?: unknown;
   readonly dictionaries?: unknown;
-  /** Reads the expressions of forms. */
+  /** Parses the expressions of forms. */
   readonly readExpression?: ReadExpression;
-  /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
+  /** Files with the addresses of external pages, each with its content or the reason why it cannot be read. */
   readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
-  /** Files of `flows/` by key, `<area>/<name>`. */
+  /** Files of `flows/` by key: `<area>/<name>`. */
   readonly flows?: ReadonlyMap<string, FlowSource>;
   /** Codes of the roles that policies declare. */
   readonly roles?: ReadonlySet<string>;
-  /** Files of `labels/`, the texts of the declarations in other languages; each with what it holds or why it cannot be read. */
+  /**
+   * Files of `labels/`, the translations of the declarations, each with its content or the reason why it cannot be
+   * read.
+   */
   readonly labels?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
 }
 
@@ -48,9 +49,9 @@ export interface RepeatedName {
 export interface DeclarationSource {
   readonly resourceFile: string;
   readonly formFile: string;
-  /** The default export of the resource file; `undefined` where there is no such file. */
+  /** The default export of the resource file; `undefined` if there is no such file. */
   readonly declaration: unknown;
-  /** What the form file holds; `undefined` where there is none. */
+  /** The content of the form file; `undefined` if there is no such file. */
   readonly form: unknown;
   /** Files that could not be loaded, each with the reason. */
   readonly failures?: ReadonlyMap<string, string>;
@@ -59,11 +60,10 @@ export interface DeclarationSource {
 export interface ReportSource {
   readonly file: string;
   readonly declaration: unknown;
-  /** Why the file could not be loaded. */
   readonly failure?: string;
 }
 
-/** What a glob found of reports, file path → declaration, by id. */
+/** Groups the report files that a glob found by id: file path → declaration. */
 export function collectReports(
   found: Readonly<Record<string, unknown>>,
   failures: ReadonlyMap<string, string> = new Map(),
@@ -83,11 +83,10 @@ export function collectReports(
 export interface FlowSource {
   readonly file: string;
   readonly content?: unknown;
-  /** Why it could not be loaded. */
   readonly failure?: string;
 }
 
-/** Puts the flow files that a glob found in order, by key. */
+/** Groups the flow files that a glob found by key. */
 export function collectFlows(
   found: Record<string, unknown>,
   failures: ReadonlyMap<string, string> = new Map(),
@@ -110,7 +109,7 @@ export function collectFlows(
 export const resourceFileOf = (id: string): string => `resources/${id}.ts`;
 export const formFileOf = (id: string): string => `forms/${id}.json`;
 
-/** Puts what a glob found, file path → content, together by id. */
+/** Pairs the resource and form files that a glob found by id. */
 export function collectResources(
   resources: Record<string, unknown>,
   forms: Record<string, unknown>,

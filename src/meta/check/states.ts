@@ -4,7 +4,7 @@ import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject, type World } from './subject.ts';
 
-/** Actions that policies grant on every resource; a transition is granted by its name beside them. */
+/** Actions that policies grant on every resource. Transitions are granted by their names, so these are reserved. */
 const taken = new Set(['list', 'show', 'add', 'update', 'delete', 'export', 'import', 'reveal', 'select']);
 
 const named = (value: string | readonly string[] = []): readonly string[] =>
@@ -41,7 +41,7 @@ function* stateNames(subject: Subject): Iterable<Problem> {
   }
 }
 
-/** Checked only where every name is right: a misspelled one would make others look unreachable. */
+/** Runs only when all state names are valid, because a misspelled one would make others look unreachable. */
 const reachable: Check = function* (subject) {
   const { states } = subject.declaration;
   if (!states || [...stateNames(subject)].length > 0 || states.initial === '') return;
@@ -66,7 +66,7 @@ const transitionNames: Check = function* (subject) {
   }
 };
 
-/** What a flow takes by itself while the record waits: it fills in, and the state stays. */
+/** Does a flow take this transition while the row waits? It only fills in fields, so it may keep the state. */
 const isRunByFlow = ({ id }: Subject, { flows }: World, name: string): boolean =>
   [...flows.values()].some(
     (flow) =>

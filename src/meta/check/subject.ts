@@ -15,14 +15,14 @@ import type { DeclarationSource, Sources } from './sources.ts';
 import type { Sequence } from '../sequence.ts';
 import { dictionariesShape, sequencesShape } from './base-shape.ts';
 
-/** One resource as the checks see it: only its sound parts, compiled as the product would compile them. */
+/** A resource as the checks see it: only its valid parts, compiled like in the product. */
 export interface Subject {
   readonly id: string;
   readonly resourceFile: string;
   readonly formFile: string;
   readonly declaration: ResourceDeclaration;
   readonly resource: Resource;
-  /** Every property of the form at its place, those of branches included. */
+  /** Every property of the form with its path, including those in branches. */
   readonly specs: readonly PlacedSpec[];
 }
 
@@ -30,11 +30,11 @@ export interface PlacedSpec {
   readonly name: string;
   readonly path: string;
   readonly spec: FieldSpec;
-  /** Only limits a field that stands elsewhere. */
+  /** True if it only limits a field that is declared elsewhere. */
   readonly refines: boolean;
 }
 
-/** Everything that a check may look at. */
+/** Everything that a check may read. */
 export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'readExpression'> {
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
@@ -42,12 +42,12 @@ export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'r
   readonly sequences?: Readonly<Record<string, Sequence>>;
   /** Codes of the dictionary groups. */
   readonly dictionaries?: ReadonlySet<string>;
-  /** Flows whose shape is sound, by key. */
+  /** Flows with a valid shape, by key. */
   readonly flows: ReadonlyMap<string, Flow>;
   readonly reports: ReadonlyMap<string, ReportSubject>;
 }
 
-/** One report as the checks see it. */
+/** A report as the checks see it. */
 export interface ReportSubject {
   readonly file: string;
   readonly declaration: ReportDeclaration;
@@ -55,7 +55,7 @@ export interface ReportSubject {
 
 export type Check = (subject: Subject, world: World) => Iterable<Problem>;
 
-/** A mistake in the resource file of a subject, and in its form file. An empty name was reported when it was read. */
+/** A problem in the resource file or (below) the form file of a subject. */
 export const inResource = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({
   id,
   file: subject.resourceFile,

@@ -3,7 +3,7 @@ import { isStored, namedField, typeText } from './names.ts';
 import { quote } from './problem.ts';
 import { inResource, type Check } from './subject.ts';
 
-/** Transitions that take themselves. */
+/** Checks timed steps: transitions with `at` or `after`. */
 const timed: Check = function* (subject) {
   for (const [name, { at, after, fields = [], fourEyes }] of Object.entries(
     subject.declaration.states?.transitions ?? {},

@@ -17,7 +17,7 @@ const languageOf = (file: string): string | undefined => place.exec(file)?.[1];
 const textsIn = (content: unknown): [string, unknown][] =>
   typeof content === 'object' && content !== null && !Array.isArray(content) ? Object.entries(content) : [];
 
-/** Files of `labels/` that are not what they should be. */
+/** Reports invalid files of `labels/`. */
 export function* labelFiles({ labels = new Map() }: Pick<Sources, 'labels'>): Iterable<Problem> {
   const owners = new Map<string, string>();
   for (const [file, { content, failure }] of labels) {
@@ -44,7 +44,7 @@ export function* labelFiles({ labels = new Map() }: Pick<Sources, 'labels'>): It
   }
 }
 
-/** What whoever looks after a language should see to. The product goes on all the same: Chinese is what it speaks. */
+/** Warnings for translators. They do not stop the product, because every text has its Chinese original. */
 export function* languageNotes(labels: Files, world: World): Iterable<Problem> {
   const known = new Set([...declaredTexts(world)].flatMap(({ key, plain }) => [key, plain]));
   for (const [file, { content }] of labels) {
@@ -58,7 +58,10 @@ function unknown(file: string, key: string, known: ReadonlySet<string>): Problem
   return { id: 'R704', file, path: key, message: 'no declaration says this', ...(hint && { hint }) };
 }
 
-/** What a list shows side by side, an import tells apart by its heading, or a person chooses from. */
+/**
+ * Finds texts that become identical in a language although people must tell them apart: columns, import headings,
+ * choices.
+ */
 function* twins(world: World, language: string, labels: Files): Iterable<Problem> {
   const texts = textsOfLanguage(labels, language);
   const fileOf = new Map(
@@ -105,7 +108,7 @@ const textsOfLanguage = (labels: Files, language: string): Labels =>
     [...labels].flatMap(([file, { content }]) => (languageOf(file) === language ? textsIn(content) : [])),
   ) as Labels;
 
-/** Texts that stay Chinese, by language. */
+/** Texts without a translation, by language. */
 export function untranslated(
   { labels = new Map() }: Pick<Sources, 'labels'>,
   { resources, reports, flows }: Pick<Model, 'resources' | 'reports' | 'flows'>,

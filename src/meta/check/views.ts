@@ -6,7 +6,7 @@ import { isStored, namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
 
-/** A field that a view stands on; `name` may be absent. */
+/** Checks a field that a view depends on; `name` may be absent. */
 function* standsOn(
   subject: Subject,
   path: string,
@@ -66,7 +66,7 @@ const board: Check = function* (subject) {
 const gallery: Check = (subject) =>
   standsOn(subject, 'list.views.gallery.image', subject.declaration.list?.views?.gallery?.image, isPicture, 'picture');
 
-/** A period is looked for by an index, which what is filtered by has. */
+/** Views load rows by period, which needs an index; only fields with a filter have one. */
 function* period(subject: Subject, path: string, { from, to }: { from: string; to?: string }): Iterable<Problem> {
   yield* standsOn(
     subject,

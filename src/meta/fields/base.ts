@@ -9,7 +9,7 @@ const hideMiddle = (text: string) => {
     : text.slice(0, shown) + '*'.repeat(text.length - 2 * shown) + text.slice(-shown);
 };
 
-/** What most field types share: a value that is stored and shown as it travels. */
+/** Defaults shared by most field types: values are stored and shown as they are on the wire. */
 const base: Pick<
   FieldType,
   'filters' | 'sortable' | 'toColumn' | 'fromColumn' | 'text' | 'sheet' | 'fromSheet' | 'mask'
@@ -26,15 +26,18 @@ const base: Pick<
 
 type Shared = keyof typeof base;
 
-/** Makes a field type from what distinguishes it. */
+/** Creates a field type; `own` overrides the defaults. */
 export function fieldType(own: Omit<FieldType, Shared> & Partial<Pick<FieldType, Shared>>): FieldType {
   return Object.freeze({ ...base, ...own });
 }
 
-/** A number as people write it: with separators, with the sign of its unit. */
+/** Strips thousands separators and currency or percent signs from a number. */
 export const plainNumber = (text: string): string =>
   text.replace(/^[¥￥]\s*|\s*[元%％]$/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
 
-/** Text that may be stored: no control characters but line breaks and tabs, no half surrogates, nothing invisible. */
+/**
+ * Text that may be stored: no control characters except line breaks and tabs, no lone surrogates, no invisible
+ * characters.
+ */
 export const plainText = (text: string): string | undefined =>
   /(?![\t\n\r])\p{Cc}|\ufeff/u.test(text) || !text.isWellFormed() ? undefined : cleanText(text);

@@ -2,7 +2,7 @@ import { fieldType } from './base.ts';
 
 const words: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
 
-/** What people write in spreadsheets, in each language of the product. */
+/** Spellings accepted from spreadsheets, in each language of the product. */
 const answers: Record<string, string> = {
   是: 'true',
   否: 'false',

@@ -6,7 +6,7 @@ export const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `2026/1/5`, `2026年1月5日`, `20260105`, and days that a spreadsheet took for midnight. */
+/** Reads `2026/1/5`, `2026年1月5日`, `20260105`, and days that a spreadsheet turned into midnight. */
 export function plainDate(text: string): string {
   const [, year, month = '', day = ''] =
     /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?: 0?0:00(?::00)?)?$/
@@ -15,7 +15,7 @@ export function plainDate(text: string): string {
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A calendar day, `2026-11-21`, free of time zones. */
+/** A calendar day, `2026-11-21`, without a time zone. */
 export const date = fieldType({
   name: 'date',
   column: 'date',

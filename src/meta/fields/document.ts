@@ -2,7 +2,10 @@ import type { Json } from '../json.ts';
 import { fieldType } from './base.ts';
 import { json } from './json.ts';
 
-/** Structured data in which the order of names matters, such as the fields of a form: its column holds it as a text, since databases sort names. */
+/**
+ * Structured data in which the order of keys matters, such as the fields of a form. Stored as text, because databases
+ * sort the keys of JSON.
+ */
 export const document = fieldType({
   ...json,
   name: 'document',

@@ -11,5 +11,5 @@ export const email = fieldType({
   mask: (value) => maskEmail(String(value ?? '')),
 });
 
-/** Keeps the first letter and where it goes: a***@example.com. */
+/** Keeps the first letter and the domain: a***@example.com. */
 export const maskEmail = (text: string): string => text.replace(/^(.).*?(?=@)/, '$1***');

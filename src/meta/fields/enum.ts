@@ -1,6 +1,6 @@
 import { fieldType, plainText } from './base.ts';
 
-/** One of the choices that the form lists under `x-options`. */
+/** One of the choices in `x-options`. */
 export const enumeration = fieldType({
   name: 'enum',
   column: 'text',

@@ -4,7 +4,7 @@ import { fieldType } from './base.ts';
 
 const limit = 20_000;
 
-/** Structured data; a form that knows its shape says so with ordinary JSON Schema keywords. */
+/** Structured data; a form can describe its shape with ordinary JSON Schema keywords. */
 export const json = fieldType({
   name: 'json',
   column: 'json',

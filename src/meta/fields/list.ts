@@ -2,7 +2,10 @@ import type { FieldType } from '../field.ts';
 import type { Json, JsonSchema } from '../json.ts';
 import { fieldType } from './base.ts';
 
-/** A field type that holds several values of another one: a JSON array in its column, repeated or comma-separated on a form. */
+/**
+ * A field type for several values of another type: a JSON array in its column, repeated or comma-separated in form
+ * bodies.
+ */
 export function listOf(
   name: string,
   one: FieldType,

@@ -3,7 +3,7 @@ import { htmlText } from '../html/text.ts';
 import { filesWithin } from '../uploads.ts';
 import { fieldType, plainText } from './base.ts';
 
-/** HTML from the editor; whatever it was sent as, only safe elements of it are stored. */
+/** HTML from the editor. Sanitized before it is stored, whatever the client sent. */
 export const richtext = fieldType({
   name: 'richtext',
   column: 'text',

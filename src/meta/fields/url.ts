@@ -1,6 +1,9 @@
 import { fieldType } from './base.ts';
 
-/** Browsers drop control characters and take a backslash for a slash, so that `/\\host` and `//host` would lead elsewhere. */
+/**
+ * Browsers drop control characters and read a backslash as a slash, so `/\\host` and `//host` would lead to another
+ * site.
+ */
 const part = '[^\\s"<>\\\\\\u0000-\\u001f\\u007f-\\u009f]';
 
 export const url = fieldType({

@@ -1,6 +1,6 @@
 import { decode, escape } from './entities.ts';
 
-/** Elements that rich text may hold, each with its attributes. */
+/** Elements allowed in rich text, with their allowed attributes. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h1: [],
@@ -44,7 +44,7 @@ const empty = new Set(['br', 'hr', 'img']);
 export const isElement = (name: string): boolean => Object.hasOwn(elements, name);
 export const hasContent = (element: string): boolean => !empty.has(element);
 
-/** What each part of a table stands in. */
+/** The allowed parents of table parts. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   thead: ['table'],
   tbody: ['table'],
@@ -57,16 +57,16 @@ export const homesOf = (element: string): readonly string[] | undefined =>
   Object.hasOwn(homes, element) ? homes[element] : undefined;
 export const isCell = (element: string): boolean => element === 'td' || element === 'th';
 
-/** A wider or taller cell is not meant for people; whoever lays it out would only count. */
+/** Wider or taller cells have no use, and laying them out would only waste time. */
 const widestSpan = 100;
 
-/** How many columns or rows a cell takes; what does not say so sensibly means one. */
+/** The number of columns or rows that a cell spans; 1 if missing or invalid. */
 export function spanOf(text: string | null): number {
   const span = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 1;
   return span >= 1 && span <= widestSpan ? span : 1;
 }
 
-/** Addresses that lead somewhere and run nothing; white space in one is a way around that. */
+/** Addresses that run no script. White space in an address can be used to get around the check, so it is refused. */
 const leads = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
 const shows = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
 
@@ -79,7 +79,7 @@ function fits(name: string, value: string): boolean {
 
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** The start of an element with those of the attributes in the source that it may have. */
+/** The start tag of an element, with only the allowed ones of its attributes. */
 export function openingTag(element: string, source: string): string {
   const given = new Map<string, string>();
   for (const [, name = '', ...values] of source.matchAll(attribute))
@@ -89,7 +89,7 @@ export function openingTag(element: string, source: string): string {
     const value = given.get(name);
     return value !== undefined && fits(name, value) ? [` ${name}="${escape(value)}"`] : [];
   });
-  // A window that a link opens must not get hold of the one it came from.
+  // Without `noopener`, a window opened by a link could control the one it came from.
   const apart =
     element === 'a' && given.get('target') === '_blank' ? ' target="_blank" rel="noopener noreferrer nofollow"' : '';
   return `<${element}${kept.join('')}${apart}>`;

@@ -1,13 +1,16 @@
 import { spanOf } from './elements.ts';
 
-/** Cells, with those that spans cover or a shorter row lacks. A text of the length that may be stored cannot fill more; an editor that adds what lacks would stand still. */
+/**
+ * Cells, including those that spans cover or a shorter row lacks. Text of the maximum stored length cannot fill more,
+ * and an editor that adds the missing cells would freeze.
+ */
 const most = 10_000;
 
 const spanIn = (tag: string, name: string): number => spanOf(new RegExp(` ${name}="(\\d+)"`).exec(tag)?.[1] ?? null);
 
-/** The rows and columns of a table that is being written. */
+/** Counts the rows and columns of a table while it is written. */
 export class Grid {
-  /** Columns that each row comes to; cells of a row above may reach into it. */
+  /** The width of each row so far; cells with a rowspan count for the rows below as well. */
   readonly #columns: number[] = [];
   #rows = 0;
   #widest = 0;

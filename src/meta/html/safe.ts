@@ -1,6 +1,6 @@
 import { Writer } from './writer.ts';
 
-/** Elements whose content is no text for people either. */
+/** Elements whose content is dropped as well. */
 const silent = new Set([
   'script',
   'style',
@@ -20,7 +20,7 @@ const silent = new Set([
   'plaintext',
 ]);
 
-/** Where the tag that begins before `from` ends: a `>` in quotes is part of a value. */
+/** The end of the tag that starts before `from`. A `>` inside quotes belongs to an attribute value. */
 function tagEnd(source: string, from: number): number {
   const next = /["'>]/g;
   next.lastIndex = from;
@@ -33,16 +33,15 @@ function tagEnd(source: string, from: number): number {
   return -1;
 }
 
-/** Where an element ends of which nothing is wanted. */
+/** The end of an element whose content is dropped. */
 function endOf(lower: string, element: string, from: number): number {
   const at = lower.indexOf(`</${element}`, from);
   return at < 0 ? -1 : lower.indexOf('>', at);
 }
 
 /**
- * Rich text as it may be stored. Nothing of what came in is passed on: known elements and attributes are
- * written anew, everything else is text. Browsers leave out a tag or comment that never ends with all that
- * follows, and so does this.
+ * Sanitizes rich text. Nothing of the source is copied: allowed elements and attributes are written anew, everything
+ * else becomes text. An unclosed tag or comment is dropped together with all that follows, as browsers do.
  */
 export function safeHtml(source: string): string {
   const lower = source.toLowerCase();

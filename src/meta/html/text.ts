@@ -25,7 +25,9 @@ const lines = new Set([
 
 const tidy = (text: string): string => decode(text).replace(/\s+/g, ' ').trim();
 
-/** What safe HTML says: paragraphs, items and the rows of a table each on a line, the cells of a row with tabs between them. */
+/**
+ * The plain text of safe HTML: one line for each paragraph, item and table row, with tabs between the cells of a row.
+ */
 export function htmlText(html: string): string {
   let cells = 0;
   const marked = html

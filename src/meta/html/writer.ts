@@ -2,22 +2,25 @@ import { hasContent, homesOf, isCell, isElement, openingTag } from './elements.t
 import { decode, escape } from './entities.ts';
 import { Grid } from './grid.ts';
 
-/** Deeper than anybody writes; what stands deeper loses its element. */
+/** Deeper than anybody writes. Elements nested deeper are dropped, their text stays. */
 const maxDepth = 100;
 
 const asText = (html: string): string => escape(decode(html)).replaceAll('&quot;', '"');
 
 /**
- * Writes sound HTML from what is found in the source, each part looked at once. It is well formed and reads
- * the same again, so that no browser can find more in it than stands here.
+ * Writes well-formed HTML from the parsed source in a single pass. Sanitizing the result again does not change it, so
+ * no browser can interpret it differently.
  */
 export class Writer {
   readonly #out: string[] = [];
   readonly #opened: string[] = [];
-  /** The open tables, each with the place in the output where there is room before it. */
+  /** The open tables, each with the index of a spare output slot before it. */
   readonly #tables: { readonly room: number; readonly grid: Grid }[] = [];
 
-  /** Text that stands in a table and in none of its cells, such as a caption, comes before it; browsers would show it there. */
+  /**
+   * Text in a table but outside its cells, such as a caption, goes before the table, where browsers would show it as
+   * well.
+   */
   text(html: string): void {
     const text = asText(html);
     const table = this.#tables.at(-1);
@@ -35,7 +38,7 @@ export class Writer {
     if (hasContent(element)) this.#opened.push(element);
   }
 
-  /** Closes what stands within it as well; what was never opened has no end. */
+  /** Also closes the elements inside. An end tag without a start tag is ignored. */
   close(element: string): void {
     const at = this.#opened.lastIndexOf(element);
     if (at >= this.#reachOf(element)) this.#closeTo(at);
@@ -51,7 +54,10 @@ export class Writer {
     return last === 'table' || (homesOf(last) !== undefined && !isCell(last));
   }
 
-  /** Whether the element can stand here. A part of a table closes the cell or row before it, and a cell begins the row that it lacks. */
+  /**
+   * Makes room for an element and tells whether it is allowed here. A part of a table closes the cell or row before it,
+   * and a cell opens the row that it lacks.
+   */
   #makeWay(element: string): boolean {
     const homes = homesOf(element);
     if (!homes) return !this.#isBetweenCells();
@@ -63,7 +69,10 @@ export class Writer {
     return homes.includes(this.#opened.at(-1) as string);
   }
 
-  /** The first of the open elements that an end tag can mean: none outside of the cell or, for its parts, of the table that it stands in. */
+  /**
+   * The outermost open element that an end tag may close: it must not reach outside of its cell or, for parts of a
+   * table, of its table.
+   */
   #reachOf(element: string): number {
     if (element === 'table') return 0;
     const isPart = homesOf(element) !== undefined;
@@ -77,7 +86,7 @@ export class Writer {
     }
   }
 
-  /** A table that nobody could lay out leaves its text, a line for each row. */
+  /** Replaces a table that is too large by its text, one line for each row. */
   #endTable(): void {
     const table = this.#tables.pop();
     if (!table?.grid.isTooLarge) return;

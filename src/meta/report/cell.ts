@@ -7,7 +7,7 @@ import { nextBucket, type Period } from './period.ts';
 import { dimensionOf, type Measure, type Report } from './report.ts';
 import { restKey, type Key, type ReportQuestion } from './result.ts';
 
-/** Values that a field may have: only these, or all but these. */
+/** Allowed values of a field: only these, or all except these. */
 type Choice = { readonly only: readonly Key[] } | { readonly not: readonly Key[] };
 
 function both(one: Choice, other: Choice): Choice {
@@ -20,7 +20,7 @@ const admits = (choice: Choice, value: Key): boolean =>
 
 const chosen = (values: string | readonly string[]): Choice => ({ only: [values].flat() });
 
-/** One filter in the spelling of list calls as a choice; undefined for what is none, such as an amount from something on. */
+/** Reads one filter of the list call as a choice; undefined for other filters, such as an amount from a minimum. */
 export function readChoice(
   resource: Report['resource'],
   name: string,
@@ -36,7 +36,7 @@ export function readChoice(
   return undefined;
 }
 
-/** A choice as filters; undefined where no value is left. */
+/** Writes a choice as filters; undefined if no value is left. */
 function written(field: string, choice: Choice): Record<string, string> | undefined {
   if ('not' in choice) {
     const values = choice.not.filter((value) => value !== null);
@@ -52,20 +52,20 @@ function written(field: string, choice: Choice): Record<string, string> | undefi
   return { [`${field}_in`]: choice.only.join(',') };
 }
 
-/** Days from the first to before the last as the list is asked for them. */
+/** Days from `first` up to, but not including, `end`, as filters of the list. */
 const writtenDays = (field: Field, first?: string, end?: string): Record<string, string> => ({
   ...(first && { [`${field.name}_gte`]: dayValue(field, first) }),
   ...(end && { [`${field.name}_lt`]: dayValue(field, end) }),
 });
 
-/** An hour, or the days of a band. */
+/** Filters for an hour, or for the days of a band. */
 function partFilters(dimension: Dimension, key: string, today: string): Record<string, string> {
   if (dimension.part === 'hour') return { [`${dimension.field.name}_hour`]: key };
   const { from, end } = bandDays(bandsOf(dimension), Number(key), today);
   return writtenDays(dimension.field, from, end);
 }
 
-/** What narrows rows: days from the first to before the end, values of fields, and parts of moments. */
+/** The rows of one line: days (`end` excluded), field values, and parts of moments. */
 interface Narrowed {
   readonly from: string;
   readonly end: string;
@@ -101,7 +101,7 @@ function narrowed(
   return { from, end, choices, parts };
 }
 
-/** Choices as filters; undefined where one of them leaves nothing. */
+/** Writes all choices as filters; undefined if one of them is empty. */
 function writtenAll(choices: Narrowed['choices']): Record<string, string> | undefined {
   const filters: Record<string, string> = {};
   for (const [field, choice] of choices) {
@@ -112,7 +112,9 @@ function writtenAll(choices: Narrowed['choices']): Record<string, string> | unde
   return filters;
 }
 
-/** The question of one line alone, to be divided further; undefined for hours and ages, of which a report is not asked by a filter. */
+/**
+ * The question of a single line, to drill down. Undefined for hours and ages, because reports have no filter for them.
+ */
 export function lineQuestion(
   report: Report,
   question: ReportQuestion,
@@ -124,8 +126,8 @@ export function lineQuestion(
 }
 
 /**
- * The filters by which a list shows exactly the rows that a cell has counted: those of the report, of the
- * question, of the line and of the measure, in the spelling of list calls. Undefined where no row can fit.
+ * The list filters that select exactly the rows that a cell has counted: those of the report, the question, the line
+ * and the measure. Undefined if no row can match.
  */
 export function cellFilters(
   report: Report,
@@ -138,7 +140,7 @@ export function cellFilters(
   return chosenOnes && { ...parts, ...(!report.standing && daysOf(report.day, { from, end }, how)), ...chosenOnes };
 }
 
-/** What accounts hold is told by everything up to there; all else by the days themselves. */
+/** A balance depends on all rows up to a day; other measures depend on the days of the period only. */
 function daysOf(
   day: Field,
   { from, end }: { from: string; end: string },
@@ -153,5 +155,5 @@ const clip = (within: { from: string; end: string }, start: string, next: string
   end: within.end < next ? within.end : next,
 });
 
-/** The same question of another period. */
+/** The same question for another period. */
 export const ofPeriod = (question: ReportQuestion, { from, to }: Period): ReportQuestion => ({ ...question, from, to });

@@ -2,21 +2,21 @@ import type { FormField, FormShape, MenuPlace, SystemField } from '../resource.t
 import type { Band } from './dimension.ts';
 import type { Comparison, Grain, Preset } from './period.ts';
 
-/** How a report may be drawn beside its table. */
+/** The charts of a report, beside its table. */
 export const drawings = ['line', 'bar', 'stacked', 'pie', 'ranking'] as const;
 export type Drawing = (typeof drawings)[number];
 
-/** Values that rows need to have: one, or one of several. */
+/** Values that a row must have: one, or one of several. */
 export type Only<Name extends string = string> = { readonly [K in Name]?: string | readonly string[] };
 
-/** What accounts hold at one end of the days: of every row that tells of them, what stood there before it and after it. */
+/** A balance at one end of the period: each row stores the balance before and after it. */
 export interface BalanceDeclaration<Name extends string = string> {
   at: 'opening' | 'closing';
   before: Name;
   after: Name;
 }
 
-/** How many rows, what a field adds up to, how many different values it has, or what accounts hold. */
+/** What is measured: the number of rows, a sum, the number of distinct values, or a balance. */
 export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & (
   | { count: true }
   | { sum: Name }
@@ -24,7 +24,7 @@ export type MeasureDeclaration<Name extends string = string> = { label: string; 
   | { balance: BalanceDeclaration<Name> }
 );
 
-/** One measure divided by another, of the same level; `percent`: a share. */
+/** One measure divided by another at the same level; `percent` shows it as a share. */
 export interface RatioDeclaration<Measure extends string = string> {
   label: string;
   of: Measure;
@@ -32,7 +32,7 @@ export interface RatioDeclaration<Measure extends string = string> {
   as?: 'percent';
 }
 
-/** A dimension that is no field: the hour in which a moment lies, or how many days ago a date was, in bands. */
+/** A dimension that is not a field: the hour of a moment, or the age of a date in days, in bands. */
 export type PartDeclaration<Name extends string = string> = { label: string } & (
   | { hourOf: Name }
   | { daysSince: Name; bands: readonly Band[] }
@@ -43,42 +43,50 @@ export interface ReportDeclaration<
   Measure extends string = string,
   Part extends string = string,
 > {
-  /** Id of the resource whose rows are counted; its row scope is that of the report. */
+  /** Id of the resource whose rows are counted; its row scope applies to the report. */
   resource: string;
   label: string;
-  /** Permission code: `list` shows the report, `export` makes a file of it. */
+  /** Permission code: `list` shows the report, `export` downloads it. */
   code: string;
   menu: Pick<MenuPlace, 'section' | 'path' | 'title' | 'icon' | 'order' | 'external'>;
-  /** The line beneath it: what is counted, and what is not. */
+  /** The line below the title: what is counted, and what is not. */
   note: string;
-  /** The date or moment by which rows lie in the period, and the spans into which it may be divided. Without one all rows are counted as they stand now. */
+  /**
+   * The date or moment that places rows in the period, and the grains by which it can be divided. Without it, all rows
+   * are counted as they are now.
+   */
   day?: { field: Name; grains: readonly Grain[] };
-  /** The period with which it opens. */
+  /** The period that is selected at first. */
   period?: Preset;
-  /** What every counted row has. */
+  /** Only rows with these values are counted. */
   where?: Only<Name>;
-  /** References, choices, dictionary items and yes/no by which rows are told apart, beside the day. */
+  /** Dimensions besides the day: references, choices, dictionary items and yes/no fields. */
   dimensions: readonly (Name | NoInfer<Part>)[];
-  /** What some of them are, if no fields. */
+  /** Definitions of those dimensions that are not fields. */
   parts?: { readonly [P in Part]: PartDeclaration<Name> };
-  /** Dimensions with which it opens, the outermost first. */
+  /** Dimensions that are selected at first, outermost first. */
   by: readonly (Name | NoInfer<Part>)[];
-  /** Of references as many are shown by themselves, the others as one line; all of them unless given. */
+  /** How many values of a reference get their own line, with the others combined in one. Default: all. */
   top?: number;
   measures: { readonly [M in Measure]: MeasureDeclaration<Name> };
   ratios?: Readonly<Record<string, RatioDeclaration<NoInfer<Measure>>>>;
-  /** Added up day by day as rows are written, by these dimensions; only reports by a date that count nothing distinct. */
+  /**
+   * Keeps daily sums by these dimensions, updated as rows are written. Only for reports by a date without distinct
+   * counts.
+   */
   daily?: { by: readonly Name[] };
-  /** The period beside which it is shown at first. */
+  /** The comparison period that is selected at first. */
   compare?: Comparison;
-  /** Drawings that fit, the first one at first. */
+  /** Suitable charts; the first one is selected at first. */
   drawings: readonly Drawing[];
 }
 
-/** What forms do not name: the state of a row, and that of a card where people have one of their own. */
+/** Fields that forms do not declare: the state of a row, and the separate state of a card. */
 type StateField = 'status' | 'cardStatus';
 
-/** Declares a report. Fields are checked against the form of its resource by their names; the value passes through unchanged. */
+/**
+ * Declares a report. The types check its fields against the form of its resource; the value passes through unchanged.
+ */
 export function defineReport<
   const F extends FormShape,
   const Measure extends string,

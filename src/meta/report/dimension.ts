@@ -1,13 +1,13 @@
 import { addDays, startOfDay } from '../china-time.ts';
 import type { Field } from '../field.ts';
 
-/** Days since a date, from so many on; the first band has everything before the second one. */
+/** An age in days from `from` on; the first band covers everything below the second one. */
 export interface Band {
   readonly label: string;
   readonly from?: number;
 }
 
-/** By what rows are told apart: the value of a field, the hour of a moment, or how long ago a day was. */
+/** A grouping of rows: by field value, by hour of a moment, or by age of a day. */
 export interface Dimension {
   readonly name: string;
   readonly title: string;
@@ -17,13 +17,13 @@ export interface Dimension {
 
 export const bandsOf = ({ part }: Dimension): readonly Band[] => (typeof part === 'object' ? part.bands : []);
 
-/** An hour as people read it, wherever they are. */
+/** An hour as shown to users, the same in every language. */
 export const hourText = (hour: string): string => `${hour}:00–${hour}:59`;
 
-/** A day as rows are asked for it: of a moment, when it begins. */
+/** A day as a filter value: for moments, the start of the day. */
 export const dayValue = ({ type }: Field, day: string): string => (type.column === 'date' ? day : startOfDay(day));
 
-/** Days of a band, from the first to before the end, as seen on a day; open at one end for the outermost ones. */
+/** The days of a band as seen from `today`, without `end` itself. The outermost bands are open at one side. */
 export function bandDays(
   bands: readonly Band[],
   index: number,

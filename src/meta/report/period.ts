@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from '../china-time.ts';
 
-/** Spans into which a period is divided. Weeks begin on Monday. */
+/** The units by which a period can be divided. Weeks begin on Monday. */
 export const grains = ['day', 'week', 'month', 'quarter'] as const;
 export type Grain = (typeof grains)[number];
 
 export const comparisons = ['previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** From a day to a day, both of them in it. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface Period {
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of a month so many months later. */
+/** Adds months to the first day of a month. */
 function addMonths(first: string, n: number): string {
   const months = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + n;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
@@ -23,7 +23,7 @@ function addMonths(first: string, n: number): string {
 
 const lastOfMonth = (day: string): string => addDays(addMonths(monthStart(day), 1), -1);
 
-/** The same day so many months later, or the last one of a month that is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 function shiftMonths(day: string, n: number): string {
   const first = addMonths(monthStart(day), n);
   const wanted = `${first.slice(0, 8)}${day.slice(8)}`;
@@ -31,7 +31,7 @@ function shiftMonths(day: string, n: number): string {
   return wanted < last ? wanted : last;
 }
 
-/** The first day of the bucket in which a day lies. */
+/** The first day of the bucket that contains a day. */
 export function bucketOf(day: string, grain: Grain): string {
   if (grain === 'day') return day;
   if (grain === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -39,14 +39,14 @@ export function bucketOf(day: string, grain: Grain): string {
   return grain === 'month' ? monthStart(day) : addMonths(monthStart(day), -((month - 1) % 3));
 }
 
-/** The first day of the bucket behind one. */
+/** The first day of the next bucket. */
 export function nextBucket(start: string, grain: Grain): string {
   if (grain === 'day') return addDays(start, 1);
   if (grain === 'week') return addDays(start, 7);
   return addMonths(start, grain === 'month' ? 1 : 3);
 }
 
-/** Every bucket of a period, by its first day; undefined beyond so many. */
+/** The first days of all buckets in a period; undefined if there are more than `max`. */
 export function bucketsOf({ from, to }: Period, grain: Grain, max: number): string[] | undefined {
   const starts: string[] = [];
   for (let start = bucketOf(from, grain); start <= to; start = nextBucket(start, grain)) {
@@ -72,8 +72,8 @@ export const presets = Object.keys(ofPresets) as readonly Preset[];
 export const periodOf = (preset: Preset, today: string): Period => ofPresets[preset](today);
 
 /**
- * The period beside which another one is put. Full months go with full months, a month to date with the
- * same days of the one before, everything else with the days right before it; by the week, a year is 364 days.
+ * The period to compare with. Full months are compared with full months, the current month so far with the same days of
+ * the month before, everything else with the days right before it. By week, a year is 364 days.
  */
 export function comparedWith({ from, to }: Period, comparison: Comparison, grain: Grain): Period {
   if (comparison === 'year')
@@ -87,7 +87,7 @@ export function comparedWith({ from, to }: Period, comparison: Comparison, grain
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-/** So many months earlier; the end of a month stays the end of a month. */
+/** Moves a period back by some months; the end of a month stays the end of a month. */
 const shifted = ({ from, to }: Period, months: number): Period => {
   const end = shiftMonths(to, -months);
   return { from: shiftMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end };

@@ -4,16 +4,16 @@ import type { Resource } from '../model.ts';
 import type { Dimension } from './dimension.ts';
 import type { Only, ReportDeclaration } from './declaration.ts';
 
-/** How a figure is read: whole numbers, cents, numbers with decimals, shares of one. */
+/** The format of a figure: whole numbers, cents, decimals, or shares of one. */
 export type FigureKind = 'count' | 'money' | 'number' | 'percent';
 
 export interface Measure {
   readonly name: string;
   readonly label: string;
-  /** `opening` and `closing`: what accounts hold at the ends of the days. */
+  /** `opening` and `closing`: balances at the ends of the period. */
   readonly how: 'count' | 'sum' | 'distinct' | 'opening' | 'closing';
   readonly field?: Field;
-  /** Taken off the field, of what accounts hold. */
+  /** For balances: subtracted from the field. */
   readonly less?: Field;
   readonly where: Only;
   readonly kind: FigureKind;
@@ -27,29 +27,29 @@ interface Ratio {
   readonly kind: FigureKind;
 }
 
-/** What accounts hold goes on from one day to the next, and does not add up over days. */
+/** A balance carries over from day to day, so it must not be summed over days. */
 export const isBalance = ({ how }: Measure): boolean => how === 'opening' || how === 'closing';
 
-/** The figure by which lines are ordered, ranked and drawn at first. */
+/** The measure for the initial order, ranking and chart. */
 export const mainMeasure = ({ measures }: Pick<Report, 'measures'>): Measure =>
   (measures.find((measure) => !isBalance(measure)) ?? measures[0]) as Measure;
 
-/** A declaration with what follows from it. */
+/** A compiled declaration. */
 export interface Report {
-  /** `<area>/<name>`, the place of its file. */
+  /** `<area>/<name>`, the path of its file. */
   readonly id: string;
   readonly declaration: ReportDeclaration;
   readonly resource: Resource;
   readonly day: Field;
-  /** All rows are counted as they stand now: there is no period. */
+  /** True if there is no period: all rows are counted as they are now. */
   readonly standing: boolean;
-  /** By what it can be told apart, the day being the first. */
+  /** The available dimensions; the day comes first. */
   readonly dimensions: readonly Dimension[];
   readonly measures: readonly Measure[];
   readonly ratios: readonly Ratio[];
 }
 
-/** Numbers that add up. */
+/** Field types that can be summed. */
 const added: Readonly<Record<string, FigureKind>> = {
   money: 'money',
   integer: 'count',
@@ -57,7 +57,10 @@ const added: Readonly<Record<string, FigureKind>> = {
   decimal: 'number',
 };
 
-/** What may be added up, told apart, counted distinct and asked for; masked and secret values would tell by their sums. */
+/**
+ * Which fields can be summed, used as a dimension or counted distinct. Aggregates of masked or secret fields would
+ * reveal their values.
+ */
 export const isAdded = ({ type, origin, spec }: Field): boolean =>
   type.name in added && origin !== 'computed' && !spec['x-sensitive'];
 export const isDay = (resource: Resource, field: Field): boolean =>

@@ -1,49 +1,52 @@
 import type { FigureKind } from './report.ts';
 import type { Grain, Period } from './period.ts';
 
-/** Stands for all values of a dimension that are not shown by themselves. No stored value reads like it. */
+/** Key of the line that combines all values without a line of their own. No stored value is equal to it. */
 export const restKey = '…';
 
-/** By what one line differs from its neighbours: a value, null where there is none, or the rest. Days are told by the first day of their bucket. */
+/** A value of a dimension: null if empty, or `restKey`. The key of a day is the first day of its bucket. */
 export type Key = string | null;
 
 export interface Figure {
   readonly name: string;
   readonly label: string;
   readonly kind: FigureKind;
-  /** Counted anew on each level, so the lines may add up to more. */
+  /** Counted separately on each level, so the lines may add up to more than their total. */
   readonly distinct?: true;
 }
 
-/** One line. The number of its keys is its level; the total has none and comes first, each line before those within it. */
+/**
+ * One line. The number of its keys is its level. The total has no keys and comes first; each line comes before its
+ * sub-lines.
+ */
 export interface ResultRow {
   readonly keys: readonly Key[];
-  /** One for each figure: null where there is nothing to divide by, or where the time has not come yet. */
+  /** One for each figure; null if the divisor is zero or the period lies in the future. */
   readonly values: readonly (number | null)[];
-  /** The same of the period beside it. */
+  /** The same for the comparison period. */
   readonly before?: readonly (number | null)[];
 }
 
-/** What was asked, with everything filled in. */
+/** A question with all defaults filled in. */
 export interface ReportQuestion extends Period {
   readonly grain: Grain;
   readonly by: readonly string[];
-  /** In the spelling of list calls. */
+  /** In the syntax of list calls. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Values that are shown by themselves, for dimensions with a rest. */
+  /** Values with a line of their own, for dimensions with a rest. */
   readonly kept: Readonly<Record<string, readonly Key[]>>;
-  /** The Chinese day on which it was asked, from which ages are told. */
+  /** The day in China when it was asked; ages are counted from it. */
   readonly today: string;
 }
 
-/** What screen, file and print are all made from. Amounts are in cents. */
+/** The result that screen, file and print are rendered from. Amounts are in cents. */
 export interface ReportResult extends ReportQuestion {
   readonly report: string;
   readonly compared?: Period;
   readonly figures: readonly Figure[];
   readonly rows: readonly ResultRow[];
-  /** Dimension → key → how people call it, in the language of whoever asked; days speak for themselves. */
+  /** Dimension → key → label, in the language of the caller. Days need no label. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** When it was counted. */
+  /** When the result was computed. */
   readonly at: string;
 }

@@ -1,7 +1,7 @@
 import type { Text } from '../locale.ts';
 import type { Grain } from './period.ts';
 
-/** What every report says of itself, on the screen and in a file. */
+/** Words that all reports share, on the screen and in files. */
 export const reportWords = {
   table: { zh: '报表', en: 'Report', es: 'Informe' },
   about: { zh: '说明', en: 'About', es: 'Notas' },

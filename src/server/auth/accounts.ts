@@ -16,7 +16,7 @@ export function usersOf(model: Model): Resource {
   return resource;
 }
 
-/** What signing in must know of an account; the password's hash leaves the store here and nowhere else. */
+/** The columns needed for signing in. The only place where the password hash leaves the store. */
 export interface SignInAccount {
   readonly id: string;
   readonly userName: string;
@@ -56,19 +56,22 @@ async function find(
   return { ...(plain as unknown as SignInAccount), twoFactorEnabled: plain.twoFactorEnabled === true };
 }
 
-/** An account may be limited to a last day, in the time zone of the platform. */
+/** An account may have a last day, in the platform's time zone. */
 export const isExpired = (expireDate: unknown, now: number): boolean =>
   typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
 
-/** Whom a lock keeps out is checked before, by how often and from where it was tried; here count only reasons that hold for everybody. */
+/**
+ * Locks are checked before, since they depend on address and number of failures; this checks only what applies to every
+ * attempt.
+ */
 export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean =>
   !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked');
 
-/** Shows as locked though the lock has ended. */
+/** The row still says locked, but the lock has ended. */
 export const isLockOver = ({ status, lockedUntil }: SignInAccount, now: number): boolean =>
   status === 'locked' && timeOf(lockedUntil) <= now;
 
-/** Takes an account through one of its states, as the product itself. */
+/** Runs a transition of the account as the system. */
 async function step(context: Context, id: string, name: 'lock' | 'unlock', stamps: Row): Promise<void> {
   const resource = usersOf(context.model);
   const transition = resource.states?.transitions.get(name);
@@ -83,7 +86,7 @@ async function step(context: Context, id: string, name: 'lock' | 'unlock', stamp
       );
     })
     .catch((error: unknown) => {
-      // Somebody saved the account in this moment. What counts, the throttle, holds without the row.
+      // The account was saved at the same moment. The throttle, which is decisive, works without the row.
       if (!(error instanceof AppError)) throw error;
     });
 }
@@ -93,7 +96,7 @@ export const lockAccount = (context: Context, id: string, until: number, failure
 
 export const unlockAccount = (context: Context, id: string): Promise<void> => step(context, id, 'unlock', {});
 
-/** Locks whose time is over, so that lists show what holds. */
+/** Unlocks accounts whose lock has ended, so that lists show their true state. */
 export async function unlockExpired(context: Context, now: number): Promise<void> {
   const resource = usersOf(context.model);
   const where = all(live, isColumn('status', 'locked'), {
@@ -106,7 +109,7 @@ export async function unlockExpired(context: Context, now: number): Promise<void
     await unlockAccount(context, String(id));
 }
 
-/** Not a change of the account that anybody made, so it leaves its version and the audit log alone. */
+/** Not a change made by a user, so it leaves version and audit log alone. */
 export async function noteSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
   const resource = usersOf(model);
   const values = codecOf({ model, db }, resource).toStored({

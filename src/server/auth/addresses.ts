@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** What stands on the lines of a list of addresses. */
+/** Splits a list of addresses. */
 export const addressLines = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(/[\s,，;；]+/).filter(Boolean) : [];
 
@@ -14,7 +14,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
 }
 
-/** Does an address lie in one of some networks? Nobody is kept out where none are named. */
+/** Is the address in one of the networks? An empty list allows every address. */
 export function isAllowed(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

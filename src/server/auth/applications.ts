@@ -24,28 +24,31 @@ const columns = [
   'status',
 ];
 
-/** Another system that calls by its key. */
+/** Another system that calls with a key. */
 export interface Application {
   readonly id: string;
   readonly name: string;
   readonly userId: string;
-  /** Who has seen its secret, and may therefore be behind any of its calls. */
+  /** The user who has seen its secret, and who may therefore be behind any of its calls. */
   readonly secretOf: string;
   readonly callsPerSecond: number;
 }
 
-/** A key tells itself from any other token that a header may hold. */
+/** The prefix distinguishes a key from any other token in the header. */
 const shape = /^Bearer (app_[\w-]{16})\.([\w-]{43})$/;
 
 export const newKey = (): string => `app_${randomToken(12)}`;
 
-/** A secret and what the database keeps of it. */
+/** A new secret, and the digest that the database stores. */
 export function newSecret(): { secret: string; secretDigest: string } {
   const secret = randomToken();
   return { secret, secretDigest: digest(secret) };
 }
 
-/** Does a request come with a key instead of a cookie? No page elsewhere can make a browser send that. */
+/**
+ * Does the request carry a key instead of a cookie? No foreign page can make a browser send that header, so the gate
+ * skips its check of the origin.
+ */
 export const hasKey = (authorization: string | undefined): boolean => authorization?.startsWith('Bearer app_') ?? false;
 
 const isSame = (one: string, other: string): boolean =>
@@ -65,7 +68,7 @@ export class Applications {
     this.#clock = clock;
   }
 
-  /** The application of a header, called from an address that is its own; whatever stands against it is said in words. */
+  /** Authenticates an application by header and address; throws the reason if it is refused. */
   async of(authorization: string | undefined, address: string): Promise<Application> {
     const [, key, secret] = shape.exec(authorization ?? '') ?? [];
     const [row] = key
@@ -79,7 +82,7 @@ export class Applications {
     if (!isAllowed(address, addressLines(row.allowedAddresses)))
       throw new AppError('addressNotAllowed', { name, address });
     await this.#note(String(row.id), address);
-    // Secrets of earlier releases do not say whose they are: whoever made the application is the nearest.
+    // Secrets of earlier releases do not record who made them; the creator of the application is the best guess.
     return {
       id: String(row.id),
       name,
@@ -89,7 +92,7 @@ export class Applications {
     };
   }
 
-  /** When it was last used, to the minute: not every call costs a write. */
+  /** Records the last use, at most once a minute: not every call should cost a write. */
   async #note(id: string, lastUsedAddress: string): Promise<void> {
     const now = this.#clock();
     if (now - (this.#noted.get(id) ?? 0) < minute) return;
@@ -101,7 +104,7 @@ export class Applications {
   }
 }
 
-/** Why an application may neither call nor be told of anything, if so: the same for both directions. */
+/** Why an application may neither call nor receive events; undefined if it may. */
 export function notInForce(row: Readonly<Record<string, unknown>>, now: number): AppError | undefined {
   const name = String(row.appName);
   if (row.status !== 'enabled') return new AppError('applicationDisabled', { name });
@@ -109,7 +112,7 @@ export function notInForce(row: Readonly<Record<string, unknown>>, now: number):
   return date !== undefined && date < chinaDay(now) ? new AppError('applicationExpired', { name, date }) : undefined;
 }
 
-/** Databases give a day as text or as a date. */
+/** Depending on the database, a day is returned as text or as a `Date`. */
 function expiryOf({ expireDate }: Readonly<Record<string, unknown>>): string | undefined {
   if (expireDate === null || expireDate === undefined) return undefined;
   return expireDate instanceof Date ? expireDate.toISOString().slice(0, 10) : String(expireDate).slice(0, 10);

@@ -5,16 +5,16 @@ import type { KnownAddresses } from './known-addresses.ts';
 import type { Limit, Throttle } from './throttle.ts';
 
 export interface SignInLimits {
-  /** Failures of one account from one address, after which that address waits longer with each further one. */
+  /** Failures of one account from one address, after which each further one makes that address wait longer. */
   readonly pairFailures: number;
-  /** Failures of one account from all addresses it is not known at, after which only known ones are checked. */
+  /** Failures of one account from all unfamiliar addresses, after which only familiar ones may try. */
   readonly accountFailures: number;
-  /** Failures from one address, whatever accounts. */
+  /** Failures from one address, for any account. */
   readonly addressFailures: number;
   readonly lockMinutes: number;
 }
 
-/** Who tries, from where, and whether the account has been signed in to from there before. */
+/** Who tries to sign in, from where, and whether the account has signed in from there before. */
 export interface Attempt {
   readonly from: Context;
   readonly name: string;
@@ -28,9 +28,9 @@ const firstWaitMs = minute;
 const pairOf = ({ from, name }: Attempt): string => `${name}\n${from.ip}`;
 
 /**
- * How often somebody may try to sign in. What fails is held against the pair of account and address, so that a
- * stranger cannot lock a user out; guessing from many addresses ends at a lock that leaves the user's own
- * addresses, and whoever holds a code that was sent to them, alone.
+ * Limits attempts to sign in. Failures count against the pair of account and address, so that a stranger cannot lock a
+ * user out. Guessing from many addresses ends in a lock of the account, which still lets in the user's familiar
+ * addresses and anybody with a code that was sent to the user.
  */
 export class Attempts {
   readonly #throttle: Throttle;
@@ -56,7 +56,7 @@ export class Attempts {
     return { from, name, account, familiar: account !== undefined && (await this.#known.has(account.id, from.ip)) };
   }
 
-  /** An address that fails with many accounts is heard only for those that are known there. */
+  /** An address that fails with many accounts may only sign in to accounts that know it. */
   async refuseAddress({ from, familiar }: Attempt): Promise<void> {
     if (!familiar) await this.#throttle.refuseIfBlocked('address', from.ip);
   }
@@ -65,9 +65,9 @@ export class Attempts {
     await this.#throttle.refuseIfBlocked('pair', pairOf(attempt));
   }
 
-  /** Is the account closed to addresses that it is not known at? */
+  /** Refuses if the account is locked for unfamiliar addresses. */
   async refuseLocked({ name, account, familiar }: Attempt): Promise<void> {
-    // The sign-in page asks for a code then, which opens the account all the same.
+    // `locked` makes the sign-in page ask for a code, which unlocks the account.
     if (!familiar)
       this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked', { locked: true });
   }
@@ -76,13 +76,13 @@ export class Attempts {
     return (await this.#lockedUntil(name, account)) > this.#throttle.now();
   }
 
-  /** What is counted here or what the account says of itself, whichever lasts longer. */
+  /** The throttle's block or the lock of the account's row, whichever ends later. */
   async #lockedUntil(name: string, account: SignInAccount | undefined): Promise<number> {
     const own = account?.status === 'locked' ? timeOf(account.lockedUntil) : 0;
     return Math.max(own, await this.#throttle.blockedUntil('account', name));
   }
 
-  /** Made too soon: it was not checked, but costs the address. */
+  /** The attempt came too soon: the password was not checked, but the attempt counts against the address. */
   async refused({ from }: Attempt): Promise<void> {
     await this.#throttle.count('address', from.ip, this.#address);
   }

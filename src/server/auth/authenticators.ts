@@ -10,7 +10,7 @@ import type { Vault } from './vault.ts';
 export const authenticatorTable: TableSpec = {
   name: 'auth_authenticator',
   columns: [
-    // One authenticator app per user: the id is the user's.
+    // One authenticator app per user: the id is the user's id.
     { name: 'id', kind: 'text' },
     { name: 'secret', kind: 'text', notNull: true },
     { name: 'lastStep', kind: 'bigint', notNull: true },
@@ -29,7 +29,7 @@ interface Stored {
   readonly confirmed: boolean;
 }
 
-/** Secrets shared with authenticator apps. */
+/** Secrets shared with authenticator apps (TOTP). */
 export class Authenticators {
   readonly #store: Store;
   readonly #vault: Vault;
@@ -45,7 +45,7 @@ export class Authenticators {
     return (await this.#find(userId))?.confirmed ?? false;
   }
 
-  /** A new secret, good for nothing until a code has shown that the app holds it. */
+  /** Stores a new secret; it is not accepted for signing in until a code confirms that the app has it. */
   async enrol(userId: string): Promise<string> {
     const secret = toBase32(randomBytes(20));
     await this.#store.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export class Authenticators {
     return this.#use(userId, code, false);
   }
 
-  /** A code of an app in use; each time step counts once, so a code that was looked over one's shoulder is worth nothing. */
+  /** Each time step is accepted once, so a code seen by somebody else is worthless after its use. */
   verify(userId: string, code: string): Promise<boolean> {
     return this.#use(userId, code, true);
   }

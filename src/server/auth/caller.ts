@@ -8,7 +8,7 @@ import { sessionCookie, type Session } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers also to whoever has yet to change a password that somebody else has chosen. */
+    /** The route also works before the user has changed an initial password. */
     beforePasswordChange?: boolean;
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 export interface Caller {
   readonly session: Session;
   readonly principal: Principal;
-  /** Another system, instead of a person: there is no session that goes on after the call. */
+  /** Set if another system calls instead of a user: there is no session beyond this call. */
   readonly application?: Application;
 }
 
@@ -24,7 +24,7 @@ export function setSessionCookie(config: Config, reply: FastifyReply, token: str
   reply.setCookie(sessionCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies });
 }
 
-/** What a single call of an application is, in the words of sessions: proven by nothing, over with its reply. */
+/** Represents an application's call as a session that is not proven and ends with the reply. */
 const sessionOfCall = ({ id, userId }: Application, { ip, headers }: FastifyRequest): Session => ({
   id: '',
   userId,
@@ -41,7 +41,7 @@ const sessionOfCall = ({ id, userId }: Application, { ip, headers }: FastifyRequ
   mustChangePassword: false,
 });
 
-/** How routes learn who calls. A session whose user has got other roles goes on under another token. */
+/** Tells routes who calls. After a change of the user's roles the session continues under a new token. */
 export function callers({ sessions, principals, applications }: Auth): {
   callerOf(request: FastifyRequest): Promise<Caller>;
   sendNewTokens(app: FastifyInstance, config: Config): void;
@@ -49,7 +49,7 @@ export function callers({ sessions, principals, applications }: Auth): {
   const renewed = new WeakMap<FastifyRequest, string>();
 
   async function renew(request: FastifyRequest, session: Session, standing: string): Promise<void> {
-    // Whoever acts as somebody else was checked by what that user held then.
+    // Impersonation was granted for the roles the user had then.
     if (session.impersonator) throw new AppError('unauthenticated');
     const token = await sessions.rotate(session, { standing });
     if (token) renewed.set(request, token);
@@ -82,7 +82,7 @@ export function callers({ sessions, principals, applications }: Auth): {
     return { session, principal };
   }
 
-  /** The gate asks as well as the route; both get the same answer. */
+  /** Gate and route both ask; both get the same answer. */
   const found = new WeakMap<FastifyRequest, Promise<Caller>>();
 
   return {

@@ -25,8 +25,8 @@ export interface Challenge {
 }
 
 /**
- * Between the right password and the second factor stands a challenge: it names the user whose password
- * was right, and opens nothing by itself.
+ * The step between password and second factor: a challenge names the user whose password was right, and grants nothing
+ * by itself.
  */
 export class Challenges {
   readonly #store: Store;
@@ -55,7 +55,7 @@ export class Challenges {
     return { id: String(row.id), userId: String(row.userId) };
   }
 
-  /** Uses up one attempt, before the code is looked at. */
+  /** Counts the attempt before the code is checked. */
   async attempt({ id }: Challenge): Promise<void> {
     const used = await this.#store.transaction(async (tx) => {
       const [row] = await this.#store.find(challengeTable.name, ['attempts'], isColumn('id', id), { tx, limit: 1 });
@@ -70,7 +70,7 @@ export class Challenges {
     if (used === 0) throw new AppError('secondFactorOver');
   }
 
-  /** Uses up the challenge itself; of two calls at once only one gets past. */
+  /** Removes the challenge; of two concurrent calls only one succeeds. */
   async consume({ id }: Challenge): Promise<void> {
     const taken = await this.#store.transaction((tx) =>
       this.#store.remove(tx, challengeTable.name, isColumn('id', id)),

@@ -6,7 +6,7 @@ import type { Limit, Throttle, ThrottleKind } from './throttle.ts';
 const day = 24 * hour;
 const aDay = (times: number): Limit => ({ times, withinMs: day, blockMs: day });
 
-/** Each code costs money and somebody's quiet. */
+/** Per client address: each code costs money and disturbs its recipient. */
 const perAddress: readonly (readonly [ThrottleKind, Limit])[] = [
   ['send', { times: 20, withinMs: 10 * minute, blockMs: 10 * minute }],
   ['sendDay', aDay(100)],
@@ -14,7 +14,7 @@ const perAddress: readonly (readonly [ThrottleKind, Limit])[] = [
 const perUser = aDay(20);
 const perNumber = aDay(10);
 
-/** How many codes are sent: to one number or mailbox, to one user, and on request of one address. */
+/** Limits how many codes are sent: to one number or mailbox, to one user, and for one client address. */
 export class CodeLimits {
   readonly #throttle: Throttle;
 
@@ -22,7 +22,7 @@ export class CodeLimits {
     this.#throttle = throttle;
   }
 
-  /** Somebody asks for a code; whether one goes out or not, asking counts. */
+  /** Counts a request for a code, whether one is sent or not. */
   async asked({ ip }: Context): Promise<void> {
     for (const [kind] of perAddress)
       await this.#throttle.refuseIfBlocked(kind, ip, kind === 'sendDay' ? 'tooManyCodes' : undefined);
@@ -40,5 +40,5 @@ export class CodeLimits {
   }
 }
 
-/** Who has no number is counted all the same: an answer must not tell. */
+/** Accounts without a number are counted as well: the answer must not reveal that they have none. */
 const numberOf = (subject: string, to: Recipient | undefined): string => to?.address ?? subject;

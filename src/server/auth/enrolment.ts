@@ -11,7 +11,7 @@ import { removeRecoveryCodes } from './recovery-codes.ts';
 import { userSubject } from './second-factor.ts';
 import { removeSentCode } from './sent-codes.ts';
 
-/** Turns the second factor of the caller's own account on or off, together with what belongs to it. */
+/** Turns the second factor of the caller's own account on or off, together with its data. */
 export async function setSecondFactor(context: Context, userId: string, enabled: boolean): Promise<void> {
   const resource = usersOf(context.model);
   await context.store.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function forgetSecondFactor(store: Store, tx: Queries, userId: stri
   await removeRecoveryCodes(store, tx, userId);
 }
 
-/** What went to an address that is no longer the account's proves nothing. */
+/** After a change of address: a code sent to the old one proves nothing. */
 export async function forgetPendingCodes(store: Store, tx: Queries, userId: string): Promise<void> {
   await removeSentCode(store, tx, userSubject(userId));
   await forgetEnrolment(store, tx, userId);

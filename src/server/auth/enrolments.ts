@@ -9,9 +9,9 @@ import { isoTime, minute, timeOf, type Clock } from './clock.ts';
 export const enrolmentTable: TableSpec = {
   name: 'auth_enrolment',
   columns: [
-    // One per user, the last one begun: the id is the user's.
+    // One per user, the latest: the id is the user's id.
     { name: 'id', kind: 'text' },
-    /** The session in which it was begun. */
+    /** The session that began it. */
     { name: 'reference', kind: 'text', notNull: true },
     { name: 'method', kind: 'text', notNull: true },
     { name: 'expiresAt', kind: 'timestamp', notNull: true },
@@ -21,7 +21,10 @@ export const enrolmentTable: TableSpec = {
 
 const lifeMs = 10 * minute;
 
-/** Between the proof that lets somebody set up a second factor and its first code; both belong to one session. */
+/**
+ * The step between the proof that allows a user to set up a second factor and its first code; both must come from one
+ * session.
+ */
 export class Enrolments {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -50,7 +53,7 @@ export class Enrolments {
     if (!row || row.method !== method || timeOf(row.expiresAt) <= this.#clock()) throw new AppError('enrolmentOver');
   }
 
-  /** Of two calls with a right code only one gets past. */
+  /** Of two concurrent calls with a right code only one succeeds. */
   async finish(userId: string, reference: string): Promise<void> {
     const taken = await this.#store.transaction((tx) =>
       this.#store.remove(tx, enrolmentTable.name, this.#begun(userId, reference)),

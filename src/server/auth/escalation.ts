@@ -8,13 +8,13 @@ import { companiesIn, isWithin, seenBy } from '../records/widening.ts';
 import type { Queries } from '../storage/database.ts';
 import { usersOf } from './accounts.ts';
 
-/** Refuses to pass on what the caller does not hold. */
+/** Refuses to grant what the caller does not hold. */
 export function assertMayGrant({ principal }: Context, grants: readonly StoredGrant[]): void {
   const [missing] = notHeld(principal.grants, grants);
   if (missing) throw new AppError('notHeld', { ...missing });
 }
 
-/** Refuses to act upon somebody, or something, that holds more than the caller. */
+/** Refuses to change a user or role that holds more than the caller. */
 export async function assertNotMorePrivileged({ access, principal }: Context, roles: readonly string[]): Promise<void> {
   for (const role of roles) {
     const [missing] = notHeld(principal.grants, await access.grantsIn(role));
@@ -22,7 +22,7 @@ export async function assertNotMorePrivileged({ access, principal }: Context, ro
   }
 }
 
-/** Refuses to act upon a user, or as one, who sees what the caller does not. */
+/** Refuses to change, or to impersonate, a user who sees rows the caller does not. */
 export async function refuseWider(context: Context, tx: Queries, user: Row): Promise<void> {
   if (!context.principal.grants.bounded) return;
   const reach = reachOf(context, usersOf(context.model), 'update') ?? [];

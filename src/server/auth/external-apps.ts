@@ -5,7 +5,10 @@ import type { Principal } from '../context.ts';
 const meetingRoom = 'meetingRoom';
 const meetingTitle = '会议室';
 
-/** Applications beside the console, by the places of its menu that open them: whoever may open one may get a token for it. */
+/**
+ * External applications by the menu routes that open them: a user who may open one of the routes may get a token for
+ * the application.
+ */
 export class ExternalApps {
   readonly #places = new Map<string, RouteEntry[]>();
 
@@ -14,7 +17,7 @@ export class ExternalApps {
       if (place.external) this.#places.set(place.external, [...(this.#places.get(place.external) ?? []), place]);
   }
 
-  /** Refuses names that nothing in the console opens, and applications whose places the caller may not open. */
+  /** Refuses unknown names, and applications whose routes the caller may not open. */
   authorize(principal: Principal, app: string): void {
     if (app === meetingRoom) return this.authorizeMeetings(principal);
     const places = this.#places.get(app);
@@ -25,7 +28,7 @@ export class ExternalApps {
       throw new AppError('forbidden', { label: first.title, code: first.code, action: 'list' });
   }
 
-  /** The pages of meeting rooms are one application for whoever may see any part of them. */
+  /** The meeting-room pages are one application, open to users who may see any part of them. */
   authorizeMeetings({ grants }: Principal): void {
     const allowed = grants.perms().some((code) => code === meetingRoom || code.startsWith(`${meetingRoom}.`));
     if (!allowed) throw new AppError('forbidden', { label: meetingTitle, code: meetingRoom, action: 'list' });

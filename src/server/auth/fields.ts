@@ -3,12 +3,12 @@ import { AppError, type FieldError } from '../../meta/errors.ts';
 import { pickLocale, type Text } from '../../meta/locale.ts';
 import { bodyOf } from '../http/body.ts';
 
-/** Every field of the calls around signing in is a text; these are their names for people and their greatest lengths. */
+/** Every field of the sign-in calls is a text; these are their titles and maximum lengths. */
 const known = {
   loginName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
   userName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
   j_username: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
-  // Long enough for a password that travels encrypted.
+  // Long enough for an encrypted password.
   password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, most: 1024 },
   oldPassword: { title: { zh: '原密码', en: 'Old password', es: 'Contraseña anterior' }, most: 1024 },
   j_password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, most: 256 },
@@ -26,14 +26,14 @@ const known = {
 } as const satisfies Record<string, { title: Text; most: number }>;
 
 type FieldName = keyof typeof known;
-/** `?` marks a field that may be left out. */
+/** `?` marks an optional field. */
 type Wanted = FieldName | `${FieldName}?`;
 
 type Fields<W extends Wanted> = {
   [K in W as K extends `${infer N}?` ? N : K]: K extends `${string}?` ? string | undefined : string;
 };
 
-/** Reads the fields of a call. What is missing, not a text, too long or not asked for is refused, all of it at once. */
+/** Reads the fields of a call. Missing, unknown, too long or non-text fields are refused, all at once. */
 export function readFields<const W extends Wanted>(request: FastifyRequest, ...wanted: readonly W[]): Fields<W> {
   const values: Record<string, unknown> =
     request.method === 'GET' ? (request.query as Record<string, unknown>) : bodyOf(request).values;
@@ -58,7 +58,7 @@ export function readFields<const W extends Wanted>(request: FastifyRequest, ...w
   return fields as Fields<W>;
 }
 
-/** A choice among a few words. */
+/** Validates a value against a list of choices. */
 export function readChoice<T extends string>(
   path: FieldName,
   value: string | undefined,

@@ -16,13 +16,13 @@ interface Holder extends Pick<Principal, 'scopeIds' | 'centreItself'> {
 }
 
 interface Holders {
-  /** Those who are placed where the row lies. */
+  /** Users whose scope contains the row. */
   readonly near: readonly string[];
-  /** Those who reach every row. */
+  /** Users who reach every row. */
   readonly everywhere: readonly string[];
 }
 
-/** Users who may take an action with the row. Within a transaction the row may have been written by it. */
+/** Users who may take an action on the row. Inside a transaction pass its `tx`, which may have written the row. */
 export async function holdersOf(
   parts: HolderParts,
   resource: Resource,
@@ -44,7 +44,7 @@ export async function holdersOf(
   return { near, everywhere };
 }
 
-/** Holders of a role who reach the row with an action. */
+/** Users with a role who reach the row with an action. */
 export async function holdersOfRole(
   parts: HolderParts,
   resource: Resource,
@@ -80,7 +80,7 @@ async function reaches(
   );
 }
 
-/** Users with a role that fits, with all that they hold; roles that are disabled count for nothing. */
+/** Users with a matching role, and all their grants; disabled roles do not count. */
 async function withRole(
   parts: HolderParts,
   tx: Queries | undefined,

@@ -16,7 +16,7 @@ export { serviceBase } from '../http/bases.ts';
 
 export const ok = <T>(data: T) => ({ code: 200, message: 'ok', data });
 
-/** The product's own context, on behalf of somebody of whom only address and browser are known. */
+/** The system context with the request's address and browser, for callers who are not signed in. */
 export function visitorOf(kit: RouteKit, request: FastifyRequest): Context {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
   return {
@@ -28,7 +28,7 @@ export function visitorOf(kit: RouteKit, request: FastifyRequest): Context {
   };
 }
 
-/** Who calls on their own behalf: what belongs to a person is nothing for those who act as that person. */
+/** For calls about the caller's own person: refuses applications and impersonators. */
 export async function ownCaller(kit: RouteKit, request: FastifyRequest): Promise<Caller> {
   const caller = await kit.callerOf(request);
   if (caller.application) throw new AppError('notForApplications');
@@ -42,7 +42,7 @@ export async function accountOf(kit: RouteKit, userId: string): Promise<Account>
   return account;
 }
 
-/** The text of a field that travelled encrypted. Each ciphertext opens once: one that was listened to is worth nothing. */
+/** Decrypts a field. Each ciphertext is accepted once, so a replayed one is worthless. */
 export async function unseal(kit: RouteKit, path: string, sealed: string, keyId: string | undefined): Promise<string> {
   const text = await kit.auth.transitKeys.open(sealed, keyId);
   if (text === undefined || text === '')
@@ -51,7 +51,10 @@ export async function unseal(kit: RouteKit, path: string, sealed: string, keyId:
   return text;
 }
 
-/** Opens a session for somebody whose identity has been proved. The session before it ends: its token may be known to others. */
+/**
+ * Opens a session for a user whose identity has been proven. The previous session ends, since its token may be known to
+ * others.
+ */
 export async function openSession(
   kit: RouteKit,
   request: FastifyRequest,

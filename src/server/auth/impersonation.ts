@@ -8,8 +8,8 @@ import { readId } from '../records/read-ids.ts';
 import { rowsWithin } from '../records/rows.ts';
 
 /**
- * May the caller act as somebody? The account must be in reach, hold no more than the caller, and
- * see nothing that the caller does not see.
+ * Checks that the caller may impersonate an account: it must be within reach, hold no more permissions than the caller,
+ * and see no rows that the caller does not see.
  */
 export async function checkImpersonation(
   context: Context,

@@ -28,7 +28,7 @@ import { KeyedMutex } from './keyed-mutex.ts';
 import { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
 
-/** Everything about who somebody is. */
+/** Everything about identity: accounts, sessions, proofs. */
 export interface Auth {
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -42,7 +42,7 @@ export interface Auth {
   readonly externalApps: ExternalApps;
   readonly invites: Invites;
   readonly throttle: Throttle;
-  /** Takes away what has run out; to be called now and then. */
+  /** Removes expired rows; call it from time to time. */
   sweep(): Promise<void>;
 }
 

@@ -4,11 +4,14 @@ import type { Vault } from './vault.ts';
 
 export interface Invite {
   readonly orgId: string;
-  /** Until when it opens, in milliseconds. */
+  /** Expiry in milliseconds. */
   readonly expires: number;
 }
 
-/** Invitations to a project, as they stand in a QR code: nobody can make one, change the project in one, or use one later. */
+/**
+ * Signed invitations to a project, printed as QR codes: they cannot be forged, changed to another project, or used
+ * after they expire.
+ */
 export class Invites {
   readonly #key: Buffer;
 
@@ -24,7 +27,7 @@ export class Invites {
     return `${told}.${this.#sign(told).toString('base64url')}`;
   }
 
-  /** What an invitation says; undefined where it is not one of ours or has run out. */
+  /** Reads an invitation; undefined if the signature is wrong or it has expired. */
   read(token: string): Invite | undefined {
     const [, told = '', orgId = '', time = '', signature = ''] =
       /^(([0-9a-f-]{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/.exec(token) ?? [];

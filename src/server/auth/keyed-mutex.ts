@@ -1,6 +1,6 @@
 /**
- * Lets work of the same key go one after the other. Failed sign-ins are counted after they were checked;
- * side by side they would all be checked before the first one counts.
+ * Runs work of the same key one after the other. A failed sign-in is counted after its check; concurrent attempts would
+ * all be checked before the first one counts.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -8,7 +8,7 @@ import { digest } from './tokens.ts';
 export const knownAddressTable: TableSpec = {
   name: 'auth_known_address',
   columns: [
-    // Says for whom it is known, and from where, to nobody who reads the database.
+    // A digest, so that the database reveals neither user nor address.
     { name: 'id', kind: 'text' },
     { name: 'expiresAt', kind: 'timestamp', notNull: true },
   ],
@@ -17,7 +17,7 @@ export const knownAddressTable: TableSpec = {
 
 const lifeMs = 90 * 24 * hour;
 
-/** From where an account has been signed in to: failures of strangers elsewhere do not keep its user out there. */
+/** Addresses an account has signed in from: failures elsewhere do not lock the user out there. */
 export class KnownAddresses {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -47,7 +47,7 @@ export class KnownAddresses {
     await this.#store
       .transaction((tx) => this.#store.insert(tx, knownAddressTable.name, { id, expiresAt }, []))
       .catch((error: unknown) => {
-        // Two sign-ins from there at once.
+        // Two concurrent sign-ins from the same address.
         if (!isDuplicate(error)) throw error;
       });
   }

@@ -5,11 +5,11 @@ import { asSystem } from '../records/rows.ts';
 export type LoginType = 'password' | 'twofactor' | 'token';
 export type LoginResult = 'success' | 'bad_password' | 'bad_code' | 'locked' | 'disabled';
 
-/** The resource whose rows are the login log. */
+/** The resource of the login log. */
 const loginLog = 'system/loginLog';
 const maxNameLength = 64;
 
-/** One row for each attempt to sign in. `context` is the product's own, from where the attempt came. */
+/** Writes one row per attempt to sign in. `context` is the system's, with the address of the attempt. */
 export const noteAttempt = (
   context: Context,
   userName: string,
@@ -18,7 +18,7 @@ export const noteAttempt = (
   time: string,
 ): Promise<void> => write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time });
 
-/** Rows are never changed, so the end of a session is a row of its own with both times. */
+/** Rows are never changed, so the end of a session is a second row with both times. */
 export const noteEnd = (
   context: Context,
   userName: string,

@@ -19,10 +19,10 @@ export const oneTimeTokenTable: TableSpec = {
 };
 
 const lifeMs = minute;
-/** A partner's token may be older than ours, for its clock is another. */
+/** Longer than the life of our own tokens, since the partner's clock may differ. */
 const maxPartnerLifeMs = 5 * minute;
 
-/** What a partner signs: who comes, from which of its systems, until when, and a number that no other token has. */
+/** Signed by the partner: the user, the system they come from, the expiry, and a unique number. */
 interface PartnerClaims {
   readonly sub: string;
   readonly type: string;
@@ -30,7 +30,7 @@ interface PartnerClaims {
   readonly jti: string;
 }
 
-/** Tokens that open something once: other applications for our users, and the console for users of partners. */
+/** Tokens that work once: for our users at other applications, and for partners' users at the console. */
 export class OneTimeTokens {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -42,7 +42,7 @@ export class OneTimeTokens {
     this.#used = used;
   }
 
-  /** For one application, which learns by it who the user is. */
+  /** Issues a token with which one application can identify the user. */
   async issue(userId: string, app: string, life = lifeMs): Promise<{ token: string; expiresIn: number }> {
     const token = randomToken();
     const row = { id: digest(app, token), userId, expiresAt: isoTime(this.#clock() + life) };
@@ -50,7 +50,7 @@ export class OneTimeTokens {
     return { token, expiresIn: life / 1000 };
   }
 
-  /** The user for whom a token was issued; it is used up by asking. */
+  /** Returns the user a token was issued for, and uses it up. */
   async redeem(token: string, app: string): Promise<string> {
     const id = digest(app, token);
     const [row] = await this.#store.find(oneTimeTokenTable.name, ['id', 'userId', 'expiresAt'], isColumn('id', id), {
@@ -65,8 +65,8 @@ export class OneTimeTokens {
   }
 
   /**
-   * The login name that a partner vouches for: `base64url(claims).base64url(HMAC-SHA256 of that text)`.
-   * What `agree` throws leaves the token unused.
+   * Returns the login name that a partner vouches for: `base64url(claims).base64url(HMAC-SHA256 of that text)`. If
+   * `agree` throws, the token stays unused.
    */
   async accept(
     token: string,

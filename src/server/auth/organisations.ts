@@ -1,7 +1,7 @@
 import type { RouteKit } from '../http/kit.ts';
 import type { Account } from './principals.ts';
 
-/** The organisations that a user may work in, as the switcher in the top bar shows them. */
+/** The organisations a user may work in, for the switch in the top bar. */
 export async function authorizedLabels(kit: RouteKit, account: Account): Promise<{ id: string; label: string }[]> {
   const organisation = kit.model.resources.get('organisation/organization');
   if (!organisation || account.orgIds.length === 0) return [];

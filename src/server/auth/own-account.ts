@@ -11,7 +11,7 @@ const wrongPassword = () =>
   new AppError('badOldPassword', {}, { errors: [{ path: 'password', problem: 'wrongPassword' }] });
 export const wrongCode = (): AppError => new AppError('badCode');
 
-/** Who calls, with what signing in knows of their account. */
+/** The caller with their sign-in account. */
 export async function ownAccount(kit: RouteKit, request: FastifyRequest): Promise<Caller & { account: SignInAccount }> {
   const caller = await ownCaller(kit, request);
   const account = await findById(kit, caller.session.userId);
@@ -29,7 +29,7 @@ export async function provePassword(
   await kit.auth.signIn.confirm(account.id, wrongPassword, () => verifyPassword(account.password, password));
 }
 
-/** The second factor that is on at present. */
+/** Checks a code of the active second factor. */
 export async function proveFactor(
   kit: RouteKit,
   request: FastifyRequest,

@@ -13,16 +13,16 @@ export const passwordHistoryTable: TableSpec = {
     { name: 'id', kind: 'text' },
     { name: 'userId', kind: 'text', notNull: true },
     { name: 'hash', kind: 'text', notNull: true },
-    /** `initial`: chosen by somebody else, to be changed by its user. */
+    /** `initial`: set by somebody else, so the user has to change it. */
     { name: 'origin', kind: 'text', notNull: true },
-    /** Who chose it, where that was somebody else. */
+    /** The user who set it, if not the account's own. */
     { name: 'setBy', kind: 'text' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [{ name: 'ix_auth_password_history_userId', columns: ['userId'] }],
 };
 
-/** So many passwords of a user, the current one included, are not taken again. */
+/** A user's last five passwords, the current one included, cannot be reused. */
 const remembered = 5;
 
 interface Entry {
@@ -50,7 +50,7 @@ async function entriesOf(store: Store, userId: string, tx?: Queries): Promise<En
     .toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Accounts whose password is still the one that somebody else has set, with whoever did. */
+/** Accounts that still have an initial password, with the user who set it. */
 export async function passwordSetters(
   store: Store,
   userIds: readonly string[],
@@ -64,12 +64,12 @@ export async function passwordSetters(
   return setters;
 }
 
-/** Is the current password one that somebody else has set? */
+/** Was the current password set by somebody else? */
 export async function hasInitialPassword(store: Store, userId: string): Promise<boolean> {
   return (await entriesOf(store, userId))[0]?.origin === 'initial';
 }
 
-/** `current` is the hash in force, which an installation may have set without an entry here. */
+/** `current` is the hash in force, which may be missing here if the installation set it. */
 export async function refuseUsedPassword(
   store: Store,
   userId: string,
@@ -88,7 +88,7 @@ export async function refuseUsedPassword(
     );
 }
 
-/** Keeps the hash of a password, unless it stands there already, and forgets those that no longer count. */
+/** Adds a hash unless it is already stored, and removes entries that no longer count. */
 export async function rememberPassword(
   store: Store,
   tx: Queries,

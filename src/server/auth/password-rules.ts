@@ -1,15 +1,18 @@
 import { AppError, type ProblemId } from '../../meta/errors.ts';
 import { foldText } from '../storage/fold.ts';
 
-/** What fits into one block of the key under which passwords travel. */
+/** The plaintext limit of the RSA key that encrypts passwords in transit. */
 const maxBytes = 190;
 const minLength = 8;
 const maxLength = 72;
 
-/** Names shorter than this stand in many good passwords by chance. */
+/** Shorter names occur in many good passwords by chance. */
 const minNameLength = 4;
 
-/** Guesses below this number are tried within the hour on a stolen hash: common words with a year, a row of keys, repeats. */
+/**
+ * Passwords that need fewer guesses are found within an hour on a stolen hash: common words with a year, keyboard rows,
+ * repeats.
+ */
 const minGuesses = 1e8;
 
 /** Upper and lower case letters, digits and special characters, as the hint of the password dialog says. */
@@ -32,7 +35,7 @@ interface Guesser {
 
 let guesser: Promise<Guesser> | undefined;
 
-/** Its word lists are large, so they are read when the first password is set. */
+/** The word lists are large, so they are loaded when the first password is set. */
 async function loadGuesser(): Promise<Guesser> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -46,7 +49,7 @@ async function isCommon(password: string, loginName: string): Promise<boolean> {
   return (await guesser).check(password, [loginName]).guesses < minGuesses;
 }
 
-/** What is wrong with a password of an account, by whichever way it is set. */
+/** The problem with a password, however it is set; undefined if it is fine. */
 export async function passwordProblem(password: string, loginName: string): Promise<ProblemId | undefined> {
   const text = password.normalize('NFC');
   if (!isComplex(text)) return 'weakPassword';

@@ -13,7 +13,7 @@ import { digest } from './tokens.ts';
 
 type Parts = Pick<Services, 'model' | 'store' | 'access' | 'log'>;
 
-/** What a session needs to know of its user. */
+/** What a session needs to know about its user. */
 export interface Account {
   readonly row: Row;
   readonly roles: readonly string[];
@@ -21,7 +21,7 @@ export interface Account {
   readonly scopeIds: Principal['scopeIds'];
   readonly centreItself: Principal['centreItself'];
   readonly grants: Grants;
-  /** Changes when the user becomes somebody else in the eyes of the policies. */
+  /** Changes whenever the user's type or roles change. */
   readonly standing: string;
 }
 
@@ -30,7 +30,7 @@ const companyResource = 'organisation/company';
 
 const list = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Turns sessions into principals. What is derived from stored rows is kept only until those change. */
+/** Turns sessions into principals. Accounts are cached until their stored rows change. */
 export class Principals {
   readonly #kept = new Map<string, { version: string; account: Account }>();
 
@@ -50,7 +50,7 @@ export class Principals {
     const account = await this.account(session.userId);
     if (!account || !this.#isActive(account) || !(await this.#mayImpersonate(session))) return undefined;
     const { row, roles, scopeIds, centreItself, orgIds, grants, standing } = account;
-    // Working in one of one's organisations narrows the project scope to it.
+    // Working in one organisation limits the project scope to it.
     const active = session.activeOrgId && orgIds.includes(session.activeOrgId) ? [session.activeOrgId] : undefined;
     return {
       userId: session.userId,
@@ -67,12 +67,12 @@ export class Principals {
     };
   }
 
-  /** A lock keeps people from signing in. Those who are in stay in, or anybody could throw them out by guessing at their password. */
+  /** A lock only prevents signing in. It ends no session, or anybody could sign a user out by guessing passwords. */
   #isActive({ row }: Account): boolean {
     return (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock());
   }
 
-  /** An administrator who is no more one, or not active any more, does not go on as somebody else. */
+  /** Impersonation ends when the administrator becomes inactive or loses the permission. */
   async #mayImpersonate({ impersonator }: Pick<Session, 'impersonator'>): Promise<boolean> {
     if (!impersonator) return true;
     const account = await this.account(impersonator.id);
@@ -83,7 +83,7 @@ export class Principals {
     );
   }
 
-  /** Roles of the console as another process may have left them. */
+  /** Loads roles that another process has changed. */
   refreshRoles(): Promise<void> {
     return this.#storedRoles.refresh();
   }

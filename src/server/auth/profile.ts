@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Reply of every login call. `userToken` names the session; it opens nothing without the cookie. */
+/** Reply of every login call. `userToken` identifies the session; without the cookie it grants nothing. */
 export function loginReply(account: Account, reference: string) {
   const { row, orgIds } = account;
   return {
@@ -21,7 +21,7 @@ export function loginReply(account: Account, reference: string) {
   };
 }
 
-/** Reply of `/user/profile`: who is signed in and all that the browser may know of their rights. */
+/** Reply of `/user/profile`: the user, and all permissions the browser may know. */
 export function profileReply(
   account: Account,
   principal: Principal,

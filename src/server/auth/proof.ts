@@ -3,7 +3,7 @@ import type { Principal } from '../context.ts';
 import { minute } from './clock.ts';
 import type { Session } from './sessions.ts';
 
-/** So long a proof counts for the session in which it was given. */
+/** How long a proof counts for its session. */
 export const proofMs = 5 * minute;
 
 export const isProven = (
@@ -12,8 +12,8 @@ export const isProven = (
 ): boolean => !impersonator && provenMs + proofMs > now;
 
 /**
- * Stands before changes by which somebody could take an account over: a browser left open, or a stolen
- * cookie, must not be enough. The console answers the refusal by asking for the proof, then calls again.
+ * Guards changes that could be used to take over an account: a browser left open, or a stolen cookie, must not be
+ * enough. The console answers the refusal by asking for the proof, then sends the call again.
  */
 export function requireProof({
   proven,

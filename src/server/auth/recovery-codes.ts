@@ -19,7 +19,7 @@ const howMany = 10;
 
 const idOf = (userId: string, code: string) => digest(userId, code.replaceAll(/[\s-]/g, '').toUpperCase());
 
-/** Codes on paper, for when the phone is lost. A used one is gone. */
+/** One-time codes on paper, in case the phone is lost. */
 export class RecoveryCodes {
   readonly #store: Store;
 
@@ -27,7 +27,7 @@ export class RecoveryCodes {
     this.#store = store;
   }
 
-  /** New codes in place of all earlier ones; they are shown this once. */
+  /** Replaces all earlier codes; the new ones are shown only this once. */
   async renew(userId: string): Promise<string[]> {
     const codes = Array.from({ length: howMany }, () => toBase32(randomBytes(10)).replaceAll(/.{4}(?=.)/g, '$&-'));
     await this.#store.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { digest } from './tokens.ts';
 const addressOf = (account: SignInAccount, way: SendingWay): string | null => account[addressField[way]];
 const maskedBy: Record<SendingWay, (address: string) => string> = { sms: maskPhone, email: maskEmail };
 
-/** Where codes for an account may go, as far as whoever asks may know it. */
+/** The account's addresses for codes, masked for display. */
 export function maskedAddresses(account: SignInAccount): MaskedAddresses {
   return Object.fromEntries(
     sendingWays.flatMap((way) => {
@@ -23,7 +23,7 @@ export function maskedAddresses(account: SignInAccount): MaskedAddresses {
   );
 }
 
-/** The whole of an address, for the sender alone. */
+/** The full address, for the sender only. */
 export function recipientOf(account: SignInAccount, way: SendingWay, scene: Recipient['scene']): Recipient | undefined {
   const address = addressOf(account, way);
   return address ? { way, address, scene } : undefined;
@@ -31,11 +31,11 @@ export function recipientOf(account: SignInAccount, way: SendingWay, scene: Reci
 
 export const userSubject = (userId: string): string => `user:${userId}`;
 
-/** For whom a sent code is; a name that nobody has gets codes as well, which go nowhere. */
+/** Whom a code is for. Unknown names get codes as well, which are sent nowhere. */
 export const codeSubject = (account: SignInAccount | undefined, loginName: string): string =>
   account ? userSubject(account.id) : `name:${digest(loginName)}`;
 
-/** Never empty: an account that has no address needs a second factor all the same. */
+/** Never empty: an account without an address still needs a second factor. */
 function waysOf(account: SignInAccount): [SendingWay, ...SendingWay[]] {
   const [first = 'sms', ...more] = sendingWays.filter((way) => addressOf(account, way));
   return [first, ...more];
@@ -49,14 +49,14 @@ export class SecondFactor {
     readonly sentCodes: SentCodes,
   ) {}
 
-  /** Empty where the account needs none. */
+  /** Empty if the account has no second factor. */
   async methodsOf(account: SignInAccount): Promise<FactorMethod[]> {
     if (!account.twoFactorEnabled) return [];
     const methods: FactorMethod[] = (await this.authenticators.isConfirmed(account.id)) ? ['totp'] : waysOf(account);
     return (await this.recoveryCodes.left(account.id)) > 0 ? [...methods, 'recovery'] : methods;
   }
 
-  /** Without a method, the first one that the account has counts. */
+  /** `method` defaults to the first one of the account. */
   async prove(
     context: Context,
     account: SignInAccount,
@@ -77,7 +77,7 @@ export class SecondFactor {
     }
   }
 
-  /** Without a way, by the first one that the account has. */
+  /** `way` defaults to the first one of the account. */
   async send(
     context: Context,
     account: SignInAccount,

@@ -4,9 +4,8 @@ import { isoTime } from './clock.ts';
 import { sessionTable } from './session-table.ts';
 
 /**
- * When sessions were last seen, as far as the database does not know it yet. Whoever calls must not
- * wait until others have written, so it is stored behind their back: all that has come together at
- * once, one such write at a time.
+ * Times at which sessions were last seen, before they are stored. Callers must not wait for that write, so it runs in
+ * the background: one transaction at a time, each with all times collected so far.
  */
 export class SeenTimes {
   readonly #store: Store;
@@ -17,20 +16,20 @@ export class SeenTimes {
     this.#store = store;
   }
 
-  /** The later of what the database knows and what it will. */
+  /** The later of the stored and the pending time. */
   of(session: { readonly id: string; readonly seenMs: number }): number {
     return Math.max(session.seenMs, this.#pending.get(session.id) ?? 0);
   }
 
   note(id: string, ms: number): void {
     this.#pending.set(id, ms);
-    // What fails is kept, and goes along with the next one.
+    // A failed write stays pending and is stored with the next one.
     this.#storing ??= this.#storeAll()
       .catch(() => undefined)
       .finally(() => (this.#storing = undefined));
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no write is running. */
   async settled(): Promise<void> {
     await this.#storing;
   }

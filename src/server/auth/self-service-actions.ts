@@ -1,6 +1,6 @@
 /**
- * Changes that users make of their own accounts, each after having proved what it asks for. Other rules
- * of accounts let them pass. The log of operations shows them under these names.
+ * Changes that users make to their own accounts, each after the proof it requires. Other rules for accounts let these
+ * actions pass. The operation log shows them under these names.
  */
 export const passwordChange = '修改密码';
 export const secondFactorChange = '设置双重验证';

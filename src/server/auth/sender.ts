@@ -18,17 +18,17 @@ export interface Message extends Recipient {
   readonly expiresAt: string;
 }
 
-/** Brings a code to a person, by the channels of text messages and e-mail. */
+/** Sends a code to a user by text message or e-mail. */
 export interface CodeSender {
-  /** Returns by what the message is known, to be told when its code was used. */
+  /** Returns the id of the message; `used` is called with it after the code was used. */
   send(context: Context, tx: Queries, message: Message): Promise<string>;
   used(context: Context, tx: Queries, messageId: string): Promise<void>;
-  /** Is there a channel by which codes of a way go out? Where there is none they wait in the outbox. */
+  /** Is a channel configured for this way? Without one, codes wait in the outbox. */
   isReady(context: Context, way: SendingWay): Promise<boolean>;
 }
 
 const smsHistory = 'notices/smsAuthcode';
-/** Both the account and the history keep an address under this name. */
+/** Account and history store an address under the same field name. */
 const channelSettings = { sms: 'notices/mobileConfig', email: 'notices/emailConfig' } as const satisfies Record<
   SendingWay,
   string
@@ -36,8 +36,8 @@ const channelSettings = { sms: 'notices/mobileConfig', email: 'notices/emailConf
 export const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 
 /**
- * Writes to the SMS history, from where the channels take it. Nobody reads the code there: who could, could sign
- * in as others. The text leaves it out, because texts are not masked.
+ * Writes to the SMS history, which the channels send from. The code is a password field, so nobody can read it there
+ * and sign in as others. The text omits the code, because texts are not masked.
  */
 const embeddedSender: CodeSender = {
   async send(context, tx, { way, address, code, scene, sentAt, expiresAt }) {
@@ -74,7 +74,7 @@ const embeddedSender: CodeSender = {
   },
 };
 
-/** Beside demo data no channel is set up; whoever runs the server finds the code in its log. */
+/** For demo data, where no channel is configured: the code is written to the server's log. */
 const speakingSender: CodeSender = {
   ...embeddedSender,
   async send(context, tx, message) {

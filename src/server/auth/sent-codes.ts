@@ -15,7 +15,7 @@ import type { CodeSender, Recipient } from './sender.ts';
 export const sentCodeTable: TableSpec = {
   name: 'auth_sent_code',
   columns: [
-    // One code at a time: the id says for whom it is.
+    // One code at a time per subject: the id is the subject.
     { name: 'id', kind: 'text' },
     { name: 'hash', kind: 'text', notNull: true },
     { name: 'attempts', kind: 'integer', notNull: true },
@@ -31,7 +31,9 @@ const lifeMs = 5 * minute;
 const maxAttempts = 5;
 export const resendAfterMs = minute;
 
-/** Six digits that travel by another way. A million possibilities are few, so they are hashed like passwords. */
+/**
+ * Six-digit codes sent by text message or e-mail. A million possibilities are few, so they are hashed like passwords.
+ */
 export class SentCodes {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -45,7 +47,7 @@ export class SentCodes {
     this.#limits = limits;
   }
 
-  /** Without somebody to send it to, a code is made all the same: an answer must not tell whether a name exists. */
+  /** Without a recipient a code is still created: the answer must not reveal whether a name exists. */
   async send(context: Context, subject: string, to?: Recipient): Promise<void> {
     await this.#limits.refuse(subject, to);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -83,7 +85,7 @@ export class SentCodes {
     return this.#sender.isReady(context, way);
   }
 
-  /** Each look at a code costs one of its attempts, and the right one uses it up. */
+  /** Every check counts as an attempt, and the right code is used up. */
   async verify(context: Context, subject: string, code: string): Promise<boolean> {
     const row = await this.#find(subject);
     const open = row !== undefined && timeOf(row.expiresAt) > this.#clock() && Number(row.attempts) < maxAttempts;

@@ -5,8 +5,8 @@ import { noteEnd } from './login-log.ts';
 import type { Account } from './principals.ts';
 
 /**
- * Ends the sessions of a user that go beyond the limit, those idle for longest first, and never the one just
- * opened. Looked at after that is stored: of several opened at once the last to look sees them all.
+ * Ends a user's sessions beyond the limit, those idle for longest first, but never the new one. Runs after the new
+ * session is stored: if several are opened at once, the last check sees them all.
  */
 export async function endSurplus(kit: RouteKit, { row }: Account, reference: string): Promise<void> {
   const { sessions, clock } = kit.auth;

@@ -3,28 +3,31 @@ import type { TableSpec } from '../storage/tables.ts';
 export const sessionTable: TableSpec = {
   name: 'auth_session',
   columns: [
-    // The cookie holds the token, the database only its hash: who reads the database cannot sign in.
+    // The cookie holds the token, the database only its hash: reading the database does not allow signing in.
     { name: 'id', kind: 'text' },
     { name: 'userId', kind: 'text', notNull: true },
-    /** Shown to the browser as `userToken`; names the session without opening it, and stays when the token changes. */
+    /**
+     * Sent to the browser as `userToken`; identifies the session without granting access, and survives a change of
+     * token.
+     */
     { name: 'reference', kind: 'text', notNull: true },
     { name: 'loginType', kind: 'text' },
-    /** What the user was when the token was made; another token is made when that changes. */
+    /** The user's `standing` when the token was issued; when it changes, a new token is issued. */
     { name: 'standing', kind: 'text' },
     { name: 'previousId', kind: 'text' },
     { name: 'rotatedAt', kind: 'timestamp' },
     { name: 'activeOrgId', kind: 'text' },
     { name: 'impersonatorId', kind: 'text' },
     { name: 'impersonatorName', kind: 'text' },
-    /** The session that an administrator comes back to. */
+    /** The administrator's own session, resumed after impersonation. */
     { name: 'ownReference', kind: 'text' },
     { name: 'ip', kind: 'text' },
     { name: 'userAgent', kind: 'text' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
     { name: 'seenAt', kind: 'timestamp', notNull: true },
-    /** When its user last proved once more to be who they are. */
+    /** When the user last proved their identity again. */
     { name: 'provenAt', kind: 'timestamp' },
-    /** 1: opened with a password that somebody else has chosen, and good for nothing but changing it. */
+    /** 1: opened with an initial password, and allowed only to change it. */
     { name: 'mustChangePassword', kind: 'integer' },
     { name: 'expiresAt', kind: 'timestamp', notNull: true },
   ],

@@ -10,7 +10,7 @@ export const sessionCookie = 'JSESSION_ID';
 
 const columns = sessionTable.columns.map(({ name }) => name);
 
-/** Calls that were on their way when the token changed still arrive with the one before. */
+/** Calls sent before a change of token still arrive with the previous one. */
 const graceMs = 30_000;
 
 export interface SessionLimits {
@@ -66,7 +66,7 @@ export class Sessions {
     this.#seen = new SeenTimes(store);
   }
 
-  /** Opens a session and returns its token, which exists nowhere else. */
+  /** Opens a session and returns its token, which is stored nowhere. */
   async open({
     impersonation,
     mustChangePassword,
@@ -91,19 +91,19 @@ export class Sessions {
     return { token, reference };
   }
 
-  /** The session of a cookie, unless it has been idle too long or has reached its end. */
+  /** The session of a cookie, unless it was idle for too long or has expired. */
   async find(token: string | undefined): Promise<Session | undefined> {
     if (!token || token.length > 100) return undefined;
     const session = this.#known(token) ?? (await this.#look(token));
     if (!session || this.#isOver(session)) return undefined;
     const now = this.#clock();
-    // Exact enough for an idle limit of many minutes, and spares a write per request.
+    // Precise enough for an idle limit of many minutes, and saves a write per request.
     if (now - this.#seen.of(session) > Math.min(minute, (this.#limits.idleMinutes * minute) / 4))
       this.#seen.note(session.id, now);
     return session;
   }
 
-  /** Every request asks for its session, so they are kept until the table is written. */
+  /** Every request looks up its session, so sessions are cached until the table is written. */
   #known(token: string): Session | undefined {
     const version = this.#store.db.versionOf([sessionTable.name]);
     if (version === undefined || version !== this.#keptVersion) {
@@ -117,7 +117,7 @@ export class Sessions {
     const version = this.#keptVersion;
     const id = digest(token);
     const current = await this.#one(isColumn('id', id));
-    // What was written meanwhile may have changed it.
+    // Cache only if the table was not written during the read.
     if (current && version !== undefined && version === this.#keptVersion) this.#kept.set(token, current);
     return (
       current ??
@@ -132,7 +132,7 @@ export class Sessions {
     );
   }
 
-  /** Gives a session another token; undefined if somebody else was faster. */
+  /** Gives a session a new token; undefined if another call was faster. */
   async rotate(
     session: Session,
     changes: { standing?: string; activeOrgId?: string | null } = {},
@@ -148,7 +148,7 @@ export class Sessions {
     return changed === 1 ? token : undefined;
   }
 
-  /** Named by its reference, which stays when the token changes. */
+  /** By reference, since the token may change. */
   async prove(reference: string): Promise<void> {
     const values = { provenAt: isoTime(this.#clock()) };
     await this.#store.transaction((tx) =>
@@ -161,7 +161,7 @@ export class Sessions {
     return session && !this.#isOver(session) ? session : undefined;
   }
 
-  /** Which of some sessions are still open. Being looked at is no use of them. */
+  /** Which of the sessions are still open. Does not count as use of them. */
   async living(references: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#store.find(sessionTable.name, columns, {
       is: 'in',
@@ -193,7 +193,7 @@ export class Sessions {
       .toSorted((a, b) => b.seenMs - a.seenMs);
   }
 
-  /** Takes away sessions that nobody can use any more and returns them, each with the moment of its end. */
+  /** Removes expired and idle sessions and returns them with the time they ended. */
   async sweep(): Promise<{ session: Session; endedAt: string }[]> {
     await this.#seen.settled();
     const idleMs = this.#limits.idleMinutes * minute;
@@ -209,7 +209,7 @@ export class Sessions {
       .filter((session) => this.#isOver(session));
     const swept = [];
     for (const session of found) {
-      // Another process may sweep as well; who takes the row away tells of it.
+      // Another process may sweep as well; only the one that removed the row reports it.
       const taken = await this.#store.transaction((tx) =>
         this.#store.remove(tx, sessionTable.name, all(isColumn('id', session.id), over)),
       );
@@ -228,7 +228,7 @@ export class Sessions {
     return row && toSession(row);
   }
 
-  /** Resolves when nothing is left to be stored. */
+  /** Resolves when no write is pending. */
   settled(): Promise<void> {
     return this.#seen.settled();
   }
@@ -238,7 +238,7 @@ export class Sessions {
   }
 }
 
-/** Ends every session of a user, and those in which the user acts as somebody else. */
+/** Ends every session of a user, including those in which the user impersonates somebody. */
 export async function endSessionsOf(store: Store, tx: Queries, userId: string, keepId?: string): Promise<void> {
   const others: Condition = { is: 'any', of: [isColumn('userId', userId), isColumn('impersonatorId', userId)] };
   await store.remove(
@@ -248,7 +248,7 @@ export async function endSessionsOf(store: Store, tx: Queries, userId: string, k
   );
 }
 
-/** The password is the user's own now: the session in which it was chosen is good for everything. */
+/** The user has chosen their own password, so their session loses its restriction. */
 export async function passwordChosen(store: Store, tx: Queries, reference: string): Promise<void> {
   await store.update(tx, sessionTable.name, { mustChangePassword: 0 }, isColumn('reference', reference));
 }

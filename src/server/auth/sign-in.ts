@@ -21,13 +21,13 @@ import { resendAfterMs } from './sent-codes.ts';
 import type { Limit, Throttle } from './throttle.ts';
 import type { KeyedMutex } from './keyed-mutex.ts';
 
-/** Somebody whose identity has been proved. */
+/** A user whose identity is proven. */
 export interface Entered {
   readonly account: SignInAccount;
   readonly loginType: LoginType;
 }
 
-/** What stands between the right password and a session. */
+/** The second factor still missing after the right password. */
 export interface Pending {
   readonly secondFactor: {
     readonly ticket: string;
@@ -53,13 +53,13 @@ interface Parts {
   readonly codeLimits: CodeLimits;
 }
 
-/** Where no channel is set up, a code waits in the outbox, and whoever asked for it is told so. */
+/** `isWaiting`: no channel is configured, so the code waits in the outbox and the caller is told. */
 interface CodeAnswer {
   readonly resendAfter: number;
   readonly isWaiting: boolean;
 }
 
-/** Who proves to be whom. `from` is the product's own context, with the address and browser of the visitor. */
+/** Proves the identity of visitors. `from` is the system context with the visitor's address and browser. */
 export class SignIn {
   readonly #parts: Parts;
 
@@ -76,8 +76,8 @@ export class SignIn {
   }
 
   /**
-   * Password and code in one call; which of them was wrong is not told. A right code is also the way past the
-   * lock of an account, and is then asked for first: nobody guesses at the password without it.
+   * Password and code in one call; the answer does not tell which of them was wrong. For a locked account the code is
+   * checked first: nobody without it can guess the password.
    */
   async withBoth(
     from: Context,
@@ -99,7 +99,10 @@ export class SignIn {
     return this.#enter(from, await this.#attempt(from, name, 'twofactor', 'badLogin', check, prove), 'twofactor');
   }
 
-  /** The second factor of the account; without one, a code that was sent to its phone or mailbox. A name that nobody has takes as long. */
+  /**
+   * Checks the account's second factor or, without one, a code sent to its phone or mailbox. Takes as long for an
+   * unknown name.
+   */
   async #proveCode(
     from: Context,
     name: string,
@@ -112,7 +115,7 @@ export class SignIn {
     return (await factor.sentCodes.verify(from, codeSubject(account, name), code)) && account !== undefined;
   }
 
-  /** The second step after a right password. */
+  /** The second step, after the right password. */
   async withSecondFactor(
     from: Context,
     ticket: string,
@@ -131,7 +134,7 @@ export class SignIn {
     return this.#enter(from, account, 'twofactor');
   }
 
-  /** A partner has proved who this is; a second factor is asked for all the same. */
+  /** A partner has proven the identity; a second factor is still asked for. */
   async withPartner(from: Context, loginName: () => Promise<string>): Promise<Entered | Pending> {
     const { attempts, clock } = this.#parts;
     await attempts.refuseAddress(await attempts.begin(from, '', undefined));
@@ -146,7 +149,7 @@ export class SignIn {
     }
   }
 
-  /** Sends a code to whoever stands before the second step. */
+  /** Sends a code for the second step. */
   async sendFor(from: Context, ticket: string, way?: SendingWay): Promise<CodeAnswer & { to: string }> {
     const account = await findById(from, (await this.#parts.challenges.find(ticket)).userId);
     await this.#parts.codeLimits.asked(from);
@@ -155,7 +158,7 @@ export class SignIn {
     return { ...(await this.#parts.factor.send(from, account, way, 'login')), resendAfter: resendAfterMs / 1000 };
   }
 
-  /** Sends a code for a sign-in in one call. The answer is the same whether or not there is such an account. */
+  /** Sends a code for signing in with both in one call. The answer is the same whether the account exists or not. */
   async sendByName(from: Context, loginName: string, way: SendingWay = 'sms'): Promise<CodeAnswer> {
     const { factor, clock } = this.#parts;
     await this.#parts.codeLimits.asked(from);
@@ -171,7 +174,7 @@ export class SignIn {
     return { resendAfter: resendAfterMs / 1000, isWaiting: !(await factor.sentCodes.isReady(from, way)) };
   }
 
-  /** Sends a code to somebody signed in. */
+  /** Sends a code to a signed-in user. */
   async sendTo(from: Context, userId: string, way?: SendingWay): Promise<CodeAnswer & { to: string }> {
     const account = await findById(from, userId);
     if (!account) throw new AppError('unauthenticated');
@@ -179,7 +182,7 @@ export class SignIn {
     return { ...(await this.#parts.factor.send(from, account, way, 'bind')), resendAfter: resendAfterMs / 1000 };
   }
 
-  /** Somebody signed in proves once more to be who they are. Guessing is no cheaper here than at the door. */
+  /** Lets a signed-in user prove their identity again. Failures are throttled as at sign-in. */
   async confirm(userId: string, refusal: () => AppError, check: () => Promise<boolean>): Promise<void> {
     const { throttle, turns } = this.#parts;
     await turns.run(`confirm ${userId}`, async () => {
@@ -190,7 +193,7 @@ export class SignIn {
     });
   }
 
-  /** Are codes what this account proves itself with, and may they go this way? */
+  /** Does this account use sent codes as its second factor, and is this way one of them? */
   async #isSentTo(account: SignInAccount, way: SendingWay | undefined): Promise<boolean> {
     const methods = await this.#parts.factor.methodsOf(account);
     return sendingWays.some((each) => (way ?? each) === each && methods.includes(each));
@@ -203,12 +206,15 @@ export class SignIn {
     return { result: 'disabled', account };
   }
 
-  /** A code is a way past the lock of an account also for users who have no second factor. */
+  /** Users without a second factor may also unlock their account with a code. */
   async #opensLock(account: SignInAccount): Promise<boolean> {
     return !account.twoFactorEnabled && (await this.#parts.attempts.isLocked(account.userName, account));
   }
 
-  /** Checks one attempt after the other, counts what fails, and answers every failure alike. `pastLock` is what opens a locked account. */
+  /**
+   * Runs attempts one after the other, counts failures, and answers every failure alike. `pastLock` checks the proof
+   * that gets past a lock.
+   */
   async #attempt(
     from: Context,
     name: string,
@@ -233,7 +239,7 @@ export class SignIn {
     );
   }
 
-  /** Refuses what comes too soon. False: the account is locked and what would open it was wrong. */
+  /** Refuses attempts that come too soon. False: the account is locked and the code was wrong. */
   async #passes(
     attempt: Attempt,
     loginType: LoginType,

@@ -9,7 +9,7 @@ import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Changes with every change of a stored role. Databases that several processes share are asked for it. */
+/** Its value changes with every change of a stored role, so that processes sharing a database notice. */
 export const editionTable: TableSpec = {
   name: 'auth_edition',
   columns: [
@@ -21,7 +21,7 @@ export const editionTable: TableSpec = {
 
 const edition = isColumn('id', 'storedRoles');
 
-/** To be called with each change of a role or of its functions. */
+/** Call with each change of a role or of its functions. */
 export async function storedRolesChanged(store: Store, tx: Queries): Promise<void> {
   const value = newId();
   if ((await store.update(tx, editionTable.name, { value }, edition)) === 0)
@@ -30,7 +30,7 @@ export async function storedRolesChanged(store: Store, tx: Queries): Promise<voi
 
 const sources = { roles: 'system/role', functions: 'system/roleFunction' } as const;
 
-/** Keeps the roles made in the console before the enforcer, so that a change counts from the next call on. */
+/** Loads roles made in the console into the enforcer, so that a change applies from the next call on. */
 export class StoredRoles {
   readonly #model: Model;
   readonly #store: Store;
@@ -46,7 +46,7 @@ export class StoredRoles {
     this.#log = parts.log;
   }
 
-  /** Takes over what has changed since the last time. One read at a time, or an older one could come last. */
+  /** Loads changes since the last time. Reads run one at a time: an older one finishing last would undo a newer one. */
   async refresh(): Promise<void> {
     if ((await this.#current()) === this.#version) return;
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#read());

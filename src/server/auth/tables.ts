@@ -13,7 +13,7 @@ import { throttleTable } from './throttle.ts';
 import { transitKeyTable } from './transit-keys.ts';
 import { vaultTable } from './vault-key.ts';
 
-/** What signing in keeps beside the rows of resources. */
+/** Tables of the sign-in, besides those of resources. */
 export const authTables: readonly TableSpec[] = [
   sessionTable,
   throttleTable,

@@ -15,7 +15,7 @@ export const throttleTable: TableSpec = {
     { name: 'since', kind: 'timestamp', notNull: true },
     { name: 'blockedUntil', kind: 'timestamp' },
     { name: 'endsAt', kind: 'timestamp', notNull: true },
-    /** What else is taken away when this account is unlocked. */
+    /** The account whose unlocking also removes this row. */
     { name: 'about', kind: 'text' },
   ],
   indexes: [
@@ -26,7 +26,7 @@ export const throttleTable: TableSpec = {
 
 const columns = throttleTable.columns.map(({ name }) => name);
 
-/** So many times within a while; then nothing more for another while, which doubles with each further time up to a greatest one. */
+/** A maximum of `times` within `withinMs`; then a block for `blockMs`, doubled each further time up to `maxBlockMs`. */
 export interface Limit {
   readonly times: number;
   readonly withinMs: number;
@@ -45,7 +45,7 @@ export type ThrottleKind =
   | 'codesToNumber'
   | 'upload';
 
-/** Counts what must not happen too often, in the database, so that every server process counts together. */
+/** Rate limits, counted in the database so that all server processes share them. */
 export class Throttle {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -59,7 +59,7 @@ export class Throttle {
     return this.#clock();
   }
 
-  /** Until when somebody is blocked; in the past where nobody is. */
+  /** When the block ends; in the past if there is none. */
   async blockedUntil(kind: ThrottleKind, subject: string): Promise<number> {
     return timeOf((await this.#find(idOf(kind, subject)))?.blockedUntil);
   }
@@ -78,7 +78,7 @@ export class Throttle {
       );
   }
 
-  /** Counts one more. Returns until when this one has blocked what comes next. */
+  /** Counts one event. Returns the end of the block if this event has caused one. */
   async count(kind: ThrottleKind, subject: string, limit: Limit, account?: string): Promise<number | undefined> {
     for (let tries = 0; tries < 50; tries++) {
       const counted = await this.#store
@@ -92,7 +92,7 @@ export class Throttle {
     throw new AppError('unavailable');
   }
 
-  /** Undefined: another process counted at the same moment, and this one has to look again. */
+  /** Undefined: another process counted at the same moment, so try again. */
   async #countOnce(
     tx: Queries,
     id: string,
@@ -105,7 +105,7 @@ export class Throttle {
     const count = (running ? Number(row.count) : 0) + 1;
     const since = running ? timeOf(row.since) : now;
     const blockedUntil = count >= limit.times ? now + waitAfter(limit, count) : undefined;
-    // A wait that grows is remembered beyond its end, or each would be the first one.
+    // A growing wait is remembered beyond its end; otherwise every block would be the first.
     const memoryMs = limit.maxBlockMs ? limit.withinMs : 0;
     const values = {
       count,
@@ -157,7 +157,7 @@ async function clearThrottle(store: Store, tx: Queries, kind: ThrottleKind, subj
   await store.remove(tx, throttleTable.name, isColumn('id', idOf(kind, subject)));
 }
 
-/** Everything that is held against an account, from whichever address. */
+/** Removes all blocks and counts of an account, from every address. */
 export async function clearAttempts(store: Store, tx: Queries, userName: string): Promise<void> {
   await clearThrottle(store, tx, 'account', userName);
   await store.remove(tx, throttleTable.name, isColumn('about', idOf('account', userName)));

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the database keeps of a secret that is too long to be guessed: who reads the database cannot use it. */
+/**
+ * The hash that the database stores of a random secret: reading the database does not reveal the secret. A fast hash is
+ * enough, since the secret is too long to guess.
+ */
 export const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32 without padding, as authenticator apps take their secrets. */
+/** RFC 4648 base32 without padding, the form in which authenticator apps take secrets. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -31,7 +31,7 @@ const stepMs = 30_000;
 
 export const stepAt = (ms: number): number => Math.floor(ms / stepMs);
 
-/** RFC 4226, section 5.3, over the step of RFC 6238. */
+/** RFC 4226, section 5.3, with the time step of RFC 6238. */
 export function totp(secret: Uint8Array, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -40,7 +40,7 @@ export function totp(secret: Uint8Array, step: number, digits = 6): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is: the present one, or one to either side for clocks that differ. */
+/** The time step that matches the code: the current one, or one before or after for clocks that differ. */
 export function matchingStep(secret: Uint8Array, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const given = Buffer.from(code);
@@ -48,7 +48,7 @@ export function matchingStep(secret: Uint8Array, code: string, now: number): num
   return [present, present - 1, present + 1].find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), given));
 }
 
-/** What an authenticator app reads from the QR code. */
+/** Content of the QR code for an authenticator app. */
 export function otpauthUrl(secret: string, account: string, issuer: string): string {
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`;

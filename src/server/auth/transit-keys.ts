@@ -28,15 +28,15 @@ interface TransitKey {
   readonly createdAt: number;
 }
 
-/** Handed out for a day; a page that fetched it may still use it for an hour after that. */
+/** Handed out for a day; a page that fetched it may use it for one more hour. */
 const handedOutFor = 24 * hour;
 const acceptedFor = 25 * hour;
 
 const generate = promisify(generateKeyPair);
 
 /**
- * RSA keys under which passwords travel. They are stored, so that a page may fetch the key from one
- * server process and sign in at another.
+ * RSA keys that encrypt passwords in transit. They are stored, so that a page may fetch the key from one server process
+ * and sign in at another.
  */
 export class TransitKeys {
   readonly #store: Store;
@@ -64,7 +64,7 @@ export class TransitKeys {
     return this.#making;
   }
 
-  /** The text that was encrypted, or nothing where no key of ours fits. Without a key's id all keys are tried. */
+  /** Decrypts a text; undefined if no key fits. Without a key id all keys are tried. */
   async open(sealed: string, keyId?: string): Promise<string | undefined> {
     if (!this.#fitting(keyId).length) await this.#load();
     const data = Buffer.from(sealed, 'base64');
@@ -75,13 +75,16 @@ export class TransitKeys {
           data,
         ).toString('utf8');
       } catch {
-        // Sealed with another key, or with none.
+        // Encrypted with another key, or not at all.
       }
     }
     return undefined;
   }
 
-  /** Two encryptions of one text differ, so a ciphertext that comes again is a copy; it is known for as long as any key could open it. */
+  /**
+   * Encrypting a text twice gives different ciphertexts, so a repeated one is a replay. It is remembered for as long as
+   * a key could decrypt it.
+   */
   async useUp(path: string, sealed: string): Promise<void> {
     const number = Buffer.from(sealed, 'base64')
       .toString('hex')

@@ -2,10 +2,10 @@ import type { Store } from '../storage/store.ts';
 import { isoTime } from './clock.ts';
 import { isDuplicate } from './duplicates.ts';
 
-/** The table in which one-time tokens stand, whether they are still to be used or have been. */
+/** Table of one-time tokens, both unused and used. */
 export const oneTimeTokenTableName = 'auth_one_time_token';
 
-/** Remembers what is good once and made elsewhere; in the database, so that all server processes remember it. */
+/** Remembers used one-time tokens and ciphertexts, in the database so that all server processes share them. */
 export class UsedTokens {
   readonly #store: Store;
 
@@ -13,7 +13,7 @@ export class UsedTokens {
     this.#store = store;
   }
 
-  /** The second to store the same id finds it there: false. */
+  /** False if the id is already stored. */
   async add(id: string, untilMs: number): Promise<boolean> {
     const row = { id, userId: null, expiresAt: isoTime(untilMs) };
     return this.#store

@@ -8,7 +8,7 @@ import type { Store } from '../storage/store.ts';
 import { isDuplicate } from './duplicates.ts';
 import { Vault } from './vault.ts';
 
-/** Which key the secrets of this database were encrypted with. */
+/** Identifies the key that encrypted the secrets of this database. */
 export const vaultTable: TableSpec = {
   name: 'auth_vault',
   columns: [
@@ -20,7 +20,7 @@ export const vaultTable: TableSpec = {
 
 const ours = 'key';
 
-/** The vault of this database. Another key than the one it began with would lock people out one by one, so it refuses to start. */
+/** Opens the vault of this database. Refuses to start with a different key, which would lock users out one by one. */
 export async function openVault(
   store: Store,
   { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -40,7 +40,7 @@ async function markOf(store: Store, { mark }: Vault): Promise<string> {
     await store
       .transaction((tx) => store.insert(tx, vaultTable.name, { id: ours, mark }, []))
       .catch((error: unknown) => {
-        // Another process began in the same moment.
+        // Another process started at the same moment.
         if (!isDuplicate(error)) throw error;
       });
   }
@@ -49,7 +49,7 @@ async function markOf(store: Store, { mark }: Vault): Promise<string> {
 
 const fileName = 'secret.key';
 
-/** A key of one's own beside the database, for its owner's eyes only; made at the first start. */
+/** A key file beside the database, readable only by its owner; created at the first start. */
 function keyInFile(dataDir: string): string {
   const file = join(dataDir, fileName);
   const key = read(file) ?? (make(dataDir, file), read(file));
@@ -68,7 +68,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Appears whole or not at all, so that of two processes that begin at once both read the same key. */
+/** Creates the file atomically, so that two processes starting at once read the same key. */
 function make(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;

@@ -5,13 +5,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what the product itself must be able to read again, so that the database alone, or a copy of it,
- * gives nobody a working secret.
+ * Encrypts secrets that the product must be able to decrypt, so that the database or a copy of it alone reveals none.
  */
 export class Vault {
   readonly #key: Buffer;
   readonly #secret: string;
-  /** Tells one key from another without saying anything about it. */
+  /** Identifies the key without revealing it. */
   readonly mark: string;
 
   constructor(secret: string) {
@@ -20,12 +19,12 @@ export class Vault {
     this.mark = this.derive('mark', 16).toString('base64url');
   }
 
-  /** A key for another purpose, from which neither the secret nor its other keys can be told. */
+  /** Derives a key for another purpose; it reveals neither the secret nor other derived keys. */
   derive(purpose: string, bytes: number): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#secret, '', `campus-console ${purpose}`, bytes));
   }
 
-  /** `about` binds the text to its place: moved to another row it does not open. */
+  /** `about` binds the ciphertext to its row: moved to another one it cannot be opened. */
   seal(text: string, about: string): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.#key, nonce).setAAD(Buffer.from(about));

@@ -12,14 +12,14 @@ interface Around {
   readonly log: Log;
 }
 
-/** Why an attempt was broken off: the process stops. */
+/** Reason for aborting attempts when the process stops. */
 export class Stopping extends Error {}
 
-/** How long a handler may take to notice that it is broken off, before nobody waits for it any more. */
+/** How long to wait for an aborted handler to return before giving up on it. */
 const noticeMs = 3000;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 2000);
 
-/** Makes one attempt at a row and stores how it ended. Never throws. */
+/** Runs one attempt at a work row and stores the outcome. Never throws. */
 export async function attempt(around: Around, handler: Handler, work: Claimed, abort: AbortController): Promise<void> {
   try {
     await run(around, handler, work, abort);
@@ -56,14 +56,14 @@ async function run({ claims, clock }: Around, handler: Handler, work: Claimed, a
   } catch (error) {
     if (abort.signal.aborted)
       await Promise.race([running.catch(() => undefined), wait(noticeMs, undefined, { ref: false })]);
-    // What has been stored as done is done, whatever came after it.
+    // Once the result is committed, later errors do not matter.
     if (!isFinished) throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Rejects when it is broken off. */
+/** A promise that rejects on abort. */
 export const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
@@ -87,7 +87,9 @@ async function settle(around: Around, handler: Handler, work: Claimed, error: un
     .catch((failed: unknown) => log.error({ ...about, err: failed }, 'that work is given up could not be told'));
 }
 
-/** A row that could not be let go of would stay ours for as long as this process lives: it is tried until the database answers. */
+/**
+ * Retries until the database answers: a row that is not released would stay claimed for as long as this process lives.
+ */
 async function stored({ log }: Around, change: () => Promise<void>, attempts = 1000): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,14 +5,14 @@ import type { CatchUp } from './job.ts';
 const timezone = 'Asia/Shanghai';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** A slot that is no older is not a missed one. */
+/** A slot up to this age still counts as on time. */
 const graceMs = 5 * minuteMs;
 
-/** The first slot after a moment; undefined where there is none, or the text is no cron of five parts. */
+/** The first slot after a moment; undefined if there is none, or if the text is not a five-part cron expression. */
 export function nextSlot(cron: string, after: number): number | undefined {
   if (cron.trim().split(/\s+/).length !== 5) return undefined;
   try {
-    // Without a function to run it only reckons.
+    // Without a callback, Cron only computes times.
     return new Cron(cron, { timezone }).nextRun(new Date(after))?.getTime();
   } catch {
     return undefined;
@@ -20,21 +20,21 @@ export function nextSlot(cron: string, after: number): number | undefined {
 }
 
 export interface Due {
-  /** The slot to be run now; absent where it has passed. */
+  /** The slot to run now; absent if it is too old. */
   readonly run?: number;
-  /** Slots that are left out. */
+  /** The number of skipped slots. */
   readonly missed: number;
   readonly next: number | undefined;
 }
 
-/** What to do about a slot whose time has come, perhaps long ago. */
+/** Decides which slots to run or skip; the process may have been down for a long time. */
 export function slotsDue(cron: string, slot: number, now: number, catchUp: CatchUp): Due {
   const late = now - slot;
   if (catchUp === 'each' && late <= dayMs) return { run: slot, missed: 0, next: nextSlot(cron, slot) };
   const next = nextSlot(cron, Math.max(now, slot));
   let latest = slot;
   let missed = 0;
-  // Not further back than a day, however long nobody was there.
+  // Looks back one day at most, however long the process was down.
   for (
     let following = nextSlot(cron, Math.max(slot, now - dayMs));
     following !== undefined && following <= now;
@@ -47,7 +47,7 @@ export function slotsDue(cron: string, slot: number, now: number, catchUp: Catch
   return { missed: isRun ? missed : missed + 1, next, ...(isRun && { run: latest }) };
 }
 
-/** On the hour everybody begins: each job at a second of its own, the same every time. */
+/** Spreads the jobs that start on the hour: each has its own constant offset in seconds. */
 export function jitterOf(id: string, slot: number): number {
   return new Date(slot).getUTCMinutes() === 0 ? createHash('sha256').update(id).digest().readUInt16BE(0) % minuteMs : 0;
 }

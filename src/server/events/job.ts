@@ -1,25 +1,27 @@
-/** What is done with slots that have passed while nobody was there: none of them, the last one, or each of a day. */
+/**
+ * Which slots to run that were missed while no process was running: none, the last one, or each one of the last day.
+ */
 export type CatchUp = 'none' | 'last' | 'each';
 
 /**
- * Something that is done again and again, as code. Its row in 定时任务 says when, and operators may
- * change that; a new installation takes it from here.
+ * A recurring job. This declares the defaults for a new installation; its row in 定时任务 holds the schedule, which
+ * operators may change.
  */
 export interface Job {
-  /** For machines and in addresses; never changes. */
+  /** Must never change: it is stored, and part of addresses. */
   readonly name: string;
-  /** What operators call it, and the group in which they look for it. */
+  /** The label and group shown to operators. */
   readonly label: string;
   readonly group: string;
-  /** Minute, hour, day, month, weekday, by the clock of the place where the product is used. */
+  /** Minute, hour, day, month, weekday, in China's time zone. */
   readonly cron: string;
   readonly catchUp: CatchUp;
-  /** How often a failed run is tried again. */
+  /** How often a failed run is retried. */
   readonly retries?: number;
   readonly seconds?: number;
-  /** Does it once, and says in a line what came of it. What it has done when `signal` is raised stays done. */
+  /** Runs the job once and returns a one-line summary. When `signal` is aborted, work already done stays done. */
   run(signal: AbortSignal): Promise<string>;
 }
 
-/** After so many failures one after the other somebody is told. */
+/** The number of consecutive failures before somebody is notified. */
 export const alarmAfter = 3;

@@ -10,9 +10,9 @@ import { rooms, type Handler, type Pool } from './handler.ts';
 
 const pools = Object.keys(rooms) as Pool[];
 
-/** Node's timers cannot wait for more than some weeks, and clocks are put right. */
+/** Node's timers overflow after about 25 days, and the system clock may be corrected. */
 const maxSleepMs = 3_600_000;
-/** What is due and could not be had is somebody else's, or was a moment ago. */
+/** Work that is due but could not be claimed belongs to another process, so it is not polled in a busy loop. */
 const minSleepMs = 100;
 const afterFailureMs = 2000;
 
@@ -22,7 +22,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Does the work that is stored in the database, in this process: whatever is due, as soon as there is room. */
+/** Runs the work stored in the database in this process, as soon as it is due and there is capacity. */
 export class Worker {
   readonly id = randomUUID();
   readonly #store: Store;
@@ -34,7 +34,9 @@ export class Worker {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #lookAgain = false;
-  /** Work that took its process down runs by itself: once it is wanted, nothing else is begun until it has ended. */
+  /**
+   * Work that crashed its process before is run alone. Once it is `wanted`, no other work is started until it has run.
+   */
   #alone: 'no' | 'wanted' | 'running' = 'no';
   #stopped = true;
 
@@ -48,7 +50,7 @@ export class Worker {
     store.watch(workTable.name, () => this.wake());
   }
 
-  /** Says who does the work of a name. */
+  /** Registers the handler for a name. */
   handle(handler: Handler): void {
     if (this.#handlers.has(handler.name)) throw new Error(`two handlers of the name ${handler.name}`);
     this.#handlers.set(handler.name, handler);
@@ -71,24 +73,24 @@ export class Worker {
     return this.#membership?.hasOthers ?? false;
   }
 
-  /** Says something to the other processes that is worth nothing later. */
+  /** Sends a message to the other processes. It is not stored, so it must be unimportant later. */
   say(words: string): void {
     this.#membership?.say(words);
   }
 
-  /** Has somebody told what other processes say. */
+  /** Subscribes to messages of other processes. */
   listen(told: (words: string) => void): void {
     this.#listeners.push(told);
   }
 
-  /** There is something new to do; also for the other processes. */
+  /** Tells this process and the others that there is new work. */
   wake(): void {
     if (this.#stopped) return;
     this.#membership?.tell();
     this.#look();
   }
 
-  /** Breaks off what is under way and gives it back; nothing of it counts as an attempt. */
+  /** Aborts running work and releases it; this does not count as an attempt. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -98,7 +100,7 @@ export class Worker {
     await this.#membership?.leave();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is running any more. */
   async idle(): Promise<void> {
     await this.#looking;
     while (this.#running.size > 0) {
@@ -155,7 +157,7 @@ export class Worker {
     return names.length > 0 ? this.#claims.next(names) : undefined;
   }
 
-  /** One that was lost before, by itself; false where somebody else has it. */
+  /** Runs one crashed work row alone; false if another process has claimed it. */
   async #takeLost(): Promise<boolean> {
     this.#alone = 'no';
     const [work] = await this.#claims.take(this.clock(), [...this.#handlers.keys()], 1, true);

@@ -5,7 +5,8 @@ import { callers } from '../auth/caller.ts';
 import { addBodyParsers } from './body.ts';
 import { logDenied } from './denied.ts';
 import { addCompression } from './compression.ts';
-import { addDescription } from './description.ts';
+import { OwnCalls } from './openapi/own-calls.ts';
+import { addDescription } from './openapi/routes.ts';
 import { addErrorHandling } from './errors.ts';
 import { headSeconds, limitArrival, lookEveryMs } from './body-time.ts';
 import { answerBadPath, answerBrokenRequest } from './broken-requests.ts';
@@ -25,14 +26,14 @@ import { addResourceRoutes } from './resource-routes.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The API. Serving the console's files is added where both run in one process. */
+/** Creates the API. The caller adds the console's files if the same process serves them. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    // One line per request would drown what matters; slow and failed ones are logged below.
+    // One line per request would drown important lines; slow and failed requests are logged below.
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged names its request; a logger for each request would only cost.
+    // Log entries contain the request id, so a logger per request would be wasted effort.
     childLoggerFactory: (logger) => logger,
     bodyLimit: megabyte,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -43,7 +44,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: answerBadPath,
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Getting ready asks the database, which may be late on a busy machine or behind locks of a process that died: late is not failed.
+    // No timeout, because start-up queries the database, which may be slow on a busy machine or wait for locks of a
+    // dead process. Slow is not failed.
     pluginTimeout: 0,
   });
   const { callerOf, sendNewTokens } = callers(parts.auth);
@@ -63,9 +65,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await addMetrics(app, parts);
   await addTracing(app, process.env, parts.log);
 
+  const ownCalls = new OwnCalls(app, apiBase);
   addAuthRoutes(app, kit);
-  addModuleRoutes(app, kit, apiBase);
-  addDescription(app, apiBase, parts.model);
+  addModuleRoutes(app, kit, apiBase, ownCalls);
+  addDescription(app, apiBase, parts.model, ownCalls);
   addProbes(app, parts);
   return app;
 }

@@ -8,7 +8,7 @@ const types: Record<string, string> = {
 
 export const mimeOf = (extension: string): string => types[extension] ?? 'application/octet-stream';
 
-/** Sends a file to be saved under a name, which may be in any script. Nobody on the way keeps a copy. */
+/** Sends a file as a download under a Unicode name. Caches must not keep it. */
 export function sendFile(reply: FastifyReply, name: string, content: Readable | Buffer, size: number): FastifyReply {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return reply

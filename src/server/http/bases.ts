@@ -1,5 +1,5 @@
-/** Where the API stands. */
+/** Base path of the API. */
 export const apiBase = '/super_cloud/api';
 
-/** Calls that other services of the platform once answered, outside of the API. */
+/** Base path of calls that other services of the platform once answered. */
 export const serviceBase = '/super_service';

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import type { Config } from '../config.ts';
 
-/** How long bodies that are still arriving may go on once the server is asked to stop. */
+/** How long uploads in progress may continue after the server was asked to stop. */
 const closingMs = 4000;
-/** How long a refused sender may take to read why, before the connection ends. */
+/** How long a refused sender may take to read the error before the connection is closed. */
 const lingerMs = 2000;
 
-/** Heads of requests: they are short, and nobody has a reason to drip them. */
+/** Timeout for request headers. They are short, and nobody has a reason to send them slowly. */
 export const headSeconds = 20;
-/** How often Node looks for connections whose time is over. */
+/** How often Node checks for timed-out connections. */
 export const lookEveryMs = 5000;
 
 interface Arriving {
@@ -26,8 +26,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false;
 
 /**
- * Ends bodies that take too long, those of files later than others: a body that never comes would hold
- * its connection for ever, and the stop of the server with it. The sender is told, then the connection ends.
+ * Aborts bodies that take too long; file uploads have a longer limit. Otherwise a body that never ends would hold its
+ * connection, and the shutdown of the server, forever. The sender gets an error before the connection is closed.
  */
 export function limitArrival(app: FastifyInstance, { arrival }: Config): void {
   const arriving = new Set<Arriving>();
@@ -41,7 +41,7 @@ export function limitArrival(app: FastifyInstance, { arrival }: Config): void {
         clearTimeout(one.timer);
         arriving.delete(one);
       };
-      // Also where the reply was sent long before: until the body is through, the connection is held.
+      // Tracks the body even if the reply was sent long before, because the connection stays open until the body ends.
       request.raw.once('end', over).once('close', over);
     }
     done();
@@ -57,7 +57,7 @@ function end({ request: { raw }, reply, seconds }: Arriving): void {
   if (reply.sent) raw.destroy();
   else {
     reply.header('connection', 'close');
-    // Whoever reads the body is told, and its error becomes the reply.
+    // Makes the body parser fail, so that its error becomes the reply.
     raw.emit('error', new AppError('tooSlow', { seconds }));
     setTimeout(() => raw.destroy(), lingerMs).unref();
   }

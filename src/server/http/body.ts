@@ -4,7 +4,7 @@ import { readJson } from '../../meta/strict-json.ts';
 import type { Body } from '../records/mutate.ts';
 import { parseForm } from './form-body.ts';
 
-/** Form-encoded and JSON bodies; anything else has no parser and is refused. */
+/** Parses form-encoded and JSON bodies; refuses all other content types. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -24,7 +24,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** The fields of a request body; a call without one has none. */
+/** The fields of a request body; empty if there is no body. */
 export function bodyOf(request: FastifyRequest): Body {
   const { body } = request;
   if (body === undefined || body === null) return { values: {}, encoding: 'form' };

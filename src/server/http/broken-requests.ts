@@ -5,14 +5,14 @@ import { headSeconds } from './body-time.ts';
 import { sendError } from './errors.ts';
 import { replyHeaders } from './reply-headers.ts';
 
-/** What Node itself refuses, before anything of ours has seen it. */
+/** Requests that Node itself refuses, before our code sees them. */
 const fromNode: Record<string, { status: string; error: AppError }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', error: new AppError('headersTooLarge') },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', error: new AppError('tooSlow', { seconds: headSeconds }) },
 };
 const unreadable = { status: '400 Bad Request', error: new AppError('malformed') };
 
-/** Answers what is no HTTP, or never became a whole request, in the words of all other errors. */
+/** Replies to invalid or incomplete HTTP requests in the format of all other errors. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, error: known } = fromNode[error.code ?? ''] ?? unreadable;
@@ -33,7 +33,7 @@ function rawReply(status: string, body: string): string {
   );
 }
 
-/** A path that cannot be decoded leads to no route, so no hook has put headers on the reply. */
+/** A path that cannot be decoded matches no route, so no hook has set the reply headers. */
 export function answerBadPath(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(replyHeaders).header('x-request-id', request.id);
   sendError(request, reply, new AppError('malformed'));

@@ -4,7 +4,7 @@ import type { Text } from '../../meta/locale.ts';
 import { isDate } from '../../meta/fields/date.ts';
 import { isId, readId } from '../records/read-ids.ts';
 
-/** Of a field: its Chinese where a declaration has the word. */
+/** The title of a field; the Chinese text if a declaration has a translation for it. */
 type Title = Text | string;
 
 const maxDays = 366;
@@ -13,7 +13,7 @@ const spanTitles = {
   endDate: { zh: '结束日期', en: 'Last day', es: 'Último día' },
 } as const;
 
-/** Reads the whole body of a call that is made by hand; every mistake is told at once, by its name. */
+/** Reads the body of a hand-written call strictly, and reports all errors at once. */
 export class CallInput {
   readonly #body: Readonly<Record<string, unknown>>;
   readonly #errors: FieldError[] = [];
@@ -55,7 +55,7 @@ export class CallInput {
     return typeof raw === 'string' ? raw.trim() : '';
   }
 
-  /** A day; without a fallback it has to be given. */
+  /** A day; required if there is no fallback. */
   day(name: string, title: Title, fallback?: string): string {
     const raw = this.#take(name) ?? fallback;
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
@@ -68,7 +68,7 @@ export class CallInput {
     return this.has(name) ? this.day(name, title) : (this.#take(name), null);
   }
 
-  /** `startDate` to `endDate`, both of them in it. */
+  /** `startDate` to `endDate`, both included. */
   span(): { first: string; last: string } {
     const [first, last] = [this.day('startDate', spanTitles.startDate), this.day('endDate', spanTitles.endDate)];
     if (!isDate(first) || !isDate(last)) return { first, last };
@@ -108,13 +108,13 @@ export class CallInput {
     return [...new Set(parts.map(readId))];
   }
 
-  /** A field of the rows to be made: read later, by the field's own rules. */
+  /** A field of the rows to create; validated later by the rules of the field. */
   raw(name: string): Record<string, unknown> {
     const value = this.#take(name);
     return value === undefined ? {} : { [name]: value };
   }
 
-  /** What nothing has asked for: filters of the list that answers, which refuses what it does not know. */
+  /** All other values, which are filters of the list that answers; the list refuses unknown ones. */
   rest(): Record<string, unknown> {
     const others = Object.entries(this.#body).filter(([name]) => !this.#known.has(name));
     for (const [name] of others) this.#known.add(name);

@@ -5,14 +5,17 @@ import { isOfApi } from './open-routes.ts';
 
 interface Bucket {
   left: number;
-  /** When `left` was so, in milliseconds. */
+  /** The time of the last update of `left`, in milliseconds. */
   at: number;
 }
 
-/** Beyond so many, those that are full again are dropped: a caller who comes back begins with a full one anyway. */
+/** With more buckets, full ones are dropped: a new bucket starts full anyway. */
 const maxKept = 20_000;
 
-/** Calls of each of many callers: `burst` at once, refilled by `perSecond`. Kept in this process alone, so that a call costs no query. */
+/**
+ * A token bucket for each caller: `burst` tokens, refilled by `perSecond`. In memory of this process only, so that a
+ * call needs no query.
+ */
 export class TokenBuckets {
   readonly #rate: Rate;
   readonly #buckets = new Map<string, Bucket>();
@@ -21,7 +24,7 @@ export class TokenBuckets {
     this.#rate = rate;
   }
 
-  /** Takes one; otherwise says in how many seconds there is another. */
+  /** Takes a token and returns 0, or returns the seconds until the next one. */
   take(caller: string, now: number): number {
     const { perSecond, burst } = this.#rate;
     if (perSecond === 0) return 0;
@@ -43,7 +46,7 @@ export class TokenBuckets {
   #dropFull(now: number): void {
     const fullAfterMs = (this.#rate.burst / this.#rate.perSecond) * 1000;
     for (const [caller, { at }] of this.#buckets) if (now - at >= fullAfterMs) this.#buckets.delete(caller);
-    // A flood from ever new addresses must not fill the memory: those seen first go.
+    // A flood from changing addresses must not fill the memory, so the oldest buckets are dropped.
     for (const caller of this.#buckets.keys()) {
       if (this.#buckets.size < maxKept) return;
       this.#buckets.delete(caller);
@@ -51,7 +54,7 @@ export class TokenBuckets {
   }
 }
 
-/** Refuses what one address sends beyond its limit, before anything else is done for it. */
+/** Rejects calls beyond the limit of an address before any other work is done for them. */
 export function limitAddresses(app: FastifyInstance, { calls }: Config): void {
   const buckets = new TokenBuckets(calls.address);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -59,14 +62,14 @@ export function limitAddresses(app: FastifyInstance, { calls }: Config): void {
   });
 }
 
-/** Checks the calls of somebody signed in. Pictures of a list come by the hundred, so bytes of files are not counted. */
+/** The limit of a signed-in user. File contents are not counted, because a list may load hundreds of pictures. */
 export function userLimit({ calls }: Config): (request: FastifyRequest, userId: string) => AppError | undefined {
   const buckets = new TokenBuckets(calls.user);
   return (request, userId) =>
     request.routeOptions.config.uncounted ? undefined : tooMany(buckets.take(userId, performance.now()));
 }
 
-/** Checks the calls of an application, of which each has a limit of its own; what it may do in a second it may do at once. */
+/** The limit of an application, which each application configures; its burst is one second's worth of calls. */
 export function applicationLimit(): (application: {
   readonly id: string;
   readonly callsPerSecond: number;
@@ -85,7 +88,7 @@ const tooMany = (seconds: number): AppError | undefined =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls of this route do not count towards the limit of a user. */
+    /** Calls of this route do not count towards a user's limit. */
     uncounted?: boolean;
   }
 }

@@ -1,20 +1,20 @@
 import type { Call } from '../../meta/calls.ts';
 import type { Resource } from '../../meta/model.ts';
 
-/** A call with the resource that it works on. */
+/** A call and its resource. */
 export interface ResourceCall extends Call {
   readonly resource: Resource;
 }
 
 export interface Found {
   readonly call: ResourceCall;
-  /** What stood where the path has `:id` or `:ids`. */
+  /** The values of `:id` or `:ids` in the path. */
   readonly params: Record<string, string>;
 }
 
 /**
- * Finds the call of a path. Every path of a resource is fixed but for an id at its end, so two
- * look-ups do; a general router would spend a quarter of the start on two thousand routes.
+ * Finds the call for a path. Resource paths are constant except for an id at the end, so two map look-ups are enough.
+ * Registering two thousand routes in a general router would take a quarter of the start-up time.
  */
 export class CallTable {
   readonly #fixed = new Map<string, ResourceCall>();
@@ -31,7 +31,7 @@ export class CallTable {
     }
   }
 
-  /** `path` below the API base, still percent-encoded; undefined where no call answers. */
+  /** `path` is relative to the API base and still percent-encoded. Undefined if no call matches. */
   find(method: string, path: string): Found | undefined {
     const fixed = this.#fixed.get(`${method} ${path}`);
     if (fixed) return { call: fixed, params: {} };
@@ -41,7 +41,7 @@ export class CallTable {
   }
 }
 
-/** A broken escape is no id. */
+/** An invalid escape is returned unchanged, and fails as an id later. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

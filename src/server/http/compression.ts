@@ -1,10 +1,10 @@
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a reply fits a few packets as it is. */
+/** Smaller replies fit into a few packets anyway. */
 const worthwhile = 2048;
 
-/** Long replies travel compressed, at the level that costs least. Files are compressed when they are built. */
+/** Compresses long replies at the fastest level. Files are compressed at build time. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (

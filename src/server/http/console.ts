@@ -7,11 +7,11 @@ import { noExternals, originOf, type Externals } from '../../meta/externals.ts';
 
 export const consoleBase = '/super_cloud/admin/';
 
-/** Nothing runs or loads that the product did not ship itself. */
+/** Allows only scripts and resources that the product ships itself. */
 const contentPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // antd writes its styles into style elements.
+  // antd puts its styles into style elements.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -30,13 +30,13 @@ const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Pass-through pages may stand on an origin of their own; it alone may be shown within the console. */
+/** Pass-through pages may be on another origin; only that origin may be framed in the console. */
 async function frameSources(file: string): Promise<string> {
   const { origin } = await readExternals(file);
   return ["frame-src 'self'", originOf(origin)].filter(Boolean).join(' ');
 }
 
-/** A file that cannot be read opens nothing; `npm run check` says what is wrong with it. */
+/** An unreadable file is treated as empty; `npm run check` reports its errors. */
 async function readExternals(file: string): Promise<Externals> {
   try {
     return { ...noExternals, ...(JSON.parse(await readFile(file, 'utf8')) as Partial<Externals>) };
@@ -45,7 +45,9 @@ async function readExternals(file: string): Promise<Externals> {
   }
 }
 
-/** Serves the built console. Files with a hash in their name never change; the page itself is always asked for anew. */
+/**
+ * Serves the built console. Files with a hash in their name are cached forever; the page itself is always revalidated.
+ */
 export async function addConsole(app: FastifyInstance, folder: string): Promise<boolean> {
   app.get('/', (_request, reply) => reply.redirect(consoleBase));
   const page = join(folder, 'index.html');
@@ -69,18 +71,18 @@ export async function addConsole(app: FastifyInstance, folder: string): Promise<
       .type('text/html; charset=utf-8')
       .send(await readFile(page));
   };
-  // The router takes the address with and without its slash for one; only without does it lead on.
+  // The router treats the address with and without a trailing slash as the same; only the one without is redirected.
   app.get('/super_cloud/admin', (request, reply) =>
     request.url.startsWith(consoleBase) ? sendPage(request, reply) : reply.redirect(consoleBase),
   );
-  // Where external pages stand: the installation's own file, read anew so that a change needs no restart.
+  // The installation's file with external addresses, read for each request so that changes need no restart.
   app.get(`${consoleBase}externals.json`, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')
       .send(await readFile(externals)),
   );
-  // Pictures that stand beside the console: the codes to download the app by, and what the demo shows for uploads.
+  // Pictures next to the console: QR codes for downloading the app, and the pictures that the demo uses as uploads.
   for (const part of ['download', 'demo'].filter((name) => existsSync(join(folder, name)))) {
     await app.register(staticFiles, {
       root: join(folder, part),

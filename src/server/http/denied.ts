@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
 
-/** Calls made by hand are called what their path ends with, ids left aside. */
+/** The name of a hand-written call is the last part of its path that is not a parameter. */
 const nameOf = ({ routeOptions: { url = '' } }: FastifyRequest): string =>
   url.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
 
-/** Logs what somebody signed in was not allowed to do. */
+/** Logs what a signed-in user was not allowed to do. */
 export async function logDenied(
   request: FastifyRequest,
   error: AppError,

@@ -7,7 +7,7 @@ import { say, sayIn } from '../labels.ts';
 import type { Store } from '../storage/store.ts';
 import { ofFailure, retryAfterSeconds } from './failures.ts';
 
-/** What the web server itself refuses, as errors of the catalogue. */
+/** Maps Fastify's own errors to the error catalogue. */
 const fromServer: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('tooLarge'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('malformed'),
@@ -16,7 +16,7 @@ const fromServer: Record<string, () => AppError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('malformed'),
 };
 
-/** Told to callers that come too often where the refusal itself does not say. */
+/** The default for Retry-After when calls are rate-limited. */
 const defaultRetrySeconds = 60;
 
 export function sendError(
@@ -48,7 +48,7 @@ export function sendError(
 const titleOf = (resource: Resource | undefined, path: string, locale: Locale) =>
   say(locale, resource?.fields.get(path.split('.')[0] as string)?.title ?? path);
 
-/** With a single wrong field the message names it, for callers that show nothing but the message. */
+/** With a single invalid field, the message names it, for clients that only show the message. */
 function messageOf(error: AppError, locale: Locale, resource: Resource | undefined): string {
   const [only, ...more] = error.detail.errors ?? [];
   if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale, sayIn(locale));
@@ -60,7 +60,7 @@ function messageOf(error: AppError, locale: Locale, resource: Resource | undefin
   return text.includes(title) ? text : `${title}${locale === 'zh' ? '：' : ': '}${text}`;
 }
 
-/** `denied` is told of refusals before they are sent. */
+/** `denied` is called with each refusal before it is sent. */
 export function addErrorHandling(
   app: FastifyInstance,
   store: Pick<Store, 'failureOf'>,
@@ -73,7 +73,7 @@ export function addErrorHandling(
       await denied(request, known);
     if (known) return sendError(request, reply, known, request.found?.call.resource);
     const failure = store.failureOf(error);
-    // No mistake in a statement; where it stood in the code tells nothing, and there may be many of them.
+    // Storage failures are not bugs in a statement: the stack trace would not help, and there may be many.
     if (failure)
       request.log.warn(
         { failure, cause: (error as Error).message, code, requestId: request.id },

@@ -1,7 +1,7 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Failure } from '../storage/failure.ts';
 
-/** What a caller is told when the database or the disk could not do as they were asked. */
+/** The error that a caller gets for each storage failure. */
 const told: Record<Failure, () => AppError> = {
   conflict: () => new AppError('busy'),
   busy: () => new AppError('busy'),
@@ -11,5 +11,5 @@ const told: Record<Failure, () => AppError> = {
 
 export const ofFailure = (failure: Failure | undefined): AppError | undefined => failure && told[failure]();
 
-/** When it is worth another try; for programs, which read no words. */
+/** Retry-After by status, for programs. */
 export const retryAfterSeconds: Readonly<Record<number, number>> = { 503: 5 };

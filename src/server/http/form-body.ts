@@ -12,13 +12,12 @@ function decode(part: string): string {
   }
 }
 
-/** Text that is itself percent-encoded UTF-8: the sender encoded twice, and would store gibberish. */
+/** Detects text that is itself percent-encoded UTF-8: the sender encoded twice, and gibberish would be stored. */
 const encodedTwice = (text: string) => /%[c-f][0-9a-f]%[89ab][0-9a-f]/i.test(text);
 
 /**
- * Reads a form-encoded body. Stricter than the usual parsers, which let broken escapes pass as
- * text: here they are refused. A name may come once, since readers would disagree on which one counts;
- * only `name[]` is a list.
+ * Parses a form-encoded body. Stricter than most parsers: invalid escapes are refused, and a name may occur only once,
+ * because parsers disagree on which one counts. Only `name[]` is a list.
  */
 export function parseForm(body: string): Record<string, string | string[]> {
   const fields = Object.create(null) as Record<string, string | string[]>;

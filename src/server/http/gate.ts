@@ -9,8 +9,8 @@ import { isSignedCallback, needsSession } from './open-routes.ts';
 import { changesByGet } from './resource-routes.ts';
 
 /**
- * Stands before every call that may change something, and before its body is read. A foreign page
- * can neither set this header without a preflight, nor forge what the browser says of its origin.
+ * CSRF check for every call that may change something, before its body is read. A foreign page can neither set this
+ * header without a preflight nor forge the browser's origin headers.
  */
 function refuseForeign({ headers }: FastifyRequest, config: Config): AppError | undefined {
   const { origin, host = '' } = headers;
@@ -21,13 +21,13 @@ function refuseForeign({ headers }: FastifyRequest, config: Config): AppError | 
   if (!marked) return new AppError('foreignOrigin');
   if (origin === undefined || config.origins.has(origin)) return undefined;
   if (origin !== `http://${host}` && origin !== `https://${host}`) return new AppError('foreignOrigin');
-  // The host alone proves nothing: whoever makes a name lead here has both agree.
+  // The host alone proves nothing: with DNS rebinding, an attacker's page has the same host in both headers.
   return isOwnHost(host, config) ? undefined : new AppError('unknownHost', { host: host.slice(0, 100) });
 }
 
 /**
- * What every call passes before its body is read: the name it was sent to, where it comes from, a
- * session, and how often its user calls. Routes ask for the caller again, and get the same one.
+ * The checks of every call before its body is read: host, origin, session and rate limit. Routes ask for the caller
+ * again and get the same object.
  */
 export function addGate(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addGate(
   app.decorateRequest('userId');
   app.addHook('onRequest', (request, _reply, done) => {
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
-    // Whoever shows a key of their own, or signs, is no browser that somebody else has led here.
+    // A caller with an API key or a signature is not a browser, so CSRF does not apply.
     const isApplication = needsSession(request) && hasKey(request.headers.authorization);
     done(
       refuseUnknownHost(request, config) ??

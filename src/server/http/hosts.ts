@@ -6,11 +6,13 @@ import type { Config } from '../config.ts';
 /** `[::1]:8080` → `::1`, `console:8080` → `console`. */
 const nameOf = (host: string): string => /^\[([^\]]*)\]/.exec(host)?.[1] ?? host.replace(/:\d*$/, '');
 
-/** With its port where that was named, else on any. */
+/** An entry with a port only matches that port, an entry without one matches all ports. */
 const isNamed = (hosts: ReadonlySet<string>, host: string): boolean =>
   hosts.has(host) || hosts.has(host.replace(/:\d*$/, ''));
 
-/** Refuses calls to a name that is not ours: a foreign page could have made its own name lead here. */
+/**
+ * Rejects calls to unknown host names: a foreign page could have pointed its own name at this server (DNS rebinding).
+ */
 export function refuseUnknownHost(
   { headers: { host = '' }, routeOptions }: FastifyRequest,
   { hosts }: Config,
@@ -21,8 +23,8 @@ export function refuseUnknownHost(
 }
 
 /**
- * Is a page of this host one of our own? Without ALLOWED_HOSTS only names that nobody outside can make
- * lead here are taken while developing; in production, where the start warns of it, any.
+ * Is the host one of our own? Without ALLOWED_HOSTS, only names that no outsider can point at this server are accepted
+ * in development. In production, all are accepted, and the start-up logs a warning.
  */
 export function isOwnHost(host: string, { hosts, production }: Config): boolean {
   const lower = host.toLowerCase();
@@ -33,7 +35,7 @@ export function isOwnHost(host: string, { hosts, production }: Config): boolean 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by whatever looks after the process, which knows it by its address. */
+    /** Called by process supervisors, which use the address instead of a host name. */
     probe?: boolean;
   }
 }

@@ -6,7 +6,7 @@ import type { KeyedRequest } from '../records/once.ts';
 
 const name = 'Idempotency-Key';
 
-/** What the caller names this attempt, so that trying again does nothing twice. Any call that writes takes one. */
+/** The caller's name for this attempt, so that a retry does nothing twice. Accepted by every call that writes. */
 export function keyedOf(request: FastifyRequest, { userId }: Principal): (() => KeyedRequest) | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '' || request.method !== 'POST') return undefined;
@@ -17,7 +17,7 @@ export function keyedOf(request: FastifyRequest, { userId }: Principal): (() => 
   return () => ({ scope: `${path} ${userId} ${part++}`, key, body: (request.body ?? null) as Json });
 }
 
-/** Some calls move money by themselves, without a row that has a state: these are done with a key alone. */
+/** Some calls move money without a row whose state would stop a repetition, so they require a key. */
 export function requireKey(request: FastifyRequest): void {
   if (!request.headers['idempotency-key']) throw new AppError('idempotencyKeyMissing');
 }

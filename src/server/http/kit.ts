@@ -13,19 +13,19 @@ import type { Worker } from '../events/worker.ts';
 export interface AppParts extends Services {
   readonly config: Config;
   readonly auth: Auth;
-  /** Secrets of the product's own, from which others are derived. */
+  /** Secrets of the product, from which other keys are derived. */
   readonly vault: Vault;
-  /** Does what is to be done later. */
+  /** Runs stored work. */
   readonly worker: Worker;
 }
 
-/** The default export of `<name>.job.ts`: something that is done again and again. */
+/** The default export of `<name>.job.ts`: a recurring job. */
 export type MakeJob = (parts: AppParts) => Job;
 
-/** The default export of `<name>.work.ts`: who does stored work of one name. */
+/** The default export of `<name>.work.ts`: the handler for stored work of one name. */
 export type MakeHandler = (parts: AppParts) => Handler;
 
-/** What route modules get: how to learn who calls, and the context in which the pipeline runs. */
+/** What route modules get: access to the caller, and the context for the pipeline. */
 export interface RouteKit extends AppParts {
   readonly jobs: ReadonlyMap<string, Job>;
   callerOf(request: FastifyRequest): Promise<Caller>;

@@ -4,9 +4,8 @@ import { apiBase, serviceBase } from './bases.ts';
 const signedCallback = `${apiBase}/wechat/callback/:publicId`;
 
 /**
- * Every route of the API that answers without a session: the ways to come in, to go out, and what
- * other applications ask with a token of their own. Whatever is not named here needs a session,
- * and is refused before its body is read.
+ * All API routes that need no session: signing in and out, and calls of other applications with their own token. Any
+ * other route needs a session, and is refused before its body is read.
  */
 const open: ReadonlySet<string> = new Set([
   ...[
@@ -20,16 +19,16 @@ const open: ReadonlySet<string> = new Set([
     'logout',
     'redeemToken',
   ].map((call) => `${apiBase}/user/${call}`),
-  // Whoever was invited has no account yet; the invitation itself is what they show.
+  // An invited person has no account yet; the invitation itself is the credential.
   `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
   `${serviceBase}/super_service/j_security_check`,
   signedCallback,
 ]);
 
-/** Servers of others call these, and no browser: each call is signed with a secret that they share with us. */
+/** Called by other servers, not by browsers; each call is signed with a shared secret. */
 export const isSignedCallback = ({ routeOptions: { url } }: FastifyRequest): boolean => url === signedCallback;
 
-/** By the route that answers, not by the address: one address can be written in many ways. */
+/** Judged by the matched route, because the same address can be spelled in many ways. */
 export function isOfApi({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url.startsWith(`${apiBase}/`) || url.startsWith(`${serviceBase}/`);
 }

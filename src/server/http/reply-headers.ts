@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What browsers may do with a reply of the API: show it nowhere, keep it nowhere. Errors get these as well; bytes of files say more. */
+/** Headers of API replies, including errors: no framing, no caching. File contents override some. */
 export const replyHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -9,11 +9,11 @@ export const replyHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** The console's own files may be kept; they bring their headers along. */
+/** The console's own files may be cached; they have their own headers. */
 const isOfConsole = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url?.startsWith('/super_cloud/admin') ?? false;
 
-/** To be added before any other hook, so that what a later one refuses has them too. */
+/** Must be the first hook, so that replies of later hooks that refuse have these headers too. */
 export function addReplyHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -14,12 +14,12 @@ import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';
 
-/** Files travel in ways of their own, so these have routes of their own. */
+/** These calls send or receive files, so they have their own routes. */
 type HandMade = 'template' | 'import';
 
 type Handler = (context: Context, resource: Resource, body: Body, call: Call) => Promise<unknown>;
 
-/** What each kind of call does. Everything below the routes is the one pipeline of `records/`. */
+/** The handler of each kind of call; all of them use the one pipeline in `records/`. */
 const handlers: Record<Exclude<Call['op'], HandMade>, Handler> = {
   list: (context, resource, { values }) =>
     values._as === undefined ? listRows(context, resource, values) : listAs(context, resource, values),
@@ -41,7 +41,7 @@ const handlers: Record<Exclude<Call['op'], HandMade>, Handler> = {
 
 const reading: ReadonlySet<Call['op']> = new Set(['list', 'read', 'select', 'tree', 'exists']);
 
-/** Answers every call of every resource. Routes of their own, registered elsewhere, come first. */
+/** Handles all calls of all resources. Hand-written routes, registered elsewhere, take precedence. */
 export function addResourceRoutes(
   app: FastifyInstance,
   base: string,
@@ -51,7 +51,7 @@ export function addResourceRoutes(
   const table = new CallTable(resources);
   const open = `${base}/*`;
   app.decorateRequest('found');
-  // Found before the body is read, so that the gate knows of GETs that delete.
+  // Resolved before the body is read, because the gate must know which GETs change something.
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.url === open)
       request.found = table.find(request.method, request.url.slice(base.length).split('?', 1)[0] as string);
@@ -79,17 +79,17 @@ export function addResourceRoutes(
   app.post(open, handler);
 }
 
-/** Does a request change something although it is a GET? */
+/** Does a GET request change something? */
 export const changesByGet = ({ method, found, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && (routeOptions.config.changes === true || (found !== undefined && !reading.has(found.call.op)));
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route of its own that changes something although it is a GET. */
+    /** Marks a hand-written GET route that changes something. */
     changes?: boolean;
   }
   interface FastifyRequest {
-    /** The resource call that the path names. */
+    /** The resource call that the path matches. */
     found?: Found;
   }
 }

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 import { LedgerRefusal } from './refusal.ts';
 import { accountTable, balanceTable } from './tables.ts';
 
-/** Whose account it is. One owner has one account of a kind, currency and key. */
+/** Identifies an account: an owner has one account for each kind, currency and key. */
 export interface AccountKey {
   readonly ownerType: string;
   readonly ownerId: string;
@@ -15,9 +15,9 @@ export interface AccountKey {
 }
 
 export interface NewAccount extends AccountKey {
-  /** How far down it may go, in cents; null: without end, as what stands for the outside. */
+  /** The lowest balance allowed, in cents; null for no limit, as for accounts that represent the outside world. */
   readonly floor: number | null;
-  /** Its money comes in grants that end. */
+  /** The balance consists of lots (grants) that may expire. */
   readonly lotted?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Account {
   readonly totalIn: number;
   readonly totalOut: number;
   readonly floor: number | null;
-  /** Of its last entry; empty without any. */
+  /** The day of the last entry; empty if there is none. */
   readonly lastDay: string;
 }
 
@@ -76,7 +76,10 @@ export async function findAccount({ store }: Ledger, key: AccountKey, tx?: Queri
   return row && String(row.id);
 }
 
-/** The account of an owner, made where there is none yet. Its id says whose it is, so that two who make it at once agree. */
+/**
+ * Returns the id of an account, creating it if necessary. The id is derived from the key, so that concurrent callers
+ * create the same account.
+ */
 export async function openAccount(ledger: Ledger, tx: Queries, account: NewAccount): Promise<string> {
   const found = await findAccount(ledger, account, tx);
   if (found) return found;
@@ -105,7 +108,7 @@ export async function openAccount(ledger: Ledger, tx: Queries, account: NewAccou
   return id;
 }
 
-/** Accounts as they are, locked until the transaction ends; always in the order of their ids. */
+/** Loads accounts and locks them until the transaction ends, always ordered by id, which prevents deadlocks. */
 export async function lockAccounts(
   { store }: Ledger,
   tx: Queries,
@@ -113,7 +116,7 @@ export async function lockAccounts(
 ): Promise<Map<string, Account>> {
   const distinct = [...new Set(ids)];
   const where: Condition = { is: 'in', column: 'id', values: distinct };
-  // One at least is added, since only several rows are locked in order.
+  // The limit is at least two, because the store only orders locks if several rows may be locked.
   const balances = await store.find(balanceTable.name, balanceColumns, where, {
     tx,
     limit: distinct.length + 1,
@@ -126,7 +129,7 @@ export async function lockAccounts(
   );
 }
 
-/** Accounts as they were committed last, locked by nobody. */
+/** Loads accounts as last committed, without locks. */
 export async function readAccounts(
   { store }: Ledger,
   ids: readonly string[],
@@ -159,7 +162,7 @@ function withAccounts(
   return found;
 }
 
-/** What may be spent or held. */
+/** The amount that can be spent or held. */
 export const availableOf = ({ balance, held, floor }: Account): number =>
   floor === null ? Number.MAX_SAFE_INTEGER : balance - held - floor;
 
@@ -168,7 +171,10 @@ export async function setFloor(ledger: Ledger, tx: Queries, id: string, floor: n
   await ledger.store.update(tx, balanceTable.name, { floor }, isColumn('id', id));
 }
 
-/** A frozen account takes only what is given back. One with money, a debt or a hold cannot be closed, and a closed one stays closed. */
+/**
+ * A frozen account only accepts returns. An account with a balance, a debt or a hold cannot be closed, and a closed
+ * account cannot be reopened.
+ */
 export async function setStatus(ledger: Ledger, tx: Queries, id: string, status: AccountStatus): Promise<void> {
   const account = (await lockAccounts(ledger, tx, [id])).get(id) as Account;
   if (account.status === status) return;

@@ -1,6 +1,6 @@
 /**
- * Divides an amount by weights so that the parts add up to it exactly: everybody gets their share
- * rounded down, and the cents left over go to the largest remainders, the first one first.
+ * Divides an amount by weights so that the parts add up exactly: every share is rounded down, and the remaining cents
+ * go to the largest remainders, with ties in order.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} cannot be divided`);

@@ -7,11 +7,11 @@ export interface LedgerReport {
   readonly journals: number;
   /** The first difference of each kind. */
   readonly findings: readonly LedgerFinding[];
-  /** Tables of which the database does not hold the rules at this moment. */
+  /** Tables whose rules or write protection are currently not installed in the database. */
   readonly open: readonly string[];
 }
 
-/** Proves what the ledger promises, of a database of any size, while others write to it. */
+/** Verifies the invariants of the ledger, for databases of any size and during writes. */
 export async function checkLedger(db: Database): Promise<LedgerReport> {
   const withRules = await db.dialect.tablesWithRules(db.reader.kysely);
   const guarded = await db.dialect.guarded(db.reader.kysely);
@@ -23,7 +23,7 @@ export async function checkLedger(db: Database): Promise<LedgerReport> {
 
 export const isSound = ({ findings, open }: LedgerReport): boolean => findings.length === 0 && open.length === 0;
 
-/** Each thing that is wrong in a line, for people who look after the installation. */
+/** One line for each problem, for operators. */
 export const reportLines = ({ findings, open }: LedgerReport): string[] => [
   ...findings.map(({ kind, id, expected, found }) => `${kind} ${id}: ${found}, where there should be ${expected}`),
   ...open.map((table) => `${table}: the rules of this table are not in force; they are put back at the next start`),

@@ -9,7 +9,7 @@ import { findJournal, post, type Line, type Posted } from './post.ts';
 import { LedgerRefusal } from './refusal.ts';
 import { balanceTable, holdTable, lotTable } from './tables.ts';
 
-/** A part of what was put aside under one origin, in the order in which it is taken. */
+/** A part of the money that was reserved under one origin, in the order in which the parts are captured. */
 export interface Hold {
   readonly id: string;
   readonly position: number;
@@ -49,7 +49,7 @@ export async function readHolds({ store }: Ledger, origin: string, tx?: Queries)
   return rows.map(toHold).toSorted((one, other) => one.position - other.position);
 }
 
-/** Puts money aside. Asked again under the same origin, it answers with what it did the first time. */
+/** Reserves money. Idempotent: a repeated call with the same origin returns the existing hold. */
 export async function hold(ledger: Ledger, tx: Queries, { origin, from, expiresAt }: NewHold): Promise<Hold[]> {
   const { store, clock } = ledger;
   if (from.length === 0 || from.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0))
@@ -69,7 +69,7 @@ export async function hold(ledger: Ledger, tx: Queries, { origin, from, expiresA
   for (const { account, amount } of from) {
     const { id, status } = accounts.get(account) as Account;
     if (status !== 'open') throw new LedgerRefusal(status, `the account ${id} is ${status}`, { accountId: id });
-    // Read again: an account may stand in the list twice.
+    // Loaded again, because an account may occur twice in the list.
     const current = (await lockAccounts(ledger, tx, [account])).get(account) as Account;
     for (const source of await sourcesFor(ledger, tx, current, amount)) {
       await store.insert(
@@ -107,22 +107,22 @@ function isSame(known: readonly Hold[], from: NewHold['from']): boolean {
 }
 
 export interface Capture {
-  /** Of the hold. */
+  /** The origin of the hold. */
   readonly hold: string;
-  /** Of this taking: a hold can be taken in several. */
+  /** The origin of this capture; a hold can be captured in several steps. */
   readonly origin: string;
   readonly amount: number;
   readonly to: string;
   readonly kind: string;
   readonly actor: string;
-  /** Where the account that takes it holds grants: the one that this is. */
+  /** If the receiving account has lots: the lot to credit. */
   readonly lot?: string;
   readonly note?: Line['note'];
-  /** Frees what is left. */
+  /** Releases the rest. */
   readonly final?: boolean;
 }
 
-/** Takes all or a part of what is held, parts in their order. A hold that is over is never taken. */
+/** Captures all or a part of a hold, parts in order. An expired hold cannot be captured. */
 export async function capture(
   ledger: Ledger,
   tx: Queries,
@@ -160,7 +160,7 @@ export async function capture(
   return posted;
 }
 
-/** Frees what is left of a hold; returns how much that was. */
+/** Releases the rest of a hold and returns its amount. */
 export async function release(ledger: Ledger, tx: Queries, origin: string): Promise<number> {
   const holds = await lockHolds(ledger, tx, origin);
   let freed = 0;
@@ -177,7 +177,7 @@ export async function release(ledger: Ledger, tx: Queries, origin: string): Prom
   return freed;
 }
 
-/** Origins of holds that are over and still keep something. */
+/** Origins of expired holds that still reserve money. */
 export async function endedHolds({ store, clock }: Ledger, limit: number): Promise<string[]> {
   const where = all(isColumn('state', 'open'), {
     is: 'compare',
@@ -189,7 +189,7 @@ export async function endedHolds({ store, clock }: Ledger, limit: number): Promi
   return [...new Set(rows.map(({ origin }) => String(origin)))];
 }
 
-/** Frees a hold that is over. Whether it is, is looked at again under the lock. */
+/** Releases an expired hold. Checks the expiry again under the lock. */
 export async function expireHold(ledger: Ledger, tx: Queries, origin: string): Promise<number> {
   const holds = await lockHolds(ledger, tx, origin);
   return holds.every(({ expiresAt }) => expiresAt <= ledger.clock()) ? release(ledger, tx, origin) : 0;

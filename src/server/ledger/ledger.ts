@@ -3,12 +3,12 @@ import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import type { Movement } from './post.ts';
 
-/** The book, as everything here is given it. It knows of owners what their ids are, and nothing of what is bought. */
+/** What all functions of the ledger need. It knows owners only by their ids, and nothing about what is bought. */
 export interface Ledger {
   readonly store: Store;
   readonly clock: Clock;
-  /** Hears of every movement within its transaction: for those who show balances in rows of their own. */
+  /** Called for all movements within their transaction, to update rows that show balances. */
   readonly moved?: (tx: Queries, movements: readonly Movement[]) => Promise<void>;
-  /** The same where only what is held has changed. */
+  /** Called when only the held amount has changed. */
   readonly heldChanged?: (tx: Queries, accountIds: readonly string[]) => Promise<void>;
 }

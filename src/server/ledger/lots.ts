@@ -11,7 +11,7 @@ import { entryTable, lotTable } from './tables.ts';
 export interface Lot {
   readonly id: string;
   readonly accountId: string;
-  /** Milliseconds; undefined: it does not end. */
+  /** In milliseconds; undefined if it does not expire. */
   readonly expiresAt: number | undefined;
   readonly remaining: number;
   readonly held: number;
@@ -33,14 +33,14 @@ export interface NewLot {
   readonly accountId: string;
   readonly granted: number;
   readonly expiresAt?: string;
-  /** The account to which the unused rest goes back. */
+  /** The account that gets back the unused rest. */
   readonly fundedBy: string;
   readonly originLot?: string;
-  /** Where somebody else keeps a row for the same grant, the id of that row. */
+  /** The id to use, if another table has a row for the same grant. */
   readonly id?: string;
 }
 
-/** An empty lot; the journal that names it fills it. */
+/** Creates an empty lot, which a later journal fills. */
 export async function addLot(
   { store }: Ledger,
   tx: Queries,
@@ -73,14 +73,14 @@ export async function readLot({ store }: Ledger, tx: Queries | undefined, id: st
 export const hasEnded = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: number): boolean =>
   expiresAt !== undefined && expiresAt <= now;
 
-/** A part of an account that can be spent: all of it, or one of its lots. */
+/** A part of an account that can be spent: the whole account, or one of its lots. */
 export interface Source {
   readonly account: string;
   readonly lot?: string;
   readonly amount: number;
 }
 
-/** What to take an amount from, under the lock of the account: of lots, the one that ends first. */
+/** Selects the sources of an amount; the account must be locked. Lots that expire first come first. */
 export async function sourcesFor(ledger: Ledger, tx: Queries, account: Account, amount: number): Promise<Source[]> {
   if (!account.lotted) {
     if (availableOf(account) < amount)
@@ -115,15 +115,15 @@ async function usableLots({ store, clock }: Ledger, tx: Queries | undefined, acc
     .toSorted((one, other) => end(one) - end(other) || (one.id < other.id ? -1 : 1));
 }
 
-/** One wallet has a few; far more would be a mistake elsewhere. */
+/** A wallet has a few lots; far more would be a bug elsewhere. */
 const maxLots = 10_000;
 
-/** What an account with lots has to spend: without lots that have ended, swept or not. */
+/** The available amount of an account with lots. Ignores expired lots, whether or not they were swept. */
 export async function usable(ledger: Ledger, accountId: string, tx?: Queries): Promise<number> {
   return (await usableLots(ledger, tx, accountId)).reduce((sum, { remaining, held }) => sum + remaining - held, 0);
 }
 
-/** The lines by which an amount leaves an account. */
+/** The journal lines that take an amount out of an account. */
 export async function linesOut(ledger: Ledger, tx: Queries, accountId: string, amount: number): Promise<Line[]> {
   const account = (await lockAccounts(ledger, tx, [accountId])).get(accountId) as Account;
   return (await sourcesFor(ledger, tx, account, amount)).map(({ account: id, lot, amount: part }) => ({
@@ -133,7 +133,7 @@ export async function linesOut(ledger: Ledger, tx: Queries, accountId: string, a
   }));
 }
 
-/** Lots that have ended and still have something that nobody holds. */
+/** Expired lots with an unused amount that is not held. */
 export async function endedLots({ store, clock }: Ledger, limit: number): Promise<Lot[]> {
   const where: Condition = all(
     { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(clock()) },
@@ -144,13 +144,13 @@ export async function endedLots({ store, clock }: Ledger, limit: number): Promis
     .filter(({ remaining, held }) => remaining > held);
 }
 
-/** Gives back what is unused of a lot that has ended, and only that: what is held may still be taken. */
+/** Returns the unused amount of an expired lot. Held money stays, because it may still be captured. */
 export async function expireLot(ledger: Ledger, tx: Queries, id: string, actor: string): Promise<number> {
   const lot = await lockLot(ledger, tx, id);
   return hasEnded(lot, ledger.clock()) ? takeBackUnused(ledger, tx, lot, { actor }) : 0;
 }
 
-/** The same before its end, of a lot and those that stand in its place. */
+/** The same before the expiry, for a lot and for the lots that replaced it. */
 export async function reclaimLot(
   ledger: Ledger,
   tx: Queries,
@@ -182,7 +182,7 @@ async function takeBackUnused(
 ): Promise<number> {
   const unused = remaining - held;
   if (unused <= 0) return 0;
-  // What was taken back does not return, and what remains after a refund is less.
+  // The number of entries makes the origin unique: each take-back and each refund adds one.
   await post(ledger, tx, {
     kind: 'expire',
     origin: `expire:${id}:${await entriesOf(ledger, tx, id)}`,
@@ -195,6 +195,6 @@ async function takeBackUnused(
   return unused;
 }
 
-/** Tells one state of a lot from all others. */
+/** Counts the entries of a lot, which identifies its current state. */
 const entriesOf = async ({ store }: Ledger, tx: Queries, id: string): Promise<number> =>
   (await store.find(entryTable.name, ['id'], isColumn('lotId', id), { tx })).length;

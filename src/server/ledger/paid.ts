@@ -5,7 +5,7 @@ import type { Account } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { entryTable, journalTable } from './tables.ts';
 
-/** What was paid from an account today, less what came back of that; moving money otherwise is no payment. */
+/** The amount paid from an account today, less returns. Other transfers do not count as payments. */
 export async function paidOn({ store, clock }: Ledger, tx: Queries, { id, lastDay }: Account): Promise<number> {
   const today = chinaDay(clock());
   if (lastDay < today) return 0;

@@ -9,9 +9,9 @@ import { periodTable, snapshotTable } from './tables.ts';
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
- * Closes a month for ever, and those before it that are still open: from then on the database takes no
- * entry with a day up to its end. Entries have the day on which they are posted, so only a month that
- * is over can be closed. What had to be in it and came late is a posting of today that says when it happened.
+ * Closes a month for good, and all open months before it: from then on, the database refuses entries up to its last
+ * day. The day of an entry is the day of posting, so only a past month can be closed. Late business is posted today,
+ * with `occurredAt` for the actual time.
  */
 export async function closeMonth({ store, clock }: Ledger, tx: Queries, month: string, actor: string): Promise<void> {
   if (!monthShape.test(month) || month >= chinaDay(clock()).slice(0, 7))

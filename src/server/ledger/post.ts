@@ -9,30 +9,30 @@ import type { Ledger } from './ledger.ts';
 import { LedgerRefusal } from './refusal.ts';
 import { balanceTable, entryTable, journalTable, lotTable } from './tables.ts';
 
-/** An amount in cents on one side of a journal: what comes in is positive. */
+/** One line of a journal, in cents; positive amounts are credited to the account. */
 export interface Line {
   readonly account: string;
   readonly amount: number;
   readonly lot?: string;
   readonly hold?: string;
-  /** The entry of which this line gives back all or a part. */
+  /** The entry that this line returns, in full or in part. */
   readonly returns?: string;
-  /** What those who keep records of movements want to know of this one; it says nothing to the ledger. */
+  /** Data for listeners that record movements; the ledger ignores it. */
   readonly note?: Readonly<Record<string, string>>;
 }
 
 export interface NewJournal {
   readonly kind: string;
-  /** The document and its step; it exists once, whatever is tried again. */
+  /** The document and its step. Unique, so that a retry does not post twice. */
   readonly origin: string;
   readonly lines: readonly Line[];
   readonly actor: string;
-  /** When it happened, where that was not now; the day of the book is always today. */
+  /** When it happened, if not now; the booking day is always today. */
   readonly occurredAt?: string;
   readonly reverses?: string;
 }
 
-/** One entry, as it was made. */
+/** One posted entry. */
 export interface Movement extends Line {
   readonly id: string;
   readonly journalId: string;
@@ -46,7 +46,7 @@ export interface Movement extends Line {
   readonly seq: number;
   readonly before: number;
   readonly after: number;
-  /** The account as it stands after the whole journal. */
+  /** The account after the whole journal. */
   readonly state: {
     readonly balance: number;
     readonly held: number;
@@ -57,16 +57,16 @@ export interface Movement extends Line {
 
 export interface Posted {
   readonly journalId: string;
-  /** It had been done before; nothing was done now. */
+  /** True if the journal had been posted before, and nothing was done now. */
   readonly repeated: boolean;
 }
 
-/** What a posting writes beside the journal itself, through the rules of the database. */
+/** Tables that the database's rules write in addition to the journal. */
 const written = [entryTable.name, balanceTable.name, lotTable.name];
 
 /**
- * The one way by which money moves. Locks the balances in the order of their ids, so it belongs at
- * the end of a transaction; the journal's row makes entries and balances, in the database itself.
+ * The only way to move money. Locks the balances in the order of their ids, so call it at the end of a transaction. The
+ * database itself derives entries and balances from the journal row.
  */
 export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Promise<Posted> {
   const { store, clock } = ledger;
@@ -108,7 +108,10 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
   return { journalId, repeated: false };
 }
 
-/** Today; no account goes back a day, so the clock of another process that is a little ahead at midnight counts. */
+/**
+ * The booking day: today, or the last day of an account if that is later, because days of an account never go back. The
+ * clock of another process may be slightly ahead around midnight.
+ */
 const dayFor = (now: number, accounts: ReadonlyMap<string, Account>): string =>
   [chinaDay(now), ...[...accounts.values()].map(({ lastDay }) => lastDay)].toSorted().at(-1) as string;
 
@@ -136,7 +139,7 @@ export async function findJournal(
   );
 }
 
-/** Without what is empty, so that the same lines are the same text. */
+/** Drops empty values, so that equal lines serialize to the same text. */
 function soundLines(given: readonly Line[]): Line[] {
   const lines = given.map(({ account, amount, lot, hold, returns, note }): Line => ({
     account,
@@ -160,7 +163,7 @@ const sameLines = (known: readonly Line[], lines: readonly Line[]): boolean =>
     ),
   );
 
-/** Says in words what the database would refuse as well. */
+/** Reports readable errors for what the database would refuse as well. */
 function validateLines(lines: readonly Line[], accounts: ReadonlyMap<string, Account>): void {
   const sums = new Map<string, number>();
   const nets = new Map<string, number>();
@@ -190,7 +193,7 @@ function validateLines(lines: readonly Line[], accounts: ReadonlyMap<string, Acc
   }
 }
 
-/** Lots change under the lock of their account alone. */
+/** Lots only change under the lock of their account. */
 async function validateLots({ store }: Ledger, tx: Queries, lines: readonly Line[]): Promise<void> {
   const nets = new Map<string, number>();
   for (const { lot, amount } of lines) if (lot) nets.set(lot, (nets.get(lot) ?? 0) + amount);

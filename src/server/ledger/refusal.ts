@@ -1,13 +1,13 @@
 /**
- * Why the ledger does not do what it was asked:
- * - `lines`: the lines make no journal; a mistake of the caller's code;
+ * Why the ledger refused a request:
+ * - `lines`: the lines are not a valid journal; a bug of the caller;
  * - `unknown`: no such account, journal or hold;
- * - `closed`, `frozen`: what the account is;
- * - `funds`: less than that is available;
- * - `origin`: something else was done under this origin before;
- * - `returned`: more would come back than was paid;
- * - `over`: the hold is over, or is not as large;
- * - `money`: there is money left, or held;
+ * - `closed`, `frozen`: the status of the account;
+ * - `funds`: the available amount is too small;
+ * - `origin`: the origin was used for something else before;
+ * - `returned`: more would be returned than was paid;
+ * - `over`: the hold has expired, or is too small;
+ * - `money`: there is still a balance or a hold;
  * - `period`: the month is closed, or cannot be closed.
  */
 export type RefusalReason =
@@ -24,11 +24,11 @@ export type RefusalReason =
 
 export interface RefusalDetail {
   readonly accountId?: string;
-  /** In cents: what is available, left or held. */
+  /** In cents: the amount available, left or held. */
   readonly amount?: number;
 }
 
-/** Nothing was changed that the transaction does not undo. */
+/** The transaction must be rolled back, which undoes all changes. */
 export class LedgerRefusal extends Error {
   constructor(
     readonly reason: RefusalReason,

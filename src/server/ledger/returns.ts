@@ -15,7 +15,7 @@ interface Entry {
   readonly amount: number;
   readonly lot?: string;
   readonly isReturn: boolean;
-  /** What has been given back of it. */
+  /** The amount returned so far. */
   readonly returned: number;
 }
 
@@ -31,7 +31,7 @@ const toEntry = (row: StoredRow, returned: number): Entry => ({
   returned,
 });
 
-/** The entries of a journal with what came back of each, under the locks of its accounts. */
+/** Loads the entries of a journal with their returned amounts, and locks its accounts. */
 async function lockEntries(ledger: Ledger, tx: Queries, journalId: string): Promise<Entry[]> {
   const rows = await rowsOf(ledger, tx, journalId);
   await lockAccounts(
@@ -45,7 +45,7 @@ async function lockEntries(ledger: Ledger, tx: Queries, journalId: string): Prom
   return entries;
 }
 
-/** What has not come back yet of what a journal took from others; for who only wants to know. */
+/** The amount of a journal that has not been returned yet. Takes no locks, for display only. */
 export async function leftToReturn(ledger: Ledger, tx: Queries, journalId: string): Promise<number> {
   return restOf(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId)));
 }
@@ -85,16 +85,16 @@ export interface Return {
 }
 
 export interface Refund extends Return {
-  /** Without it: all that has not come back yet. */
+  /** Default: everything not returned yet. */
   readonly amount?: number;
   readonly note?: Line['note'];
-  /** How long the money of a grant that has ended may be spent once it came back. */
+  /** How long a refund to an expired grant can be spent. */
   readonly graceMs: number;
 }
 
 /**
- * Gives back all or a part of what was paid, to where it came from: the last source first, so that
- * what ends (welfare, taken first) comes back last and never as cash; never more than was paid.
+ * Returns all or a part of a payment to its sources, last source first: expiring money (welfare, which is spent first)
+ * is returned last and never as cash. Never returns more than was paid.
  */
 export async function refund(
   ledger: Ledger,
@@ -161,7 +161,7 @@ function takeBack(entries: readonly Entry[], amount: number): { entry: Entry; pa
   return parts;
 }
 
-/** The lot itself, or one in its place where it has ended: for a while, and never cash. */
+/** The lot itself, or if it has expired, a new lot with a limited life; never cash. */
 async function lotForReturn(ledger: Ledger, tx: Queries, id: string, amount: number, graceMs: number): Promise<string> {
   const lot = await readLot(ledger, tx, id);
   const now = ledger.clock();
@@ -175,7 +175,10 @@ async function lotForReturn(ledger: Ledger, tx: Queries, id: string, amount: num
   });
 }
 
-/** Undoes a whole journal by its opposite, today. No limit is crossed for it: what was spent meanwhile stands in its way. */
+/**
+ * Reverses a whole journal, booked today. Balance limits still apply: if the money was spent meanwhile, the reversal
+ * fails.
+ */
 export async function reverse(ledger: Ledger, tx: Queries, { journalId, ...what }: Return): Promise<Posted> {
   const entries = await lockEntries(ledger, tx, journalId);
   const lines = entries.map(({ account, amount, lot, id }): Line => ({ account, amount: -amount, lot, returns: id }));

@@ -4,11 +4,11 @@ import type { Ledger } from './ledger.ts';
 import type { KnownJournal } from './post.ts';
 import { entryTable, journalTable } from './tables.ts';
 
-/** An entry of a statement with the journal that it is part of. */
+/** An entry of a statement, with its journal. */
 export interface StatementEntry {
   readonly id: string;
   readonly seq: number;
-  /** Its place among the lines of the journal. */
+  /** Its position in the journal. */
   readonly line: number;
   readonly amount: number;
   readonly after: number;
@@ -20,16 +20,16 @@ export interface StatementEntry {
 export interface Statement {
   readonly opening: number;
   readonly closing: number;
-  /** Entries of the period in all: they are numbered without gaps. */
+  /** The total number of entries in the period, computed from the sequence numbers, which have no gaps. */
   readonly count: number;
   readonly entries: readonly StatementEntry[];
-  /** Others follow. */
+  /** True if there is another page. */
   readonly more: boolean;
 }
 
 /**
- * What happened in an account between two days, a page behind a sequence number. Days never go back, so a
- * period is a range of sequence numbers: two steps in an index find it, however many entries there are.
+ * The entries of an account between two days, one page after a sequence number. Days of an account never go back, so a
+ * period is a range of sequence numbers: two index look-ups find it, however many entries there are.
  */
 export async function statement(
   ledger: Ledger,

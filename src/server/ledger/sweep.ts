@@ -3,12 +3,12 @@ import type { Ledger } from './ledger.ts';
 import { endedLots, expireLot } from './lots.ts';
 import { LedgerRefusal } from './refusal.ts';
 
-/** So much is given back in one go; what is left waits for the next. */
+/** Maximum per run; the rest waits for the next run. */
 const limit = 500;
 
 /**
- * Gives back what holds and grants kept beyond their time. Nobody depends on when that happens: whether
- * one has ended is checked where money is taken.
+ * Returns money from expired holds and grants. The time of the sweep does not matter, because expiry is checked
+ * whenever money is taken.
  */
 export async function sweepLedger(ledger: Ledger, actor: string): Promise<void> {
   const { store } = ledger;
@@ -17,7 +17,7 @@ export async function sweepLedger(ledger: Ledger, actor: string): Promise<void> 
     await store
       .transaction((tx) => expireLot(ledger, tx, id, actor))
       .catch((error: unknown) => {
-        // A frozen account keeps what it has until it is open again; the others do not wait for it.
+        // A frozen account keeps its money until it is open again; it must not block the others.
         if (!(error instanceof LedgerRefusal && error.reason === 'frozen')) throw error;
       });
   }

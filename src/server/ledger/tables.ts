@@ -1,11 +1,11 @@
 import type { TableSpec } from '../storage/tables.ts';
 
 /**
- * The tables of the ledger. What they promise together (a journal sums to zero, a balance is what its
- * entries add up to, no limit is crossed) is said once for each database, in `storage/<database>/ledger-rules.ts`.
+ * The tables of the ledger. The invariants across them (a journal sums to zero, a balance is the sum of its entries, no
+ * limit is exceeded) are implemented for each database in `storage/<database>/ledger-rules.ts`.
  */
 
-/** Who owns money of which kind. Never deleted. */
+/** Accounts: an owner and a kind of money. Never deleted. */
 export const accountTable: TableSpec = {
   name: 'ledger_account',
   columns: [
@@ -36,7 +36,7 @@ export const balanceTable: TableSpec = {
     { name: 'seq', kind: 'bigint', notNull: true },
     { name: 'totalIn', kind: 'bigint', notNull: true },
     { name: 'totalOut', kind: 'bigint', notNull: true },
-    // How far down it may go; without one there is no end.
+    // The lowest balance allowed; null for no limit.
     { name: 'floor', kind: 'bigint' },
     { name: 'lastDay', kind: 'date' },
   ],
@@ -49,7 +49,7 @@ export const balanceTable: TableSpec = {
   ruled: true,
 };
 
-/** What happened, once for each origin. Its lines become entries as it is stored. */
+/** One row for each origin. Storing it creates the entries from its lines. */
 export const journalTable: TableSpec = {
   name: 'ledger_journal',
   columns: [
@@ -71,7 +71,7 @@ export const journalTable: TableSpec = {
   ruled: true,
 };
 
-/** One line of a journal in the order of its account. */
+/** One line of a journal, numbered in the order of its account. */
 export const entryTable: TableSpec = {
   name: 'ledger_entry',
   columns: [
@@ -85,7 +85,7 @@ export const entryTable: TableSpec = {
     { name: 'day', kind: 'date', notNull: true },
     { name: 'lotId', kind: 'text', references: 'ledger_lot' },
     { name: 'holdId', kind: 'text', references: 'ledger_hold' },
-    // The entry of which this one gives back all or a part.
+    // The entry that this one returns, in full or in part.
     { name: 'returnsId', kind: 'text', references: 'ledger_entry' },
   ],
   indexes: [
@@ -101,7 +101,7 @@ export const entryTable: TableSpec = {
   ruled: true,
 };
 
-/** Money of one grant within a wallet, with a day on which it ends. */
+/** The money of one grant within a wallet, with an expiry. */
 export const lotTable: TableSpec = {
   name: 'ledger_lot',
   columns: [
@@ -111,9 +111,9 @@ export const lotTable: TableSpec = {
     { name: 'granted', kind: 'bigint', notNull: true },
     { name: 'remaining', kind: 'bigint', notNull: true },
     { name: 'held', kind: 'bigint', notNull: true },
-    // Where the unused rest goes back to.
+    // The account that gets back the unused rest.
     { name: 'fundedBy', kind: 'text', notNull: true, references: accountTable.name },
-    // The expired lot in the place of which it takes a refund.
+    // The expired lot that this one replaces for a refund.
     { name: 'originLot', kind: 'text', references: 'ledger_lot' },
   ],
   indexes: [
@@ -124,7 +124,7 @@ export const lotTable: TableSpec = {
   ruled: true,
 };
 
-/** Money that is put aside until it is taken, given back, or the time is over. */
+/** Money reserved until it is captured, released or expired. */
 export const holdTable: TableSpec = {
   name: 'ledger_hold',
   columns: [
@@ -153,7 +153,7 @@ export const holdTable: TableSpec = {
   ruled: true,
 };
 
-/** Months of which the book is closed. */
+/** Closed months. */
 export const periodTable: TableSpec = {
   name: 'ledger_period',
   columns: [
@@ -166,7 +166,7 @@ export const periodTable: TableSpec = {
   ruled: true,
 };
 
-/** Where each account that moved in a month stood at its end, by its last entry. */
+/** The balance at the end of a month, for each account with entries in it. */
 export const snapshotTable: TableSpec = {
   name: 'ledger_snapshot',
   columns: [

@@ -10,10 +10,10 @@ import type { Run } from './run.ts';
 
 const written = new WeakSet<Queries>();
 
-/** Whether a change of a record is made by its own flow; any other one is decided about anew. */
+/** Is the record being changed by its own flow? Any other change restarts the approval. */
 export const isOwnChange = (tx: Queries): boolean => written.has(tx);
 
-/** What whoever agrees fills in, as far as their step lets them. */
+/** Writes the fields that an approver filled in, as far as the step allows. */
 export async function changeFields(run: Run, changes: Record<string, unknown>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   const { context, tx, resource } = run.around;
@@ -25,7 +25,7 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
   const closed = Object.keys(changes).filter((name) => !open.has(name));
   if (closed.length > 0)
     throw new AppError('invalid', {}, { errors: closed.map((path): FieldError => ({ path, problem: 'unknown' })) });
-  // Forms of pages send texts, other callers numbers; both mean the same.
+  // Forms send strings, other callers numbers; both are accepted.
   const texts = Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [
       name,

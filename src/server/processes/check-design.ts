@@ -8,13 +8,13 @@ export interface Role {
   readonly name: string;
 }
 
-/** The roles that a flow may name: those of the policies, and those that were made in the console. */
+/** The roles that a flow may refer to: those of the policies, and those created in the console. */
 export const rolesToName = async (context: Context): Promise<Role[]> =>
   (await asSystem(context, 'system/role').find({ is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(
     ({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }),
   );
 
-/** A flow that somebody draws, by the checks of the files. */
+/** Checks a flow that a user designed, with the checks for flow files. */
 export const checkDesign = async (
   context: Context,
   key: string,

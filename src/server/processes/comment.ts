@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Run } from './run.ts';
 
-/** The comment of an answer is what the transition asks to be told, where it asks for a text. */
+/** Puts the comment of an answer into the first text field that the transition asks for, if any. */
 export function commentAs(run: Run, name: string, comment: string): Row {
   const { resource } = run.around;
   const field = resource.states?.transitions

@@ -7,7 +7,7 @@ import type { Queries } from '../storage/database.ts';
 import { keepFlow, keptFlow, rowsOf, stored, type Reading } from './rows.ts';
 import { designTable, releaseTable } from './tables.ts';
 
-/** What an installation makes of a flow. */
+/** An installation's own version of a flow. */
 export interface Design {
   readonly id: string;
   readonly version: number;
@@ -39,7 +39,10 @@ export const releasesOf = async (reading: Reading, key: string): Promise<Release
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
     .slice(0, maxReleases);
 
-/** The flow by which a new case goes: the installation's own one, as long as its record can take its ends. */
+/**
+ * The flow for new cases: the installation's own one, if the resource still has the transitions that end it; otherwise
+ * the shipped one.
+ */
 export async function flowInForce(
   reading: Reading,
   tx: Queries,
@@ -54,12 +57,12 @@ export async function flowInForce(
 
 interface Written {
   readonly key: string;
-  /** Which version of the design was seen; 0 where there was none. */
+  /** The version of the design that the user saw; 0 if there was none. */
   readonly version: number;
   readonly userName: string;
 }
 
-/** False where somebody else was faster. */
+/** Returns false if somebody else changed it first. */
 async function write(
   reading: Reading,
   tx: Queries,
@@ -89,7 +92,7 @@ async function write(
 export const saveDraft = (reading: Reading, tx: Queries, written: Written, draft: Flow): Promise<boolean> =>
   write(reading, tx, written, { draft });
 
-/** New cases go by it from now on; `undefined` goes back to the shipped file. */
+/** New cases use this flow from now on; `undefined` returns to the shipped file. */
 export async function release(
   reading: Reading,
   tx: Queries,

@@ -6,7 +6,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
 
-/** A step of the way as the page of a case draws it. */
+/** A step as shown on the page of a case. */
 export interface DrawnStep {
   readonly id: string;
   readonly type: FlowStep['type'];
@@ -32,7 +32,7 @@ interface Around {
   readonly row: Row | undefined;
 }
 
-/** The whole way of a case: where it was, where it is, and where it would go as the record is now. */
+/** All steps of a case: visited, current, and expected as the record is now. */
 export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[] {
   const { kase, resource, seats, acts, row = {} } = around;
   const places = placesOf(kase);

@@ -7,7 +7,7 @@ import { asSystem } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** When a time limit that begins now is over. */
+/** The end of a time limit that starts now. */
 export async function dueTime(
   context: Context,
   tx: Queries,
@@ -19,7 +19,7 @@ export async function dueTime(
   return hours === 'work' ? afterWork(now, workMs(span, after), await holidaysOf(context, tx, row.orgId)) : now + span;
 }
 
-/** Days on which a project is closed, as its rules for dinners name them. */
+/** The holidays of a project, from its dinner rules. */
 async function holidaysOf(context: Context, tx: Queries, orgId: unknown): Promise<ReadonlySet<string>> {
   const rules =
     typeof orgId === 'string' ? await asSystem(context, 'meals/rule', tx).find(isColumn('orgId', orgId)) : [];

@@ -3,11 +3,11 @@ import type { Services } from '../context.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import { caseTable, seatTable } from './tables.ts';
 
-/** What somebody has to do, has done, was let know of, and has started. */
+/** A user's lists: to do, done, informed of, and started. */
 export const listNames = ['todo', 'done', 'copied', 'mine'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Counts say "99+" beyond this, so they look at no more rows than that. */
+/** Counts are shown as "99+" beyond this, so no more rows are read. */
 const maxCounted = 100;
 
 const seatColumns = [
@@ -35,7 +35,7 @@ const caseColumns = [
 
 type Reading = Pick<Services, 'store'>;
 
-/** One page, the newest first: what is behind the last row of a page begins with its id. */
+/** One page, newest first. `before` is the id of the last row of the previous page. */
 export async function pageOf(
   { store }: Reading,
   userId: string,
@@ -61,7 +61,7 @@ export async function pageOf(
   return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null };
 }
 
-/** How much somebody has to do, as far as it is counted. */
+/** The number of open tasks of a user, up to the maximum. */
 export async function dueCount({ store }: Reading, userId: string): Promise<number> {
   return (
     await store.find(seatTable.name, ['id'], all(isColumn('userId', userId), isColumn('list', 'todo')), {

@@ -6,7 +6,10 @@ import type { Queries } from '../storage/database.ts';
 import { productId, systemContext } from '../system.ts';
 import type { Case } from './rows.ts';
 
-/** An in-app message to each of these, but for whoever has just done it. What happened is said in words of the declarations: a step, a transition, or one of the few others. */
+/**
+ * Sends an in-app message to these users, except to the current one. The event is named by a word from the
+ * declarations: a step, a transition, or one of `caseNews`.
+ */
 export async function tell(
   context: Context,
   tx: Queries,
@@ -15,7 +18,7 @@ export async function tell(
   userIds: readonly string[],
   news: string,
 ): Promise<void> {
-  // A sheet of applications would bury those who decide; their lists show each of them.
+  // An import of many applications would flood the approvers; their lists show each case anyway.
   if (context.importing) return;
   const { principal } = context;
   const receivers = [...new Set(userIds)].filter((userId) => userId !== principal.userId && userId !== productId);

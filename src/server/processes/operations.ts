@@ -12,7 +12,7 @@ import { agreedIn, moveSeat, type Act, type Seat, type SeatState } from './rows.
 import type { Run } from './run.ts';
 import { enter, modeOf, settle } from './way.ts';
 
-/** What people do with a case. The record is locked; each begins with the claim of the case. */
+/** User operations on a case. The record is locked, and each operation begins by claiming the case. */
 
 const maxAdded = 10;
 const urgeEveryMs = 3_600_000;
@@ -20,7 +20,7 @@ const urgeEveryMs = 3_600_000;
 const approved = ({ around: { resource, approval } }: Run): CompiledTransition =>
   resource.states?.transitions.get(approval.passed) as CompiledTransition;
 
-/** A seat is left once, by whoever sits on it now. */
+/** Closes a seat, which only its current holder can do, and only once. */
 async function leave(run: Run, seat: Seat, to: SeatState): Promise<void> {
   if (
     seat.visit !== run.at?.visit ||
@@ -30,7 +30,7 @@ async function leave(run: Run, seat: Seat, to: SeatState): Promise<void> {
     throw new AppError('seatClosed');
 }
 
-/** What somebody agrees to, with what they fill in at this step. */
+/** Agrees, and writes the fields that the approver filled in at this step. */
 export async function agree(
   run: Run,
   seat: Seat,
@@ -54,7 +54,7 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
   await leave(run, seat, 'refused');
   await run.act('refuse', { seatId: seat.id, comment });
   const told = given ?? commentAs(run, flow.refused, comment);
-  // Where a share decides, one refusal is one voice.
+  // In `share` mode, a refusal is only one vote.
   if (
     modeOf(run.step, await run.seats()) === 'share' &&
     (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')
@@ -63,14 +63,14 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
   else await run.end('refused', flow.refused, told);
 }
 
-/** Whoever was asked for an opinion gives it; the one who asked decides. */
+/** Gives an opinion to the approver who asked for it; the approver still decides. */
 async function opine(run: Run, seat: Seat, state: 'agreed' | 'refused', comment: string): Promise<void> {
   await leave(run, seat, state);
   await run.act(state === 'agreed' ? 'opinion' : 'opinionAgainst', { seatId: seat.id, comment });
   await settle(run);
 }
 
-/** The steps of this round at which somebody has agreed, as they may be gone back to from another one. */
+/** The steps of this round where somebody has agreed and to which this step can go back. */
 export function earlierNodes(
   flow: Flow,
   node: string,
@@ -84,7 +84,7 @@ export function earlierNodes(
   return [...found].map(([id, title]) => ({ node: id, title }));
 }
 
-/** Back to a step before: what was agreed since then counts no more, and the way is gone again from there. */
+/** Sends the case back to an earlier step. Agreements since then no longer count, and the flow continues from there. */
 export async function sendBack(run: Run, seat: Seat, node: string, comment: string): Promise<void> {
   const target = earlierNodes(run.around.flow, seat.node, await run.acts(), run.kase.round).find(
     (one) => one.node === node,
@@ -115,13 +115,13 @@ export async function handOver(run: Run, seat: Seat, person: Person, comment: st
   await settle(run);
 }
 
-/** What stands in for a signature stands in for it still, whoever gives it. */
+/** Seats the new person. A seat for an extra signature or an opinion keeps its kind. */
 async function pass(run: Run, seat: Seat, person: Person): Promise<void> {
   const via = ['before', 'after', 'asked'].includes(seat.via) ? seat.via : 'handed';
   await run.seat(person, via, 'open', { parentId: seat.parentId, place: seat.place });
 }
 
-/** Asks somebody for their opinion, and decides with it. */
+/** Asks somebody for an opinion; the asking approver then decides. */
 export async function delegate(run: Run, seat: Seat, person: Person, comment: string): Promise<void> {
   await run.claim();
   await notSeated(run, person);
@@ -131,7 +131,7 @@ export async function delegate(run: Run, seat: Seat, person: Person, comment: st
   await run.seat(person, 'asked', 'open', { parentId: seat.id, place: seat.place });
 }
 
-/** A further signature: before one's own, after it, or beside it. */
+/** Adds another signer: before, after, or beside the approver. */
 export async function addSigner(
   run: Run,
   seat: Seat,
@@ -196,7 +196,7 @@ export async function terminate(run: Run, text: string): Promise<void> {
   await run.end('terminated', run.around.flow.refused, commentAs(run, run.around.flow.refused, text));
 }
 
-/** An administrator puts the case at a step; what lies between is not asked. */
+/** An administrator moves the case to a step; steps in between are skipped. */
 export async function jump(run: Run, node: string, comment: string): Promise<void> {
   const target = jumpTargets(run.around.flow).find((one) => one.node === node);
   if (!target) throw new AppError('noSuchStep');
@@ -206,7 +206,7 @@ export async function jump(run: Run, node: string, comment: string): Promise<voi
   await enter(run, node);
 }
 
-/** Never into a path of a parallel: the others would not be waited for. */
+/** Steps on a parallel path are excluded, because the join would not wait for the other paths. */
 export const jumpTargets = (flow: Flow): { node: string; title: string }[] =>
   [...allSteps(flow.steps)].flatMap((step) =>
     step.type === 'approve' && isOutside(flow, step.id) ? [{ node: step.id, title: step.title }] : [],

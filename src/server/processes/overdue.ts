@@ -5,7 +5,7 @@ import { moveSeat, type Seat } from './rows.ts';
 import type { Run } from './run.ts';
 import { settle } from './way.ts';
 
-/** What a time limit does to a seat that nobody has answered from; true where it is to be looked at again. */
+/** Applies the time limit to an unanswered seat; returns true if it must be checked again later. */
 export async function overdue(run: Run, seat: Seat, count: number): Promise<boolean> {
   const { context, tx, resource, flow } = run.around;
   if (seat.state !== 'open' || !run.places.some(({ visit }) => visit === seat.visit)) return false;
@@ -40,7 +40,7 @@ async function close(
   await run.act(operation, { seatId: seat.id, ...(toNames && { toNames }) });
 }
 
-/** To whoever reaches every row and does not sit here yet. */
+/** Hands the seat to an administrator who is not seated at this step yet. */
 async function handOn(run: Run, seat: Seat): Promise<boolean> {
   const { tx, resource, approval, people } = run.around;
   const seated = new Set((await run.seats()).map(({ userId }) => userId));

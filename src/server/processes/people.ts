@@ -6,38 +6,38 @@ import { holdersOf, holdersOfRole, type HolderParts } from '../auth/holders.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
 import { handsIn } from '../records/hands.ts';
-import { reachOf, visible } from '../records/access.ts';
+import { reachOf } from '../records/access.ts';
 import { resourceOf } from '../records/resource-of.ts';
-import { asSystem } from '../records/rows.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
 
-/** More than that are no committee but a mistake. */
+/** A larger number of approvers is surely a mistake. */
 const maxPeople = 100;
 
 export interface Person {
   readonly userId: string;
   readonly userName: string;
-  /** Whom a substitute stands in for. */
+  /** The name of the person whom a substitute represents. */
   readonly forName?: string | null;
 }
 
 export interface Asked {
   readonly people: readonly Person[];
-  /** Nobody was left of whom the step names, and those who reach every row stand in. */
+  /** True if none of the step's people was left, so administrators were asked instead. */
   readonly isFallback: boolean;
 }
 
-/** Whoever could take the approved transition with every row. */
+/** May the user take the approved transition on every row? */
 export const isAdministrator = (
   { principal }: Context,
   { code }: Resource,
   { passed }: Pick<Approval, 'passed'>,
 ): boolean => principal.grants.reach(code, passed) === 'all';
 
-/** Who is asked at a step, and who stands in where nobody is left. */
+/** Finds the people to ask at a step, and their replacements. */
 export class People {
   readonly #parts: HolderParts;
   readonly #clock: Clock;
@@ -47,7 +47,7 @@ export class People {
     this.#clock = clock;
   }
 
-  /** The active accounts among these users, in their order, each once. */
+  /** The active accounts among these users, in the same order, without duplicates. */
   async active(tx: Queries, ids: readonly string[]): Promise<Person[]> {
     const wanted = [...new Set(ids)].slice(0, maxPeople);
     if (wanted.length === 0) return [];
@@ -65,7 +65,7 @@ export class People {
     });
   }
 
-  /** Whom a copy goes to. */
+  /** The receivers of a copy. */
   async told(tx: Queries, who: Who, resource: Resource, row: Row): Promise<Person[]> {
     return this.active(tx, await this.#named(tx, who, resource, row));
   }
@@ -101,7 +101,10 @@ export class People {
     return { people: administrators, isFallback: true };
   }
 
-  /** Whoever is away is stood in for, where the substitute may see the record and decide about it; otherwise they are asked themselves. */
+  /**
+   * Replaces absent people by their substitutes, if those may see the record and decide on it. Otherwise the absent
+   * person is asked.
+   */
   async #present(
     tx: Queries,
     resource: Resource,
@@ -113,14 +116,14 @@ export class People {
     for (const person of people) {
       const substitute = await this.substituteOf(tx, person, resource, row);
       const present = substitute && !isLeftOut(substitute) ? substitute : person;
-      // Whoever is asked anyway signs for themselves.
+      // If the substitute is asked anyway, they sign only for themselves.
       const isAskedAnyway = present !== person && people.some(({ userId }) => userId === present.userId);
       if (!isAskedAnyway && !found.has(present.userId)) found.set(present.userId, present);
     }
     return [...found.values()];
   }
 
-  /** Who stands in for somebody with this record now. */
+  /** The current substitute of a person for this record. */
   async substituteOf(
     tx: Queries,
     { userId, userName }: Person,
@@ -134,7 +137,7 @@ export class People {
       : undefined;
   }
 
-  /** A seat opens the record to whoever takes it, so it is given to nobody out of whose reach it lies. */
+  /** A seat gives access to the record, so it is only given to users who can see it already. */
   async maySee(tx: Queries, resource: Resource, row: Row, userId: string): Promise<boolean> {
     return (await this.seeing(tx, resource, row)).has(userId);
   }
@@ -144,18 +147,18 @@ export class People {
     return new Set([...near, ...everywhere]);
   }
 
-  /** Users whom somebody shares a place with. */
+  /** Users who share a place with the caller. */
   async colleagues(context: Context, tx?: Queries): Promise<Set<string>> {
     const user = resourceOf(context, userResource);
     const { scopeIds } = context.principal;
     const reach =
       reachOf(context, user, 'list') ??
       [...(context.model.scopes.get(user.id)?.keys() ?? [])].filter((kind) => scopeIds[kind].length > 0);
-    const rows = await asSystem(this.#parts, userResource, tx).find(visible(context, user, reach));
+    const rows = await asSystem(this.#parts, userResource, tx).find(rowsWithin(context, user, reach).where());
     return new Set(rows.map(({ id }) => String(id)).filter((id) => id !== context.principal.userId));
   }
 
-  /** Some of these users, by what somebody types of their name. */
+  /** Searches these users by a part of their name. */
   async search(
     tx: Queries | undefined,
     text: string,
@@ -176,7 +179,7 @@ export class People {
       .slice(0, limit);
   }
 
-  /** Those who could take the approved transition with every row. */
+  /** Users who may take the approved transition on every row. */
   async administrators(
     tx: Queries,
     { passed }: Pick<Approval, 'passed'>,
@@ -186,7 +189,7 @@ export class People {
     return this.active(tx, (await holdersOf(this.#parts, resource, String(row.id), passed, tx)).everywhere);
   }
 
-  /** Whoever had a hand in what two people have to look at approves nothing of it, whatever a flow says. */
+  /** With four eyes, users who had a hand in the record must not approve it, whatever the flow says. */
   async #barred(
     context: Context,
     tx: Queries,
@@ -208,11 +211,11 @@ export class People {
       const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), who.can, tx);
       return near.length > 0 ? near : everywhere;
     }
-    // A role asks those of its holders who see the record themselves.
+    // Only holders of the role who can see the record are asked.
     return holdersOfRole(this.#parts, resource, String(row.id), { role: who.role, action: 'show' }, tx);
   }
 
-  /** Along references to a user, or to somebody who has an account. */
+  /** Follows references to a user, or to a row that has an account. */
   async #ofField(tx: Queries, path: string, resource: Resource, row: Row): Promise<string[]> {
     let [at, of]: [Row | undefined, Resource] = [row, resource];
     for (const name of path.split('.')) {
@@ -226,12 +229,12 @@ export class People {
     return typeof at?.userId === 'string' ? [at.userId] : [];
   }
 
-  /** The one with this id, if there is such an account. */
+  /** The active account with this id, if any. */
   async one(tx: Queries, userId: string): Promise<Person | undefined> {
     return (await this.active(tx, [userId]))[0];
   }
 
-  /** Whoever somebody means by an account name. */
+  /** The active account with this user name, if any. */
   async byName(tx: Queries, userName: string): Promise<Person | undefined> {
     const row = await asSystem(this.#parts, userResource, tx).first(isColumn('userName', userName));
     return row && this.one(tx, String(row.id));

@@ -33,7 +33,10 @@ import { goOn } from './way.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
-/** The engine as the pipeline knows it: it hears of every write of a row that waits for a flow, and is asked about every step. */
+/**
+ * The engine as the pipeline sees it: notified of every write to a row that waits for a flow, and asked about every
+ * transition.
+ */
 export class Processes implements Approvals {
   readonly people: People;
   readonly clock: Clock;
@@ -55,7 +58,7 @@ export class Processes implements Approvals {
     const kase = action === 'add' ? undefined : await caseOf(context, tx, resource.id, String(after.id));
     if (waits && !kase) await this.#begin(context, tx, resource, approval, after);
     else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
-    // Whoever has agreed has agreed to something else.
+    // A changed record restarts the approval, because the approvers agreed to something else.
     else if (kase && action === 'update' && !isOwnChange(tx))
       await this.#again(context, tx, resource, approval, kase, after);
   }
@@ -69,14 +72,14 @@ export class Processes implements Approvals {
   ): Promise<Row | undefined> {
     const approval = approvalOf(context.model, resource);
     const state = stateOf(resource, row);
-    // A step that does not start here is refused as everywhere.
+    // A transition that does not start here is refused as usual.
     if (!approval?.waiting.has(state) || !transition.from.includes(state)) return undefined;
     const run = await this.#underWay(context, tx, resource, approval, row);
     const { flow } = run.around;
     if (transition.name === flow.withdrawn) return undefined;
     if (transition.name !== approval.passed && transition.name !== flow.refused)
       throw new AppError('inProcess', { title: flow.title, transition: transition.label });
-    // Why two people have to look at it says more than whose turn it is.
+    // Checked first, because the four-eyes message is more specific than "not your turn".
     if (transition.name === approval.passed) await refuseOwnHands(context, tx, resource, transition, row);
     const seat = await this.#ownSeat(run, approval);
     const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
@@ -85,7 +88,7 @@ export class Processes implements Approvals {
     return run.row;
   }
 
-  /** A case for an operation on it: its record is locked first, as by everybody who writes it. */
+  /** Opens a case for an operation. Locks the record first, like all writers of it. */
   async open(context: Context, tx: Queries, caseId: string): Promise<Run> {
     const run = await this.openIfUnderWay(context, tx, caseId);
     if (!run) throw new AppError('caseOver');
@@ -114,7 +117,7 @@ export class Processes implements Approvals {
     return new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
   }
 
-  /** The case of a row that waits; rows that are older than their flow get theirs when somebody asks. */
+  /** The case of a waiting row. Rows older than their flow get a case on first access. */
   async #underWay(context: Context, tx: Queries, resource: Resource, approval: Approval, row: Row): Promise<Run> {
     const kase =
       (await caseOf(context, tx, resource.id, String(row.id))) ??
@@ -159,7 +162,7 @@ export class Processes implements Approvals {
     return run.kase.endedAt === null ? run.kase : undefined;
   }
 
-  /** The record went its own way: its applicant withdrew it, a time came, it was deleted. */
+  /** The record left its waiting state without the flow: withdrawn, changed by a timed step, or deleted. */
   async #leave(
     context: Context,
     tx: Queries,
@@ -190,7 +193,10 @@ export class Processes implements Approvals {
     await goOn(run, null);
   }
 
-  /** The seat from which somebody answers; who may take the step anyway sits down where one of those who may is asked. */
+  /**
+   * The user's seat. A user without one who may take the transition anyway gets a seat, if the step asks any one of
+   * such users.
+   */
   async #ownSeat(run: Run, approval: Approval): Promise<Seat> {
     const { userId } = run.around.context.principal;
     const mine = (await run.liveSeats()).find((seat) => seat.userId === userId && seat.state === 'open');

@@ -5,7 +5,10 @@ import { enter, settle } from './way.ts';
 
 const live: ReadonlySet<string> = new Set(['open', 'waiting', 'agreed']);
 
-/** A seat of somebody who is away goes to their substitute; that of somebody who has left is cleared, and asked for anew where nobody else sits. */
+/**
+ * Hands the seat of an absent person to their substitute. Clears the seat of a person who has left, and asks again if
+ * nobody else is seated.
+ */
 export async function reseat(run: Run, seat: Seat): Promise<void> {
   const { context, tx, people, resource } = run.around;
   run.sit(seat);
@@ -25,7 +28,7 @@ export async function reseat(run: Run, seat: Seat): Promise<void> {
   } else if (!person) await clearSeat(run, seat);
 }
 
-/** Nobody sits there any more; the others go on, or somebody is asked anew. */
+/** Clears a seat; the other seats continue, or new people are asked. */
 export async function clearSeat(run: Run, seat: Seat): Promise<void> {
   const { context, tx } = run.around;
   await run.claim();

@@ -20,15 +20,15 @@ export type SeatState =
   | 'cancelled'
   | 'unread'
   | 'read';
-/** How somebody came to sit at a step. */
+/** How a person got a seat at a step. */
 export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
 
-/** A step at which people are asked now. */
+/** A step where people are being asked. */
 export interface Place {
   readonly node: string;
   readonly title: string;
   readonly visit: number;
-  /** The seat whose answer led here. */
+  /** The seat whose answer led to this step. */
   readonly by?: string | null;
   /** Nobody could be asked. */
   readonly isStuck?: boolean;
@@ -123,17 +123,17 @@ export async function rowsOf<T>(
   return found.map((row) => plain<T>(reading, table, row));
 }
 
-/** Cases that are older than parallels stand at the one step that they name. */
+/** Cases from before parallel steps only have their one step. */
 export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly Place[] =>
   places ??
   (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
 
 const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 
-/** Is it still being decided about? */
+/** Is the case still open? */
 export const isUnderWay = ({ status }: Pick<Case, 'status'>): boolean => underWay.includes(status);
 
-/** The case that decides about a row; held by whoever asks for it in a transaction. */
+/** The open case of a row; locked if called in a transaction. */
 export async function caseOf(
   reading: Reading,
   tx: Queries | undefined,
@@ -160,7 +160,7 @@ export async function caseById(
   return found;
 }
 
-/** Where a case stands is changed by whoever has seen it last: false where somebody else was faster. */
+/** Optimistic update by version: returns false if somebody else changed the case first. */
 export async function updateCase(reading: Reading, tx: Queries, { id, version }: Case, values: Row): Promise<boolean> {
   const changed = await reading.store.update(
     tx,
@@ -193,7 +193,7 @@ export async function seatById(reading: Reading, tx: Queries | undefined, id: st
   return found;
 }
 
-/** What waits for somebody, or for those whom they have asked. */
+/** A user's open seats, and seats that wait for people whom the user asked. */
 export const liveSeatsOf = async (reading: Reading, userId: string): Promise<Seat[]> =>
   byId(
     await rowsOf<Seat>(
@@ -227,7 +227,7 @@ export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state
   return id;
 }
 
-/** Moves a seat on from the state in which it was seen; false where it is in another one by now. */
+/** Changes the state of a seat; returns false if it is no longer in the state that the caller saw. */
 export async function moveSeat(
   reading: Reading,
   tx: Queries,
@@ -248,7 +248,7 @@ export async function moveSeat(
 export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> =>
   byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
 
-/** Who has agreed in a round; what was agreed before it counts no more. */
+/** Agreements of a round; those of earlier rounds no longer count. */
 export const agreedIn = (acts: readonly Act[], round: number): Act[] =>
   acts.filter((act) => act.operation === 'agree' && act.round === round);
 
@@ -266,7 +266,7 @@ export async function addCase(reading: Reading, tx: Queries, values: Row): Promi
   return row as unknown as Case;
 }
 
-/** Keeps the text of a flow for the cases that go by it; what is changed in it later concerns later cases. */
+/** Stores the text of a flow for the cases that use it. Later changes to the flow only affect later cases. */
 export async function keepFlow(reading: Reading, tx: Queries, key: string, flow: Flow): Promise<string> {
   const id = createHash('sha256').update(JSON.stringify(flow)).digest('base64url');
   await reading.store.insertNew(

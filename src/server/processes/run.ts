@@ -31,7 +31,7 @@ import {
 
 export const limitHandler = 'processes.limit';
 
-/** What one operation works with: a case of a locked record, within one transaction. */
+/** The environment of one operation: a case with its record locked, in one transaction. */
 export interface Around {
   readonly context: Context;
   readonly tx: Queries;
@@ -39,16 +39,16 @@ export interface Around {
   readonly clock: Clock;
   readonly resource: Resource;
   readonly approval: Approval;
-  /** The flow by which this case goes. */
+  /** The flow that this case uses. */
   readonly flow: Flow;
 }
 
-/** One case while somebody does something with it. */
+/** A case during one operation. */
 export class Run {
   row: Row;
-  /** The step at which something is being done. */
+  /** The step that the operation works on. */
   at: Place | undefined;
-  /** The seat whose answer this is. */
+  /** The seat that answers. */
   from: Seat | undefined;
 
   constructor(
@@ -60,7 +60,7 @@ export class Run {
     this.at = this.places[0];
   }
 
-  /** Everywhere where people are asked. */
+  /** All steps where people are being asked. */
   get places(): readonly Place[] {
     return placesOf(this.kase);
   }
@@ -71,7 +71,7 @@ export class Run {
     return step;
   }
 
-  /** Works from a seat, at the step where it stands. */
+  /** Selects a seat and its step for the operation. */
   sit(seat: Seat): void {
     const place = this.places.find(({ visit }) => visit === seat.visit);
     if (!place) throw new AppError('seatClosed');
@@ -79,12 +79,12 @@ export class Run {
     this.from = seat;
   }
 
-  /** Those who sit at one step. */
+  /** The seats at one step. */
   seats(visit = this.at?.visit ?? 0): Promise<Seat[]> {
     return seatsOf(this.around.context, this.around.tx, this.kase.id, visit);
   }
 
-  /** Those who sit at any step where people are asked now. */
+  /** The seats at all current steps. */
   async liveSeats(): Promise<Seat[]> {
     const found: Seat[] = [];
     for (const { visit } of this.places) found.push(...(await this.seats(visit)));
@@ -99,7 +99,7 @@ export class Run {
     return actsOf(this.around.context, this.around.tx, this.kase.id);
   }
 
-  /** Every operation begins with this: of two who have seen the same case, one is told that it has moved on. */
+  /** Every operation starts with this: of two users who saw the same version of the case, one gets an error. */
   async claim(): Promise<void> {
     await this.set({});
   }
@@ -110,7 +110,7 @@ export class Run {
     this.kase = { ...this.kase, ...values, version: this.kase.version + 1 };
   }
 
-  /** Lists show the step, or the steps, at which a case stands. */
+  /** Sets the current steps, which lists show. */
   async stand(places: readonly Place[], more: Partial<Case> = {}): Promise<void> {
     const status = places.some(({ isStuck }) => isStuck) ? 'stuck' : 'open';
     await this.set({
@@ -122,7 +122,7 @@ export class Run {
     });
   }
 
-  /** People are asked at one more step. */
+  /** Adds a step where people are asked. */
   async arrive({ id, title }: Pick<ApproveStep, 'id' | 'title'>): Promise<void> {
     const visit = this.kase.visit + 1;
     this.at = { node: id, title, visit, by: this.from?.id ?? null };
@@ -156,7 +156,7 @@ export class Run {
     });
   }
 
-  /** Somebody takes a seat at the step where the case stands. */
+  /** Gives a person a seat at the current step. */
   async seat(
     person: Person,
     via: Via,
@@ -210,20 +210,20 @@ export class Run {
     if (dueAt) await planLimit(context, tx, seatId, 1, Date.parse(dueAt));
   }
 
-  /** Nobody is asked any more at this step. */
+  /** Cancels all seats at this step. */
   async closeSeats(visit = this.at?.visit ?? 0): Promise<void> {
     const { context, tx } = this.around;
     for (const seat of await this.seats(visit))
       if (seat.state === 'open' || seat.state === 'waiting') await moveSeat(context, tx, seat, 'cancelled');
   }
 
-  /** Nobody is asked any more at these steps. */
+  /** Cancels all seats at these steps and removes the steps. */
   async leave(places: readonly Place[]): Promise<void> {
     for (const { visit } of places) await this.closeSeats(visit);
     await this.stand(this.places.filter(({ visit }) => !places.some((place) => place.visit === visit)));
   }
 
-  /** The case is over; the record goes where that leads, unless it has gone there already. */
+  /** Ends the case, and takes the transition that this requires, unless the record has left its state already. */
   async end(status: EndStatus, transition: string | undefined, given: Row = {}): Promise<void> {
     for (const { visit } of this.places) await this.closeSeats(visit);
     await this.set({ status, endedAt: new Date().toISOString(), node: null, nodeTitle: null, places: [] });
@@ -249,19 +249,19 @@ export class Run {
     try {
       return expressionsOf(this.around.resource).condition(condition).holds(this.row, this.around.clock()) === true;
     } catch (error) {
-      // The flow is older than the form: a field that is gone decides nothing.
+      // The flow is older than the form: a condition on a removed field is false.
       if (error instanceof ExpressionError) return false;
       throw error;
     }
   }
 }
 
-/** What a substitute does says for whom. */
+/** A substitute's actions name the person they represent. */
 const standingFor = (name: string, forName: string): string => `${name}（代${forName}）`;
 
 export const nameOf = ({ principal }: Context): string => principal.realName || principal.userName;
 
-/** Whoever acts as somebody else stands in the history beside them. */
+/** In the history, an impersonator is named together with the user. */
 const actorOf = (context: Context): string =>
   context.principal.impersonator ? `${nameOf(context)} · ${context.principal.impersonator.name}代` : nameOf(context);
 

@@ -34,7 +34,7 @@ interface Seen {
   readonly seats: readonly Seat[];
 }
 
-/** A case that the caller may see. */
+/** Loads a case if the caller may see it. */
 export async function seenCase(context: Context, id: string): Promise<Seen> {
   const kase = await caseById(context, undefined, id);
   const resource = kase && context.model.resources.get(kase.resource);
@@ -45,7 +45,7 @@ export async function seenCase(context: Context, id: string): Promise<Seen> {
   return { kase, resource, approval, seats };
 }
 
-/** As one of those who take part in it sees it: the record, masked as everywhere, the way, and what they may do. */
+/** The case as a participant sees it: the record (masked as everywhere), the steps, and the possible operations. */
 export async function showCase(context: Context, id: string): Promise<Row> {
   const seen = await seenCase(context, id);
   const { kase, resource, seats } = seen;
@@ -93,17 +93,17 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   };
 }
 
-/** What the case tells by itself, under its titles. */
+/** Fields that the case shows separately, under the titles of the form. */
 const shownApart = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
 
 const leaveOut = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** What was filled in, under the titles of its form; null for records that are no application by form. */
+/** The answers under the titles of their form; null if the record is not an application by form. */
 const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> =>
   id === entryId && isObject(row.formData) ? ((await toldAnswers(context, row)) as unknown as Json) : null;
 
-/** Who started it, sits in it, or may read the record anyway. */
+/** Allowed for the starter, for people with a seat, and for those who may read the record anyway. */
 async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {
   const { userId } = context.principal;
   if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled'))
@@ -176,7 +176,7 @@ const fieldsAt = (flow: Flow, node: string): [string, 'edit' | 'hide'][] => {
 const editableOf = (flow: Flow, { node, via }: Seat): string[] =>
   via === 'asked' ? [] : fieldsAt(flow, node).flatMap(([name, how]) => (how === 'edit' ? [name] : []));
 
-/** What the step of those who look does not show; whoever may read the record anyway, reads it in its list. */
+/** Fields that the viewer's step hides. Viewers who may read the record anyway still see them in its list. */
 const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
   const own =
     ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');

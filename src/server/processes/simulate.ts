@@ -7,16 +7,16 @@ import type { Queries } from '../storage/database.ts';
 import type { People } from './people.ts';
 import type { Act, Case } from './rows.ts';
 
-/** One thing that would happen, in the order in which it would. */
+/** One expected event, in order. */
 export interface Simulated {
   readonly id: string;
   readonly type: FlowStep['type'];
   readonly title: string;
-  /** Who would be asked or told. */
+  /** Who would be asked or notified. */
   readonly people: readonly string[];
-  /** Nobody of whom the step names was left. */
+  /** True if none of the step's people was left. */
   readonly isFallback: boolean;
-  /** Of a branch: each condition that was looked at, and what it came to. */
+  /** For a branch: each condition evaluated, with its result. */
   readonly reasons: readonly { readonly when: string | null; readonly holds: boolean }[];
 }
 
@@ -31,7 +31,7 @@ interface Around {
   readonly now: number;
 }
 
-/** The way that a record would take, where the first one asked agrees at each step. Changes nothing. */
+/** The path that a record would take if the first person asked agrees at every step. Changes nothing. */
 export async function simulate(around: Around, flow: Flow): Promise<Simulated[]> {
   const acts: Act[] = [];
   const found: Simulated[] = [];

@@ -5,7 +5,7 @@ import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { substituteTable } from './tables.ts';
 
-/** Who decides for somebody while they are away. */
+/** Who decides for a person while they are away. */
 export interface Substitution {
   readonly substituteId: string;
   readonly startsAt: string;
@@ -41,7 +41,7 @@ export async function substituteIn(
   return found && Date.parse(found.startsAt) <= now && now < Date.parse(found.endsAt) ? found.substituteId : undefined;
 }
 
-/** Names who stands in, or that nobody does; what waits for the one who is away goes over when it begins. */
+/** Sets or removes a person's substitute. Open seats are handed over when the absence begins. */
 export async function setSubstitution(
   { store }: Pick<Services, 'store'>,
   tx: Queries,
@@ -57,7 +57,7 @@ export async function setSubstitution(
   await planReseat(store, tx, userId, from);
 }
 
-/** What waits for somebody who leaves, or is away, is given to others. */
+/** Schedules the hand-over of the open seats of a person who leaves or is away. */
 export const planReseat = (store: Services['store'], tx: Queries, userId: string, dueMs: number): Promise<number> =>
   addWork(store, tx, {
     key: `${reseatHandler}:${userId}:${dueMs}`,

@@ -1,6 +1,9 @@
 import type { TableSpec } from '../storage/tables.ts';
 
-/** A flow as it was when a case began; the id is made of what it says, so each text is kept once and never changes. */
+/**
+ * A flow as it was when a case began. The id is a hash of the content, so each version is stored once and never
+ * changes.
+ */
 export const flowTable: TableSpec = {
   name: 'process_flow',
   columns: [
@@ -13,7 +16,7 @@ export const flowTable: TableSpec = {
   appendOnly: true,
 };
 
-/** A record on its way through a flow. One that is under way has a row of its own to itself: the database holds that. */
+/** A record in a flow. A unique index ensures that a row has at most one open case. */
 export const caseTable: TableSpec = {
   name: 'process_case',
   columns: [
@@ -27,13 +30,13 @@ export const caseTable: TableSpec = {
     { name: 'recordTitle', kind: 'text', notNull: true },
     { name: 'starterId', kind: 'text', notNull: true },
     { name: 'starterName', kind: 'text', notNull: true },
-    // `open` is under way, `stuck` as well but nobody could be asked; the others are ends.
+    // `open` and `stuck` (nobody could be asked) are in progress; all others are final.
     { name: 'status', kind: 'text', notNull: true },
     { name: 'node', kind: 'text' },
     { name: 'nodeTitle', kind: 'text' },
-    // Where it stands: the steps at which people are asked, several within a parallel.
+    // The current steps; several within a parallel.
     { name: 'places', kind: 'json' },
-    // Each time that a step is entered is a visit; a round begins where agreements so far no longer count.
+    // Entering a step is a visit. A new round begins when earlier agreements no longer count.
     { name: 'visit', kind: 'integer', notNull: true },
     { name: 'round', kind: 'integer', notNull: true },
     { name: 'urgedAt', kind: 'timestamp' },
@@ -53,7 +56,7 @@ export const caseTable: TableSpec = {
   checks: { status: `"status" in ('open', 'stuck', 'passed', 'refused', 'withdrawn', 'terminated', 'overtaken')` },
 };
 
-/** Somebody's part in a step. It says all that a list shows, so lists and counts read no other table. */
+/** A person's part in a step. Contains all columns of the lists, so that lists and counts read no other table. */
 export const seatTable: TableSpec = {
   name: 'process_seat',
   columns: [
@@ -61,7 +64,7 @@ export const seatTable: TableSpec = {
     { name: 'caseId', kind: 'text', notNull: true, references: 'process_case' },
     { name: 'userId', kind: 'text', notNull: true },
     { name: 'userName', kind: 'text', notNull: true },
-    // For whom a substitute sits here.
+    // The person whom a substitute represents.
     { name: 'forName', kind: 'text' },
     { name: 'via', kind: 'text', notNull: true },
     { name: 'parentId', kind: 'text' },
@@ -71,7 +74,7 @@ export const seatTable: TableSpec = {
     { name: 'visit', kind: 'integer', notNull: true },
     { name: 'round', kind: 'integer', notNull: true },
     { name: 'state', kind: 'text', notNull: true },
-    // Which of a person's lists shows it.
+    // The user's list that shows this seat.
     { name: 'list', kind: 'text' },
     { name: 'title', kind: 'text', notNull: true },
     { name: 'resource', kind: 'text', notNull: true, entityId: true },
@@ -85,7 +88,7 @@ export const seatTable: TableSpec = {
   indexes: [
     { name: 'ix_process_seat_list', columns: ['userId', 'list', 'id'] },
     { name: 'ix_process_seat_case', columns: ['caseId', 'visit', 'id'] },
-    // Nobody sits twice at one step.
+    // A person has at most one active seat at a step.
     {
       name: 'ux_process_seat_person',
       columns: ['caseId', 'visit', 'userId'],
@@ -98,7 +101,7 @@ export const seatTable: TableSpec = {
   },
 };
 
-/** What was done, by whom, and why: only ever added. */
+/** The history: what was done, by whom, and why. Append-only. */
 export const actTable: TableSpec = {
   name: 'process_act',
   columns: [
@@ -112,7 +115,7 @@ export const actTable: TableSpec = {
     { name: 'nodeTitle', kind: 'text' },
     { name: 'round', kind: 'integer', notNull: true },
     { name: 'comment', kind: 'text' },
-    // Names of whom it went to.
+    // Names of the receivers.
     { name: 'toNames', kind: 'json' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
@@ -120,7 +123,7 @@ export const actTable: TableSpec = {
   appendOnly: true,
 };
 
-/** Who stands in for somebody, from when until when. */
+/** A person's substitute, and the period. */
 export const substituteTable: TableSpec = {
   name: 'process_substitute',
   columns: [
@@ -132,14 +135,14 @@ export const substituteTable: TableSpec = {
   indexes: [],
 };
 
-/** An installation's own version of a flow: what is being drawn, and what new cases go by. */
+/** An installation's own version of a flow: the draft, and the version for new cases. */
 export const designTable: TableSpec = {
   name: 'process_design',
   columns: [
     { name: 'id', kind: 'text' },
     { name: 'version', kind: 'integer', notNull: true },
     { name: 'draft', kind: 'json' },
-    // Empty where the shipped file holds.
+    // Null if the shipped file is used.
     { name: 'flowId', kind: 'text' },
     { name: 'updatedBy', kind: 'text', notNull: true },
     { name: 'updatedAt', kind: 'timestamp', notNull: true },
@@ -147,7 +150,7 @@ export const designTable: TableSpec = {
   indexes: [],
 };
 
-/** What was put into force, when and by whom. */
+/** Which version was released when, and by whom. */
 export const releaseTable: TableSpec = {
   name: 'process_release',
   columns: [

@@ -3,10 +3,10 @@ import { moveSeat, placesOf, type Act, type Case, type Place, type Seat } from '
 import type { Run } from './run.ts';
 import { isFirst } from './vote.ts';
 
-/** What lies between says nothing about the case. */
+/** Operations that do not prevent taking back an earlier one. */
 const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy', 'skip', 'stuck']);
 
-/** The seat whose owner may take back what they did last: nobody has acted upon it. */
+/** The seat whose last answer its owner may take back, because nobody has acted on it. */
 export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[], userId: string): Seat | undefined {
   const own = seats.filter((seat) => seat.userId === userId);
   const waiting = own.find(
@@ -17,7 +17,7 @@ export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[
   );
   if (waiting) return waiting;
   const [before, last] = acts.filter(({ operation }) => !silent.has(operation)).slice(-2);
-  // Whoever agreed and asked for another signature did both at once.
+  // Agreeing and adding a signer was one action.
   const answer = last?.operation === 'addSigner' && before?.seatId === last.seatId ? before : (last ?? before);
   return answer?.operation === 'agree'
     ? own.find(({ id, state }) => id === answer.seatId && state === 'agreed')
@@ -26,7 +26,7 @@ export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[
 
 const isAsked = (one: Seat, seat: Seat): boolean => one.parentId === seat.id && isFirst(one) && one.state === 'open';
 
-/** As it was before: whoever was asked because of it is asked no more. */
+/** Restores the seat, and cancels seats that were added because of the answer. */
 export async function takeBack(run: Run, id: string): Promise<void> {
   const { context, tx } = run.around;
   const seats = await run.everySeat();
@@ -42,7 +42,7 @@ export async function takeBack(run: Run, id: string): Promise<void> {
   await run.open(seat);
 }
 
-/** The step at which they agreed; where that was the last voice, what it led to is undone. */
+/** Reopens the step of the agreement. If it was the deciding vote, the steps it led to are undone. */
 async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise<void> {
   const { context, tx } = run.around;
   if (run.places.some(({ visit }) => visit === seat.visit)) return closeTurns(run, seat, seats);
@@ -50,7 +50,7 @@ async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise
   const place: Place = { node: seat.node, title: seat.nodeTitle, visit: seat.visit, by: null };
   await run.stand([...run.places, place]);
   run.at = place;
-  // Those whose answer was not needed any more.
+  // Seats that were cancelled because their answers were no longer needed.
   const others = seats.filter(
     (one) =>
       one.visit === seat.visit &&
@@ -64,7 +64,7 @@ async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise
   }
 }
 
-/** Whose turn had come goes back into the line. */
+/** Seats that were opened by the answer wait for their turn again. */
 async function closeTurns(run: Run, seat: Seat, seats: readonly Seat[]): Promise<void> {
   run.sit(seat);
   if (run.step.mode !== 'turn') return;

@@ -1,18 +1,18 @@
 import type { ApproveStep } from '../../meta/flow.ts';
 import type { Seat } from './rows.ts';
 
-/** What the answers at a step come to. Pure, so that any order of answers can be tried. */
+/** The result of the answers at a step. Computed by a pure function, so that tests can try any order of answers. */
 export interface Vote {
   readonly isPassed: boolean;
-  /** So many are against it that it cannot pass any more. */
+  /** So many refused that the step cannot pass any more. */
   readonly isRefused: boolean;
   /** Seats whose turn has come. */
   readonly opens: readonly Seat[];
 }
 
-/** Whoever was asked for an opinion, or for a signature of theirs, by somebody who decides. */
+/** Was the seat added by an approver, for an opinion or an extra signature? */
 const isHelper = ({ via }: Seat): boolean => via === 'before' || via === 'after' || via === 'asked';
-/** Those for whom a seat waits. */
+/** Does its parent seat have to wait for this one? */
 export const isFirst = ({ via }: Pick<Seat, 'via'>): boolean => via === 'before' || via === 'asked';
 const isOut = ({ state }: Seat): boolean => state === 'handed' || state === 'cancelled' || state === 'returned';
 
@@ -20,7 +20,7 @@ export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 
   const here = all.filter(({ via }) => via !== 'copy');
   const seats = here.filter((seat) => !isOut(seat));
   const below = (id: string) => seats.filter(({ parentId }) => parentId === id);
-  // Whoever asked for another signature has agreed only once that has been given; an opinion binds nobody.
+  // An approver who added a signer after them only counts once that one has agreed too. Opinions are not binding.
   const counts = (seat: Seat): boolean =>
     seat.via === 'asked'
       ? seat.state === 'agreed' || seat.state === 'refused'
@@ -43,12 +43,12 @@ export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 
   return { isPassed, isRefused, opens: [...new Set([...afterOthers, ...inTurn])] };
 }
 
-/** One after the other: a place opens once all those before it have agreed. */
+/** Seats in turn: a place opens once all places before it have agreed. */
 function nextInTurn(base: readonly Seat[], counts: (seat: Seat) => boolean): Seat[] {
   const places = [...new Set(base.map(({ place }) => place))].toSorted((one, other) => one - other);
   const turn = places.find((place) => base.some((seat) => seat.place === place && !counts(seat)));
   const due = base.filter((seat) => seat.place === turn);
-  // Somebody is at it already, or waits for the signature of another.
+  // Somebody is being asked already, or waits for an extra signature.
   if (due.some((seat) => seat.state === 'open' || seat.state === 'agreed')) return [];
   return due.filter((seat) => seat.state === 'waiting');
 }

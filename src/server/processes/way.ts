@@ -7,9 +7,9 @@ import { agreedIn, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
 import { voteOf } from './vote.ts';
 
-/** How a case goes on through its flow. */
+/** How a case moves through its flow. */
 
-/** Goes on behind a step, as far as nobody has to be asked. */
+/** Continues after a step, until somebody has to be asked. */
 export const goOn = (run: Run, after: string | null, given: Row = {}): Promise<void> =>
   proceed(
     run,
@@ -23,7 +23,7 @@ async function proceed(run: Run, first: Next, given: Row): Promise<void> {
     if (!next) return run.end('passed', run.around.approval.passed, given);
     const before = next;
     if ('join' in before) {
-      // Somebody is still at work on a path beside.
+      // Another parallel path is still in progress.
       if (run.places.some(({ node }) => isWithin(before.join, node))) return;
     } else if (!(await take(run, before.step, given))) return;
     next = nextStep(run.around.flow, 'join' in before ? before.join.id : before.step.id, (condition) =>
@@ -32,7 +32,7 @@ async function proceed(run: Run, first: Next, given: Row): Promise<void> {
   }
 }
 
-/** Takes one step; true where it goes on behind it at once. */
+/** Takes one step; returns true if the case can continue at once. */
 async function take(run: Run, step: Exclude<FlowStep, { type: 'branch' }>, given: Row): Promise<boolean> {
   if (step.type === 'parallel') {
     await fork(run, step, given);
@@ -57,7 +57,7 @@ async function departed(run: Run): Promise<true> {
   return true;
 }
 
-/** Every path is there before the first is gone: one that nobody has to be asked on does not end the others. */
+/** Enters all paths before any can end: a path without questions must not end the whole parallel. */
 async function fork(run: Run, step: ParallelStep, given: Row): Promise<void> {
   const ends: number[] = [];
   for (const _ of step.paths) {
@@ -72,7 +72,9 @@ async function fork(run: Run, step: ParallelStep, given: Row): Promise<void> {
   }
 }
 
-/** Asks at one step anew, and goes on from there; whatever went on behind it, or beside it within the same path, is over. */
+/**
+ * Asks again at a step and continues from there. Cancels the open steps after it, and those beside it on the same path.
+ */
 export async function enter(run: Run, node: string): Promise<void> {
   const { flow } = run.around;
   const step = stepOf(flow, node);
@@ -81,7 +83,7 @@ export async function enter(run: Run, node: string): Promise<void> {
   await proceed(run, { step }, {});
 }
 
-/** True where a step needs nobody's answer any more. */
+/** Returns true if the step needs no answers any more. */
 async function ask(run: Run, step: ApproveStep): Promise<boolean> {
   const { context, tx, people, approval, resource, flow } = run.around;
   const acts = await run.acts();
@@ -96,7 +98,7 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
     await run.end('refused', flow.refused, commentAs(run, flow.refused, '没有可审批的人，自动驳回'));
     return false;
   }
-  // What takes two people is never passed by nobody.
+  // A four-eyes approval must never pass without anybody having agreed.
   if (
     isFallback &&
     step.empty === 'pass' &&
@@ -123,7 +125,7 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
   return (await decided(run)) === 'passed';
 }
 
-/** After an answer: who is next at this step, or on to the next one. */
+/** After an answer: opens the next seats of this step, or moves on to the next step. */
 export async function settle(run: Run, given: Row = {}): Promise<void> {
   const result = await decided(run);
   if (result === 'refused') return run.end('refused', run.around.flow.refused, given);
@@ -141,6 +143,6 @@ async function decided(run: Run): Promise<'passed' | 'refused' | undefined> {
   return vote.isPassed ? 'passed' : vote.isRefused ? 'refused' : undefined;
 }
 
-/** Where others stand in, one of them decides. */
+/** If administrators stand in, one of them decides. */
 export const modeOf = ({ mode }: ApproveStep, seats: readonly Seat[]): ApproveStep['mode'] =>
   seats.some(({ via, state }) => (via === 'admin' || via === 'grant') && state !== 'handed') ? 'any' : mode;

@@ -1,6 +1,6 @@
 import type { Text } from '../../meta/locale.ts';
 
-/** What went wrong before a reply could be read. Needed before any catalogue is loaded. */
+/** Failures before any reply was read. Needed before a catalogue is loaded. */
 export const faultTexts = {
   unknown: { zh: '未知错误', en: 'unknown error', es: 'error desconocido' },
   timeout: {

@@ -13,11 +13,11 @@ declare module 'i18next' {
 }
 
 interface Language {
-  /** What the frame says. */
+  /** Texts of the frame. */
   texts(): Promise<Catalogue>;
-  /** What the menu says. */
+  /** Labels of the menu. */
   menu(): Promise<Labels>;
-  /** What resources say of themselves; the frame does without. */
+  /** Labels of the resources; the frame does not need them. */
   resources(): Promise<Labels>;
 }
 
@@ -38,7 +38,7 @@ const labels: Partial<Record<Locale, Labels>> = {};
 
 const addLabels = (locale: Locale, more: Labels) => (labels[locale] = { ...labels[locale], ...more });
 
-/** Chinese is part of the console; the other languages arrive when somebody chooses them. */
+/** Chinese is bundled with the console; other languages are loaded when the user chooses them. */
 async function loadLanguage(locale: Locale): Promise<void> {
   if (locale === 'zh' || i18next.hasResourceBundle(locale, 'translation')) return;
   const [texts, menu] = await Promise.all([languages[locale].texts(), languages[locale].menu()]);
@@ -50,7 +50,7 @@ const fetchResourceTexts = memoizeAsync(async (locale: Locale): Promise<void> =>
   if (locale !== 'zh') addLabels(locale, await languages[locale].resources());
 });
 
-/** What resources say of themselves, in the current language: pages are shown once it is here. */
+/** Loads the resource labels of the current language; pages wait for it. */
 export const resourceTexts = (): Promise<void> => fetchResourceTexts(i18next.language as Locale);
 
 export async function startI18n(): Promise<void> {
@@ -59,13 +59,13 @@ export async function startI18n(): Promise<void> {
     lng: 'zh',
     fallbackLng: 'zh',
     resources: { zh: { translation: zh } },
-    // The catalogues are plain text and React escapes what it shows.
+    // The catalogues are plain text and React escapes its output.
     interpolation: { escapeValue: false },
     initAsync: false,
     react: { useSuspense: false },
   });
   if (locale !== 'zh') {
-    // Under way while the frame is drawn; pages wait for it.
+    // Not awaited: loads while the frame renders; only pages wait for it.
     void fetchResourceTexts(locale);
     await loadLanguage(locale);
     await i18next.changeLanguage(locale);
@@ -78,23 +78,23 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale);
 }
 
-/** A text of the declarations in the current language, or as it stands where nobody has translated it. */
+/** A declared text in the current language, or the Chinese text if there is no translation. */
 export const tr = (text: string, use?: Use): string => labelIn(labels[i18next.language as Locale], text, use);
 
-/** Several things in one text, separated as the current language does. */
+/** Joins several texts with the separator of the current language. */
 export const listed = (parts: readonly string[]): string => listedIn(i18next.language as Locale, parts);
 
-/** A text with another one in brackets behind it. */
+/** A text followed by another in brackets. */
 export const withAside = (text: string, aside: string): string => t('withAside', { text, aside });
 
-/** One function per language, so that what was computed with one is computed anew with another. */
+/** One function per language: its identity changes with the language, so memoized values are computed again. */
 const translators: Readonly<Record<Locale, typeof tr>> = {
   zh: (text) => text,
   en: (text, use) => labelIn(labels.en, text, use),
   es: (text, use) => labelIn(labels.es, text, use),
 };
 
-/** `t` for texts of the catalogues, `tr` for texts of the declarations; both follow the chosen language. */
+/** `t` translates texts of the catalogues, `tr` texts of the declarations; both follow the current language. */
 export function useTexts() {
   const { t, i18n } = useTranslation();
   const locale = i18n.language as Locale;

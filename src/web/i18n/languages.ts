@@ -1,4 +1,4 @@
 import type { Locale } from '../../meta/locale.ts';
 
-/** Each language by its own name. */
+/** Each language's own name. */
 export const languageNames: Readonly<Record<Locale, string>> = { zh: '简体中文', en: 'English', es: 'Español' };

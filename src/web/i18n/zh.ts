@@ -1,4 +1,4 @@
-/** Texts of the frame and of the shared pieces. The other languages have exactly these keys. */
+/** Texts of the frame and of the shared components. The other languages have exactly these keys. */
 export const zh = {
   product: '园区服务管理平台',
   ok: '确定',

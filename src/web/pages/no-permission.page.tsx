@@ -8,13 +8,13 @@ import { useSession } from '../shell/session/session-store.ts';
 const isMissing = (state: unknown): state is { missingCode: string } =>
   typeof state === 'object' && state !== null && 'missingCode' in state;
 
-/** `noGoBack`: whoever typed the address has nowhere to go back to. */
+/** `noGoBack` hides the back button: a user who typed the address has no page to return to. */
 export default function NoPermission() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { user } = useSession();
-  // Left there by the guard: what the refused page asks for.
+  // Set by the route guard: the permission that the refused page needs.
   const why = isMissing(state) ? whyPlace({ code: state.missingCode, action: 'list' }, user.id) : undefined;
   const back = !new URLSearchParams(search).has('noGoBack') && history.length > 1;
   return (

@@ -3,14 +3,14 @@ import type { Profile } from './session.ts';
 
 let authorizer = new Authorizer('manual');
 
-/** Rebuilt at every sign-in: `setPermission` merges, so grants of an earlier user would stay. */
+/** Creates a new authorizer at every sign-in: `setPermission` merges, so it would keep grants of the previous user. */
 export function grantAccess({ grants }: Pick<Profile, 'grants'>): void {
   authorizer = new Authorizer('manual');
   authorizer.setPermission(grants);
 }
 
 /**
- * casbin.js answers with a promise although its manual mode decides at once. Asking its permission
- * directly keeps buttons from appearing late.
+ * casbin.js returns a promise although its manual mode decides synchronously. Reading its permission directly keeps
+ * buttons from appearing late.
  */
 export const allowed = (action: string, code: string): boolean => authorizer.permission?.check(action, code) ?? false;

@@ -8,16 +8,16 @@ export interface Request {
   body: FormBody;
 }
 
-/** The call that the console uses for an operation: the first one that the declaration offers. */
+/** The console uses the first call that the resource declares for an operation. */
 export const callOf = (resource: Resource, op: CallOp, transition?: string): Call | undefined =>
   resource.calls.find((call) => call.op === op && call.transition === transition);
 
-/** Can one call take several rows? */
+/** Does the call accept several rows? */
 export const takesMany = (call: Call): boolean => !/:id\b/.test(call.path);
 
 /**
- * Fills a call's path. Ids go where the path has a place for them, else into the body: as `id` where
- * there is one, as `ids` where there are several.
+ * Fills a call's path. Ids replace the path's placeholder; without one they go into the body, as `id` for one row and
+ * `ids` for several.
  */
 export function request(call: Call, ids: readonly string[] = [], body: FormBody = {}): Request {
   const joined = ids.map(encodeURIComponent).join(',');

@@ -5,17 +5,17 @@ export interface ReplyFieldError {
   message: string;
 }
 
-/** `code` of a call that got no reply that could be read. */
+/** `code` of a call without a readable reply. */
 export const NO_REPLY = -1;
 
-/** A call that the server refused, or that did not reach it. */
+/** A call that the server refused or that never reached it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly code: number,
     message: string,
-    /** What the server said about single fields, in the user's language. */
+    /** The server's messages for single fields, in the user's language. */
     readonly errors: readonly ReplyFieldError[] = [],
     /** The reply's `data`, such as the current row of a stale update. */
     readonly data: unknown = undefined,
@@ -23,13 +23,13 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The permission for want of which the call was refused. */
+  /** The missing permission, if the call was refused for it. */
   get missing(): MissingPermission | undefined {
     return (this.data as { missing?: MissingPermission } | null | undefined)?.missing;
   }
 }
 
-/** What is read about a call that failed; each of its fields that are wrong, where there are several. */
+/** The message shown to the user: all field messages if there are several. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError
     ? error.errors.length > 1

@@ -12,7 +12,7 @@ interface Credentials {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Signing in and out as Refine's hooks see it. The guard itself stands before Refine is loaded. */
+/** Sign-in and sign-out for Refine's hooks. The route guard itself runs before Refine is loaded. */
 export const authProvider: AuthProvider = {
   async login({ loginName, password }: Credentials) {
     try {
@@ -28,7 +28,7 @@ export const authProvider: AuthProvider = {
     return { success: true };
   },
   check: () => Promise.resolve(hasSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }),
-  // The request clients ask about a lost session themselves, once for however many calls.
+  // The request clients handle a lost session themselves, with one prompt for any number of calls.
   onError: (error) => Promise.resolve(error instanceof ApiError ? {} : { error: asError(error) }),
   getPermissions: async () => (await loadProfile()).perms,
   getIdentity: () => loadProfile(),

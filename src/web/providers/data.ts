@@ -9,7 +9,7 @@ import { apiBase, firstClient, secondClient, type CallOptions } from './http.ts'
 import type { FormBody } from './form-encode.ts';
 import { listBody } from './list-query.ts';
 
-/** Resource → row id → how people call that row. */
+/** Resource → row id → title of that row. */
 export type Refs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface ListReply<T> {
@@ -31,7 +31,7 @@ const demand = (resource: Resource, op: CallOp, transition?: string) => {
 const send = <T>({ method, path, body }: Request, options?: CallOptions): Promise<T> =>
   method === 'GET' ? firstClient.get<T>(path, body, options) : firstClient.post<T>(path, body, options);
 
-/** A read may be repeated and given up; its page shows the failure in place. */
+/** Reads are safe to retry and to abort; the page shows their failure in place. */
 const reading = (meta: MetaQuery | undefined): CallOptions => ({
   safe: true,
   quiet: true,
@@ -42,13 +42,13 @@ async function listCall({ resource: id, pagination, sorters, filters }: GetListP
   return request(demand(await loadResource(id), 'list'), [], listBody(pagination, sorters, filters));
 }
 
-/** Asks for a list whose page is still under way. */
+/** Requests a list while the code of its page is still loading. */
 export async function prefetchList(params: GetListParams): Promise<void> {
   const call = await listCall(params);
   stash(call, send(call, reading(undefined)));
 }
 
-/** What the amounts of all rows that match add up to. */
+/** Sums of the amounts of all matching rows. */
 export async function sumUp({
   resource: id,
   filters,
@@ -65,7 +65,7 @@ export async function sumUp({
   return (await send<{ totals: Row }>(call, { safe: true, quiet: true, signal, timeout: 20_000 })).totals;
 }
 
-/** What a list shows as a board, by days or as a plan: the list's own call, answered in another shape. */
+/** Loads a list as board, calendar, timeline or plan: the list's own call, answered in another shape. */
 export async function askView<T>(
   as: string,
   {
@@ -86,8 +86,8 @@ export async function askView<T>(
 }
 
 /**
- * Refine's data provider over the calls that each resource declares. Writes are quiet: the dialog or
- * the batch that made them says at the field or the row what went wrong.
+ * Refine's data provider over the calls that each resource declares. Writes are quiet: the dialog or batch that sent
+ * them shows the error at the field or row.
  */
 export const dataProvider = {
   getApiUrl: () => apiBase,
@@ -125,7 +125,7 @@ export const dataProvider = {
     return { data: await send(request(call, [String(row)]), { quiet: true }) };
   },
 
-  /** All of them or none, in one call. */
+  /** All rows or none, in one call. */
   async deleteMany({ resource: id, ids }) {
     const resource = await loadResource(id);
     const call = callOf(resource, 'removeMany') ?? demand(resource, 'remove');
@@ -143,7 +143,7 @@ export async function transit(
   await send(request(demand(resource, 'transition', transition), ids, values), { quiet: true });
 }
 
-/** Where a row is put among its siblings; at the end without `before`. */
+/** The new position of a row among its siblings; last without `before`. */
 export interface Arrangement {
   parentId: string | null;
   before: string | null;
@@ -153,7 +153,7 @@ export async function arrange(resource: Resource, id: string, to: Arrangement): 
   await firstClient.postJson(`${resource.prefix}/arrange`, { id, ...to });
 }
 
-/** Gives services the order in which they are named. */
+/** Sorts services in the order of the ids. */
 export const orderServices = (ids: readonly string[]): Promise<{ changed: number }> =>
   secondClient.post('/common/web/serviceinfo/updateServiceDisplayOrder', { ids }, { quiet: true });
 
@@ -165,7 +165,7 @@ export async function reveal(resource: Resource, id: string, field: string): Pro
   return value ?? '';
 }
 
-/** Is the value taken by another row? `within` holds the fields inside which it must be unique. */
+/** Does another row already have this value? `within` holds the fields that limit the uniqueness. */
 export async function isTaken(
   resource: Resource,
   field: string,

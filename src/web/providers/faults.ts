@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** How a request client words what went wrong. */
+/** A failed call, as reported by a request client. */
 export interface Fault {
   kind: 'unauthorized' | 'refused' | 'transport';
   client: 'first' | 'second' | 'layout';
@@ -11,7 +11,7 @@ type Listener = (fault: Fault) => void;
 
 let listener: Listener | undefined;
 
-/** Whoever is on screen, the login page or the shell, shows the faults; without a listener they only reject the call. */
+/** The current screen, login page or shell, shows the faults; without a listener they only reject the call. */
 export function onFault(next: Listener): () => void {
   listener = next;
   return () => {

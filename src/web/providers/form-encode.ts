@@ -9,8 +9,8 @@ function encodeValue(value: unknown): string {
 }
 
 /**
- * A plain object as a form: lists comma separated, objects as JSON, `null` as the empty text by which
- * a field is cleared. What is undefined is not sent.
+ * Encodes a plain object as a form: lists comma separated, objects as JSON, `null` as the empty text that clears a
+ * field. Undefined values are not sent.
  */
 export function formEncode(body: FormBody = {}): URLSearchParams {
   const form = new URLSearchParams();

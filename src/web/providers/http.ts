@@ -7,18 +7,18 @@ import { faultTexts } from '../i18n/fault-texts.ts';
 
 export { ApiError } from './api-error.ts';
 
-/** Where the API answers. An installation in front of another server changes only this meta element of index.html. */
+/** Base path of the API. An installation in front of another server changes only this meta element of index.html. */
 export const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/super_cloud/api';
 
 export interface CallOptions {
-  /** Milliseconds; 5000 unless a call is known to take longer. */
+  /** Milliseconds; 5000 by default. */
   timeout?: number;
-  /** The caller shows the failure itself: no toast. A 401 is asked about all the same. */
+  /** No toast: the caller shows the failure itself. A 401 still prompts for sign-in. */
   quiet?: boolean;
-  /** Repeating the call does no harm, so a transport failure is tried again: lists, reads, look-ups. */
+  /** The call can be repeated without harm, so transport failures are retried: lists, reads, look-ups. */
   safe?: boolean;
   signal?: AbortSignal;
-  /** Ends the session: it is sent though every other call is let go of. */
+  /** Signs out: sent even after `abandonCalls` has aborted all other calls. */
   last?: boolean;
   headers?: Readonly<Record<string, string>>;
   /** Resolve to a Blob instead of the reply's `data`. */
@@ -34,7 +34,7 @@ interface Reply {
 interface ClientSpec {
   name: Fault['client'];
   successCodes: readonly number[];
-  /** What is shown where the server, or the browser, gives no text. */
+  /** The message if neither server nor browser gives one. */
   fallback(code: number): string;
 }
 
@@ -43,7 +43,7 @@ const RETRY_DELAYS = [400, 1200];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `/web/user/list` stands below the API base; the few calls of other services start with `/super_`. */
+/** `/web/user/list` is relative to the API base; the few calls of other services start with `/super_`. */
 const address = (path: string): string => (path.startsWith('/super_') ? path : apiBase + path);
 
 async function readReply(response: Response): Promise<Reply> {
@@ -51,7 +51,7 @@ async function readReply(response: Response): Promise<Reply> {
     const body: unknown = await response.json();
     if (typeof body === 'object' && body !== null && 'code' in body) return body;
   } catch {
-    // Not ours: a gateway's page, for instance. Checked by its status below.
+    // Not our JSON, for instance a gateway's error page: handled as an unreadable reply below.
   }
   throw new ApiError(NO_REPLY, `${response.status} ${response.statusText}`.trim());
 }
@@ -65,8 +65,8 @@ function transportError(cause: unknown, timedOut: boolean): ApiError {
 const wanted = new AbortController();
 
 /**
- * Lets go of every call that has no answer yet, and of those that would follow: whoever signs out does not wait
- * for them, and they would only be refused. The page is loaded anew before somebody signs in again.
+ * Aborts every pending call and those that follow: signing out need not wait for them, and they would only be refused.
+ * The page is loaded again before the next sign-in.
  */
 export const abandonCalls = (): void => wanted.abort();
 
@@ -99,7 +99,7 @@ function createClient(spec: ClientSpec) {
     }
   }
 
-  /** The body's `code` decides, whatever the HTTP status is. */
+  /** The body's `code` decides, not the HTTP status. */
   function unwrap(reply: Reply): unknown {
     const code = Number(reply.code);
     if (spec.successCodes.includes(code)) return reply.data;
@@ -121,7 +121,7 @@ function createClient(spec: ClientSpec) {
         return (reply instanceof Blob ? reply : unwrap(reply as Reply)) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Refused before anything was done; with the proof the same call is made once more.
+        // The server refused before doing anything; with the proof the same call is sent again.
         if (error.code === PROOF_NEEDED && !proven && (await askProof())) {
           proven = true;
           continue;
@@ -138,7 +138,7 @@ function createClient(spec: ClientSpec) {
   }
 
   return {
-    /** Form-encoded, as most calls are. */
+    /** Form-encoded, like most calls. */
     post: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) =>
       send<T>(path, { method: 'POST', body: formEncode(body) }, options),
     get: <T = unknown>(path: string, query?: FormBody, options?: CallOptions) => {
@@ -163,7 +163,7 @@ export const firstClient = createClient({
   successCodes: [200],
   fallback: () => say(faultTexts.unknown),
 });
-/** Takes code 0 as success as well, and names the code where the server gives no message. */
+/** Also accepts code 0 as success; without a message it shows the code. */
 export const secondClient = createClient({ name: 'second', successCodes: [200, 0], fallback: String });
-/** What the frame itself calls; its refusals are warnings. */
+/** For calls of the frame; their refusals are shown as warnings. */
 export const layoutClient = createClient({ name: 'layout', successCodes: [200, 0], fallback: String });

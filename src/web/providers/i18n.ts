@@ -5,7 +5,7 @@ import { changeLanguage, tr } from '../i18n/i18n.ts';
 
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
 
-/** Refine's own texts are keys that no catalogue has; pages say theirs by the catalogues. */
+/** Refine's own texts are keys missing in the catalogues; pages take their texts from the catalogues. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
     const text = typeof options === 'string' ? options : fallback;

@@ -1,5 +1,5 @@
 import { keys } from '@refinedev/core';
 
-/** The name of a query over rows of a resource. Under it, what was fetched is asked for again once one of them is written here. */
+/** Query key for rows of a resource. A write to the resource invalidates every query under it. */
 export const listKey = (resource: string, what: Readonly<Record<string, unknown>>) =>
   keys().data('default').resource(resource).action('list').params(what).get();

@@ -3,7 +3,7 @@ import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import type { FilterOp } from '../../meta/field.ts';
 import type { FormBody } from './form-encode.ts';
 
-/** Our operators in Refine's words. */
+/** Our filter operators by Refine's names. */
 export const operators: Readonly<Record<FilterOp, Exclude<CrudFilter['operator'], 'or' | 'and'>>> = {
   eq: 'eq',
   ne: 'ne',
@@ -18,7 +18,7 @@ export const operators: Readonly<Record<FilterOp, Exclude<CrudFilter['operator']
   empty: 'null',
 };
 
-/** What simple-rest has no name for is spelt out; the rest is left to its own conventions. */
+/** Spells out operators that simple-rest does not know; it handles the rest. */
 function spellOut(filter: CrudFilter): CrudFilter {
   if (!('field' in filter)) return filter;
   const { field, operator, value } = filter;
@@ -31,7 +31,7 @@ function spellOut(filter: CrudFilter): CrudFilter {
   return filter;
 }
 
-/** Page, order and filters of a list call. */
+/** The body of a list call: page, order and filters. */
 export function listBody(
   pagination: Pagination = {},
   sorters: readonly CrudSort[] = [],

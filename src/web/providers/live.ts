@@ -2,11 +2,11 @@ import type { Json } from '../../meta/json.ts';
 import { isSignedOut } from '../shell/session/sign-in-again.ts';
 import { apiBase } from './http.ts';
 
-/** A row that somebody has written meanwhile. */
+/** A row that was written since the list was loaded. */
 export interface ChangedRow {
   readonly id: string;
   readonly version: number;
-  /** New, and by somebody else. */
+  /** Added by another user. */
   readonly added: boolean;
 }
 
@@ -15,9 +15,9 @@ interface Watcher {
   told(rows: readonly ChangedRow[]): void;
 }
 
-/** Lists that are renewed go and come back at once; the connection stays. */
+/** A list that reloads unsubscribes and subscribes at once; waiting keeps the connection open. */
 const settleMs = 400;
-/** Where the server gives no stream: not signed in any more, or not there. */
+/** Retry delay after the server refused the stream: signed out, or the server is down. */
 const retryMs = 30_000;
 
 const watchers: Watcher[] = [];
@@ -27,7 +27,7 @@ let source: EventSource | undefined;
 let connected: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** How many messages are unread, as soon as the server has said so. */
+/** The number of unread messages; undefined until the server has sent it. */
 export const unreadCount = (): number | undefined => unread;
 
 export function subscribeUnread(listener: () => void): () => void {
@@ -39,7 +39,7 @@ export function subscribeUnread(listener: () => void): () => void {
   };
 }
 
-/** Has somebody told of rows of a resource that are written while their list is in sight. */
+/** Calls `told` when rows of the resource are written while its list is visible. */
 export function watchRows(resource: string, told: Watcher['told']): () => void {
   const watcher = { resource, told };
   watchers.push(watcher);
@@ -50,13 +50,13 @@ export function watchRows(resource: string, told: Watcher['told']): () => void {
   };
 }
 
-/** Opens, moves or closes the connection, whichever fits what is looked at by now. */
+/** Opens, replaces or closes the connection to match the current subscribers. */
 export function reconnectSoon(wait = settleMs): void {
   clearTimeout(timer);
   timer = setTimeout(reconnect, wait);
 }
 
-/** A window out of sight holds no connection: browsers have few of them for one server. */
+/** A hidden window holds no connection: browsers allow only a few per server. */
 document.addEventListener('visibilitychange', () => reconnectSoon());
 
 function disconnect(): void {
@@ -77,7 +77,7 @@ function reconnect(): void {
   source.addEventListener('rows', ({ data }) => tell(read(data)));
   source.addEventListener('over', disconnect);
   source.addEventListener('error', () => {
-    // It comes back by itself unless the server has refused it.
+    // The browser reconnects by itself unless the server refused the stream.
     if (source?.readyState === EventSource.CLOSED) reconnectSoon(retryMs);
   });
 }

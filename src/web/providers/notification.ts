@@ -1,7 +1,7 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { toast } from '../shell/toast/toasts.ts';
 
-/** Refine's notices in the frame's own toasts: above every dialog, and there before the pages' code. */
+/** Shows Refine's notifications as toasts of the frame: they lie above dialogs and load before the pages. */
 export const notificationProvider: NotificationProvider = {
   open: ({ message, description, type }) => {
     const text = description ? `${description} ${message}` : message;

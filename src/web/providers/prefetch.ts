@@ -1,7 +1,7 @@
 import type { Request } from './address.ts';
 import { formEncode } from './form-encode.ts';
 
-/** Replies that were asked for before the page which wants them had arrived. Each is handed out once, and soon. */
+/** Replies requested before the code of their page was loaded. Each is used once and expires soon. */
 const held = new Map<string, Promise<unknown>>();
 const KEPT_MS = 10_000;
 
@@ -12,7 +12,7 @@ export function stash(call: Request, reply: Promise<unknown>): void {
   const forget = () => held.delete(key);
   held.set(key, reply);
   setTimeout(forget, KEPT_MS);
-  // The page asks again itself and shows what goes wrong.
+  // The page sends the call again and shows its error.
   reply.catch(forget);
 }
 

@@ -1,7 +1,7 @@
 import { firstClient } from './http.ts';
 import { rememberProfile, stored, type Profile } from './session.ts';
 
-/** The profile is asked for before the console's code has arrived, and only once. */
+/** The profile is requested once, before the console's code is loaded. */
 let pending: Promise<Profile> | undefined;
 
 async function fetchProfile(): Promise<Profile> {

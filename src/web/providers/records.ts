@@ -2,20 +2,20 @@ import type { Json, Row } from '../../meta/json.ts';
 import type { Refs } from './data.ts';
 import { firstClient } from './http.ts';
 
-/** Rows of one kind that refer to a record by one field. */
+/** Rows of one resource that refer to a record by one field. */
 export interface Related {
   resource: string;
   label: string;
   by: string;
   title: string;
   total: number;
-  /** Where they are listed in the console. */
+  /** Path of their list in the console. */
   place: string | null;
 }
 
 export interface HistoryEntry {
   id: string;
-  /** The record itself, or one of the rows in its form, and what that is called. */
+  /** The record itself or one of its child rows, and its title. */
   entityCode: string;
   recordTitle: string | null;
   operateTime: string;
@@ -39,6 +39,6 @@ export const relatedTo = (resource: string, id: string, signal?: AbortSignal): P
 export const historyOf = (resource: string, id: string, page: number, signal?: AbortSignal): Promise<HistoryPage> =>
   firstClient.post<HistoryPage>('/console/history', { resource, id, page }, { safe: true, quiet: true, signal });
 
-/** What a picked row brings along into other fields of a form. */
+/** Values that a picked row copies into other fields of a form. */
 export const broughtBy = (resource: string, field: string, id: string): Promise<Row> =>
   firstClient.post<Row>('/console/brought', { resource, field, id }, { safe: true, quiet: true });

@@ -12,7 +12,7 @@ const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byte
 
 async function encrypt(spki: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const data = new TextEncoder().encode(text);
-  // WebCrypto is missing on plain-http addresses other than localhost, as intranets use them.
+  // WebCrypto is missing on plain-http addresses other than localhost, which intranets use.
   if (globalThis.crypto.subtle === undefined) {
     const { encryptOaep } = await import('./rsa-oaep.ts');
     return toBase64(encryptOaep(spki, data));
@@ -21,7 +21,7 @@ async function encrypt(spki: Uint8Array<ArrayBuffer>, text: string): Promise<str
   return toBase64(new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, data)));
 }
 
-/** Encrypts texts for the server's current key, each on its own. */
+/** Encrypts each text separately with the server's current public key. */
 export async function seal(...texts: string[]): Promise<{ keyId: string; sealed: string[] }> {
   const { key, id } = await secondClient.post<PublicKey>('/user/getKey', {}, { quiet: true, safe: true });
   const spki = fromBase64(key.replace(/-----[^-]+-----|\s/g, ''));

@@ -1,6 +1,6 @@
 import { firstClient } from './http.ts';
 
-/** Records of one resource that a search found. */
+/** Search results of one resource. */
 export interface FoundRecords {
   resource: string;
   rows: { id: string; title: string; about: string[] }[];
@@ -9,6 +9,6 @@ export interface FoundRecords {
 export const searchRecords = (q: string, signal: AbortSignal): Promise<FoundRecords[]> =>
   firstClient.post('/console/search', { q }, { safe: true, quiet: true, signal });
 
-/** Resources of which the caller may add rows. */
+/** Resources that the caller may add rows to. */
 export const addableResources = (signal: AbortSignal): Promise<string[]> =>
   firstClient.get('/console/search/addable', {}, { safe: true, quiet: true, signal });

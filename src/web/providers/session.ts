@@ -1,4 +1,4 @@
-/** What every login call replies. */
+/** The reply of every login call. */
 export interface LoginData {
   userToken: string;
   token: string;
@@ -19,17 +19,17 @@ export interface Profile extends LoginData {
   name: string;
   avatar: string | null;
   introduction: string;
-  /** Role codes; `admin` passes everywhere. */
+  /** Role codes; `admin` may open everything. */
   roles: string[];
   perms: string[];
-  /** Action → codes: what casbin.js checks by. */
+  /** Action → permission codes, in the form that casbin.js checks. */
   grants: Record<string, string[]>;
   orgs: { id: string; label: string }[];
   activeOrgId: string | null;
-  /** Who is really at the keyboard while an administrator looks through another account. */
+  /** The administrator who impersonates this account. */
   impersonator?: string | null;
   impersonationEndsAt?: string | null;
-  /** The password came with the account and has never been changed. */
+  /** The initial password has never been changed. */
   mustChangePassword?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function store(key: StoredKey, value: string | number | boolean | null | 
   else localStorage.setItem(key, String(value));
 }
 
-/** The cookie itself cannot be read; a stored reference says that a session was opened here. */
+/** Scripts cannot read the session cookie; the stored reference tells that a session was opened in this browser. */
 export const hasSession = (): boolean => stored('userToken') !== '';
 
 /** User types above this belong to an organisation. */
@@ -82,7 +82,7 @@ export function rememberProfile(profile: Profile): void {
   rememberOrganisation(profile, profile.activeOrgId);
 }
 
-/** Forgets the session in this browser; the server is told by `signOut`. */
+/** Forgets the session in this browser only; `signOut` also ends it on the server. */
 export function clearSession(): void {
   for (const key of keys) localStorage.removeItem(key);
   sessionStorage.removeItem('perms');

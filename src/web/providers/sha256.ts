@@ -1,6 +1,6 @@
-/** SHA-256 (FIPS 180-4) for browsers that offer no WebCrypto. */
+/** SHA-256 (FIPS 180-4) for browsers without WebCrypto. */
 
-/** The constants are the first 32 bits of the fractional parts of roots of the first primes. */
+/** The constants: the first 32 bits of the fractional parts of square and cube roots of the first primes. */
 function constants(): { initial: Uint32Array; rounds: Uint32Array } {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++)

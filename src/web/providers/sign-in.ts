@@ -4,7 +4,7 @@ import { forgetProfile } from './profile.ts';
 import { seal } from './seal.ts';
 import { clearSession, rememberLogin, stored, type LoginData } from './session.ts';
 
-/** A second proof that the server asks for after the password. */
+/** The second proof that the server asks for after the password. */
 export interface SecondFactor {
   ticket: string;
   methods: FactorMethod[];
@@ -13,7 +13,7 @@ export interface SecondFactor {
 
 type LoginReply = LoginData | { secondFactor: SecondFactor };
 
-/** Goes in, or answers with what else must be proved. */
+/** Completes the sign-in, or returns the second factor still to be proven. */
 async function goOn(reply: LoginReply): Promise<SecondFactor | undefined> {
   if ('secondFactor' in reply) return reply.secondFactor;
   await enter(reply);
@@ -29,7 +29,7 @@ async function enter(data: LoginData): Promise<void> {
       .catch(() => undefined);
 }
 
-/** Signs in, or answers with what else must be proved. The password leaves the browser encrypted. */
+/** Signs in, or returns the second factor still to be proven. The password leaves the browser encrypted. */
 export async function signIn(loginName: string, password: string): Promise<SecondFactor | undefined> {
   const { keyId, sealed } = await seal(password);
   return goOn(
@@ -51,7 +51,7 @@ export async function proveSecondFactor(
   );
 }
 
-/** A code waits where no channel is set up that could send it. */
+/** `isWaiting`: no channel is configured yet that could send the code. */
 export interface SentCode {
   readonly isWaiting: boolean;
 }
@@ -62,14 +62,14 @@ export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][n
 const says = (error: unknown, key: string): boolean =>
   error instanceof ApiError && typeof error.data === 'object' && error.data !== null && key in error.data;
 
-/** Too many have failed with this account: it opens with a code beside the password. */
+/** Too many failed attempts: the account now needs a code beside the password. */
 export const isLocked = (error: unknown): error is ApiError => says(error, 'locked');
 
-/** A code for whoever cannot come in with the password alone; the answer does not tell whether there is such an account. */
+/** Sends a code for a locked account; the reply does not reveal whether the account exists. */
 export const sendCodeTo = (loginName: string, method: SendingWay): Promise<SentCode> =>
   secondClient.post('/user/sendVerifyCode', { loginName, method }, { quiet: true });
 
-/** Password and code in one call. */
+/** Signs in with password and code in one call. */
 export async function signInWithBoth(
   loginName: string,
   password: string,
@@ -86,11 +86,11 @@ export async function signInWithBoth(
   );
 }
 
-/** Somebody else is signed in here: the refusal asks whether to go on all the same. */
+/** Another user is signed in here: the server asks for confirmation before it replaces their session. */
 export const isOtherAccount = (error: unknown): error is ApiError =>
   says(error, 'otherAccount') && (error as ApiError).code === 409;
 
-/** A sign-in that another system has begun. Its word stands for the password, not for the second factor. */
+/** A sign-in that began in another system. Its token replaces the password, not the second factor. */
 export async function signInByToken(
   token: string,
   type: string,
@@ -105,7 +105,7 @@ export async function signInByToken(
   );
 }
 
-/** The server ends the session; whatever it answers, this browser forgets it. */
+/** Ends the session on the server; this browser forgets it even if the call fails. */
 export async function signOut(): Promise<void> {
   abandonCalls();
   try {

@@ -5,15 +5,18 @@ import { reportFault } from './faults.ts';
 import { apiBase } from './http.ts';
 
 interface UploadOptions {
-  /** Told of the part that has left, from 0 to 1. */
+  /** Called with the part sent so far, from 0 to 1. */
   onProgress(part: number): void;
   signal: AbortSignal;
 }
 
-/** Nothing has moved for so long: the connection is gone. */
+/** Without progress for this long, the connection counts as lost. */
 const silenceMs = 60_000;
 
-/** Sends a form with files and tells how far it is, which `fetch` cannot. Checked as every other call: by the body's `code`. */
+/**
+ * Sends a form with files and reports progress, which `fetch` cannot. Success is decided by the body's `code`, as in
+ * every other call.
+ */
 export function sendFiles<T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -54,7 +57,7 @@ export function sendFiles<T>(path: string, form: FormData, { onProgress, signal 
   });
 }
 
-/** A gateway in between may answer with a page of its own, for instance that the body is too large. */
+/** A gateway may answer with its own page, for instance if the body is too large. */
 function readReply({ responseText, status, statusText }: XMLHttpRequest): {
   code: number;
   message: string;
@@ -65,7 +68,7 @@ function readReply({ responseText, status, statusText }: XMLHttpRequest): {
     if (body.code !== undefined)
       return { code: Number(body.code), message: String(body.message ?? ''), data: body.data };
   } catch {
-    // Checked by its status.
+    // Reported by its HTTP status below.
   }
   return { code: NO_REPLY, message: `${status} ${statusText}`.trim(), data: null };
 }

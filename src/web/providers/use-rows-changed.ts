@@ -2,8 +2,8 @@ import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 
 /**
- * Rows of these resources have been written. Whatever was fetched of them is out of date: what is on the screen is
- * asked for again, the rest once somebody looks at it. A reply that is under way may have been read before.
+ * Call after writing rows of these resources. Invalidates their queries: those on screen are fetched again now, the
+ * others when next shown. Pending fetches are cancelled, since they may have read before the write.
  */
 export function useRowsChanged(): (...resources: readonly string[]) => Promise<void> {
   const invalidate = useInvalidate();

@@ -2,7 +2,7 @@ import { groupOfUserType, type UserGroup } from '../../meta/user-types.ts';
 import type { Profile } from './session.ts';
 import { userTypeIndex } from './user-type.ts';
 
-/** The signed-in user as pages use it. */
+/** The signed-in user, as pages need it. */
 export interface UserInfo {
   id: string;
   token: string;

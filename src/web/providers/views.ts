@@ -3,7 +3,7 @@ import { stash, takePrefetched } from './prefetch.ts';
 import { firstClient } from './http.ts';
 
 export interface Views {
-  /** How the list is seen without choosing a view; null where nothing was ever changed. */
+  /** The list's settings when no view is chosen; null if never changed. */
   defaults: ViewSettings | null;
   views: readonly View[];
 }
@@ -17,7 +17,7 @@ export interface ViewDraft {
   role: string;
 }
 
-/** What has views: a list by the id of its resource, or a report. */
+/** Something with saved views: a list, by the id of its resource, or a report. */
 export type Viewed = string | { readonly report: string };
 const named = (viewed: Viewed) => (typeof viewed === 'string' ? { resource: viewed } : viewed);
 
@@ -25,7 +25,7 @@ const listCall = (resource: string) => ({ method: 'POST' as const, path: '/conso
 const ask = (viewed: Viewed): Promise<Views> =>
   firstClient.post<Views>('/console/view/list', named(viewed), { safe: true, quiet: true });
 
-/** Asks while the page that wants them is still under way. */
+/** Requests the views while the page that needs them is still loading. */
 export const prefetchViews = (resource: string): void => stash(listCall(resource), ask(resource));
 
 export const fetchViews = (viewed: Viewed): Promise<Views> =>

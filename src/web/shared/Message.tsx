@@ -4,15 +4,15 @@ import styles from './Message.module.css';
 
 interface Props {
   icon: string;
-  /** A number such as 404. */
+  /** A status code such as 404. */
   code?: string;
   title: string;
   text?: string;
-  /** Ways onward. */
+  /** Buttons or links that lead on. */
   children?: ReactNode;
 }
 
-/** A page that has only something to say. */
+/** A page with nothing but a message. */
 export function Message({ icon, code, title, text, children }: Props) {
   return (
     <section className={styles.message}>

@@ -6,14 +6,14 @@ import { toast } from '../shell/toast/toasts.ts';
 
 interface Props {
   children: ReactNode;
-  /** Stands where the code is still under way. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode;
   onClose(): void;
 }
 
 /**
- * What somebody opens over a page. Where its code does not come, that is said and nothing is opened: the page
- * beneath keeps all that was done there. Any other error is the page's own.
+ * Boundary around a dialog or drawer opened over a page. If its code fails to load, it shows a toast and closes, and
+ * the page beneath keeps its state. Any other error is passed on to the page.
  */
 export class OnDemand extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {};
@@ -24,7 +24,7 @@ export class OnDemand extends Component<Props, { error?: unknown }> {
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof ChunkError)) return;
-    // Whoever opens it again means now.
+    // So that opening it again fetches the code at once.
     clearCachedFailures();
     toast.error(t('fault.chunk'));
     this.props.onClose();

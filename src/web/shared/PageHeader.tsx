@@ -6,13 +6,13 @@ import styles from './PageHeader.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Where 返回 leads; the place before this one unless given. */
+  /** Handler of 返回; goes back in the history by default. */
   onBack?(): void;
-  /** Stands at the end of the line. */
+  /** Rendered at the end of the line. */
   children?: ReactNode;
 }
 
-/** Head of a page that was opened from another one: the way back and the title. */
+/** Header of a page opened from another one: back button and title. */
 export function PageHeader({ title, onBack, children }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n.ts';
 import styles from './PageLoading.module.css';
 
-/** The outline of a page whose code is under way. */
+/** Skeleton of a page whose code is loading. */
 export function PageLoading() {
   return (
     <div className={styles.outline} role="status" aria-label={t('loading')}>

@@ -1,4 +1,6 @@
-/** Puts a text on the clipboard; false where the browser does not let it. A page of an intranet without https has only the older way. */
+/**
+ * Copies a text to the clipboard; false if the browser refuses. Intranet pages without https only have `execCommand`.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (isSecureContext)
     return navigator.clipboard.writeText(text).then(

@@ -3,18 +3,18 @@ import { memoizeAsync } from '../async.ts';
 import { loadChunk } from '../chunk-error.ts';
 
 export type Deferred<P> = ComponentType<P> & {
-  /** Fetches the code ahead. What does not come is said when it is wanted, not before. */
+  /** Prefetches the code. A failure is reported only when the component is rendered. */
   preload(): Promise<void>;
 };
 
 /**
- * A component whose code arrives when it is first needed. Unlike `React.lazy` it renders at once,
- * without a flash of its fallback, when its code was preloaded, and asks again for code that did not come.
+ * A component whose code is loaded on demand. Unlike `React.lazy`, it renders at once, without a flash of its fallback,
+ * if its code was preloaded, and retries code that failed to load.
  */
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
   let Loaded: ComponentType<P> | undefined;
   const start = memoizeAsync<void, ComponentType<P>>(async () => (Loaded = await loadChunk(load())));
-  // Whoever has begun to wait for a promise has to read it again when it is there: React holds `use` to that.
+  // React requires a component that suspended on a promise to read the same promise again once it is settled.
   let awaited: Promise<ComponentType<P>> | undefined;
   function wait(): Promise<ComponentType<P>> {
     if (!awaited) {
@@ -37,7 +37,7 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
   });
 }
 
-/** Fetches the code of those components that are not here yet. */
+/** Loads the code of those components that are not loaded yet. */
 export async function preload(components: readonly (ComponentType<never> | undefined)[]): Promise<void> {
   await Promise.all(
     components.map((component) =>

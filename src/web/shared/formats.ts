@@ -1,4 +1,4 @@
-/** Small checks of typed text that hand-made forms share. */
+/** Format checks shared by hand-made forms. */
 
 export const isPositiveInteger = (text: string): boolean => /^[1-9]\d*$/.test(text);
 

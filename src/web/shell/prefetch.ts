@@ -3,8 +3,8 @@ import type { RouteEntry } from '../../meta/routes.ts';
 import { declarationFile } from '../declaration-files.ts';
 
 /**
- * Small enough to arrive first: knows from the address alone which resource the page will show, and fetches its
- * declaration, so that it is there when the page is.
+ * Small enough to load first: finds the resource of the page by its address alone and fetches its declaration, so that
+ * both arrive together.
  */
 export async function fetchPlace(path: string): Promise<RouteEntry | undefined> {
   const route = manifest.routes.find((each) => each.path === path);

@@ -20,8 +20,8 @@ import { restoreTabs } from './tabs/tab-store.ts';
 const PasswordFirst = deferred(async () => (await import('./session/PasswordFirst.tsx')).PasswordFirst);
 
 /**
- * Shows the console as soon as it is known who is signed in and what they may see. `ready`: the code of the
- * first page has arrived; frame and page then appear in one go.
+ * Shows the console as soon as the profile is loaded. `ready` resolves when the code of the first page is loaded; frame
+ * and page then appear together.
  */
 export async function showConsole(ready: Promise<void>): Promise<void> {
   watchErrors();
@@ -45,7 +45,7 @@ export async function showConsole(ready: Promise<void>): Promise<void> {
   showFaults();
   watchRelease();
   render(
-    // Choosing a tab answers at once; drawn as a transition it would wait for idle time between other work.
+    // Tab changes must render at once; as a transition they would wait until React is idle.
     <BrowserRouter basename={basePath} useTransitions={false}>
       <Frame />
     </BrowserRouter>,

@@ -9,8 +9,8 @@ function whether(condition: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-/** Narrower windows get the drawer instead of the sidebar. */
+/** Narrower windows have a drawer instead of the sidebar. */
 export const useMobile = whether('(width < 992px)');
 
-/** Too narrow for all tools of the top bar; what is left out stands in the menu of the account. */
+/** Too narrow for all tools of the top bar; the omitted ones are in the account menu. */
 export const usePhone = whether('(width < 560px)');

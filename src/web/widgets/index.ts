@@ -1,4 +1,4 @@
-/** One file per field type, of the same name as its counterpart in `src/meta/fields/`. */
+/** One file per field type, with the same name as its counterpart in `src/meta/fields/`. */
 import { bool } from './bool.ts';
 import { color } from './color.ts';
 import { date } from './date.ts';
@@ -73,5 +73,5 @@ const all: Readonly<Record<string, Widget>> = {
   url,
 };
 
-/** The widget of a field; plain text for a type that the console does not know. */
+/** The widget of a field; a plain text widget for unknown types. */
 export const widgetOf = ({ type }: Pick<Field, 'type'>): Widget => all[type.name] ?? text;

@@ -9,7 +9,7 @@ import { DateRange, type Days } from '../../../src/web/shared/dates/DateRange.ts
 import { PageHeader } from '../../../src/web/shared/PageHeader.tsx';
 import { Transfer } from '../../../src/web/shared/transfer/Transfer.tsx';
 
-/** The shared pieces on a page of their own, for their journey. */
+/** The shared components on a page of their own, for their journey. */
 const PAGE = 5000;
 const all = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), label: `项目 ${i}` }));
 

@@ -12,7 +12,7 @@ const meeting = 'meetingRoom';
 const meetingCookie = 'MEETING_TOKEN';
 const meetingLife = 10 * minute;
 
-/** Other applications learn who a user is by a token that is good once and for a minute. */
+/** Identifies a user to other applications with a token that works once and for a minute. */
 export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { oneTimeTokens, externalApps } = kit.auth;
 
@@ -23,7 +23,7 @@ export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
     return ok(await oneTimeTokens.issue(session.userId, name));
   });
 
-  /** Asked by the application itself, with what the user brought along. */
+  /** Called by the application itself, with the token the user brought. */
   app.post(`${apiBase}/user/redeemToken`, async (request) => {
     const { app: name, token } = readFields(request, 'app', 'token');
     const account = await accountOf(kit, await oneTimeTokens.redeem(token, name));
@@ -42,7 +42,7 @@ export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
     return ok({ url: url.href });
   });
 
-  /** The meeting-room pages run beside the console and know its user by a cookie of their own. */
+  /** The meeting-room pages run beside the console and identify its user by their own cookie. */
   app.post(`${apiBase}/conferencesystem/web/base/setMeetingCookie`, async (request, reply) => {
     readFields(request);
     const { session, principal } = await ownCaller(kit, request);

@@ -11,7 +11,10 @@ import { checkImpersonation } from '../impersonation.ts';
 import { loginReply } from '../profile.ts';
 import { impersonationMs } from '../sessions.ts';
 
-/** Administrators look at the console through somebody else's eyes, for a while and never upward. */
+/**
+ * Lets administrators use the console as another user, for a limited time and never with more permissions than their
+ * own.
+ */
 export function addImpersonationRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { sessions, principals, clock } = kit.auth;
 
@@ -48,7 +51,7 @@ export function addImpersonationRoutes(app: FastifyInstance, kit: RouteKit): voi
     return ok({ ...loginReply(account, reference), endsAt: new Date(impersonation.untilMs).toISOString() });
   });
 
-  /** Back to one's own session, under a new token. */
+  /** Returns to the administrator's own session, under a new token. */
   app.post(`${apiBase}/user/impersonate/end`, async (request, reply) => {
     readFields(request);
     const { session } = await kit.callerOf(request);

@@ -40,7 +40,7 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
         { password: hash, passwordUpdatedAt: isoTime(kit.auth.clock()) },
         passwordChange,
       );
-      // The first one came with the installation and is not known here yet.
+      // The first password may come from the installation, so it is not in the history yet.
       if (account.password) await rememberPassword(kit.store, tx, account.id, account.password, 'own');
       await rememberPassword(kit.store, tx, account.id, hash, 'own');
       await endSessionsOf(kit.store, tx, account.id, session.id);

@@ -19,7 +19,7 @@ export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
     return ok(profileReply(account, principal, session, await authorizedLabels(kit, account)));
   });
 
-  /** Narrows what one sees to one of one's organisations, or widens it again. */
+  /** Limits the session to one of the user's organisations, or lifts the limit. */
   app.post(`${apiBase}/user/activeOrg`, async (request, reply) => {
     const { orgId } = readFields(request, 'orgId?');
     const { session } = await kit.callerOf(request);

@@ -7,7 +7,7 @@ import { ok } from '../http.ts';
 import { ownAccount, proveFactor, provePassword } from '../own-account.ts';
 import { proofMs } from '../proof.ts';
 
-/** Somebody signed in proves once more to be who they are; sensitive changes of the next minutes ask for that. */
+/** Lets a signed-in user prove their identity again; sensitive changes require it for the next minutes. */
 export function addProofRoutes(app: FastifyInstance, kit: RouteKit): void {
   app.post(`${apiBase}/user/prove`, async (request) => {
     const { password, keyId, method, code } = readFields(request, 'password', 'keyId?', 'method?', 'code?');

@@ -12,7 +12,7 @@ import { requireProof } from '../proof.ts';
 import { codeSubject, maskedAddresses } from '../second-factor.ts';
 import { otpauthUrl } from '../totp.ts';
 
-/** What authenticator apps show above the code. */
+/** Shown above the code in authenticator apps. */
 const issuer = '园区管理平台';
 
 export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void {
@@ -30,14 +30,17 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
     });
   });
 
-  /** The first half: an app gets its secret, or phone or mailbox the first code. Nothing is on before that is confirmed. */
+  /**
+   * First step: the app gets its secret, or phone or mailbox the first code. Nothing is enabled before the code is
+   * confirmed.
+   */
   app.post(`${apiBase}/user/2fa/enrol`, async (request) => {
     const { method, password, keyId } = readFields(request, 'method', 'password?', 'keyId?');
     const chosen = readChoice('method', method, ['totp', ...sendingWays]) ?? 'totp';
     const { account, session, principal } = await ownAccount(kit, request);
     if (account.twoFactorEnabled && (chosen !== 'totp' || (await factor.authenticators.isConfirmed(account.id))))
       throw new AppError('secondFactorOn');
-    // The password alone does not replace a factor that is on.
+    // The password alone must not replace an active factor.
     if (password !== undefined && !account.twoFactorEnabled) await provePassword(kit, account, password, keyId);
     else requireProof(principal);
     const begin = () => enrolments.begin(account.id, session.reference, chosen);
@@ -52,7 +55,7 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
     return ok({ secret, url, qr: renderSVG(url, { ecc: 'M', border: 2 }) });
   });
 
-  /** The second half, in the same session, turns it on and hands out the recovery codes, this once. */
+  /** Second step, in the same session: enables the factor and returns the recovery codes, only this once. */
   app.post(`${apiBase}/user/2fa/confirm`, async (request) => {
     const { method, code } = readFields(request, 'method', 'code');
     const chosen = readChoice('method', method, ['totp', ...sendingWays]);

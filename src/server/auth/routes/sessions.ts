@@ -25,7 +25,7 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
     readFields(request);
     const session = await sessions.find(request.cookies[sessionCookie]);
     if (session) await end(request, session);
-    // Signing out while acting as somebody else leaves nothing open behind.
+    // Signing out while impersonating also ends the administrator's own session.
     const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
     if (own) await end(request, own);
     forget(reply);

@@ -8,10 +8,12 @@ import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../h
 import { sessionCookie } from '../sessions.ts';
 import type { Entered, Pending } from '../sign-in.ts';
 
-/** Every way to come in. None of them gives a session to an account with a second factor before that is proved. */
+/** All ways to sign in. None opens a session for an account with a second factor before that is proven. */
 export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { signIn, transitKeys, oneTimeTokens, sessions, principals } = kit.auth;
-  /** A link must not make somebody another user without a question: what they enter next would be the other's. */
+  /**
+   * A link must not silently sign a user in as somebody else: what they enter next would belong to the other account.
+   */
   async function refuseOther(request: FastifyRequest, next: string): Promise<void> {
     const session = await sessions.find(request.cookies[sessionCookie]);
     const account = session && (await principals.account(session.userId));

@@ -16,7 +16,7 @@ import { beginImport, dropRows, endImport, keepImport, writeLog } from './staged
 /** When rows were deleted that nobody has ever seen. */
 const hidden = new Date(0).toISOString();
 /** Rows that become visible between two looks at what else there is to do. */
-const slice = 100;
+const slice = 1000;
 
 const inIds = (ids: readonly string[]): Condition => ({ is: 'in', column: 'id', values: ids });
 
@@ -112,7 +112,7 @@ export class StagedImport {
       .transaction(async (tx) => {
         await keepImport(this.context, tx, this.#id, 'staging', { state: 'shown', rows: this.#ids.length });
         for (let at = 0; at < this.#ids.length; at += slice) {
-          await store.update(tx, resource.table, { deletedAt: null }, inIds(this.#ids.slice(at, at + slice)));
+          await store.update(tx, resource.table, { deletedAt: null }, this.#added(at, at + slice));
           await setImmediate();
         }
         await this.#refuseIfGone(tx);
@@ -131,6 +131,13 @@ export class StagedImport {
       () => endImport(context, this.#id),
       (error: unknown) => context.log.error({ err: error, import: this.#id }, 'log entries of an import are late'),
     );
+  }
+
+  /** Rows by their place in the import: found by the database, which takes half the time of giving it their ids. */
+  #added(from: number, to: number): Condition {
+    const place = (op: '>=' | '<', value: number): Condition => ({ is: 'compare', column: 'n', op, value });
+    const where = all(isColumn('importId', this.#id), place('>=', from), place('<', to));
+    return { is: 'via', column: 'id', several: false, table: rows.name, where };
   }
 
   /** What the rows refer to is locked and must still be there. */

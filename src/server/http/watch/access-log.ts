@@ -5,7 +5,7 @@ import { routeOf } from './route-of.ts';
 
 const slowMs = 1000;
 
-/** Nothing of what was asked for: neither ids nor values of a query. */
+/** Contains no ids and no query values. */
 const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   requestId: request.id,
   traceId: traceId(request.headers),
@@ -17,10 +17,10 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   bytes: Number(reply.getHeader('content-length') ?? 0) || undefined,
 });
 
-/** One line for each call where that is wanted, else for the slow ones alone: they would drown what matters. */
+/** Logs every call if configured, otherwise only slow ones, because a line per call would drown important lines. */
 export function addAccessLog(app: FastifyInstance, log: Log, everyCall: boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // What stays open for as long as somebody looks is not slow.
+    // A stream stays open for as long as the client listens, so it is not slow.
     const isSlow = reply.elapsedTime > slowMs && !request.routeOptions.config.stream;
     if (isSlow) log.warn(lineOf(request, reply), 'slow request');
     else if (everyCall) log.info(lineOf(request, reply), 'request');
@@ -30,11 +30,11 @@ export function addAccessLog(app: FastifyInstance, log: Log, everyCall: boolean)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The reply goes on for as long as somebody listens. */
+    /** The reply is a stream. */
     stream?: boolean;
   }
   interface FastifyRequest {
-    /** Who calls, once the session is known. */
+    /** The caller, set once the session is known. */
     userId?: string;
   }
 }

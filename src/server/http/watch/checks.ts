@@ -7,7 +7,7 @@ import { schemaState } from '../../storage/sync.ts';
 
 export interface Check {
   readonly ok: boolean;
-  /** In words, for whoever operates the server. */
+  /** A text for the operator of the server. */
   readonly detail: string;
 }
 
@@ -15,16 +15,16 @@ export type Checks = Readonly<Record<'database' | 'schema' | 'disk' | 'workers',
 
 const answerMs = 2000;
 const megabyte = 1024 * 1024;
-/** With less, the next upload or export may be the one that fails. */
+/** With less free space, the next upload or export may fail. */
 const minFree = 64 * megabyte;
-/** A large import keeps writers waiting for a minute or two, which is no reason to restart. */
+/** A large import can delay writers for a minute or two, which is no reason to restart. */
 const maxSilenceMs = 10 * 60_000;
 
 const fine = (detail: string): Check => ({ ok: true, detail });
 const bad = (detail: string): Check => ({ ok: false, detail });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether the process can serve: each part by itself, so that a failing one is named. */
+/** Checks whether the process can serve; each part separately, so that the failing one is named. */
 export async function runChecks(db: Database, dataDir: string, minFreeBytes = minFree): Promise<Checks> {
   const [database, schema, disk] = await Promise.all([
     inTime(checkDatabase(db)),
@@ -53,11 +53,11 @@ async function checkSchema(db: Database): Promise<Check> {
   const state = await schemaState(db);
   if (state === 'unreadable')
     return bad('written by a newer version in a way that this one would misread; start the newer version');
-  // While servers are upgraded one after the other, those before go on: an older release keeps newer columns.
+  // During a rolling upgrade, older servers keep running; an older release tolerates newer columns.
   return fine(state === 'ours' ? 'current' : 'changed by another release since this process started');
 }
 
-/** By writing a little: a full disk, a full quota and a folder that became read-only all show. */
+/** Writes a little data, which detects a full disk, a full quota and a read-only folder. */
 async function checkDisk(dataDir: string, minFreeBytes: number): Promise<Check> {
   await mkdir(dataDir, { recursive: true });
   const probe = join(dataDir, `.ready-${randomUUID()}`);

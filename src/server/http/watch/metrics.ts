@@ -14,13 +14,13 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Without a token anybody may look, which is only so on a port of its own. */
+/** Without a token access is open, which is only possible on a separate port. */
 const mayLook = ({ headers }: Pick<IncomingMessage, 'headers'>, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 
 /**
- * Figures in the format of Prometheus, for whoever has METRICS_TOKEN or reaches METRICS_PORT. Where neither
- * is configured nothing is counted, and the package that counts is not even loaded.
+ * Metrics in Prometheus format, protected by METRICS_TOKEN or on METRICS_PORT. If neither is configured, nothing is
+ * counted, and the package is not even loaded.
  */
 export async function addMetrics(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { token, port, host } = parts.config.metrics;
@@ -58,7 +58,7 @@ function servePort(
   });
 }
 
-/** Counted by kind of call where that is enough: a histogram for each of 2,500 calls would be of use to nobody. */
+/** Histograms are per kind of call: one for each of 2,500 calls would help nobody. */
 const kindOf = ({ found, routeOptions: { url = 'none' } }: FastifyRequest): string =>
   found?.call.op ?? (url.startsWith('/super_cloud/admin') ? 'console' : 'other');
 
@@ -88,7 +88,7 @@ async function countCalls(app: FastifyInstance, parts: AppParts): Promise<Regist
   return registry;
 }
 
-/** Of a database that knows how busy its connections are. */
+/** A database with a connection pool that reports its usage. */
 interface Connections {
   stats?(): { readonly size: number; readonly connections: number; readonly idle: number; readonly waiting: number };
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from '../kit.ts';
 import { runChecks, type Checks } from './checks.ts';
 
-/** Probes come from several sides; what was found a moment ago is told again. */
+/** Several probes may ask at once, so a result is cached briefly. */
 const keptMs = 1000;
 
 const probe = { config: { probe: true } };
 
-/** For whatever looks after the process: is it alive, and can it serve? */
+/** Liveness and readiness probes for process supervisors. */
 export function addProbes(app: FastifyInstance, { db, config }: AppParts): void {
   let last: { at: number; checks: Promise<Checks> } | undefined;
   const checks = (): Promise<Checks> => {
@@ -16,7 +16,7 @@ export function addProbes(app: FastifyInstance, { db, config }: AppParts): void 
     return last.checks;
   };
 
-  /** Says nothing of the database: a process that is restarted because its database is away helps nobody. */
+  /** Does not check the database: restarting the process would not bring back a missing database. */
   app.get('/healthz', probe, (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', probe, async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Log } from '../../context.ts';
 import { tellingSql } from '../../storage/sql-log.ts';
 
-/** Logs the statements of requests that bear the one id which the operator has configured. Nobody else can ask for it. */
+/** Logs the SQL of requests with one id that the operator configured. Nobody else can switch it on. */
 export function addSqlLog(app: FastifyInstance, log: Log, requestId: string | undefined): void {
   if (requestId === undefined) return;
   const watch: onRequestHookHandler = (request, _reply, done) => {
@@ -10,6 +10,6 @@ export function addSqlLog(app: FastifyInstance, log: Log, requestId: string | un
     else done();
   };
   app.addHook('onRequest', watch);
-  // The body arrives in a chain of events of its own.
+  // Body parsing loses the async context, so it is entered again afterwards.
   app.addHook('preValidation', watch);
 }

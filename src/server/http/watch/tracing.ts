@@ -4,8 +4,8 @@ import type { Log } from '../../context.ts';
 import { routeOf } from './route-of.ts';
 
 /**
- * One span for each call, sent as the standard variables of OpenTelemetry say (OTEL_EXPORTER_OTLP_ENDPOINT,
- * OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …). Off, and not even loaded, unless an endpoint is given.
+ * Exports one span for each call, configured by the standard variables of OpenTelemetry (OTEL_EXPORTER_OTLP_ENDPOINT,
+ * OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …). Without an endpoint, it is off and not even loaded.
  */
 export async function addTracing(app: FastifyInstance, env: NodeJS.ProcessEnv, log: Log): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return;

@@ -5,7 +5,7 @@ import { Field } from './Field.tsx';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
-/** What was entered for an account that opens only with a code now. */
+/** The credentials of a locked account; signing in now also needs a code. */
 export interface Locked {
   readonly loginName: string;
   readonly password: string;
@@ -13,18 +13,17 @@ export interface Locked {
 }
 
 interface Props {
-  /** Given when somebody signs in again: the account cannot be changed silently. */
+  /** Given when a session has expired: the user signs in again to the same account. */
   userName?: string;
   onDone(): void;
   onSecondFactor(factor: SecondFactor): void;
   onLocked(locked: Locked): void;
-  /** Somebody has started to type: a good moment to fetch what comes after. */
+  /** Called on the first input: a good moment to prefetch the console. */
   onStart?(): void;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || say(texts.failed);
 
-/** Account and password. */
 export function CredentialsForm({ userName = '', onDone, onSecondFactor, onLocked, onStart }: Props) {
   const [problems, setProblems] = useState<{ loginName?: string; password?: string; form?: string }>({});
   const [shown, setShown] = useState(false);

@@ -5,11 +5,11 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   problem?: string;
   hint?: string;
-  /** Stands inside the input at its end. */
+  /** Rendered inside the input, at its end. */
   children?: ReactNode;
 }
 
-/** A labelled input with room for its message, so that nothing moves when one appears. */
+/** A labelled input with room reserved for its message, so that the layout does not jump. */
 export function Field({ label, problem, hint, children, ...input }: Props) {
   const id = useId();
   const note = problem ?? hint;

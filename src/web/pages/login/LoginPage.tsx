@@ -8,11 +8,11 @@ import styles from './login.module.css';
 import { SignIn } from './SignIn.tsx';
 import { texts } from './texts.ts';
 
-/** How somebody comes to the sign-in screen. */
+/** Why and at which step the sign-in screen opens. */
 export interface Arrival {
   /** Why the user is here, such as a session that could not be restored. */
   notice?: string;
-  /** What is left to prove of a sign-in that began elsewhere. */
+  /** The second factor still missing from a sign-in that began in another system. */
   factor?: SecondFactor;
 }
 
@@ -65,7 +65,7 @@ export function LoginPage({ notice, factor, onDone, onStart }: Props) {
   );
 }
 
-/** A quiet drawing of a campus in the evening. */
+/** A drawing of a campus skyline. */
 function Skyline() {
   const towers = [
     [0, 250, 90],

@@ -2,7 +2,9 @@ import { say } from '../../i18n/language.ts';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
-/** A sign-in that another system has begun meets the session of somebody else: which of them goes on is for whoever sits here to say. */
+/**
+ * A sign-in from another system is for a different account than the current session: the user chooses which to keep.
+ */
 export function OtherAccount({ question, onSwitch, onStay }: { question: string; onSwitch(): void; onStay(): void }) {
   return (
     <main className={styles.choice}>

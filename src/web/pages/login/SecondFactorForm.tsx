@@ -6,18 +6,18 @@ import { Field } from './Field.tsx';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
-/** What is asked for beside a password, and where the answer goes. */
+/** The second proof asked for beside the password, and the calls that send and check it. */
 export interface Proof {
   readonly methods: readonly FactorMethod[];
   readonly to: MaskedAddresses;
-  /** Why it is asked for, where that does not go without saying. */
+  /** The reason, where it is not obvious. */
   readonly why?: string;
   send(way: SendingWay): Promise<SentCode>;
   prove(method: FactorMethod, code: string): Promise<unknown>;
 }
 
 const RESEND_SECONDS = 60;
-/** Where a code goes is not told to those who have not proved anything yet. */
+/** Shown instead of the masked address: before the first proof nobody is told where a code goes. */
 const unnamed: Record<SendingWay, keyof typeof texts> = { sms: 'ownPhone', email: 'ownMailbox' };
 const others: Record<FactorMethod, keyof typeof texts> = {
   totp: 'useTotp',
@@ -36,7 +36,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
-/** The second proof: a code of an authenticator app, one that is sent, or a recovery code. */
+/** The second proof: a code from an authenticator app, a code that is sent, or a recovery code. */
 export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDone(): void; onBack(): void }) {
   const [method, setMethod] = useState<FactorMethod>(proof.methods[0] ?? 'totp');
   const [problem, setProblem] = useState<string>();

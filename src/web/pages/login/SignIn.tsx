@@ -11,7 +11,7 @@ import { SecondFactorForm, type Proof } from './SecondFactorForm.tsx';
 
 interface Props {
   userName?: string;
-  /** Begins with the second step. */
+  /** Start at the second step. */
   factor?: SecondFactor;
   onDone(): void;
   onStart?(): void;
@@ -24,7 +24,7 @@ const secondStep = ({ ticket, methods, to }: SecondFactor): Proof => ({
   prove: (method, code) => proveSecondFactor(ticket, method, code),
 });
 
-/** A locked account opens with its second factor or, where it has none, with a code that is sent to it; both beside the password. */
+/** A locked account is unlocked with the password and its second factor or, without one, a code sent to its address. */
 const pastLock = ({ loginName, password, why }: Locked): Proof => ({
   methods: ['sms', 'email', 'totp', 'recovery'],
   to: {},
@@ -33,7 +33,7 @@ const pastLock = ({ loginName, password, why }: Locked): Proof => ({
   prove: (method, code) => signInWithBoth(loginName, password, method, code),
 });
 
-/** Both steps of signing in, on the login page and in the box that asks to sign in again. */
+/** Both steps of signing in, for the login page and for the dialog that asks to sign in again. */
 export function SignIn({ userName, factor: begun, onDone, onStart }: Props) {
   const [proof, setProof] = useState(begun && secondStep(begun));
   return proof ? (

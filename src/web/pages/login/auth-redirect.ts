@@ -1,6 +1,6 @@
 /**
- * A sign-in provider opened in a window of its own comes back to `/auth-redirect?token=…&type=…`.
- * That window hands the result to the login page which opened it, and closes.
+ * A sign-in provider opened in its own window returns to `/auth-redirect?token=…&type=…`. That window passes the result
+ * to the login page that opened it, and closes.
  */
 interface Answer {
   authRedirect: true;
@@ -10,7 +10,7 @@ interface Answer {
 
 const isAnswer = (data: unknown): data is Answer => typeof data === 'object' && data !== null && 'authRedirect' in data;
 
-/** A window that another site has opened cannot answer it: its sign-in goes on here. */
+/** A window opened by another site cannot post to it: its sign-in continues in this window. */
 function isOurs(opener: Window): boolean {
   try {
     return opener.location.origin === location.origin;
@@ -19,7 +19,7 @@ function isOurs(opener: Window): boolean {
   }
 }
 
-/** True if an opener took the answer. */
+/** True if the result was passed to the opener. */
 export function answerOpener(): boolean {
   const opener = window.opener as Window | null;
   if (!opener || opener === window || !isOurs(opener)) return false;

@@ -29,20 +29,20 @@ function toLogin(arrival?: Arrival): void {
   showForm(arrival);
 }
 
-/** The session stays as it is, and the link leads nowhere. */
+/** Keeps the current session and drops the link's sign-in. */
 function goBack(): void {
   history.replaceState(null, '', addressOf('/'));
   void openConsole();
 }
 
-/** Goes on with a sign-in that another system has begun. */
+/** Continues a sign-in that began in another system. */
 async function continueWith(token: string, type: string, confirmed = false): Promise<void> {
   render(
     <p className={styles.wait} role="status">
       {say(texts.external)}
     </p>,
   );
-  // What the one before had open is nothing for the next.
+  // The next user must not inherit the open tabs of the one before.
   if (confirmed) sessionStorage.removeItem('tabs');
   try {
     const factor = await signInByToken(token, type, confirmed);
@@ -57,7 +57,7 @@ async function continueWith(token: string, type: string, confirmed = false): Pro
   }
 }
 
-/** `/externalLogin?token=…&type=…`: both are kept for this tab; without a token the usual form follows. */
+/** `/externalLogin?token=…&type=…`: both are kept for this tab; without a token the normal form follows. */
 function externalLogin(): void {
   const token = query().get('token');
   const type = query().get('type') ?? '';

@@ -1,6 +1,6 @@
 import type { Text } from '../../../meta/locale.ts';
 
-/** Texts of the sign-in screen in every language: it is shown before any catalogue is loaded. */
+/** Texts of the sign-in screen in every language: it is shown before a catalogue is loaded. */
 export const texts = {
   product: { zh: '园区服务管理平台', en: 'Campus Services Console', es: 'Consola de servicios del campus' },
   slogan: {

@@ -11,7 +11,7 @@ import { stages, useBoard, type Count, type KitchenLine, type Portions } from '.
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What the kitchen cooks on a day: portions of every line and every dish, by how far they are. */
+/** What the kitchen cooks on one day: portions per line and per dish, by state. */
 export default function KitchenBoard() {
   const t = useCatalogue(kitchenTexts);
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import styles from './desk/desk.module.css';
 import { deskTexts } from './desk/texts.ts';
 
-/** An order that was handed out, as far as the counter wants to see it. */
+/** The fields of a handed-out order that the counter shows. */
 interface HandedOut {
   readonly id: string;
   readonly orderNo: string;
@@ -21,7 +21,7 @@ interface HandedOut {
 
 type Answer = { readonly order: HandedOut } | { readonly refused: string };
 
-/** What people show at the counter: how each is written, and which call takes it. */
+/** What customers show at the counter: its format and the call that accepts it. */
 const ways = {
   code: { path: 'verifyByCode', field: 'takeCode', shape: /^\d{4,8}$/, maxLength: 8, wrong: 'digits' },
   card: { path: 'verifyByCard', field: 'cardNo', shape: /^\S{1,64}$/, maxLength: 64, wrong: 'noCard' },
@@ -66,7 +66,7 @@ export default function MealDesk() {
       setAnswer(await handOut(input.current?.value.trim() ?? ''));
     } finally {
       setBusy(false);
-      // The next one is typed over it.
+      // Selected, so that the next code overwrites it.
       input.current?.select();
     }
   }

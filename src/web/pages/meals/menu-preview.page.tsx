@@ -16,7 +16,7 @@ type Customer = (typeof customers)[number];
 
 const lists = { dishes: 'flashdeliver.menuManage', services: 'organization.serviceOrgConfig' } as const;
 
-/** What customers of a project see on their phones: the dishes of a day, and the services that are open to them. */
+/** What customers of a project see on their phones: the dishes of a day and the services open to them. */
 export default function MenuPreview() {
   const t = useCatalogue(previewTexts);
   const [params, setParams] = useSearchParams();

@@ -32,7 +32,7 @@ const isDay = (text: string | null): text is string =>
 const seatsAtTable = 4;
 const nameOf = ({ realName, orderNo }: Booking): string => realName ?? orderNo;
 
-/** Who sits where at a meal of a day; a booking is chosen, then a free seat. */
+/** Seats and bookings of one meal. The user picks a booking, then a free seat. */
 function SeatMap() {
   const t = useCatalogue(seatTexts);
   const [resource] = useResources(['meals/orderDinner']) as [Resource];

@@ -29,7 +29,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const weekdays = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'] as const;
 
-/** The menu of a canteen as a week: day by day and meal by meal, from drafts to what customers can order. */
+/** A canteen's menu for one week, by day and meal, drafts included. */
 function WeekMenu() {
   const t = useCatalogue(weekTexts);
   const [lines] = useResources(['meals/lineManage']) as [Resource];

@@ -28,7 +28,7 @@ export default function MeetingOverview() {
   );
 }
 
-/** The meetings of a day: one line per room along the hours. A booking opens at a click, a free hour begins a new one. */
+/** The meetings of a day: one row per room along the hours. Click a booking to open it, a free hour to add one. */
 function Overview() {
   const t = useCatalogue(meetingTexts);
   const [orders] = useResources(['meetings/order']) as [Resource];

@@ -10,7 +10,7 @@ import { maxBookings, useBookings, useRooms } from './bookings/use-bookings.ts';
 
 const defaultDays = 30;
 
-/** What each room was used for between two days. */
+/** Usage of each room between two days. */
 export default function MeetingStatistics() {
   const t = useCatalogue(meetingTexts);
   const [params, setParams] = useSearchParams();

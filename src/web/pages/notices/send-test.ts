@@ -17,7 +17,7 @@ const texts = {
   queued: { zh: '测试消息已加入发件箱', en: 'The test is in the outbox', es: 'La prueba está en la bandeja de salida' },
 } satisfies Record<string, Text>;
 
-/** Sends a test message through a row of a channel's settings, to an address that somebody types. */
+/** Sends a test message with a channel's settings to an address the user types. */
 export const sendTest = (channel: { resource: string; path: string; name: string; address: Text }): HandMadeAction => ({
   resource: channel.resource,
   name: 'test',

@@ -27,7 +27,7 @@ export default function HouseholdPage({ resourceId }: { resourceId: string }) {
 
 const everybody = 'all';
 
-/** Households: their owner with members and rooms; or all residents in one list. */
+/** Households with owner, members and rooms; or all residents in one list. */
 function Households({ resourceId }: { resourceId: string }) {
   const t = useCatalogue(householdTexts);
   const [resource] = useResources([resourceId]) as [Resource];

@@ -26,7 +26,7 @@ export default function DispatchPage() {
   );
 }
 
-/** What comes next for an order of each state; one that waits for delivery needs somebody who carries it. */
+/** The next step of an order by state; an order waiting for delivery needs a courier first. */
 const nextStep = (tab: Tab, { deliveryType }: Order): Step | undefined =>
   (
     {
@@ -44,7 +44,7 @@ const fittingFirst = (couriers: readonly Courier[], picked: Order | undefined): 
       )
     : couriers;
 
-/** The orders that a shop is at, beside those who carry them. */
+/** A shop's open orders beside its couriers. */
 function Dispatch() {
   const t = useCatalogue(dispatchTexts);
   const [resource] = useResources(['shop/order']) as [Resource];

@@ -11,7 +11,7 @@ import { FloorBatch } from './batch/FloorBatch.tsx';
 import { RoomBatch } from './batch/RoomBatch.tsx';
 import { spaceTexts } from './batch/texts.ts';
 
-/** From the outermost to the innermost; the tree beside them is that of the rooms. */
+/** From outermost to innermost; the tree beside them is declared by the rooms. */
 const kinds = ['space/build', 'space/unit', 'space/floor', 'space/roomNo'] as const;
 
 export default function SpacePage() {

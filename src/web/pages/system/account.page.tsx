@@ -7,7 +7,7 @@ import { SecondFactorCard } from './account/SecondFactorCard.tsx';
 import { SessionsCard } from './account/SessionsCard.tsx';
 import { accountTexts } from './account/texts.ts';
 
-/** What somebody sees to about their own account. */
+/** Security settings of the user's own account. */
 export default function AccountPage() {
   const t = useCatalogue(accountTexts);
   const { profile, user } = useSession();

@@ -30,7 +30,7 @@ const load = async (userId: string): Promise<readonly Row[]> =>
     })
   ).data;
 
-/** One's own files: how far they are, until when they can be fetched. It looks again as long as one is being made. */
+/** The user's own export files with progress and expiry. Polls faster while a file is being made. */
 export default function ExportTasks() {
   const t = useCatalogue(exportTexts);
   const resource = useResource(id);

@@ -18,7 +18,7 @@ const texts = {
   start: { zh: '开始代操作', en: 'Start', es: 'Empezar' },
 } satisfies Record<string, Text>;
 
-/** Another session begins: everything of one's own is loaded away. */
+/** Starts a new session, so the page is loaded again to drop all of the administrator's own state. */
 export default {
   resource: 'system/user',
   name: 'impersonate',

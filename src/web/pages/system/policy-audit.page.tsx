@@ -12,7 +12,10 @@ const tabs = ['reveals', 'changes', 'excess', 'makerChecker', 'log'] as const;
 const dated: ReadonlySet<string> = new Set(['changes', 'excess', 'makerChecker']);
 const defaultDays = 90;
 
-/** For auditors: who sees masked data, how permissions changed, who holds too much, who checked their own work, and whether the log is whole. */
+/**
+ * For auditors: who sees masked data, how permissions changed, unused permissions, records approved by their own
+ * author, and whether the log is intact.
+ */
 export default function PolicyAuditPage() {
   const t = useCatalogue(auditTexts);
   const id = useId();

@@ -14,10 +14,10 @@ import { Why } from './policy/Why.tsx';
 
 const tabs = ['matrix', 'why', 'who'] as const;
 
-/** For auditors: who may do what, and which line of which file says so. */
+/** For auditors: who may do what, and which line of which policy file grants it. */
 export default function PolicyPage() {
   const { search } = useLocation();
-  // Another question that is brought along begins anew.
+  // The key resets the form when the address brings another question.
   return <Policy key={search} asked={askedIn(search)} />;
 }
 

@@ -22,10 +22,10 @@ import { roleTexts } from './roles/texts.ts';
 
 const typeResource = 'system/roleType';
 
-/** As many as the server gives at once; an installation has a few dozen. */
+/** The server's page size limit; an installation has a few dozen roles. */
 const maxRoles = 200;
 
-/** Roles at the left, what the chosen one may do at the right. */
+/** Roles on the left, the permissions of the chosen one on the right. */
 export default function RolesPage({ resourceId }: { resourceId: string }) {
   return (
     <Suspense fallback={<PageLoading />}>

@@ -41,7 +41,7 @@ export default {
       id: String(row.id),
     });
     const token = `${appKey}.${secret}`;
-    // Where it could not be copied the text stays until it is closed.
+    // If copying fails, the text stays open until the user closes it.
     while (
       await ask({ title: say(texts.made, { name }), text: say(texts.shown, { token }), confirm: say(texts.copy) })
     ) {

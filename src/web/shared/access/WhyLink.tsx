@@ -5,15 +5,15 @@ import { useSession } from '../../shell/session/session-store.ts';
 import { whyPlace } from './why.ts';
 
 interface Props {
-  /** For want of which somebody was refused. Without it there is nothing to explain. */
+  /** The permission that was missing. Without it nothing is rendered. */
   missing: MissingPermission | undefined;
-  /** Who was refused, where it is not the reader. */
+  /** The refused user; the current user by default. */
   userId?: string;
-  /** In a window beside this one, where something was entered that has to stay. */
+  /** Open in a new tab, because this page holds unsaved input. */
   beside?: boolean;
 }
 
-/** From a refusal to where it is explained, for those who may read that. */
+/** Links a refusal to its explanation, for users who may read policies. */
 export function WhyLink({ missing, userId, beside = false }: Props) {
   const { t } = useTexts();
   const { user } = useSession();

@@ -8,7 +8,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
   mode?: AmountMode;
 }
 
-/** Takes only what an amount, a percentage or a whole number may hold. */
+/** Accepts only characters of an amount, a percentage or a whole number. */
 export function AmountInput({ value, onChange, mode = 'amount', className = '', ...input }: Props) {
   return (
     <input

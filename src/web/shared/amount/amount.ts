@@ -18,7 +18,7 @@ function amount(text: string): string {
   return rest.length === 0 ? sign + whole : `${sign}${whole}.${rest.join('').slice(0, 2)}`;
 }
 
-/** What remains of typed text in each mode; everything else never gets into the input. */
+/** Removes everything that the mode does not allow. */
 export function cleanAmount(text: string, mode: AmountMode = 'amount'): string {
   if (mode === 'percent') return percent(text);
   return mode === 'integer' ? digits(text) : amount(text.trim());

@@ -6,20 +6,23 @@ import styles from './Box.module.css';
 interface Props {
   title: ReactNode;
   children: ReactNode;
-  /** Asked by Escape, the cross and a click beside the box; the owner decides. */
+  /** Called for Escape, the close button and a click outside the dialog; the owner decides whether to close. */
   onClose(): void;
   closeLabel: string;
-  /** A question, a form, or a drawer at the side. */
+  /** A small question, a form, or a drawer at the side. */
   shape?: 'question' | 'form' | 'drawer';
-  /** Stands beside the title. */
+  /** Rendered beside the title. */
   tools?: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
-  /** It interrupts and wants an answer. */
+  /** Interrupts the user and needs an answer. */
   alert?: boolean;
 }
 
-/** A modal box. The browser keeps the focus inside, draws it above everything and gives the focus back; `data-autofocus` says where it starts. */
+/**
+ * A modal dialog. The browser traps the focus, draws the dialog on top and restores the focus; `data-autofocus` marks
+ * the element that receives the focus first.
+ */
 export function Box({ title, children, onClose, closeLabel, shape = 'form', tools, actions, alert = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const [container, setContainer] = useState<HTMLElement>();
@@ -27,7 +30,7 @@ export function Box({ title, children, onClose, closeLabel, shape = 'form', tool
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // The browser would start at the cross, which stands first.
+    // Otherwise the browser would focus the close button, which comes first.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     setContainer(dialog ?? undefined);
     return () => dialog?.close();

@@ -6,7 +6,7 @@ interface Props {
   anchor: RefObject<HTMLElement | null>;
   children: ReactNode;
   onClose(): void;
-  /** Where it starts: at the anchor's left or right edge. */
+  /** Aligned with the anchor's left or right edge. */
   align?: 'start' | 'end';
   label: string;
 }
@@ -14,7 +14,7 @@ interface Props {
 const gap = 4;
 const edge = 8;
 
-/** Below its anchor, or above it where there is no room. */
+/** Below the anchor, or above it if there is no room below. */
 function place(pop: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = pop;
@@ -25,7 +25,7 @@ function place(pop: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): v
   pop.style.top = `${fits ? below : at.top - height - gap}px`;
 }
 
-/** A light pop-up: it goes away with Escape or a click elsewhere. */
+/** A popover that closes with Escape or a click elsewhere. */
 export function Pop({ anchor, children, onClose, align = 'start', label }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const closed = useEffectEvent(onClose);

@@ -8,14 +8,14 @@ interface Props {
   title: string;
   shape?: 'question' | 'form';
   children: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   confirm: string;
-  /** All that it takes is there. */
+  /** False while required input is missing. */
   ready?: boolean;
   busy: boolean;
-  /** Why it was not done; as `Refusal` takes it. */
+  /** Why it failed; passed to `Refusal`. */
   error?: unknown;
-  /** The id of the form that the button sends, where it does not call `onConfirm`. */
+  /** Id of the form that the button submits instead of calling `onConfirm`. */
   form?: string;
   danger?: boolean;
   autoFocus?: boolean;
@@ -23,7 +23,10 @@ interface Props {
   onClose(): void;
 }
 
-/** A box in which one thing is done or left. A refusal stands above its buttons, in sight however long the rest is. */
+/**
+ * A dialog for one task, confirmed or cancelled. An error is shown above the buttons, where it stays visible however
+ * long the content is.
+ */
 export function TaskBox({
   title,
   shape,

@@ -9,7 +9,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   'data-autofocus'?: boolean;
 }
 
-/** A button of the pages. Without children it is an icon, whose name is then its `aria-label`. */
+/** A button of the pages. Without children it is an icon button, named by its `aria-label`. */
 export function Button({ look = 'default', icon, children, className = '', ...button }: Props) {
   return (
     <button

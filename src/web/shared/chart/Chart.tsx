@@ -8,14 +8,14 @@ import styles from './Chart.module.css';
 
 interface Props {
   option: EChartsCoreOption;
-  /** What the chart shows, for those who cannot see it. */
+  /** Text alternative for screen readers. */
   label: string;
   height?: number;
-  /** Somebody has chosen a part of the drawing: the place of its value, and of its series. */
+  /** Called when the user clicks a value: its index and that of its series. */
   onPick?(at: number, series: number): void;
 }
 
-/** A chart whose library is fetched when it comes into view. */
+/** A chart whose library is loaded when it comes into view. */
 export function Chart({ option, label, height = 260, onPick }: Props) {
   const { t } = useTexts();
   const [missing, setMissing] = useState(false);

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/i18n.ts';
 import { withAntd } from '../../widgets/kit/antd.tsx';
 import { isOutside, type RangeLimits } from './limits.ts';
 
-/** Two days, `YYYY-MM-DD` each. */
+/** First and last day, `YYYY-MM-DD` each. */
 export type Days = readonly [from: string, to: string];
 
 interface Props extends RangeLimits {
@@ -15,7 +15,7 @@ interface Props extends RangeLimits {
 
 const FORMAT = 'YYYY-MM-DD';
 
-/** From one day to another; after the first pick only days within the limit can be chosen, on either side. */
+/** A range of days. After the first pick only days within the limit, before or after it, can be picked. */
 export const DateRange = withAntd(function DateRange({ value, onChange, id, ...limits }: Props) {
   const { t } = useTexts();
   const shown: [Dayjs, Dayjs] | null = value ? [dayjs(value[0]), dayjs(value[1])] : null;

@@ -1,15 +1,15 @@
 import type { Dayjs } from 'dayjs';
 
 export interface RangeLimits {
-  /** Days that may lie between the two ends. */
+  /** Maximum number of days between the two ends. */
   maxDay?: number;
-  /** Nothing after today. */
+  /** No day after today. */
   untilToday?: boolean;
 }
 
 const USUAL_MAX_DAY = 365;
 
-/** May this day not be picked? `from` is the end that was picked first. */
+/** Is the day not selectable? `from` is the end picked first. */
 export function isOutside(
   day: Dayjs,
   from: Dayjs | undefined,

@@ -6,12 +6,15 @@ import { Message } from '../Message.tsx';
 import type { ExternalPlace } from './addresses.ts';
 import styles from './ExternalPlaceView.module.css';
 
-/** Pass-through pages belong to the platform: they run as they are, but cannot lead the console itself away. */
+/**
+ * Embedded pages belong to the platform, so they may run scripts; but without top navigation they cannot replace the
+ * console.
+ */
 const trusted = 'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads';
 
 type App = Extract<ExternalPlace, { kind: 'app' }>;
 
-/** With the user's one-time token where the application takes one; it is made anew for every opening. */
+/** Adds the user's one-time token if the application takes one; each opening gets a new token. */
 async function addressWithToken(place: App, app: string): Promise<string> {
   if ('call' in place) return (await firstClient.post<{ url: string }>(place.call, {}, { quiet: true })).url;
   const { url, token } = place;
@@ -35,7 +38,7 @@ function AppOpener({ place, name }: { place: App; name: string }) {
   const [state, setState] = useState<'opened' | 'blocked' | 'none'>('opened');
 
   const openApp = () => {
-    // The window must open within the click; its address follows when the token is there.
+    // Browsers only allow a new window within the click; its address follows when the token is there.
     const opened = window.open('', '_blank');
     setState(opened ? 'opened' : 'blocked');
     if (!opened) return;
@@ -49,7 +52,7 @@ function AppOpener({ place, name }: { place: App; name: string }) {
     );
   };
 
-  // By itself only once: coming back to the tab must not open another window.
+  // Opens automatically only once: returning to the tab must not open another window.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

@@ -8,7 +8,7 @@ export type ExternalPlace =
 
 let loading: Promise<Externals> | undefined;
 
-/** The installation's own, edited without a build. */
+/** Each installation edits this file without a new build. */
 async function fetchExternals(): Promise<Externals> {
   const response = await fetch(addressOf('/externals.json'), { cache: 'no-cache' });
   if (!response.ok || !response.headers.get('content-type')?.includes('json')) return noExternals;
@@ -23,13 +23,13 @@ function loadExternals(): Promise<Externals> {
   return loading;
 }
 
-/** The keys that lead somewhere in this installation. */
+/** The keys that this installation has an address for. */
 export async function namedExternals(): Promise<ReadonlySet<string>> {
   const { pages, apps } = await loadExternals();
   return new Set([...Object.keys(pages), ...Object.keys(apps)]);
 }
 
-/** Where a key leads in these externals, if the installation has said so. */
+/** The target of a key, if the installation has configured one. */
 export function resolveExternal(
   { environment, origin, pages, apps }: Externals,
   key: string,

@@ -3,17 +3,17 @@ import frame from 'virtual:icons/frame';
 import { memoizeAsync } from '../../async.ts';
 import styles from './Icon.module.css';
 
-/** Outlines that have arrived. The frame's come with it, those of the menu shortly after. */
+/** Outlines loaded so far. The frame's own are bundled; those of the menu load shortly after. */
 const outlines = new Map(Object.entries(frame));
 
-/** Takes up outlines that came along with the code that draws them. */
+/** Registers outlines bundled with the code that uses them. */
 export function addOutlines(more: Readonly<Record<string, string>>): void {
   for (const [name, path] of Object.entries(more)) outlines.set(name, path);
 }
 
 const loadMenuIcons = memoizeAsync<void, void>(async () => addOutlines((await import('virtual:icons/menu')).default));
 
-/** The whole set, for choosing an icon. */
+/** Loads the whole set, for the icon picker. */
 export async function loadIconSet(): Promise<readonly string[]> {
   const { default: all } = await import('virtual:icons/picker');
   addOutlines(all);
@@ -22,17 +22,17 @@ export async function loadIconSet(): Promise<readonly string[]> {
 
 interface Props {
   name: string;
-  /** What the icon says where no text stands beside it. */
+  /** Accessible name, if no text stands beside the icon. */
   label?: string;
   className?: string;
 }
 
-/** An icon of the set. It keeps its place while its outline is still under way. */
+/** An icon of the set. It takes up its space before its outline is loaded. */
 export function Icon({ name, label, className = '' }: Props) {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const path = outlines.get(name);
   useEffect(() => {
-    // An icon is no loss worth a word; one that is drawn later asks again.
+    // A missing icon is not worth a message; the next icon rendered retries.
     if (path === undefined) void loadMenuIcons().then(refresh, () => undefined);
   }, [path]);
   return (

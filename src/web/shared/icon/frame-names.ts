@@ -1,4 +1,4 @@
-/** Icons of the frame itself, part of the first load together with those of the menu sections. */
+/** Icons of the frame, part of the first load together with those of the menu sections. */
 export const frameIcons = [
   'arrow-left',
   'bell',
@@ -44,7 +44,7 @@ export const frameIcons = [
   'appstore',
 ] as const;
 
-/** Those of the text editor travel with it. */
+/** Bundled with the text editor. */
 export const editorIcons = [
   'unordered-list',
   'ordered-list',

@@ -7,7 +7,7 @@ export interface MenuEntry {
   text: string;
   icon?: string;
   disabled?: boolean;
-  /** Marks the current choice among several. */
+  /** Marks the current choice. */
   current?: boolean;
   lang?: string;
   choose(): void;
@@ -19,7 +19,7 @@ interface Props {
   onEscape?(): void;
 }
 
-/** Moves the focus among the items of a menu. */
+/** Moves the focus through the items of a menu. */
 function walkMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([disabled])')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -29,7 +29,7 @@ function walkMenu(event: KeyboardEvent<HTMLElement>): void {
   items[(next + items.length) % items.length]?.focus();
 }
 
-/** A menu's entries, walked with the arrow keys. */
+/** The items of a menu; the arrow keys move between them. */
 export function MenuList({ label, items, onEscape }: Props) {
   const choice = items.some(({ current }) => current !== undefined);
   return (

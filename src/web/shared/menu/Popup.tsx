@@ -2,20 +2,20 @@ import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import styles from './menu.module.css';
 
 interface Props {
-  /** What the button says to screen readers and as a tooltip. */
+  /** Accessible name and tooltip of the button. */
   label: string;
   button: ReactNode;
   className?: string;
   kind?: 'menu' | 'dialog';
-  /** The button's own text is its name. */
+  /** The button's text is its accessible name. */
   named?: boolean;
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
 /**
- * A button and a panel below it, in the browser's top layer: closed by Escape, by a click elsewhere and by
- * choosing from a menu in it.
+ * A button with a panel below it, in the browser's top layer: closed by Escape, by a click elsewhere and by choosing a
+ * menu item in it.
  */
 export function Popup({ label, button, className, kind = 'menu', named = false, children }: Props) {
   const id = useId();

@@ -1,7 +1,7 @@
 import { messageOf, missingIn } from '../../providers/api-error.ts';
 import { WhyLink } from '../access/WhyLink.tsx';
 
-/** Why a call failed, in words; where a permission is missing, with the way to the explanation. `beside`: as `WhyLink` has it. */
+/** Why a call failed, with a link to the explanation if a permission is missing. `beside`: see `WhyLink`. */
 export function Reason({ error, beside }: { error: unknown; beside?: boolean }) {
   return (
     <>

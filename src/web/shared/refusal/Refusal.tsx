@@ -4,13 +4,13 @@ import { WhyLink } from '../access/WhyLink.tsx';
 import styles from './Refusal.module.css';
 
 interface Props {
-  /** As it was thrown; or what is wrong, in words. */
+  /** The thrown error, or a message. */
   error: unknown;
-  /** What follows from it. */
+  /** The consequence, for instance that no row was changed. */
   children?: ReactNode;
 }
 
-/** Why what somebody asked for in a dialog was not done. */
+/** The error of a dialog's action. */
 export function Refusal({ error, children }: Props) {
   return (
     <p className={styles.refusal} role="alert">

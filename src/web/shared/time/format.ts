@@ -1,4 +1,4 @@
-/** A moment as it comes from somewhere: ISO text, milliseconds, or ten digits of seconds. */
+/** A time in any form the API uses: ISO text, milliseconds, or ten digits of seconds. */
 export type Moment = string | number | Date;
 
 export function toDate(moment: Moment): Date {
@@ -11,7 +11,7 @@ export function toDate(moment: Moment): Date {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** `YYYY-MM-DD HH:mm:ss` unless another pattern of these letters is asked for; empty for what is no moment. */
+/** `YYYY-MM-DD HH:mm:ss` or the given pattern of these letters; empty for an invalid time. */
 export function formatTime(moment: Moment | null | undefined, pattern = 'YYYY-MM-DD HH:mm:ss'): string {
   if (moment === null || moment === undefined || moment === '') return '';
   const date = toDate(moment);
@@ -29,5 +29,5 @@ export function formatTime(moment: Moment | null | undefined, pattern = 'YYYY-MM
   return pattern.replace(/YYYY|MM|DD|HH|mm|ss|M|D/g, (name) => parts[name] as string);
 }
 
-/** The Chinese form: 2026年7月5日. */
+/** In Chinese form: 2026年7月5日. */
 export const formatChineseDate = (moment: Moment | null | undefined): string => formatTime(moment, 'YYYY年M月D日');

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, as people say it; from two days on the date itself. */
+/** Relative time; the date itself after two days. */
 export function relativeTime(moment: Moment, now: number = Date.now()): string {
   const seconds = (now - toDate(moment).getTime()) / 1000;
   if (seconds < 30) return t('time.now');

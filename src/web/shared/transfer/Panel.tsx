@@ -14,12 +14,12 @@ interface Props {
 
 const ROW = 34;
 const HEIGHT = 300;
-/** Rows drawn beyond both edges, so that fast scrolling shows no gaps. */
+/** Overscan: rows rendered beyond both edges, so that fast scrolling shows no gaps. */
 const SPARE = 8;
-/** Pixels from the end at which more is asked for. */
+/** Distance to the end, in pixels, at which more items are loaded. */
 const LOAD_DISTANCE = 10;
 
-/** One side: search, select all, and a list walked with the arrow keys. */
+/** One side: search, select all, and a list with arrow keys. */
 export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMore }: Props) {
   const { t } = useTexts();
   const [query, setQuery] = useState('');
@@ -43,7 +43,7 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
     asked.current = items.length;
     onLoadMore();
   };
-  // A list that does not fill its panel cannot be scrolled.
+  // Load until the list fills its panel: before that it cannot be scrolled.
   useEffect(loadMore);
 
   const toggle = (id: string) => {

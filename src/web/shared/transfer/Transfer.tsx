@@ -10,19 +10,19 @@ export interface TransferItem {
 }
 
 interface Props {
-  /** Everything that is known so far, chosen or not. */
+  /** All items loaded so far, chosen or not. */
   items: readonly TransferItem[];
   /** Ids on the right side, in their order. */
   value: readonly string[];
   onChange(value: string[]): void;
-  /** There is more to load when the left list is scrolled to its end. */
+  /** More items can be loaded when the left list is scrolled to its end. */
   hasMore?: boolean;
   onLoadMore?(): void;
   sourceTitle?: string;
   targetTitle?: string;
 }
 
-/** Two lists between which items move. Only the visible rows are drawn, so ten thousand stay smooth. */
+/** Two lists between which items move. Only visible rows are rendered, so ten thousand stay smooth. */
 export function Transfer({ items, value, onChange, hasMore = false, onLoadMore, sourceTitle, targetTitle }: Props) {
   const { t } = useTexts();
   const [picked, setPicked] = useState<{ source: ReadonlySet<string>; target: ReadonlySet<string> }>({

@@ -1,13 +1,13 @@
 import styles from './views.module.css';
 
 interface Props<Name extends string> {
-  /** Name of each view and what readers call it. */
+  /** Label of each view by its name. */
   views: Readonly<Record<Name, string>>;
   shown: Name;
   onShow(name: Name): void;
 }
 
-/** The ways in which one page can be looked at. */
+/** Switches between the views of one page. */
 export function Views<Name extends string>({ views, shown, onShow }: Props<Name>) {
   return (
     <nav className={styles.views}>

@@ -15,7 +15,7 @@ export function Bell({ opened }: { opened: boolean }) {
   const unread = useSyncExternalStore(subscribeUnread, unreadCount) ?? 0;
   const [isOpen, setOpen] = useState(opened);
   const { step } = useSignInAgain();
-  // Whoever signs in again over the page is listened for again.
+  // Reconnects after the user has signed in again over the page.
   useEffect(() => {
     if (step === 'none') reconnectSoon();
   }, [step]);

@@ -7,10 +7,10 @@ import styles from '../topbar/Topbar.module.css';
 
 const Bell = deferred(async () => (await import('./Bell.tsx')).Bell);
 
-/** The first page has the line to itself. */
+/** Delay of the bell's requests, so that they do not compete with those of the first page. */
 const startMs = 4000;
 
-/** The bell of the frame. What it knows arrives a moment after the page, or when somebody asks. */
+/** The bell of the frame. Its code loads shortly after the page, or at once when clicked. */
 export function BellHost() {
   const { t } = useTexts();
   const [state, setState] = useState<'quiet' | 'listening' | 'opened'>('quiet');

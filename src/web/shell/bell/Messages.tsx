@@ -16,7 +16,7 @@ import { bellTexts } from './texts.ts';
 
 const allPlace = '/noticeCenter/inbox/index';
 
-/** The newest messages at the side of the page. They are asked for again whenever their number changes. */
+/** The newest messages in a drawer; loaded again whenever the unread count changes. */
 export function Messages({ unread, onClose }: { unread: number; onClose(): void }) {
   const t = useCatalogue(bellTexts);
   const { routes } = useSession();

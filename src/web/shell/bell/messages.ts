@@ -5,7 +5,7 @@ import type { Route } from '../routes/route-table.ts';
 
 const maxNewest = 30;
 
-/** The newest messages; what they are about is said in words of the declarations. */
+/** The newest messages. Their subjects are texts of the declarations, so these are loaded too. */
 export async function newest(signal: AbortSignal): Promise<readonly Row[]> {
   const [{ list }] = await Promise.all([
     firstClient.post<{ list: Row[] }>(
@@ -24,10 +24,10 @@ export const markRead = (id: string): Promise<unknown> =>
 export const readAll = (): Promise<unknown> =>
   firstClient.post('/notify/inboxMessage/readAll', {}, { quiet: true, timeout: 30_000 });
 
-/** Where the record of a message is worked on, with the record open; nothing where its reader has no such page. */
+/** Address that opens a message's record; undefined if the user has no page for it. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId }: Row): string | undefined {
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);
-  // A page that shows part of the rows may not have this one.
+  // Prefer a page without a filter: a filtered page may not show this row.
   const place = places.find(({ filter, hidden }) => !filter && !hidden) ?? places[0];
   return place && typeof recordId === 'string' ? `${place.path}?_record=${recordId}` : undefined;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../shared/button/Button.tsx';
 import { onQuestions, openQuestion } from './confirm.ts';
 import styles from './questions.module.css';
 
-/** Shows what `ask` and `askText` ask. */
+/** Renders the questions of `ask` and `askText`. */
 export function Questions() {
   const question = useSyncExternalStore(onQuestions, openQuestion);
   const [typed, setTyped] = useState('');

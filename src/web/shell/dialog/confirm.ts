@@ -1,4 +1,4 @@
-/** A question of the frame that somebody must answer. */
+/** A question that the user must answer. */
 export interface Question {
   title: string;
   text: string;
@@ -6,7 +6,7 @@ export interface Question {
 }
 
 interface Open extends Question {
-  /** What is asked to be typed, where a yes is not enough. */
+  /** Label of the text input, if a yes is not enough. */
   readonly label?: string;
   answer(yes: boolean, typed?: string): void;
 }
@@ -32,10 +32,10 @@ function show<T>(question: Question & { label?: string }, read: (yes: boolean, t
   });
 }
 
-/** Asks and resolves to the answer; questions that come together are asked one after the other. */
+/** Resolves to the answer; concurrent questions are shown one after the other. */
 export const ask = (question: Question): Promise<boolean> => show(question, (yes) => yes);
 
-/** Asks for a line of text; nothing where nobody types one. */
+/** Asks for a line of text; undefined if the user cancels or types none. */
 export const askText = (question: Question & { label: string }): Promise<string | undefined> =>
   show(question, (yes, typed) => (yes && typed.trim() !== '' ? typed.trim() : undefined));
 

@@ -7,11 +7,11 @@ import styles from './TabBoundary.module.css';
 
 interface Props {
   children: ReactNode;
-  /** Starts the page anew. */
+  /** Mounts the page again. */
   onRetry(): void;
 }
 
-/** A page that fails says so in its own tab; the others go on. */
+/** A page that crashes shows the error in its own tab; the other tabs keep working. */
 export class TabBoundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {};
 

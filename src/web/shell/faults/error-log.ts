@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { currentPath } from '../../address.ts';
 
-/** An error that nobody expected. */
+/** An unexpected error. */
 export interface UnexpectedError {
   readonly message: string;
   readonly stack: string;
-  /** The place of the console where it happened, without what its address asked for. */
+  /** The path where it happened, without the query. */
   readonly pagePath: string;
 }
 
@@ -13,7 +13,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 const reporters = new Set<(error: UnexpectedError) => void>();
 
-/** Writes an error to the console of the browser and hands it on to the log. */
+/** Logs an error to the browser's console and passes it to the reporters. */
 function recordError(error: unknown, context = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   count++;
@@ -26,7 +26,7 @@ function recordError(error: unknown, context = ''): void {
 export const recordReactError = (error: unknown, info: { componentStack?: string }): void =>
   recordError(error, info.componentStack);
 
-/** Hands new entries on, for instance to the server. */
+/** Subscribes to new errors, for instance to send them to the server. */
 export function onError(report: (error: UnexpectedError) => void): () => void {
   reporters.add(report);
   return () => reporters.delete(report);
@@ -37,14 +37,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How many there were since the console was opened. */
+/** Number of errors since the console was opened. */
 export const useErrorCount = (): number => useSyncExternalStore(subscribe, () => count);
 
-/** Errors outside React: event handlers, timers, promises nobody waits for. */
+/** Records errors outside React: event handlers, timers, unhandled rejections. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => recordError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => {
-    // Refused calls have told the user already.
+    // The user has already seen the message of a refused call.
     if (!(reason instanceof Error && reason.name === 'ApiError')) recordError(reason);
   });
 }

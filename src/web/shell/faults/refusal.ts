@@ -4,7 +4,7 @@ import { whyPlace } from '../../shared/access/why.ts';
 import { session } from '../session/session-store.ts';
 import { toast } from '../toast/toasts.ts';
 
-/** Shows why a call failed; where a permission is missing, with the way to the explanation for those who may read it. */
+/** Toasts why a call failed; if a permission is missing, with a link to the explanation for users who may read it. */
 export function toastFailure(error: unknown, text = messageOf(error)): void {
   const missing = missingIn(error);
   const place = missing && whyPlace(missing, session().user.id);

@@ -6,7 +6,7 @@ const CHECK_MS = 5 * 60_000;
 const entryOf = (page: Document) =>
   page.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.getAttribute('src');
 
-/** Where the running console began; the hash in its name changes with any change of the console. */
+/** Entry script of the running console; the hash in its name changes with every release. */
 export const ownEntry = () => entryOf(document);
 
 async function hasNewRelease(): Promise<boolean> {
@@ -25,7 +25,7 @@ async function offerReload(): Promise<void> {
   if (await ask({ title: t('release.title'), text: t('release.text'), confirm: t('ok') })) location.reload();
 }
 
-/** Notices a new release while the console is open, and code that can no longer be fetched because of one. */
+/** Detects a new release while the console is open, and chunks that a new release has removed. */
 export function watchRelease(): void {
   const check = () => {
     if (!document.hidden && navigator.onLine && !asking)

@@ -4,10 +4,10 @@ import { ownEntry } from './release.ts';
 
 const MOST = 20;
 
-/** The characters that the server stores of each part. */
+/** The server's length limit of each field. */
 const LIMITS = { message: 500, stack: 4000, pagePath: 300 } as const;
 
-/** What may be stored: whole characters and no control characters but line breaks and tabs. */
+/** Only what the server stores: whole characters, and no control characters except line breaks and tabs. */
 const plain = (text: string, limit: number): string =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|\ufeff/gu, ' ')
@@ -15,8 +15,8 @@ const plain = (text: string, limit: number): string =>
     .toWellFormed();
 
 /**
- * Hands unexpected errors to the server, which keeps a log of them for administrators. Each is told once,
- * a page in a loop of errors is cut off, and what happens offline is told when the line is back.
+ * Sends unexpected errors to the server, which logs them for administrators. Each is sent once, a loop of errors is cut
+ * off at the limit, and errors that occur offline are sent when the network is back.
  */
 export function reportErrors(): void {
   const told = new Set<string>();
@@ -32,7 +32,7 @@ export function reportErrors(): void {
         pagePath: plain(pagePath, LIMITS.pagePath),
         release,
       };
-      // Whoever is told of an error cannot be troubled with another one about it.
+      // A failed report must not cause another error.
       firstClient.postJson('/system/clientError/report', body, { quiet: true }).catch(() => undefined);
     }
   };

@@ -3,7 +3,7 @@ import { sessionLost } from '../session/sign-in-again.ts';
 import { toast } from '../toast/toasts.ts';
 import { toastFailure } from './refusal.ts';
 
-/** What the user sees of calls that failed and whose caller does not show it itself. */
+/** Shows failed calls that their caller does not show itself. */
 export function showFaults(): void {
   onFault(({ kind, client, error }) => {
     if (kind === 'unauthorized') sessionLost(client);

@@ -1,7 +1,7 @@
 import { HOME } from '../tabs/home.ts';
 import type { Route, RouteTable } from './route-table.ts';
 
-/** Places that answer for others; they open no tab. */
+/** Error pages; they open no tab. */
 export const noPermission = '/401';
 export const notFound = '/404';
 
@@ -9,7 +9,7 @@ export type Decision =
   | { readonly show: Route }
   | { readonly to: string; readonly refresh?: string; readonly missingCode?: string };
 
-/** Where an address leads: a page, or on to another address. */
+/** Where an address leads: to a page, or on to another address. */
 export function decide(routes: RouteTable, pathname: string, search: string): Decision {
   if (pathname === '/' || pathname === '/login') return { to: HOME };
   const [, refreshed] = /^\/redirect(\/.*)$/.exec(pathname) ?? [];

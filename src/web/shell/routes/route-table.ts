@@ -7,7 +7,7 @@ interface Rights {
   readonly perms: readonly string[];
 }
 
-/** An entry of the sidebar: a place, or a section with the places below it. */
+/** An entry of the sidebar: a page, or a section with its pages. */
 export type MenuItem =
   | { readonly title: string; readonly icon?: string; readonly route: Route }
   | { readonly key: string; readonly title: string; readonly icon: string; readonly children: readonly Route[] };
@@ -17,20 +17,20 @@ export type Verdict =
   | { readonly missing: 'page' }
   | { readonly missing: 'permission'; readonly code?: string };
 
-/** A place without a code is open to everybody; `admin` passes everywhere. */
+/** A route without a code is open to everybody; `admin` may open every route. */
 const mayOpen = (route: RouteEntry, { roles, perms }: Rights): boolean =>
   [route.code, route.alsoCode].every(
     (code) => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code),
   );
 
-/** Something of our own to show, or an application that the installation has named. */
+/** Has a page of its own, or an external application that this installation has configured. */
 const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean =>
   external === undefined || resource !== undefined || page !== undefined || externals.has(external);
 
-/** The places that one user may open. */
+/** The routes that one user may open. */
 export class RouteTable {
   readonly routes: readonly Route[];
-  /** Those of them that menu and search offer; the others can be opened by their address. */
+  /** Routes shown in menu and search; the others can only be opened by their address. */
   readonly offered: readonly Route[];
   readonly menu: readonly MenuItem[];
   readonly #all: ReadonlyMap<string, Route>;
@@ -46,7 +46,7 @@ export class RouteTable {
     this.menu = buildMenu(sections, this.offered);
   }
 
-  /** What an address leads to; `/passthrough/visitorPass/` is the same place as without the slash. */
+  /** Looks up a path; `/passthrough/visitorPass/` is the same route as without the slash. */
   check(path: string): Verdict {
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
     const route = this.#all.get(wanted);
@@ -54,7 +54,7 @@ export class RouteTable {
     return this.routes.includes(route) ? { route } : { missing: 'permission', code: this.#missing(route) };
   }
 
-  /** Of two codes, the one that is missing. */
+  /** The missing one of a route's two codes. */
   #missing({ code, alsoCode }: RouteEntry): string | undefined {
     return code !== undefined && this.#rights.perms.includes(code) ? (alsoCode ?? code) : code;
   }
@@ -69,7 +69,7 @@ export class RouteTable {
   }
 }
 
-/** One visible child stands for its whole section, unless a route asks for the section to be shown always. */
+/** A section with one visible child is replaced by the child, unless its route has `alwaysShow`. */
 function buildMenu(sections: RouteManifest['sections'], visible: readonly Route[]): MenuItem[] {
   const alone = visible
     .filter(({ section }) => section === undefined)

@@ -7,14 +7,14 @@ import { changeTabs } from '../tabs/tab-store.ts';
 import { decide, noPermission, notFound } from './guard.ts';
 import { rememberVisit } from './visits.ts';
 
-/** Checks every navigation: opens the tab of the page, or leads on to where the address belongs. */
+/** Checks every navigation: opens the page's tab, or redirects. */
 export function useGuard(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { routes, user } = useSession();
   const { t, tr } = useTexts();
 
-  // Before anything is painted, so that a page and its tab appear together.
+  // Before the paint, so that a page and its tab appear together.
   useLayoutEffect(() => {
     const decision = decide(routes, pathname, search);
     if ('to' in decision || pathname === noPermission || pathname === notFound) return;
@@ -22,7 +22,7 @@ export function useGuard(): void {
     rememberVisit(user.id, pathname, search);
   }, [pathname, search, routes, user.id]);
 
-  // Afterwards: at the first rendering the router does not listen yet.
+  // In an effect: during the first render the router does not listen yet.
   useEffect(() => {
     const decision = decide(routes, pathname, search);
     if (!('to' in decision)) return;

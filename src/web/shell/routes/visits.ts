@@ -1,7 +1,7 @@
 const LIMIT = 8;
 const recentKey = (userId: string) => `recentPages:${userId}`;
 
-/** The page shown last; also what a later visit may continue with. */
+/** The page shown last; the next visit may continue with it. */
 export const latestPath = (): string => localStorage.getItem('latestPath') ?? '';
 
 export function recentPages(userId: string): readonly string[] {

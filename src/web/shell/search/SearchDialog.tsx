@@ -9,7 +9,7 @@ import { searchTexts } from './texts.ts';
 import { useEntries } from './use-entries.ts';
 import styles from './SearchDialog.module.css';
 
-/** Finds places of the menu, records and what can be added, and goes there. */
+/** Finds menu entries, records and add actions, and opens them. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   const say = useCatalogue(searchTexts);
@@ -35,7 +35,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a Chinese word is being composed its keys belong to the input method.
+    // While the user composes a Chinese word, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && entries.length > 0) setAt((chosen + step + entries.length) % entries.length);

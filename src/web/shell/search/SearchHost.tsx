@@ -4,7 +4,7 @@ import { OnDemand } from '../../shared/OnDemand.tsx';
 
 const SearchDialog = deferred(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
-/** Ctrl+K opens the search, unless a dialog wants an answer first. */
+/** Ctrl+K opens the search, unless a dialog is open. */
 export function useSearchKey(open: () => void): void {
   const opened = useEffectEvent(open);
   useEffect(() => {

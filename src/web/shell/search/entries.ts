@@ -2,12 +2,12 @@ import type { FoundRecords } from '../../providers/search.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Found } from './menu-search.ts';
 
-/** One line of the search: where it leads and what it says. */
+/** One line of the search results. */
 export interface Entry {
   readonly address: string;
   readonly title: string;
   readonly note: string;
-  /** Entries of one group stand together, below its name. */
+  /** Entries of one group are listed together under its name. */
   readonly group: string;
   readonly code?: string;
 }
@@ -40,7 +40,7 @@ export const recentEntries = (found: readonly Found[], words: Words): Entry[] =>
 export const placeEntries = (found: readonly Found[], words: Words): Entry[] =>
   found.slice(0, maxPlaces).map((each) => place(each, words.menu, words));
 
-/** To add a row where one of the places offers it. */
+/** Actions that add a row, for routes whose resource the user may add to. */
 export const actionEntries = (found: readonly Found[], addable: ReadonlySet<string>, words: Words): Entry[] =>
   found
     .filter(({ route }) => route.resource !== undefined && !route.page && !route.report && addable.has(route.resource))
@@ -52,7 +52,7 @@ export const actionEntries = (found: readonly Found[], addable: ReadonlySet<stri
       group: words.actions,
     }));
 
-/** Records stand below the name of their list, and open beside it. */
+/** Records are grouped under the title of their list and open in it. */
 export function recordEntries(found: readonly FoundRecords[], routes: readonly Route[], words: Words): Entry[] {
   return found.flatMap(({ resource, rows }) => {
     const route = routes.find((each) => each.resource === resource && !each.page && !each.report);

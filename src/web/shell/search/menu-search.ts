@@ -7,10 +7,10 @@ export interface Found {
   title: string;
 }
 
-/** Longer inputs say nothing more and cost time. */
+/** Longer inputs are cut: they find nothing more and take time. */
 const LONGEST = 32;
 
-/** Fuzzy search over titles and paths; letters also match the initials of the pinyin: `kcgl` finds 库存管理. */
+/** Fuzzy search over titles and paths; letters also match pinyin initials: `kcgl` finds 库存管理. */
 export class MenuSearch {
   readonly #places: readonly Found[];
   readonly #fuse: Fuse<Found>;

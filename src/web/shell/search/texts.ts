@@ -9,7 +9,7 @@ export const searchTexts = {
   recent: { zh: '最近访问', en: 'Recently visited', es: 'Visitadas recientemente' },
   menu: { zh: '菜单', en: 'Menu', es: 'Menú' },
   actions: { zh: '操作', en: 'Actions', es: 'Acciones' },
-  /** What begins an input that means an action; the first one names it. */
+  /** Inputs that begin with `add` search for actions; it is also the label of the action. */
   add: { zh: '新增', en: 'Add', es: 'Añadir' },
   addTo: { zh: '新增：{name}', en: 'Add: {name}', es: 'Añadir: {name}' },
   none: { zh: '没有找到相关内容', en: 'Nothing found', es: 'No se ha encontrado nada' },

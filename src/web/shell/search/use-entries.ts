@@ -9,7 +9,7 @@ import { MenuSearch, type Found } from './menu-search.ts';
 import { searchTexts } from './texts.ts';
 import { useAddable, useRecords } from './use-search.ts';
 
-/** What the search shows for an input: places first, then what can be added there, then records. */
+/** Search results for an input: menu entries first, then add actions, then records. */
 export function useEntries(
   input: string,
   pathname: string,

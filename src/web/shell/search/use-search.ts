@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { addableResources, searchRecords, type FoundRecords } from '../../providers/search.ts';
 
-/** Typing is not disturbed by questions to the server. */
+/** Debounce, so that not every keystroke sends a request. */
 const pauseMs = 250;
-/** A single Chinese character says enough; a single letter or digit does not. */
+/** One Chinese character is enough to search; one letter or digit is not. */
 const saysEnough = (text: string): boolean => text.length > 1 || /[\u3400-\u9fff]/.test(text);
 
 interface Searched {
@@ -12,7 +12,7 @@ interface Searched {
   readonly failed?: boolean;
 }
 
-/** Records that match what is typed; those of the text before stay until the new ones are here. */
+/** Records that match the input; the previous results stay until the new ones are loaded. */
 export function useRecords(input: string): Searched & { readonly pending: boolean } {
   const text = input.trim();
   const [searched, setSearched] = useState<Searched>({ text: '', found: [] });
@@ -42,7 +42,7 @@ export function useAddable(): ReadonlySet<string> {
   const [addable, setAddable] = useState(none);
   useEffect(() => {
     const abort = new AbortController();
-    // Without an answer the search offers no actions.
+    // If this fails, the search offers no actions.
     addableResources(abort.signal).then(
       (ids) => setAddable(new Set(ids)),
       () => undefined,

@@ -14,7 +14,10 @@ type Problems = Partial<Record<Name, string>>;
 
 const FORM = 'change-password';
 
-/** On success the dialog closes, says so and signs the user out, since every session of the account has ended. */
+/**
+ * Success closes the dialog, shows a message and signs the user out, since a new password ends every session of the
+ * account.
+ */
 export function ChangePassword({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   const [problems, setProblems] = useState<Problems>({});

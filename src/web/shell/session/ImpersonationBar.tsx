@@ -8,7 +8,10 @@ import { Icon } from '../../shared/icon/Icon.tsx';
 import styles from './ImpersonationBar.module.css';
 import { useSession } from './session-store.ts';
 
-/** Back to one's own account, with nothing of the other one left in memory. */
+/**
+ * Returns to the administrator's own account. Loads the page again, so that nothing of the other account stays in
+ * memory.
+ */
 async function end(): Promise<void> {
   rememberLogin(await firstClient.post<LoginData>('/user/impersonate/end'));
   location.replace(addressOf('/'));
@@ -16,7 +19,7 @@ async function end(): Promise<void> {
 
 const left: Text = { zh: '剩余 {minutes} 分钟', en: '{minutes} min left', es: 'quedan {minutes} min' };
 
-/** Counts down; with the last minute the session is over, which the next call would only tell as a failure. */
+/** Counts down and ends the impersonation in time; otherwise the next call would fail. */
 function TimeLeft({ until }: { until: string }) {
   const { locale } = useTexts();
   const minutesLeft = () => Math.ceil((Date.parse(until) - Date.now()) / 60_000);
@@ -31,7 +34,7 @@ function TimeLeft({ until }: { until: string }) {
   return <time dateTime={until}>{fill(left[locale], { minutes: Math.max(0, minutes) })}</time>;
 }
 
-/** Nobody forgets that they look through the account of somebody else. */
+/** Reminds an administrator at all times that they are using another user's account. */
 export function ImpersonationBar() {
   const { t } = useTexts();
   const { profile, user } = useSession();

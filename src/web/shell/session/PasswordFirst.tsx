@@ -9,7 +9,7 @@ import { logOut } from './leave.ts';
 
 const ChangePassword = deferred(async () => (await import('./ChangePassword.tsx')).ChangePassword);
 
-/** In place of the console for whoever has yet to change a password that somebody else has chosen: the server answers nothing else. */
+/** Replaces the console while the user has to change an initial password: the server refuses all other calls. */
 export function PasswordFirst() {
   const { t } = useTexts();
   const [changing, setChanging] = useState(true);

@@ -4,7 +4,7 @@ import { answerProof, useProofQuestion } from './proof-question.ts';
 
 const ProofBox = deferred(async () => (await import('../../pages/system/account/ProofBox.tsx')).ProofBox);
 
-/** Password and second factor once more, over whatever is on screen. */
+/** Asks for password and second factor again, over the current page. */
 export function ProofHost() {
   if (!useProofQuestion()) return null;
   const refuse = () => answerProof(false);

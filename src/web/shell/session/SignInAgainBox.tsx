@@ -13,8 +13,8 @@ import { beginSignIn, endSignIn, stay, useSignInAgain } from './sign-in-again.ts
 const SignIn = deferred(async () => (await import('../../pages/login/SignIn.tsx')).SignIn);
 
 /**
- * The session has ended on the server: one question, however many calls found out. Signing in again
- * happens over the page, which keeps its tabs and what was typed.
+ * The server has ended the session: one dialog for any number of failed calls. Signing in again happens over the page,
+ * which keeps its tabs and unsaved input.
  */
 export function SignInAgainBox() {
   const { t } = useTexts();
@@ -24,7 +24,8 @@ export function SignInAgainBox() {
   async function signedIn() {
     try {
       const profile = await reloadProfile();
-      // Another account must not see what this one had open; whoever has to change their password sees only that.
+      // Reload: another account must not see this user's tabs, and a user who must change the password sees nothing
+      // else.
       if (profile.id !== user.id || profile.mustChangePassword) return location.reload();
       openSession(profile);
       endSignIn();

@@ -2,10 +2,7 @@ import { addressOf } from '../../address.ts';
 import { setFlash } from '../../flash.ts';
 import { dropSession, signOut } from '../../providers/sign-in.ts';
 
-/**
- * Out of the console with nothing left behind: the page is loaded anew, so that no row of this user
- * stays in memory for the next one.
- */
+/** Leaves the console and loads the page again, so that no row of this user stays in memory for the next one. */
 function leave(place: string, notice?: string): void {
   sessionStorage.removeItem('tabs');
   if (notice) setFlash(notice);
@@ -17,7 +14,7 @@ export async function logOut(notice?: string): Promise<void> {
   leave('/login', notice);
 }
 
-/** The user's information could not be had: the session is forgotten here and the message shown. */
+/** The profile could not be loaded: forgets the session in this browser and shows the message. */
 export function forceOut(message: string): void {
   dropSession();
   leave('/', message);

@@ -9,7 +9,7 @@ function set(next: typeof answer): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets calls that need a proof open the question for it. */
+/** Lets calls that need a proof open the dialog for it. */
 export function askForProofs(): void {
   onProofNeeded(() => new Promise((resolve) => set(resolve)));
 }

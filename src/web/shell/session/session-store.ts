@@ -5,7 +5,7 @@ import type { Profile } from '../../providers/session.ts';
 import { toUserInfo, type UserInfo } from '../../providers/user-info.ts';
 import { RouteTable } from '../routes/route-table.ts';
 
-/** Who is signed in and what that lets them see; replaced as a whole when roles change. */
+/** The signed-in user and what they may see; replaced as a whole when roles change. */
 export interface Session {
   profile: Profile;
   user: UserInfo;
@@ -17,7 +17,9 @@ const listeners = new Set<() => void>();
 
 let named: ReadonlySet<string> = new Set();
 
-/** `externals` are the pages of other applications that this installation has; what was known of them stays known. */
+/**
+ * `externals` are the external applications that this installation has configured; without it the known ones are kept.
+ */
 export function openSession(profile: Profile, externals = named): void {
   named = externals;
   grantAccess(profile);

@@ -3,7 +3,7 @@ import type { Fault } from '../../providers/faults.ts';
 import { dropSession } from '../../providers/sign-in.ts';
 import { hasSession } from '../../providers/session.ts';
 
-/** `ask`: the session is gone, stay or sign in again? `form`: signing in over the page that stays as it is. */
+/** `ask`: the session has ended, stay or sign in again? `form`: sign in over the page, which stays as it is. */
 export type SignInAgain =
   | { step: 'none' }
   | { step: 'ask'; client: Fault['client'] }
@@ -18,13 +18,13 @@ function set(next: SignInAgain): void {
   for (const listener of listeners) listener();
 }
 
-/** However many calls fail, one question. */
+/** Asks once for any number of failed calls. */
 export function sessionLost(client: Fault['client']): void {
   signedOut = true;
   if (state.step === 'none') set({ step: 'ask', client });
 }
 
-/** Calls that nobody asked for wait until somebody is signed in again. */
+/** Background calls pause until the user has signed in again. */
 export const isSignedOut = (): boolean => signedOut || !hasSession();
 
 export const stay = (): void => set({ step: 'none' });

@@ -6,7 +6,7 @@ import { forceOut } from './leave.ts';
 import { openSession } from './session-store.ts';
 import { dropForbiddenTabs } from '../tabs/tab-store.ts';
 
-/** Roles have changed: a new token, the profile anew, the routes from it. */
+/** Roles have changed: stores the new token and reloads profile and routes. */
 async function changeRoles(token: string): Promise<void> {
   store('userToken', token);
   try {
@@ -18,7 +18,7 @@ async function changeRoles(token: string): Promise<void> {
   }
 }
 
-/** Narrows the console to one of the user's organisations; without one it shows all of them. */
+/** Limits the console to one of the user's organisations; without an id it shows all of them. */
 export async function switchOrganisation(orgId?: string): Promise<void> {
   const { userToken } = await firstClient.post<{ userToken: string }>('/user/activeOrg', { orgId });
   await changeRoles(userToken);

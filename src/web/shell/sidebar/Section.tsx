@@ -10,14 +10,14 @@ interface Props {
   item: Extract<MenuItem, { key: string }>;
   narrow: boolean;
   open: boolean;
-  /** The shown page belongs to this section. */
+  /** The current page belongs to this section. */
   here: boolean;
   pathname: string;
   onToggle(): void;
   onChosen(): void;
 }
 
-/** A section of the menu: folds out below its name, or beside it while the sidebar shows only icons. */
+/** A section of the menu. Expands below its name, or as a flyout if the sidebar shows only icons. */
 export function Section({ item, narrow, open, here, pathname, onToggle, onChosen }: Props) {
   const { tr } = useTexts();
   const id = useId();
@@ -30,7 +30,7 @@ export function Section({ item, narrow, open, here, pathname, onToggle, onChosen
   const flyOut = () => {
     if (!narrow) return;
     const top = button.current?.getBoundingClientRect().top ?? 0;
-    // 34 px a row: near the bottom of the window it opens upwards as far as it must.
+    // About 38 px a row: near the bottom of the window the flyout moves up to fit.
     setFlyoutTop(Math.max(8, Math.min(top, innerHeight - item.children.length * 38 - 56)));
   };
   const flyIn = () => setFlyoutTop(undefined);

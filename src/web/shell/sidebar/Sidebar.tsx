@@ -10,19 +10,19 @@ import { Section } from './Section.tsx';
 import styles from './Sidebar.module.css';
 
 interface Props {
-  /** Only icons; sections open beside them. */
+  /** Icons only; sections open as flyouts. */
   narrow: boolean;
-  /** Somebody chose a place: a drawer closes. */
+  /** Called when the user picks an entry, so that a drawer closes. */
   onChosen(): void;
 }
 
-/** The main menu, built from the places the user may open. */
+/** The main menu, built from the routes that the user may open. */
 export function Sidebar({ narrow, onChosen }: Props) {
   const { t, tr } = useTexts();
   const { routes } = useSession();
   const { pathname } = useLocation();
   const here = routes.find(pathname)?.section;
-  // What somebody has folded out or in; the section of the shown page is open unless folded in.
+  // Sections the user has expanded or collapsed; the current page's section is open by default.
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const isOpen = (key: string) => folds[key] ?? key === here;
   const setOpen = (key: string, open: boolean) => setFolds({ ...folds, [key]: open });

@@ -14,11 +14,11 @@ export interface MenuSpot {
 interface Props {
   spot: MenuSpot | undefined;
   actions: TabActions;
-  /** `back`: the focus belongs to the tab again. */
+  /** `back`: return the focus to the tab. */
   onClose(back: boolean): void;
 }
 
-/** What can be done with one tab, at the pointer or below the tab. */
+/** The context menu of a tab, at the pointer or below the tab. */
 export function TabMenu({ spot, actions, onClose }: Props) {
   const { t } = useTexts();
   const panel = useRef<HTMLDivElement>(null);
@@ -33,7 +33,8 @@ export function TabMenu({ spot, actions, onClose }: Props) {
     element.querySelector<HTMLElement>('[role=menuitem]:not([disabled])')?.focus();
   }, [spot]);
 
-  // A right click opens this before the button is released; an `auto` popover would take that release for a click elsewhere.
+  // A right click opens this before the button is released; an `auto` popover would treat that release as a click
+  // elsewhere and close.
   const closeOutside = useEffectEvent((event: Event) => {
     if (!panel.current?.contains(event.target as Node)) onClose(false);
   });

@@ -9,7 +9,7 @@ import type { Tab } from './tab-list.ts';
 import { useTabs } from './tab-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
-/** The opened pages as a row of links: arrows move, Delete closes, a right click or the menu key opens the rest. */
+/** The open pages as a row of links: arrow keys move, Delete closes, a right click or the menu key opens the menu. */
 export function TabStrip() {
   const { t, tr } = useTexts();
   const { tabs } = useTabs();

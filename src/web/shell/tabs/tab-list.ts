@@ -1,24 +1,24 @@
 import type { Route } from '../routes/route-table.ts';
 
-/** One opened page. Its path is its identity; query and state are where it was left. */
+/** One open page, identified by its path; its query is kept as the user left it. */
 export interface Tab {
   readonly path: string;
-  /** With the question mark, or empty. */
+  /** Including the question mark, or empty. */
   readonly search: string;
   readonly title: string;
   readonly affix: boolean;
   readonly noCache: boolean;
-  /** Raised by "refresh": the page starts anew. */
+  /** Incremented by "refresh" to mount the page again. */
   readonly epoch: number;
 }
 
 export interface TabList {
   readonly tabs: readonly Tab[];
-  /** Paths whose pages are kept, the last one used at the end. */
+  /** Paths of pages kept mounted, least recently used first. */
   readonly kept: readonly string[];
 }
 
-/** Pages kept in memory at a time; the least recently used one goes and starts anew when it is shown again. */
+/** Maximum number of pages kept mounted; the least recently used one is dropped and starts anew when shown again. */
 export const KEPT_PAGES = 10;
 
 export const emptyTabs: TabList = { tabs: [], kept: [] };
@@ -35,20 +35,20 @@ export const toTab = (route: Route | undefined, path: string, search = ''): Tab 
 const keep = (kept: readonly string[], { path }: Tab): readonly string[] =>
   [...kept.filter((other) => other !== path), path].slice(-KEPT_PAGES);
 
-/** Shows a page: opens its tab or comes back to it. */
+/** Shows a page: opens its tab or returns to it. */
 export function visit(list: TabList, tab: Tab): TabList {
   const known = list.tabs.find(({ path }) => path === tab.path);
   const tabs = known
     ? list.tabs.map((other) => (other === known ? { ...known, search: tab.search } : other))
     : [...list.tabs, tab];
-  // What may not be cached is dropped as soon as another page is shown.
+  // A page with `noCache` is dropped as soon as another one is shown.
   const lasting = list.kept.filter(
     (path) => path === tab.path || !list.tabs.find((other) => other.path === path)?.noCache,
   );
   return { tabs, kept: keep(lasting, tab) };
 }
 
-/** Pages that stand ready from the start. */
+/** Adds a pinned tab, in front of the others. */
 export const pin = (list: TabList, tab: Tab): TabList =>
   list.tabs.some(({ path }) => path === tab.path)
     ? list
@@ -68,7 +68,7 @@ export const refresh = (list: TabList, path: string): TabList => ({
   tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, epoch: tab.epoch + 1 } : tab)),
 });
 
-/** Moves a tab to the place of another one; pinned tabs stay in front. */
+/** Moves a tab to another position; pinned tabs stay in front. */
 export function move(list: TabList, path: string, to: number): TabList {
   const from = list.tabs.findIndex((tab) => tab.path === path);
   const pinned = list.tabs.filter(({ affix }) => affix).length;
@@ -79,7 +79,7 @@ export function move(list: TabList, path: string, to: number): TabList {
   return at === from ? list : { ...list, tabs: [...others.slice(0, at), moved, ...others.slice(at)] };
 }
 
-/** Where to go when the shown tab is closed: its right neighbour, else its left one. */
+/** The tab to show after the current one is closed: the right neighbour, else the left. */
 export function neighbour(before: TabList, after: TabList, path: string): Tab | undefined {
   const at = before.tabs.findIndex((tab) => tab.path === path);
   const remaining = (tab: Tab) => after.tabs.some((other) => other.path === tab.path);

@@ -36,7 +36,7 @@ export function changeTabs(change: (list: TabList) => TabList): void {
   for (const listener of listeners) listener();
 }
 
-/** After a reload the same tabs stand there, as far as their user is the same and may still open them. */
+/** Restores the tabs after a reload, if the user is the same; only pages they may still open. */
 export function restoreTabs(): void {
   const { routes, user } = session();
   owner = user.id;
@@ -50,7 +50,7 @@ export function restoreTabs(): void {
   changeTabs(() => pinned.reduceRight(pin, { tabs, kept: [] }));
 }
 
-/** Tabs whose pages the user may no longer open close. */
+/** Closes tabs whose pages the user may no longer open. */
 export function dropForbiddenTabs(): void {
   const { routes } = session();
   changeTabs(({ tabs, kept }) => ({

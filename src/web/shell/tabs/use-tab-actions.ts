@@ -13,7 +13,7 @@ export interface TabActions {
   move(path: string, to: number): void;
 }
 
-/** What can be done with tabs; when the shown one goes, the console moves on to a neighbour. */
+/** Actions on tabs; closing the current tab navigates to a neighbour. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function useTabActions(): TabActions {
       const before = tabList();
       const after = change(before);
       const shownStays = after.tabs.some(({ path }) => path === pathname);
-      // Leave first: a closed page that is still shown would open its tab again.
+      // Navigate first: a closed page that is still shown would open its tab again.
       if (!shownStays) {
         const next = neighbour(before, after, pathname);
         void navigate(next ? next.path + next.search : HOME);

@@ -1,11 +1,11 @@
-/** What can be chosen about the looks of the console. */
+/** Options for the appearance of the console. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
 export const modes = ['light', 'dark', 'auto'] as const;
 export type Mode = (typeof modes)[number];
 
-/** The first one is the product's own. */
+/** The first one is the product's default. */
 export const presets = [
   '#004889',
   '#409EFF',

@@ -1,4 +1,4 @@
-/** Just enough colour arithmetic to keep any theme colour readable (WCAG 2). */
+/** The colour arithmetic needed to keep any theme colour readable (WCAG 2). */
 
 type Rgb = [number, number, number];
 
@@ -25,7 +25,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour itself, or the nearest shade towards `towards` that stands out enough against `against`. */
+/** The colour itself, or the nearest shade towards `towards` with enough contrast to `against`. */
 export function readable(colour: string, against: string, towards: string, ratio = 4.5): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mix(colour, towards, share);

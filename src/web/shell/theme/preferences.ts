@@ -1,7 +1,7 @@
 import { modes, presets, sizes, type Mode, type Size } from './choices.ts';
 import { isHexColour } from './colour.ts';
 
-/** How this browser likes the console to look. */
+/** Appearance settings stored in this browser. */
 export interface Preferences {
   colour: string;
   mode: Mode;

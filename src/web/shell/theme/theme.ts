@@ -2,20 +2,20 @@ import type { Size } from './choices.ts';
 import { readable } from './colour.ts';
 import { onPreferences, preferences } from './preferences.ts';
 
-/** The looks that are on the page: what was chosen, made readable, in the mode that it comes to. */
+/** The theme in use: the stored preferences with readable colours and the resolved mode. */
 export interface Theme {
   readonly dark: boolean;
   readonly size: Size;
-  /** The theme colour as it carries white text. */
+  /** The theme colour as a background of white text. */
   readonly solid: string;
-  /** The theme colour as it stands on the surface. */
+  /** The theme colour as text on the surface. */
   readonly text: string;
 }
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 const surfaces = { light: '#ffffff', dark: '#161c25' } as const;
 
-/** Text in the theme colour also stands on its own soft tint, which takes some of the contrast. */
+/** Above WCAG's 4.5, since text in the theme colour also stands on its own soft tint, which costs contrast. */
 const TEXT_RATIO = 5.4;
 
 function read(): Theme {
@@ -36,7 +36,7 @@ const listeners = new Set<() => void>();
 
 export const looks = (): Theme => current;
 
-/** Hears of new looks once they are on the page. */
+/** Called after a new theme was applied to the page. */
 export function onLooks(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -53,13 +53,13 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the remembered looks on the page before anything is painted, and follows every change. */
+/** Applies the stored theme before the first paint, and follows every change. */
 export function startTheme(): void {
   apply();
   onPreferences(apply);
   darkQuery.addEventListener('change', apply);
 }
 
-/** A colour or measure of base.css as it is now: for what draws itself and cannot name variables. */
+/** Current value of a variable of base.css, for charts and frames that cannot use CSS variables. */
 export const measure = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();

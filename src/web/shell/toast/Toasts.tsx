@@ -7,7 +7,7 @@ import { closeToast, onToasts, toasts, type ToastKind } from './toasts.ts';
 
 const icons: Record<ToastKind, string> = { success: 'check', info: 'bell', warning: 'warning', error: 'close' };
 
-/** Messages at the top of the screen, above dialogs too: a popover that is raised for each new one. */
+/** Messages at the top of the screen. The popover is shown again for each new one, so that it lies above dialogs. */
 export function Toasts() {
   const list = useSyncExternalStore(onToasts, toasts);
   const host = useRef<HTMLDivElement>(null);

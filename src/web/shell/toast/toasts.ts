@@ -4,7 +4,7 @@ export interface Toast {
   key: number;
   kind: ToastKind;
   text: string;
-  /** Where there is more to read about it. */
+  /** A link to more details. */
   more?: ToastLink;
 }
 
@@ -13,7 +13,7 @@ export interface ToastLink {
   place: string;
 }
 
-/** How long messages stay: errors longer, so that they can be read. */
+/** Errors stay longer, so that they can be read. */
 const ERROR_MS = 5000;
 const USUAL_MS = 2000;
 const LIMIT = 5;
@@ -29,7 +29,7 @@ function set(next: readonly Toast[]): void {
 
 export const closeToast = (key: number): void => set(list.filter((toast) => toast.key !== key));
 
-/** Shows a message that goes away by itself. The same message is not stacked. */
+/** Shows a message that closes by itself. An identical message replaces the earlier one. */
 function show(kind: ToastKind, text: string, more?: ToastLink): void {
   const key = ++count;
   const others = list.filter((toast) => toast.kind !== kind || toast.text !== text);

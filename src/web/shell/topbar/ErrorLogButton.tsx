@@ -7,7 +7,7 @@ import styles from './Topbar.module.css';
 
 const PLACE = '/sysSetting/clientError/index';
 
-/** Shows those who may read the error log that something went wrong in this browser. */
+/** Tells users who may read the error log that an error occurred in this browser. */
 export function ErrorLogButton() {
   const { t } = useTexts();
   const { routes } = useSession();

@@ -8,7 +8,7 @@ import styles from './Topbar.module.css';
 
 const POLL_MS = 5000;
 
-/** Asks every five seconds whether an export has finished, while somebody is looking. */
+/** Polls every five seconds, while the page is visible, whether an export has finished. */
 function useExportReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useExportReady(): boolean {
       timer = setTimeout(poll, POLL_MS);
     };
 
-    // The first page has the line to itself.
+    // Starts late, so that it does not compete with the requests of the first page.
     timer = setTimeout(poll, POLL_MS / 2);
     document.addEventListener('visibilitychange', poll);
     return () => {

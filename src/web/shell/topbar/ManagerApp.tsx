@@ -25,7 +25,7 @@ export function ManagerApp() {
   );
 }
 
-/** The same where the top bar has no room for its button. */
+/** The same as a dialog, for screens without room for its button in the top bar. */
 export function ManagerAppBox({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
   return (

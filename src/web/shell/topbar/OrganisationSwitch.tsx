@@ -6,7 +6,7 @@ import { switchOrganisation } from '../session/switch-organisation.ts';
 import { useSession } from '../session/session-store.ts';
 import styles from './Topbar.module.css';
 
-/** For users of several organisations: in which one they work. */
+/** Lets users of several organisations choose the one they work in. */
 export function OrganisationSwitch() {
   const { t } = useTexts();
   const { profile } = useSession();

@@ -7,7 +7,7 @@ import { usePreferences } from '../theme/use-preferences.ts';
 import { toast } from '../toast/toasts.ts';
 import styles from './Topbar.module.css';
 
-/** Theme colour and light or dark; both apply at once. */
+/** Theme colour and light or dark mode; both apply at once. */
 export function ThemePicker() {
   const { t } = useTexts();
   const { colour, mode } = usePreferences();

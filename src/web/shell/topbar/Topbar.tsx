@@ -14,7 +14,7 @@ import styles from './Topbar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
-  /** What the menu button does: folds the sidebar or opens the drawer. */
+  /** State of the menu button, which collapses the sidebar or opens the drawer. */
   menuOpen: boolean;
   onMenu(): void;
   onSearch(): void;

@@ -5,7 +5,7 @@ import { ExternalPlaceView } from '../../shared/external/ExternalPlaceView.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import type { Route } from '../routes/route-table.ts';
 
-/** A place that may stand elsewhere: the configured address, otherwise the console's own page. */
+/** A route that may be served by another application: its configured address, otherwise the console's own page. */
 export function ExternalOr({ route, children }: { route: Route; children: ReactNode }) {
   return route.external ? (
     <Either name={route.external} title={route.title}>

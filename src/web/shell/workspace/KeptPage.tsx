@@ -12,25 +12,25 @@ import { RoutePage } from './RoutePage.tsx';
 
 interface Props {
   route: Route;
-  /** Its own address, also while another page is shown. */
+  /** The page's own location, also while another page is shown. */
   location: Location;
 }
 
 const samePlace = (a: Location, b: Location) =>
   a.pathname === b.pathname && a.search === b.search && a.state === b.state;
 
-/** A page in its tab: pinned to its own address, scrolled where it was left, failing on its own. */
+/** A page in its tab, with its own location, scroll position and error boundary. */
 export const KeptPage = memo(
   function KeptPage({ route, location }: Props) {
     const { tr } = useTexts();
     const element = useRef<HTMLDivElement>(null);
     const scrolled = useRef(0);
 
-    // Hiding a page takes its layout away and, in some browsers, its scroll position.
+    // Hiding a page removes its layout and, in some browsers, its scroll position.
     useLayoutEffect(() => {
       const page = element.current;
       if (!page) return undefined;
-      // Only where there is something to restore: setting it lays the whole page out at once, and once more when it is drawn.
+      // Only if there is something to restore: setting it forces a layout of the whole page.
       if (scrolled.current > 0) page.scrollTop = scrolled.current;
       const remember = () => (scrolled.current = page.scrollTop);
       page.addEventListener('scroll', remember, { passive: true });
@@ -39,7 +39,7 @@ export const KeptPage = memo(
 
     return (
       <div ref={element} className={styles.page} data-page={route.path}>
-        {/* Lists start with their tools; whoever hears the page needs its name first. */}
+        {/* Lists start with their toolbar; screen readers need the page's name first. */}
         {!route.page && <h1 className="visually-hidden">{tr(route.title, 'menu')}</h1>}
         <TabBoundary onRetry={() => changeTabs((list) => refresh(list, route.path))}>
           <Suspense fallback={<PageLoading />}>

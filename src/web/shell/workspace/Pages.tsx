@@ -14,8 +14,8 @@ const toLocation = (pathname: string, search: string): Location => ({
 });
 
 /**
- * One page per kept tab. Hidden ones stay as they are, with what was typed, selected and scrolled, but
- * run no effects: React's Activity.
+ * One page per kept tab. Hidden pages keep their input, selection and scroll position but run no effects (React's
+ * Activity).
  */
 export function Pages() {
   const shown = useLocation();

@@ -4,7 +4,7 @@ import { PageLoading } from '../../shared/PageLoading.tsx';
 import type { Route } from '../routes/route-table.ts';
 import { loadPage } from './pages.ts';
 
-/** What a place shows, as soon as its code is here. */
+/** The page of a route; a skeleton until its code is loaded. */
 export function RoutePage({ route }: { route: Route }) {
   const page = useResolved(useMemo(() => loadPage(route), [route]));
   if (!page) return <PageLoading />;

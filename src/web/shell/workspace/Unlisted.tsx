@@ -4,7 +4,7 @@ import { useSession } from '../session/session-store.ts';
 import { RoutePage } from './RoutePage.tsx';
 import styles from './workspace.module.css';
 
-/** The pages that open no tab: no permission, no such page. */
+/** The pages that open no tab: no permission, not found. */
 export function Unlisted() {
   const { pathname } = useLocation();
   const { routes } = useSession();

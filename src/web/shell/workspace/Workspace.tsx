@@ -11,14 +11,14 @@ import { queryClient } from './query-client.ts';
 const accessControlProvider: AccessControlProvider = {
   can: ({ action, params }) =>
     Promise.resolve({ can: typeof params?.code === 'string' && allowed(action, params.code) }),
-  // The enforcer is local and answers at once; a cached answer could outlive the grants.
+  // The enforcer is local and answers at once; a cached answer could outlive a change of grants.
   options: {
     queryOptions: { staleTime: 0, gcTime: 0 },
     buttons: { enableAccessControl: true, hideIfUnauthorized: true },
   },
 };
 
-/** Everything that pages stand on: data, rights, texts. Loaded beside the frame, which shows before it. */
+/** Providers that the pages need: data, permissions, texts. Loaded in parallel with the frame, which renders first. */
 export default function Workspace() {
   const { routes } = useSession();
   const resources = routes.routes.flatMap(({ resource, path, title, code }) =>

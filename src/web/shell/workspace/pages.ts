@@ -7,16 +7,16 @@ import type { Route } from '../routes/route-table.ts';
 
 export interface PageProps {
   resourceId: string;
-  /** Of a secondary page over a resource. */
+  /** Fixed filter of a secondary page of a resource. */
   filter?: PageFilter;
   opens?: 'add';
-  /** Id of the report that is shown. */
+  /** Id of the report to show. */
   report?: string;
 }
 
 type Loader = () => Promise<{ default: ComponentType<PageProps> }>;
 
-/** Hand-made pages are found by the name of their file. */
+/** Hand-made pages are found by their file name. */
 const files = import.meta.glob<{ default: ComponentType<PageProps> }>([
   '/src/web/pages/*.page.tsx',
   '/src/web/pages/*/*.page.tsx',
@@ -39,9 +39,9 @@ function loaderOf({ page, resource, external: key }: Route): Loader {
   throw new TypeError('a place needs a page, a resource or an external address');
 }
 
-/** The component that shows a route; its code is fetched when it is first drawn. */
+/** The component of a route; its code is loaded when first rendered. */
 export const loadPage = memoizeAsync(async (route: Route): Promise<ComponentType<PageProps>> => {
-  // A hand-made page cannot do without what it shows; a list has an outline to wait with.
+  // A hand-made page needs its resource at once; a list can show a skeleton while it waits.
   const declared = route.page && route.resource ? loadResource(route.resource) : undefined;
   const [{ default: page }] = await Promise.all([loaderOf(route)(), declared, resourceTexts()]);
   return page;

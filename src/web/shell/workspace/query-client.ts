@@ -3,7 +3,7 @@ import { provideRefetch } from './refetch.ts';
 
 const SECOND = 1000;
 
-/** Calls are retried where it is safe by the request clients, which know what each of them does. */
+/** No retries here: the request clients retry, since they know which calls are safe to repeat. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5 * SECOND, gcTime: 5 * 60 * SECOND, refetchOnWindowFocus: false },

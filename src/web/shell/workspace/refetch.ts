@@ -1,8 +1,11 @@
-/** Asks the pages for their data again. The query cache belongs to the workspace, which arrives after the frame. */
+/**
+ * Fetches the data of pages again. Indirect, because the query cache belongs to the workspace, which loads after the
+ * frame.
+ */
 interface Refetch {
-  /** What is on screen now. */
+  /** Only queries on screen. */
   shown(): void;
-  /** Everything, because somebody with other rights looks at it. */
+  /** Everything, because the user's permissions have changed. */
   all(): void;
 }
 

@@ -12,7 +12,7 @@ const Preview = deferred(async () => (await import('./preview.tsx')).Preview);
 interface PictureProps {
   id: string;
   large: boolean;
-  /** In a row of a list the keys belong to the row; pictures are reached in its detail. */
+  /** In a list the row has the focus; its pictures can be reached in the detail. */
   tabbable: boolean;
   onOpen?(): void;
 }
@@ -44,7 +44,7 @@ function Picture({ id, large, tabbable, onOpen }: PictureProps) {
       onFocus={() => void Preview.preload()}
       onClick={(event) => {
         event.stopPropagation();
-        // With a key held down the browser opens it in a window of its own.
+        // With a modifier key the browser opens it in a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void Preview.preload().then(onOpen);

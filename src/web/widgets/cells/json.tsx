@@ -9,7 +9,7 @@ import styles from './cells.module.css';
 const asText = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Entries that the form describes stand in a small table, anything else as it is. */
+/** Arrays whose entries the form describes are shown as a small table, anything else as JSON. */
 export function JsonCell({ field, value, place }: CellProps) {
   const t = useCatalogue(widgetTexts);
   if (value === null) return null;

@@ -12,7 +12,7 @@ export function LongTextCell({ value, place }: CellProps) {
   return place === 'detail' ? <span className={styles.lines}>{String(value ?? '')}</span> : <>{String(value ?? '')}</>;
 }
 
-/** Only addresses that cannot run anything become links. */
+/** Only addresses that cannot run scripts become links. */
 const isSafe = (address: string) => /^(https?:|mailto:|tel:|\/(?!\/))/i.test(address);
 
 export function UrlCell({ value, place }: CellProps) {

@@ -8,15 +8,15 @@ import styles from './preview.module.css';
 
 interface Props {
   ids: readonly string[];
-  /** The picture to begin with. */
+  /** Index of the first picture. */
   start: number;
   onClose(): void;
 }
 
-/** What happens in the preview is no business of the row or the form around the thumbnail. */
+/** Events must not reach the row or form around the thumbnail: React bubbles them through the component tree. */
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Pictures one by one over the whole window: Escape or a click beside it closes, the arrow keys lead on. */
+/** Full-window picture viewer: Escape or a click outside closes it, the arrow keys move on. */
 export function Preview({ ids, start, onClose }: Props) {
   const t = useCatalogue(widgetTexts);
   const element = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ export function Preview({ ids, start, onClose }: Props) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // The browser would start at the first link.
+    // Otherwise the browser would focus the first link.
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);

@@ -24,7 +24,7 @@ function AskedReference({ target, id, plain }: { target: string; id: string; pla
   return <Reference target={target} id={id} label={label} plain={plain || label === nameless} />;
 }
 
-/** The label came with the list as a rule; only what is missing is asked for. */
+/** The list's reply usually contains the label; only a missing one is fetched. */
 export function RefCell({ field, value, refs, place }: CellProps) {
   const target = field.spec['x-ref'];
   if (typeof value !== 'string' || !target) return <>{value === null ? '' : String(value)}</>;

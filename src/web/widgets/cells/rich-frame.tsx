@@ -14,13 +14,13 @@ const rules = `
   th { background: var(--canvas) }
   :is(th, td) > * { margin: 0 }`;
 
-/** A wide table scrolls by itself. As they are stored, tables have no attributes. */
+/** Lets a wide table scroll on its own. Stored tables have no attributes, so a plain replacement is enough. */
 const boxed = (html: string): string =>
   html.replaceAll('<table>', '<div class="wide"><table>').replaceAll('</table>', '</table></div>');
 
 /**
- * Stored HTML stands in a frame of its own that may run nothing. It counts as the console's, or the
- * server would not hand it the pictures that this user may see; links open beside the console.
+ * Stored HTML is shown in a sandboxed frame without scripts. It keeps the console's origin, or the server would refuse
+ * it the pictures that this user may see; links open in a new tab.
  */
 export function RichFrame({ title, html }: { title: string; html: string }) {
   const { dark } = useLooks();

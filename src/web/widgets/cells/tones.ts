@@ -1,4 +1,4 @@
-/** Words by which states of all kinds are coloured the same way everywhere. */
+/** Names of states that get the same colour in every resource. */
 const tones: readonly (readonly [RegExp, string])[] = [
   [
     /^(enabled?|active|online|approved|passed|success|paid|done|finished|completed?|normal|on|published|bound|delivered)$/i,

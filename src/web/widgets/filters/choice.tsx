@@ -13,7 +13,7 @@ interface Options {
   many: boolean;
 }
 
-/** Choices to tick; several of them widen the list. */
+/** Choices to tick; several are combined with OR. */
 function Choices({ field, value, onChange, options, op, many }: FilterProps & Options) {
   const chosen = value[op]?.split(',') ?? [];
   const toggle = (choice: string) => {
@@ -40,7 +40,7 @@ export function EnumFilter(props: FilterProps) {
   return <Choices {...props} options={optionsOf(props.field)} op="in" many />;
 }
 
-/** Rows whose list holds the choice. */
+/** Rows whose array contains the choice. */
 export function EnumsFilter(props: FilterProps) {
   return <Choices {...props} options={optionsOf(props.field)} op="has" many={false} />;
 }

@@ -55,7 +55,7 @@ export function DateFilter({ field, value, onChange }: FilterProps) {
   return <Days field={field} days={value} onChange={onChange} />;
 }
 
-/** Whole days of the operator's own time zone as moments of the wire. */
+/** Converts whole days in the user's time zone to timestamps. */
 const fromDays = ({ gte, lte }: Days): FilterValue => ({
   gte: gte && new Date(`${gte}T00:00:00`).toISOString(),
   lte: lte && new Date(`${lte}T23:59:59.999`).toISOString(),

@@ -6,7 +6,7 @@ import styles from '../inputs/inputs.module.css';
 
 type RangeType = 'number' | 'date' | 'month' | 'time';
 
-/** From and to, either may be left open. Plain inputs of the browser: nothing has to be fetched for them. */
+/** From and to, either may stay empty. Uses the browser's own inputs, so no code has to be loaded. */
 function Range({ field, value, onChange, type }: FilterProps & { type: RangeType }) {
   const t = useCatalogue(widgetTexts);
   const bound = (op: 'gte' | 'lte', label: string) => (

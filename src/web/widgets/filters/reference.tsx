@@ -16,7 +16,7 @@ export function RefFilter({ field, value, onChange }: FilterProps) {
   );
 }
 
-/** Rows whose list holds the one that is picked. */
+/** Rows whose array contains the picked row. */
 export function RefsFilter({ field, value, onChange }: FilterProps) {
   return (
     <Suspense>

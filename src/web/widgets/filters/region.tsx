@@ -1,7 +1,7 @@
 import { RegionInput } from '../inputs/region.tsx';
 import type { FilterProps } from '../kit/widget.ts';
 
-/** A province or city stands for everything in it. */
+/** A province or city includes every region below it: cut the trailing zeros and match the prefix. */
 const within = (code: string) => code.replace(/(00)+$/, '');
 const whole = (part: string) => part.padEnd(6, '0');
 

@@ -4,7 +4,7 @@ import { useCatalogue } from '../kit/use-texts.ts';
 import type { FilterProps } from '../kit/widget.ts';
 import styles from '../inputs/inputs.module.css';
 
-/** Part of a text where the type allows that, else the whole; masked fields are only looked up in full. */
+/** Matches part of the text if the type allows it, else the whole; masked fields only match in full. */
 export function TextFilter({ field, value, onChange }: FilterProps) {
   const t = useCatalogue(widgetTexts);
   const op = field.type.filters.includes('like') && !field.spec['x-sensitive'] ? 'like' : 'eq';

@@ -5,7 +5,7 @@ import styles from './inputs.module.css';
 
 const presets = ['#004889', '#409EFF', '#13C2C2', '#67C23A', '#E6A23C', '#F56C6C', '#722ED1', '#909399'];
 
-/** The browser's own colour picker, a text for those who know the code, and the usual colours. */
+/** The browser's colour picker, a text input for hex codes, and preset colours. */
 export function ColorInput(props: InputProps) {
   const { value, onChange, disabled, field } = props;
   const chosen = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff';

@@ -12,7 +12,7 @@ dayjs.extend(customParseFormat);
 interface Style {
   picker: 'date' | 'month' | 'datetime' | 'time';
   format: string;
-  /** Text of the wire and back. */
+  /** Convert the wire format to a date and back. */
   read(text: string): Dayjs;
   write(value: Dayjs): string;
 }
@@ -26,7 +26,7 @@ const byFormat = (format: string): Pick<Style, 'format' | 'read' | 'write'> => (
 const day: Style = { picker: 'date', ...byFormat('YYYY-MM-DD') };
 const month: Style = { picker: 'month', ...byFormat('YYYY-MM') };
 const clock: Style = { picker: 'time', ...byFormat('HH:mm') };
-/** Shown in the operator's own time zone, sent in UTC. */
+/** Shown in the user's time zone, sent in UTC. */
 const moment: Style = {
   picker: 'datetime',
   format: 'YYYY-MM-DD HH:mm:ss',
@@ -68,7 +68,7 @@ const common = ({
   needConfirm: false,
   autoFocus,
   defaultOpen,
-  // Enter takes the day that was typed; it must not save the record as well.
+  // Enter accepts the typed day; it must not submit the form as well.
   onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && event.preventDefault()),
 });
 

@@ -3,7 +3,7 @@ import type { InputProps } from '../kit/widget.ts';
 import { EnumSelect, fitsSegments } from './enum-select.ts';
 import { Segments } from './segments.tsx';
 
-/** Few and short choices stand side by side, more of them behind a select. */
+/** A few short choices are shown as segments, more of them in a select. */
 export function EnumInput(props: InputProps) {
   return fitsSegments(props.field) ? (
     <Segments {...props} options={optionsOf(props.field)} />

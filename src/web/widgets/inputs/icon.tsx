@@ -9,7 +9,7 @@ import styles from './inputs.module.css';
 
 const maxShown = 60;
 
-/** A name of the icon set, typed or picked from those whose name contains what was typed. */
+/** An icon name, typed or picked from names that contain the typed text. */
 export function IconInput(props: InputProps) {
   const { value, onChange, onBlur, disabled } = props;
   const t = useCatalogue(widgetTexts);

@@ -7,7 +7,7 @@ import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 import { RowsInput } from './rows.tsx';
 
-/** Entries that the form describes are entered one by one, anything else as text. */
+/** Arrays whose entries the form describes are edited row by row, anything else as JSON text. */
 export function JsonInput(props: InputProps) {
   const items = itemsOf(props.field.schema);
   return items ? <RowsInput {...props} items={items} /> : <CodeInput {...props} />;
@@ -16,7 +16,7 @@ export function JsonInput(props: InputProps) {
 const pretty = (value: Json | undefined) =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 
-/** Structured data as text. While it cannot be read, the text itself stands for it and is refused by the form. */
+/** Structured data as text. While it cannot be parsed, the text itself is the value, which validation then refuses. */
 function CodeInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
   const t = useCatalogue(widgetTexts);
   const [typed, setTyped] = useState<{ text: string; read: Json | undefined }>();

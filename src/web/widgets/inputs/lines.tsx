@@ -17,7 +17,7 @@ export function UrlInput(props: InputProps) {
   return <LineInput {...props} type="url" inputMode="url" clean={(text) => text.trim()} />;
 }
 
-/** Codes whose letters are always capitals: number plates, identity cards. */
+/** Codes always written in capitals: number plates, identity cards. */
 export function CapitalsInput(props: InputProps) {
   return <LineInput {...props} clean={(text) => text.toUpperCase().replace(/\s/g, '')} />;
 }

@@ -2,7 +2,7 @@ import type { HTMLAttributes, InputHTMLAttributes } from 'react';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 
-/** What every plain input takes from its field. */
+/** Props that every plain input takes from its field. */
 const common = ({ id, onBlur, disabled, invalid, describedBy }: InputProps) => ({
   id,
   onBlur,
@@ -19,11 +19,11 @@ interface LineProps extends InputProps {
   prefix?: string;
   suffix?: string;
   autoComplete?: string;
-  /** What becomes of the text as it is typed. */
+  /** Cleans the text on every input. */
   clean?(text: string): string;
 }
 
-/** One line of text. An emptied field holds nothing rather than an empty text. */
+/** One line of text. An emptied field is undefined, not an empty string. */
 export function LineInput(props: LineProps) {
   const {
     field,

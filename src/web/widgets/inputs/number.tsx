@@ -11,8 +11,8 @@ interface Kind {
 }
 
 /**
- * Keeps what was typed on screen, so that `12.` can become `12.5`, and hands over what the field's
- * type reads from it; what cannot be read is handed over as typed and checked like any other value.
+ * Keeps the typed text on screen, so that `12.` can become `12.5`, and passes on the value parsed by the field type;
+ * text that cannot be parsed is passed on as it is and fails validation.
  */
 function NumberInput({ kind, ...props }: InputProps & { kind: Kind }) {
   const { field, value, onChange } = props;
@@ -27,7 +27,7 @@ function NumberInput({ kind, ...props }: InputProps & { kind: Kind }) {
   return <LineInput {...props} {...kind} value={text} onChange={change} />;
 }
 
-/** Digits and at most one decimal point: no leading point, two decimals for amounts. */
+/** Keeps digits and at most one decimal point: none at the start, two decimals for amounts. */
 function cleanDecimal(text: string, decimals: number): string {
   const sign = /^\s*-/.test(text) ? '-' : '';
   const [whole = '', ...rest] = text
@@ -63,7 +63,7 @@ export function PercentInput(props: InputProps) {
   return <NumberInput {...props} kind={{ ...decimalKind(props, 2), suffix: '%' }} />;
 }
 
-/** An amount is filled up to two decimals when it is left. */
+/** Pads an amount to two decimals on blur. */
 export function MoneyInput(props: InputProps) {
   const { value, onChange, onBlur } = props;
   const leave = () => {

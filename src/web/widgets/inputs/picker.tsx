@@ -15,7 +15,7 @@ interface PickerProps extends InputProps {
   multiple: boolean;
 }
 
-/** Picks rows of another resource: from its tree where rows form one, else by typing and paging. */
+/** Picks rows of another resource: from a tree if the resource is one, else from a searchable paged list. */
 function Picker(props: PickerProps) {
   const target = props.field.spec['x-ref'] ?? '';
   const [resource, setResource] = useState<Resource>();

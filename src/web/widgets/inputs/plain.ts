@@ -1,4 +1,4 @@
-/** Inputs that are made of the browser's own elements, in one small chunk. */
+/** Inputs made of the browser's own elements, in one small chunk. */
 export { BoolInput } from './bool.tsx';
 export { EnumInput } from './enum.tsx';
 export { CapitalsInput, EmailInput, PasswordInput, PhoneInput, UrlInput } from './lines.tsx';

@@ -68,7 +68,7 @@ const RegionCascader = withAntd(function RegionCascader({
   );
 });
 
-/** Province, city and district, each level fetched when the one above is opened. */
+/** Province, city and district; each level is loaded when its parent is opened. */
 export function RegionInput(props: InputProps) {
   const t = useCatalogue(widgetTexts);
   const code = typeof props.value === 'string' ? props.value : undefined;

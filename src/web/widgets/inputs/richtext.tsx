@@ -15,20 +15,20 @@ import { Transfers } from './upload/Transfers.tsx';
 import { useTransfers } from './upload/use-transfers.ts';
 
 const pictures = { pictures: true, many: true } as const;
-/** As many as are taken at once. */
+/** Maximum number of pictures added at once. */
 const maxPictures = 20;
 
-/** What was put in last, and how the editor writes it. */
+/** The value last set from outside, and how the editor serializes it. */
 interface Given {
   readonly value: string;
   readonly written: string;
 }
 
-/** As long as nothing else was typed, the value stays to the letter what it was. */
+/** Returns the original value while nothing was edited, so that opening a form does not change it. */
 const valueOf = (html: string, given: Given): string | undefined =>
   (html === given.written ? given.value : html) || undefined;
 
-/** The editor keeps the document; the form gets its HTML whenever it changes. */
+/** The editor owns the document; the form gets its HTML on every change. */
 export function RichTextInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
   const t = useCatalogue(editorTexts);
   const title = useTexts().tr(field.title);
@@ -86,7 +86,7 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
 
   useEffect(() => {
     if (!editor || editor.isFocused || valueOf(htmlOf(editor), given.current) === (value ?? undefined)) return;
-    // A value from outside, such as a restored draft.
+    // The value was changed from outside, for instance by restoring a draft.
     editor.commands.setContent(contentNow(), { emitUpdate: false });
     given.current = { value: contentNow(), written: htmlOf(editor) };
   }, [editor, value]);

@@ -6,7 +6,7 @@ import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 
-/** What was typed as the column's own kind of value; kept as typed where it is not one yet. */
+/** Converts typed text to the column's type; text that cannot be converted is kept. */
 function read({ schema }: RowColumn, text: string): Json | undefined {
   if (text === '') return undefined;
   const isNumber = schema.type === 'integer' || schema.type === 'number';
@@ -16,7 +16,7 @@ function read({ schema }: RowColumn, text: string): Json | undefined {
 const isMissing = ({ required }: RowColumn, value: Json | undefined) =>
   required && (value === undefined || value === '');
 
-/** A list whose entries the form describes: one line each, with an input per value. */
+/** An array whose entries the form describes: one row each, with an input per value. */
 export function RowsInput({
   field,
   id,
@@ -63,7 +63,7 @@ export function RowsInput({
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // The place of an entry is all that tells it from its like.
+              // Entries have no id, so their index is the key.
               <tr key={`${id}-${at + 1}`}>
                 {columns.map((column) => {
                   const entry = valueAt(row, column.name);

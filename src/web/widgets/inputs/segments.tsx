@@ -3,7 +3,7 @@ import { tr } from '../../i18n/i18n.ts';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 
-/** A few choices, all in sight. Pressing the chosen one again clears it where nothing is allowed. */
+/** A few choices, all visible. In an optional field, clicking the chosen one again clears it. */
 export function Segments({ options, ...props }: InputProps & { options: readonly { value: Json; label: string }[] }) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props;
   return (

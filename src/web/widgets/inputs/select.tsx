@@ -28,7 +28,7 @@ const AntdSelect = withAntd(function AntdSelect({
 }: BaseProps) {
   const t = useCatalogue(widgetTexts);
   const openedAtOnce = useEffectEvent(() => void (select.defaultOpen && select.onOpenChange?.(true)));
-  // antd tells of every opening but the one it begins with.
+  // antd reports every opening except the initial one.
   useEffect(() => openedAtOnce(), []);
   return (
     <Select
@@ -45,7 +45,7 @@ const AntdSelect = withAntd(function AntdSelect({
       aria-describedby={describedBy}
       allowClear={!field.required}
       showSearch
-      // antd would take the choice that happens to be highlighted, and stay; Tab leaves, Enter chooses.
+      // On Tab, antd would pick the highlighted choice and keep the focus; here Tab moves on and only Enter picks.
       onInputKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
       optionFilterProp="label"
       placeholder={t('choose')}
@@ -55,7 +55,7 @@ const AntdSelect = withAntd(function AntdSelect({
   );
 });
 
-/** A select that is drawn when somebody turns to it. `text` is what it shows until then. */
+/** A select that is rendered when first used. `text` is shown until then. */
 export function BaseSelect({ text, ...props }: BaseProps & { text: string }) {
   const t = useCatalogue(widgetTexts);
   return (
@@ -91,7 +91,7 @@ export function EnumsSelect(props: InputProps) {
 export function DictSelect(props: InputProps) {
   const t = useCatalogue(widgetTexts);
   const { items, failed, retry } = useDictionary(props.field.spec['x-dict'] ?? '');
-  // A value whose item was switched off since keeps its place.
+  // Keeps a value whose dictionary item has been disabled since.
   const known = props.value === undefined || items.some(({ value }) => value === props.value);
   const options = (known ? items : [...items, { value: String(props.value), label: String(props.value) }]).map(
     ({ value, label }) => ({ value, label }),

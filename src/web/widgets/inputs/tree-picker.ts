@@ -4,7 +4,7 @@ import { deferred } from '../../shared/deferred.tsx';
 
 export const TreePicker = deferred(async () => (await import('./tree.tsx')).TreePicker);
 
-/** What a picker needs before it can be shown: its target's declaration, and the tree where rows form one. */
+/** Loads what a picker needs before it can be shown: its target's declaration and, for a tree, the tree picker. */
 export async function preparePicker(field: Field): Promise<void> {
   const target = field.spec['x-ref'];
   if (!target || !isDeclared(target)) return;

@@ -70,7 +70,7 @@ const Tree = withAntd(function Tree({
   );
 });
 
-/** Picks rows of a resource whose rows form a tree. */
+/** Picks rows of a tree resource. */
 export function TreePicker(props: InputProps & { target: string; multiple: boolean }) {
   const t = useCatalogue(widgetTexts);
   const { value, target, refs } = props;

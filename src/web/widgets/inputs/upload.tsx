@@ -11,7 +11,7 @@ import { Tool, Transfers } from './upload/Transfers.tsx';
 import { useTransfers } from './upload/use-transfers.ts';
 import styles from './upload.module.css';
 
-/** Sends files as soon as they are chosen, dropped or pasted; the form holds the ids that the server gave them. */
+/** Uploads files as soon as they are chosen, dropped or pasted; the value holds the ids that the server assigned. */
 function Upload({
   kind,
   field,
@@ -26,7 +26,7 @@ function Upload({
   const t = useCatalogue(widgetTexts);
   const [over, setOver] = useState(false);
   const ids = fileIds(value);
-  // Several may arrive before the form has been drawn again.
+  // Several files may arrive before the next render.
   const latest = useRef(ids);
   useLayoutEffect(() => {
     latest.current = ids;

@@ -3,14 +3,14 @@ import { Icon } from '../../shared/icon/Icon.tsx';
 import styles from '../inputs/inputs.module.css';
 import type { InputProps } from './widget.ts';
 
-/** How the real input is to begin: just reached with the keyboard, or pressed and so open at once. */
+/** Initial state of the real input: focused by keyboard, or clicked and so open at once. */
 export interface OpenedBy {
   autoFocus: true;
   defaultOpen: boolean;
 }
 
 interface Props extends Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'describedBy' | 'autoOpen'> {
-  /** What the input shows; nothing shows the placeholder. */
+  /** The current value as text; the placeholder is shown if it is empty. */
   text: ReactNode;
   placeholder?: string;
   icon?: string;
@@ -18,8 +18,8 @@ interface Props extends Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'descri
 }
 
 /**
- * Stands for an input that is dear to draw until somebody turns to it: a dialog with twenty selects
- * and calendars opens as fast as one without.
+ * Placeholder for an input that is expensive to render, until the user focuses it: a dialog with twenty selects and
+ * calendars opens as fast as one without.
  */
 export function LazyInput({
   id,

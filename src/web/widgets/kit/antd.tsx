@@ -20,7 +20,7 @@ const locales = {
 
 let made: { of: Theme; theme: ThemeConfig } | undefined;
 
-/** antd in the console's own colours and measures; made once per change, for all that is on the page. */
+/** antd's theme in the console's colours and sizes; created once per change, for all components. */
 function themeOf(looks: Theme): ThemeConfig {
   if (made?.of !== looks) made = { of: looks, theme: makeTheme(looks) };
   return made.theme;
@@ -40,13 +40,13 @@ function makeTheme({ dark, solid }: Theme): ThemeConfig {
       fontFamily: measure('--font'),
       borderRadius: 6,
       motion: false,
-      // Above the cards and sticky heads of the box that holds them.
+      // Above the cards and sticky headers of the dialog that contains it.
       zIndexPopupBase: 9999,
     },
   };
 }
 
-/** Gives a component of antd its language, its looks and a place for its pop-up. */
+/** Wraps an antd component with its locale, theme and popup container. */
 export function withAntd<P extends object>(Component: ComponentType<P>): ComponentType<P> {
   return function AntdScope(props: P) {
     const locale = locales[useLocale()];

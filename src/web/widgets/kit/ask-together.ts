@@ -3,7 +3,9 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
-/** A page of a list asks for many things of one kind at the same moment: one call fetches them all, `most` at once. */
+/**
+ * Batches look-ups: the cells of a list request many keys at the same moment, so one call fetches up to `most` of them.
+ */
 export function askTogether<T>(
   most: number,
   fetchAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

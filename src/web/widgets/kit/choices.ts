@@ -10,7 +10,7 @@ const pageSize = 20;
 const treePage = 200;
 const maxTreeRows = 4000;
 
-/** A value that has stood still for a moment. */
+/** Debounces a value. */
 export function useSettled<T>(value: T, delay = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSettled<T>(value: T, delay = 250): T {
   return settled;
 }
 
-/** What the form around a picker holds at the moment when it is opened, as the server wants to be told. */
+/** The values around a picker when it is opened, in the form that the server expects. */
 export function useFormAround({ name }: Field, open: boolean): string | undefined {
   const around = use(FormAround);
   const [told, setTold] = useState<string>();
@@ -37,7 +37,10 @@ export function useFormAround({ name }: Field, open: boolean): string | undefine
   return told;
 }
 
-/** Rows to pick from, page by page, as narrowed by what was typed; asked for whenever the picker is opened, since a row may just have been added for it. */
+/**
+ * Rows to pick from, paged and filtered by the typed text. Loaded again each time the picker opens, since a row may
+ * just have been added for it.
+ */
 export function useChoices(target: string, q: string, open: boolean, form?: string) {
   const settled = useSettled(q.trim());
   const query = useInfiniteQuery({
@@ -64,7 +67,7 @@ export interface ChoiceNode {
   children?: ChoiceNode[];
 }
 
-/** All rows of a tree in reach; a row whose parent is out of reach stands at the top. */
+/** All rows of a tree within reach; a row whose parent is out of reach becomes a root. */
 export function useChoiceTree(target: string, open: boolean, form?: string) {
   return useQuery({
     queryKey: listKey(target, { choices: 'tree', form }),

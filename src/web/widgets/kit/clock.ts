@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, near enough for "3 minutes ago"; whoever shows it is drawn again when it has moved on. */
+/** The current time, precise enough for "3 minutes ago"; components render again when it moves on. */
 export const useNow = (): Date =>
   new Date(
     useSyncExternalStore(

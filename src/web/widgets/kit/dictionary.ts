@@ -10,7 +10,7 @@ export interface DictionaryItem {
 
 const none: readonly DictionaryItem[] = [];
 
-/** The items of a dictionary group, fetched once for all cells and inputs that show them. */
+/** The items of a dictionary group, fetched once for all cells and inputs. */
 export function useDictionary(groupCode: string): { items: readonly DictionaryItem[]; failed: boolean; retry(): void } {
   const { data, isError, refetch } = useQuery({
     queryKey: listKey('settings/dictionaryItem', { group: groupCode }),

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 import type { Json } from '../../../meta/json.ts';
 
-/** The form that an input stands in, for pickers that offer what agrees with the rest of it. */
+/** The form around an input, for pickers that only offer rows matching its other fields. */
 export interface FormAround {
   readonly resource: string;
-  /** The rows that its fields name at this moment. */
+  /** The rows that its fields refer to at the moment. */
   picked(): Readonly<Record<string, Json>>;
 }
 

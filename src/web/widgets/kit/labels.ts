@@ -5,10 +5,10 @@ import { loadResource } from '../../declarations.ts';
 
 const MINUTE = 60_000;
 
-/** What is called nothing: a row that is gone, or that never was one, such as the product itself as an author. */
+/** Label of a row that is deleted, or that never existed, such as the product itself as an author. */
 export const nameless = '—';
 
-/** How people call the rows with these ids: from what came with the record, else asked for. */
+/** Labels of the rows with these ids: from the record's `refs` if present, else fetched. */
 export function useLabels(
   target: string | undefined,
   ids: readonly string[],

@@ -9,12 +9,12 @@ const DAY = 24 * HOUR;
 const pad = (value: number) => String(value).padStart(2, '0');
 
 export const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-/** `YYYY-MM-DD HH:mm:ss` in the operator's own time zone. */
+/** `YYYY-MM-DD HH:mm:ss` in the user's time zone. */
 export const exactTime = (at: Date): string =>
   `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 const shortTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
-/** Recent moments by their distance, older and coming ones by their date. */
+/** Recent times as relative ones, older and future times as dates. */
 export function relativeTime(at: Date, now: Date, locale: Locale): string {
   const past = now.getTime() - at.getTime();
   const say = (text: (typeof texts)[keyof typeof texts], n?: number) => fill(text[locale], { n });

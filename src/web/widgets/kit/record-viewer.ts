@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Opens the record that a reference leads to; undefined where there is nowhere to show it. */
+/** Opens a referenced record; undefined if the page cannot show it. */
 export type ViewRecord = (resourceId: string, id: string) => void;
 
 export const RecordViewer = createContext<ViewRecord | undefined>(undefined);

@@ -7,7 +7,7 @@ export interface Region {
   name: string;
 }
 
-/** A look-up that is open to everybody who is signed in. */
+/** Open to every signed-in user. */
 const ask = (question: Record<string, string>, signal?: AbortSignal): Promise<Region[]> =>
   firstClient.post<Region[]>('/console/regions', question, { safe: true, quiet: true, signal });
 
@@ -15,7 +15,7 @@ const ask = (question: Record<string, string>, signal?: AbortSignal): Promise<Re
 export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): Promise<Region[]> =>
   ask(parent === undefined ? {} : { parent }, signal);
 
-/** The way down to a region: 330106 lies in 330100, which lies in 330000. */
+/** The codes from the province down to a region: 330106 lies in 330100, which lies in 330000. */
 export const regionPath = (code: string): string[] => [
   ...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]),
 ];
@@ -27,7 +27,7 @@ const nameOf = askTogether<string>(
   async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])),
 );
 
-/** Names of a region and of those above it. */
+/** Names of a region and its ancestors. */
 export function useRegionName(code: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['region', code],

@@ -7,7 +7,7 @@ export interface RowColumn {
   schema: JsonSchema;
 }
 
-/** The entries of a list that the form describes: plain values, or objects of plain values. */
+/** Columns for the entries of an array: plain values, or objects of plain values. */
 export function columnsOf(items: JsonSchema): { columns: readonly RowColumn[]; single: boolean } {
   if (items.type !== 'object')
     return { single: true, columns: [{ name: 'value', title: items.title ?? '', required: true, schema: items }] };
@@ -20,6 +20,6 @@ export function columnsOf(items: JsonSchema): { columns: readonly RowColumn[]; s
   return { single: false, columns };
 }
 
-/** The shape of a structured field's entries, where its form tells it. */
+/** The schema of a structured field's entries, if its form describes them. */
 export const itemsOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.type === 'array' && schema.items?.type !== undefined ? schema.items : undefined;

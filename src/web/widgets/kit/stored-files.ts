@@ -21,7 +21,7 @@ const fetchFile = askTogether<StoredFile>(maxAtOnce, async (ids) => {
 
 export const fileKey = (id: string): readonly string[] => ['file', id];
 
-/** Where a stored file can be fetched; asked for once per file. Null: there is none, or none for this user. */
+/** The address of a stored file, fetched once per file. Null: missing, or not visible to this user. */
 export function useFile(id: string): StoredFile | null | undefined {
   return useQuery({
     queryKey: fileKey(id),

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** What becomes of the files that an input sends. */
+/** State of an input's uploads. */
 export interface UnderWay {
   readonly sending: boolean;
-  /** Some did not arrive, and can be sent again. */
+  /** Some uploads failed and can be retried. */
   readonly failed: boolean;
 }
 
-/** A form listens here, by the id of the input, so that nothing is saved without files that are still to come. */
+/** Lets a form wait, by the id of the input, so that it is not saved without files still being uploaded. */
 export const UploadsUnderWay = createContext<(inputId: string, state: UnderWay) => void>(() => undefined);

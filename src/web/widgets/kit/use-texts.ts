@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/i18n.ts';
 
 export const useLocale = (): Locale => useTexts().locale;
 
-/** Says texts of a small catalogue that travels with the code that needs it. */
+/** Translates texts of a small catalogue bundled with the code that uses it. */
 export function useCatalogue<T extends Readonly<Record<string, Text>>>(texts: T) {
   const locale = useLocale();
   return useCallback(

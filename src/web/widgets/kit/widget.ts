@@ -7,7 +7,7 @@ export interface CellProps {
   field: Field;
   value: Json;
   refs?: Refs;
-  /** A table cell is one line high, a detail may take its room, a chip and a comparison are words. */
+  /** A table cell is one line high, a detail may take more room, a chip (also in comparisons) is plain text. */
   place: 'table' | 'detail' | 'chip';
 }
 
@@ -19,15 +19,15 @@ export interface InputProps {
   onBlur?(): void;
   disabled?: boolean;
   invalid?: boolean;
-  /** Id of the element that tells what is wrong or helps. */
+  /** Id of the element with the error or help text. */
   describedBy?: string;
-  /** Ready for use at once, as the only input of a filter. */
+  /** Focused and open at once, as the only input of a filter. */
   autoOpen?: boolean;
-  /** Labels of rows that the value refers to, as the server sent them with the record. */
+  /** Labels of referenced rows, as sent by the server with the record. */
   refs?: Refs;
 }
 
-/** What is asked of one field, by operator, as it travels: `{ gte: '10', lte: '20' }`. */
+/** A field's filter by operator, as sent to the server: `{ gte: '10', lte: '20' }`. */
 export type FilterValue = Readonly<Partial<Record<FilterOp, string>>>;
 
 export interface FilterProps {
@@ -40,13 +40,13 @@ export interface FilterProps {
 export interface Widget {
   readonly Cell: ComponentType<CellProps>;
   readonly Input: ComponentType<InputProps>;
-  /** Absent where a list cannot usefully be filtered by such a field. */
+  /** Absent if filtering by such a field is not useful. */
   readonly Filter?: ComponentType<FilterProps>;
-  /** Fetches what else the input of this very field needs. */
+  /** Loads what else the input of this field needs. */
   prepare?(field: Field): Promise<void>;
-  /** Usual width of its column, in pixels. */
+  /** Default column width in pixels. */
   readonly width: number;
   readonly align?: 'right' | 'center';
-  /** Takes the whole width of a dialog. */
+  /** Takes the full width of a dialog. */
   readonly wide?: boolean;
 }

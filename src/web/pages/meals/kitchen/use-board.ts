@@ -17,24 +17,24 @@ interface Board {
   readonly refs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Portions of a line, or of one of its dishes. */
+/** Portions of a line or of one dish. */
 export interface Count extends Portions {
   readonly id: string;
   readonly name: string;
 }
 
 export interface KitchenLine extends Omit<Count, 'name'> {
-  /** Empty where an order names no line. */
+  /** Empty for orders without a line. */
   readonly name: string;
   readonly meal: string;
   readonly orders: number;
   readonly dishes: readonly Count[];
 }
 
-/** How often a kitchen looks again by itself. */
+/** Polling interval of the kitchen board. */
 const everyMs = 30_000;
 
-/** What is to be cooked on a day; dishes with the most portions first. */
+/** What to cook on a day; dishes with the most portions first. */
 export const useBoard = (day: string) =>
   useQuery({
     queryKey: ['kitchen-board', day],

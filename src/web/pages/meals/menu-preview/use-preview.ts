@@ -16,7 +16,7 @@ async function rowsOf(resource: string, filters: Filter[], sort: string): Promis
   })) as unknown as ListResult<Row & { id: string }>;
 }
 
-/** Rows by id, for those who may see them. */
+/** Rows by id; empty if the user may not list the resource. */
 async function byId(resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
   const { code, list } = await loadResource(resource);
   if (ids.length === 0 || !allowed('list', code)) return new Map();
@@ -44,7 +44,7 @@ export interface Service {
   position: string;
 }
 
-/** What each kind of customer may see; whoever is verified sees what anybody sees. */
+/** Audiences whose services each kind of customer sees; a verified customer also sees what everybody sees. */
 const seenBy: Readonly<Record<string, readonly string[]>> = {
   all: ['all'],
   auth: ['all', 'auth'],
@@ -104,7 +104,7 @@ export interface MealLine {
   dishes: { id: string; name: string; image: string | undefined; price: string }[];
 }
 
-/** The lines that serve on a day, with their dishes. */
+/** The lines that sell on a day, with their dishes. */
 export const useDishes = (orgId: string | undefined, day: string) =>
   useQuery({
     queryKey: ['preview-dishes', orgId, day],

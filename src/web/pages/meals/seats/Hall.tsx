@@ -14,7 +14,7 @@ interface Props {
   onPick?(booking: Booking): void;
 }
 
-/** One part of the hall: tables with their seats. */
+/** One zone of the hall: tables with their seats. */
 export function Hall({ zone, seats, perTable, taken, bookings, picked, onSeat, onPick }: Props) {
   const t = useCatalogue(seatTexts);
   const tables = Array.from({ length: Math.ceil(seats / perTable) }, (_, table) =>

@@ -14,14 +14,14 @@ interface Props {
   lines: readonly Line[];
   dishes: ReadonlyMap<string, Dish>;
   picked: Dish | undefined;
-  /** Absent where nothing can be planned any more. */
+  /** Absent if the menu can no longer be planned. */
   onPut?(dish: string): void;
   onTake?(dish: string, line: Line): void;
   onOpen(id: string): void;
   onAdd?(): void;
 }
 
-/** One meal of one day: its lines with their dishes, and a place to put one more. */
+/** One meal of one day: its lines with their dishes, and a drop target for another dish. */
 export function MealCell({ resource, day, meal, lines, dishes, picked, onPut, onTake, onOpen, onAdd }: Props) {
   const t = useCatalogue(weekTexts);
   const element = useRef<HTMLDivElement>(null);

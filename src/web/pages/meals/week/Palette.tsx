@@ -11,7 +11,7 @@ interface Props {
   onPick(id: string | undefined): void;
 }
 
-/** The dishes of a canteen: dragged, or chosen and then put. */
+/** The dishes of a canteen: drag one, or pick it and then a meal. */
 export function Palette({ dishes, picked, onPick }: Props) {
   const t = useCatalogue(weekTexts);
   const [sought, setSought] = useState('');

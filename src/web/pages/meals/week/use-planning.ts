@@ -10,7 +10,7 @@ import { copyWeek, publishWeek, type Line, type Meal, type Week } from './use-we
 
 const resource = 'meals/lineManage';
 
-/** What is done to the menu of a week; one thing at a time, and what was refused is told. */
+/** The changes a user makes to a week's menu: one at a time, refusals shown as a message. */
 export function usePlanning(week: Week | undefined, refetch: () => Promise<unknown>) {
   const t = useCatalogue(weekTexts);
   const changed = useRowsChanged();
@@ -41,7 +41,7 @@ export function usePlanning(week: Week | undefined, refetch: () => Promise<unkno
 
   return {
     busy,
-    /** Into the first line of the meal that is not stopped; where there is none, into a new draft. */
+    /** Adds to the first line of the meal that is not stopped; without one, creates a draft. */
     put: (dish: string, day: string, meal: Meal, lines: readonly Line[]) =>
       run(async () => {
         const line = lines.find(({ status }) => status !== 'stopped');

@@ -13,7 +13,7 @@ export interface Line {
   readonly id: string;
   readonly version: number;
   readonly lineName: string;
-  /** None: every day. */
+  /** Null: every day. */
   readonly saleDate: string | null;
   readonly dateTypeIds: readonly string[] | null;
   readonly mealIds: readonly string[] | null;

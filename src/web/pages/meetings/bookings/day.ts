@@ -13,14 +13,14 @@ export function shift(day: string, by: number): string {
   return localDate(at);
 }
 
-/** Hours since the day began, in the operator's own time zone; before it is negative. */
+/** Hours since the start of the day in the browser's time zone; negative before it. */
 export const hoursInto = (day: string, moment: string | number): number =>
   (new Date(moment).getTime() - new Date(`${day}T00:00`).getTime()) / hour;
 
 export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString();
 export const endOf = (day: string): string => new Date(new Date(`${shift(day, 1)}T00:00`).getTime() - 1).toISOString();
 
-/** `08:30` as 8.5. */
+/** Converts `08:30` to 8.5. */
 export function clock(text: unknown, fallback: number): number {
   const [hours, minutes = 0] = typeof text === 'string' ? text.split(':').map(Number) : [];
   return hours === undefined || Number.isNaN(hours) ? fallback : hours + minutes / 60;

@@ -3,7 +3,7 @@ import { clock, hoursInto, shift } from './day.ts';
 
 export interface Sums {
   meetings: number;
-  /** Hours within the days, and those in which the room was open. */
+  /** Hours booked, and hours the room was open, within the range. */
   hours: number;
   open: number;
   people: number;
@@ -21,7 +21,7 @@ const nothing: Sums = { meetings: 0, hours: 0, open: 0, people: 0, cents: 0, los
 
 const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
 
-/** What each room was used for from one day to another; the busiest first. */
+/** Usage of each room between two days; the busiest first. */
 export function sumsOf(rooms: readonly Row[], bookings: readonly Row[], from: string, to: string): RoomSums[] {
   const days = Math.round(hoursInto(from, new Date(`${shift(to, 1)}T00:00`).getTime()) / 24);
   return rooms

@@ -26,7 +26,7 @@ async function everyRow(
   return rows;
 }
 
-/** Rooms that can be used, and those under repair. */
+/** Rooms in use, and those under repair. */
 export const useRooms = () =>
   useQuery({
     queryKey: listKey('meetings/room', { of: 'overview' }),
@@ -36,7 +36,7 @@ export const useRooms = () =>
     retry: false,
   });
 
-/** Bookings that touch the days from one to another. */
+/** Bookings that overlap the range of days. */
 export const useBookings = (from: string, to: string, states: string) =>
   useQuery({
     queryKey: listKey('meetings/order', { from, to, states }),

@@ -12,7 +12,7 @@ import { householdTexts } from './texts.ts';
 
 const asked = [{ name: 'roomIds', required: true }] as const;
 
-/** Puts further rooms to those that a household has. */
+/** Adds rooms to a household. */
 export function AddRooms({ resource, owner, onClose }: { resource: Resource; owner: Row; onClose(): void }) {
   const t = useCatalogue(householdTexts);
   const rowsChanged = useRowsChanged();
@@ -41,7 +41,7 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
       setRefusal(error);
       setBusy(false);
     }
-    // Also after a refusal: somebody else may have changed the household.
+    // Also after a refusal: another user may have changed the household.
     await rowsChanged(resource.id, 'space/roomNo');
   };
 

@@ -8,7 +8,7 @@ import { householdTexts } from './texts.ts';
 
 const maxBills = 200;
 
-/** What is still owed for a room, to whoever may see bills: it has to be settled before somebody leaves. */
+/** Unpaid bills of a room, for users who may list bills: they must be settled before the resident leaves. */
 export function Arrears({ roomId }: { roomId: string }) {
   const t = useCatalogue(householdTexts);
   const bills = useResource('billing/billRecord');

@@ -50,7 +50,7 @@ interface Props {
   onBack(): void;
 }
 
-/** One household: its owner, who lives with them, and their rooms. */
+/** One household: its owner, members and rooms. */
 export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
   const t = useCatalogue(householdTexts);
   const rowsChanged = useRowsChanged();

@@ -24,7 +24,7 @@ interface Props {
   onAdd(): void;
 }
 
-/** Owners stand for their households. */
+/** The list of households, each shown by its owner. */
 export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Props) {
   const t = useCatalogue(householdTexts);
   const [typed, setTyped] = useState('');

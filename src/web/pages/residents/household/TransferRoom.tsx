@@ -12,7 +12,7 @@ import { Arrears } from './Arrears.tsx';
 import styles from './household.module.css';
 import { householdTexts } from './texts.ts';
 
-/** As the line in the history of the rooms has them. */
+/** The fields of the room history entry. */
 const asked = [
   { name: 'otherRoomId', required: true },
   { name: 'eventDate', required: true },
@@ -20,7 +20,7 @@ const asked = [
   { name: 'remark', required: false },
 ] as const;
 
-/** A household gives up one room for another. */
+/** A household exchanges one room for another. */
 export function TransferRoom({ owner, room, onClose }: { owner: Row; room: Row; onClose(): void }) {
   const t = useCatalogue(householdTexts);
   const history = useResource('residents/roomHistory');

@@ -16,7 +16,7 @@ import { orderTexts } from './texts.ts';
 
 const most = 200;
 
-/** All services in a row; nothing is changed until the order is saved. */
+/** All services in their order; nothing changes until the user saves it. */
 export function OrderBox({ resource, onClose }: { resource: Resource; onClose(): void }) {
   const t = useCatalogue(orderTexts);
   const rowsChanged = useRowsChanged();

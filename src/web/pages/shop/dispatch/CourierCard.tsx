@@ -8,14 +8,14 @@ import type { Courier, Order } from './use-dispatch.ts';
 
 interface Props {
   courier: Courier;
-  /** Orders on the board; each says who may carry it. */
+  /** Orders on the board; each lists the couriers who may carry it. */
   orders: readonly Order[];
   picked: Order | undefined;
   busy: boolean;
   onAssign(order: Order): void;
 }
 
-/** Somebody who carries, with what they have on the way. */
+/** A courier, with the orders they are delivering. */
 export function CourierCard({ courier, orders, picked, busy, onAssign }: Props) {
   const t = useCatalogue(dispatchTexts);
   const element = useRef<HTMLElement>(null);

@@ -15,15 +15,15 @@ interface Props {
   kind: string;
   picked: boolean;
   busy: boolean;
-  /** The next step that needs no courier. */
+  /** The next step, if it needs no courier. */
   step: Step | undefined;
-  /** Absent where it is not to be assigned. */
+  /** Absent if the order cannot be assigned. */
   onPick?(): void;
   onStep(step: Step): void;
   onPrint(): void;
 }
 
-/** An order as whoever hands it on needs it: dragged to a courier, or chosen for one. */
+/** An order to be assigned: drag it to a courier, or pick it and then a courier. */
 export function OrderCard({ order, merchant, courier, kind, picked, busy, step, onPick, onStep, onPrint }: Props) {
   const t = useCatalogue(dispatchTexts);
   const element = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ interface Item {
   readonly quantity: number;
 }
 
-/** What goes with the bag: fetched for the print, on paper only. */
+/** The slip for the bag: loaded for printing, visible on paper only. */
 export function Slip({ id, merchant, kind, onDone }: { id: string; merchant: string; kind: string; onDone(): void }) {
   const t = useCatalogue(dispatchTexts);
   const { data: order, isError } = useQuery({

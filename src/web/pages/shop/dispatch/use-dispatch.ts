@@ -17,7 +17,7 @@ export interface Order {
   readonly orderTime: string | null;
   readonly staffId: string | null;
   readonly remark: string | null;
-  /** Who may carry it. */
+  /** Couriers who may carry it. */
   readonly courierIds: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Board {
 }
 
 const calls = '/flashdeliver/web/order';
-/** How often the board looks again by itself. */
+/** Polling interval of the board. */
 const everyMs = 10_000;
 const again = { refetchInterval: everyMs, retry: false } as const;
 

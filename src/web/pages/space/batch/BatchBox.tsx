@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Fields at the top, below them what they would make. */
+/** The batch's fields on top, a preview of the rows below. */
 export function BatchBox({ title, batch, children, onClose }: Props) {
   const t = useCatalogue(spaceTexts);
   const [skipping, setSkipping] = useState(false);

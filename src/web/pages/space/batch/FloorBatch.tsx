@@ -6,7 +6,7 @@ import { NumberField } from './NumberField.tsx';
 import { spaceTexts } from './texts.ts';
 import { useBatch } from './use-batch.ts';
 
-/** The floors of the building, or of the unit, where the reader is. */
+/** Adds floors to the building or unit that is open in the tree. */
 export function FloorBatch({ path, onClose }: { path: Path; onClose(): void }) {
   const t = useCatalogue(spaceTexts);
   const [from, setFrom] = useState('1');

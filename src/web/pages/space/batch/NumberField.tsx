@@ -6,7 +6,7 @@ interface Props {
   value: string;
   problem?: string;
   hint?: string;
-  /** Numbers with a sign or a point are text to the browser, so that nothing half typed is lost. */
+  /** Not `type="number"`: the browser would drop half-typed numbers with a sign or a decimal point. */
   mode?: 'numeric' | 'decimal' | 'text';
   maxLength?: number;
   autoFocus?: boolean;

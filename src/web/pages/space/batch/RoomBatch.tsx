@@ -14,7 +14,7 @@ import { useBatch } from './use-batch.ts';
 
 const maxFloors = 100;
 
-/** The floors on which rooms can be laid out from where the reader is. */
+/** The floors below the open place that can take rooms. */
 function useFloors({ buildId, unitId, floorId }: Path) {
   const { data } = useQuery({
     queryKey: ['space-floors', buildId, unitId, floorId],
@@ -33,7 +33,7 @@ function useFloors({ buildId, unitId, floorId }: Path) {
   return data?.data as unknown as Row[] | undefined;
 }
 
-/** As many rooms on each of the chosen floors. */
+/** Adds the same number of rooms to each chosen floor. */
 export function RoomBatch({ path, resource, onClose }: { path: Path; resource: Resource; onClose(): void }) {
   const t = useCatalogue(spaceTexts);
   const floors = useFloors(path);

@@ -16,10 +16,10 @@ interface Outcome {
   rows: Planned[];
 }
 
-/** A thousand rows take longer than a usual call. */
+/** A thousand rows take longer than the default timeout allows. */
 const timeout = 60_000;
 
-/** What a batch would make, told anew whenever the values come to rest; and the making of it. */
+/** Previews what a batch would create, debounced while the values change; and creates it. */
 export function useBatch(prefix: string, values: Row | undefined) {
   const rowsChanged = useRowsChanged();
   const [busy, setBusy] = useState(false);

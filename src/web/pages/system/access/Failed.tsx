@@ -5,7 +5,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './access.module.css';
 import { accessTexts } from './texts.ts';
 
-/** Something of the page could not be had. */
+/** Shown where a part of the page failed to load. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useCatalogue(accessTexts);
   return (

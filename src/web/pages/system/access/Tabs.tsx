@@ -7,11 +7,11 @@ interface Props<Name extends string> {
   active: NoInfer<Name>;
   label(name: NoInfer<Name>): string;
   onChange(name: NoInfer<Name>): void;
-  /** What the active tab shows. */
+  /** Content of the active tab. */
   children: ReactNode;
 }
 
-/** A page of tabs, walked with the arrow keys. */
+/** A page with tabs; the arrow keys move between them. */
 export function Tabs<Name extends string>({ title, tabs, active, label, onChange, children }: Props<Name>) {
   const id = useId();
 

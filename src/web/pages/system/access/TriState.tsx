@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type InputHTMLAttributes } from 'react';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'> {
-  /** Half: some of what stands below it. */
+  /** `half`: some of the children are checked. */
   state: boolean | 'half';
 }
 

@@ -8,7 +8,7 @@ import { firstClient } from '../../../providers/http.ts';
 export const scopes = ['all', 'centre', 'project', 'enterprise', 'merchant', 'self'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** One permission code, as the server describes it to this user. */
+/** One permission code, with what this user may grant of it. */
 export interface CatalogueEntry {
   code: string;
   labels: string[];
@@ -19,18 +19,18 @@ export interface CatalogueEntry {
 export interface CatalogueAction {
   name: string;
   label?: string;
-  /** Scopes in which this user may pass the action on. */
+  /** Scopes in which this user may grant the action to others. */
   grantable: Scope[];
 }
 
-/** Some actions on one code, as far as a scope or several joined by `|`. */
+/** Actions on one code, limited to one scope or to several joined by `|`. */
 export interface Grant {
   code: string;
   actions: string[];
   scope: string;
 }
 
-/** A section of the menu with the functions that stand in it. */
+/** A section of the menu with its functions. */
 export interface Area {
   key: string;
   title: string;
@@ -41,10 +41,10 @@ export interface Function extends CatalogueEntry {
   title: string;
 }
 
-/** Codes behind no place of the menu. */
+/** For codes without a menu entry. */
 const elsewhere = 'elsewhere';
 
-/** The functions in the order of the menu. `other` is what those are called that stand nowhere in it. */
+/** The functions in the order of the menu. `other` is the title for functions without a menu entry. */
 export function areasOf(
   catalogue: readonly CatalogueEntry[],
   tr: (text: string, use: Use) => string,
@@ -90,7 +90,7 @@ export interface RoleFunctions {
   catalogue: CatalogueEntry[];
 }
 
-/** Roles that this user may give to others, those included that somebody else manages. */
+/** Roles that this user may assign, including roles managed by others. */
 export const rolesToGive = (): Promise<{ list: Row[]; refs: Refs }> =>
   firstClient.get('/web/role/sysRoleList', {}, { safe: true, quiet: true });
 
@@ -114,6 +114,6 @@ export interface Setting {
   skipped: number;
 }
 
-/** The specification gives this call more time than any other. */
+/** The specification gives this call a longer timeout than any other. */
 export const setProjectAdministrators = (): Promise<Setting> =>
   firstClient.post('/web/role/oneKeySettingAppRoleType3OrganisationAdministrators', {}, { timeout: 100_000 });

@@ -1,6 +1,6 @@
 import type { Text } from '../../../../meta/locale.ts';
 
-/** Words that the pages about permissions share. */
+/** Texts shared by the pages about permissions. */
 export const accessTexts = {
   all: { zh: '全部数据', en: 'All rows', es: 'Todos los datos' },
   centre: { zh: '本运营中心', en: 'Own centre', es: 'Su centro' },

@@ -7,7 +7,7 @@ import { accessTexts } from './texts.ts';
 type Key = keyof typeof accessTexts;
 const isKey = (name: string): name is Key => Object.hasOwn(accessTexts, name);
 
-/** Names of actions and scopes as people say them; a name that nobody has put in words stays as it is. */
+/** Translated names of actions and scopes; a name without a translation is shown as it is. */
 export function useAccessWords() {
   const t = useCatalogue(accessTexts);
   const { tr } = useTexts();

@@ -12,15 +12,15 @@ import { useProblems } from './use-problems.ts';
 const form = 'second-factor';
 
 interface Props {
-  /** Sent codes are on already. */
+  /** Sent codes are already enabled: offer the authenticator app only. */
   onlyApp: boolean;
-  /** Where codes may be sent to. */
+  /** Addresses that codes can be sent to. */
   addresses: MaskedAddresses;
   onClose(): void;
   onDone(recoveryCodes: readonly string[]): void;
 }
 
-/** First the password, then a code that proves that the app, the phone or the mailbox is at hand. */
+/** First the password, then a code that proves the user has the app, phone or mailbox. */
 export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   const t = useCatalogue(accountTexts);
   const [method, setMethod] = useState<FactorMethod>('totp');

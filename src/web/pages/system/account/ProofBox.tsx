@@ -7,7 +7,7 @@ import { loadSecondFactor, proveOnceMore } from './calls.ts';
 import { ProveBox } from './ProveBox.tsx';
 import { accountTexts } from './texts.ts';
 
-/** Asked for by the server before changes by which somebody could take the account over. */
+/** The server demands this proof before changes that could be used to take over the account. */
 export function ProofBox({ onClose, onProven }: { onClose(): void; onProven(): void }) {
   const t = useCatalogue(accountTexts);
   const [methods, setMethods] = useState<readonly FactorMethod[]>();

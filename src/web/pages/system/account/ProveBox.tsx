@@ -15,16 +15,16 @@ const form = 'prove';
 interface Props {
   title: string;
   text?: string;
-  /** What the button says, unless the title. */
+  /** Label of the button; the title by default. */
   confirm?: string;
-  /** None where the account has no second factor: the password is all then. */
+  /** Empty if the account has no second factor: the password is enough. */
   methods: readonly FactorMethod[];
   danger?: boolean;
   onClose(): void;
   prove(password: string, method: FactorMethod, code: string): Promise<void>;
 }
 
-/** Asks for the password and the second factor once more: a browser left open must not be enough. */
+/** Asks for the password and the second factor again: a browser left open must not be enough. */
 export function ProveBox({ title, text, confirm = title, methods, danger, onClose, prove }: Props) {
   const t = useCatalogue(accountTexts);
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recovery');

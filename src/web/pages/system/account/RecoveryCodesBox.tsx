@@ -8,12 +8,12 @@ import { download } from '../access/download.ts';
 import styles from './account.module.css';
 import { accountTexts } from './texts.ts';
 
-/** The only time that anybody sees them. */
+/** Recovery codes are shown only this once. */
 export function RecoveryCodesBox({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const t = useCatalogue(accountTexts);
   const common = useCatalogue(accessTexts);
   const text = codes.join('\n');
-  // Only Escape and the cross could lose them by mistake, so those do nothing.
+  // Escape and the close button do nothing, so that the codes are not lost by mistake.
   const stay = () => undefined;
   return (
     <Box

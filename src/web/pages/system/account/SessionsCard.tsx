@@ -12,7 +12,7 @@ import { endOtherSessions, endSession, loadSessions, type OwnSession } from './c
 import { deviceOf } from './device.ts';
 import { accountTexts } from './texts.ts';
 
-/** Where one is signed in. */
+/** The user's sessions, each of which can be ended. */
 export function SessionsCard() {
   const t = useCatalogue(accountTexts);
   const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: loadSessions, staleTime: 0 });

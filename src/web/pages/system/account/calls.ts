@@ -3,7 +3,7 @@ import { firstClient } from '../../../providers/http.ts';
 import { seal } from '../../../providers/seal.ts';
 
 export interface OwnSession {
-  /** Names the session; opens nothing. */
+  /** Identifies the session; cannot be used to sign in. */
   reference: string;
   ip: string;
   userAgent: string;
@@ -11,7 +11,7 @@ export interface OwnSession {
   seenAt: string;
   expiresAt: string;
   current: boolean;
-  /** The administrator who acts as this user in it. */
+  /** The administrator who impersonates this user in the session. */
   impersonator: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface SecondFactor {
   recoveryCodesLeft: number;
 }
 
-/** What an authenticator app takes in; absent where a code was sent. */
+/** The secret and QR code for an authenticator app; absent if a code was sent. */
 export interface Enrolment {
   secret?: string;
   qr?: string;
@@ -42,7 +42,7 @@ export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/u
 export const sendOwnCode = (method: SendingWay): Promise<{ to: string; isWaiting: boolean }> =>
   firstClient.post('/user/sendVerifyCode', { method }, quiet);
 
-/** Without a password where the session has just been proven, or is asked to be. */
+/** The password is not needed if the session was just proven; otherwise the server asks for that proof. */
 export async function enrol(method: FactorMethod, password?: string): Promise<Enrolment> {
   if (!password) return firstClient.post('/user/2fa/enrol', { method }, quiet);
   const { keyId, sealed } = await seal(password);
@@ -52,7 +52,7 @@ export async function enrol(method: FactorMethod, password?: string): Promise<En
 export const confirmEnrolment = (method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> =>
   firstClient.post('/user/2fa/confirm', { method, code }, quiet);
 
-/** Both proofs anew, or the password alone where there is no second factor. */
+/** Sends both proofs again, or the password alone without a second factor. */
 async function prove<T>(path: string, password: string, method: FactorMethod, code: string): Promise<T> {
   const { keyId, sealed } = await seal(password);
   return firstClient.post<T>(path, { password: sealed[0], keyId, ...(code && { method, code }) }, quiet);

@@ -18,6 +18,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system in a few words, as far as its header tells them. */
+/** Browser and operating system, as far as the user agent tells them. */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' · ');

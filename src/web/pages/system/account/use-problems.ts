@@ -3,13 +3,13 @@ import { ApiError } from '../../../providers/http.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Runs a call of a dialog: what is wrong with a field is said there, everything else above its buttons. */
+/** Runs a call of a dialog. Errors of a field are shown at the field, all others above the buttons. */
 export function useProblems() {
   const [problems, setProblems] = useState<Problems>({});
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
 
-  /** `rest` is the field that a refusal without a field is about. */
+  /** `rest` names the field that shows an error without a field. */
   async function attempt(call: () => Promise<void>, rest?: string): Promise<void> {
     setBusy(true);
     setProblems({});

@@ -11,7 +11,7 @@ import { auditTexts } from './texts.ts';
 
 const pollMs = 3000;
 
-/** Whether the operation log is whole, and what was done to it if not. */
+/** Whether the operation log is intact and, if not, what was tampered with. */
 export function LogCheck() {
   const t = useCatalogue(auditTexts);
   const { data, error, refetch } = useQuery({
@@ -48,7 +48,7 @@ export function LogCheck() {
   );
 }
 
-/** In full after a verification by this server; of others the entry in the log says how it ended. */
+/** The full report if this server process ran the verification; otherwise the summary from the log entry. */
 function Found({ state: { last, report } }: { state: LogState }) {
   const t = useCatalogue(auditTexts);
   if (!last) return null;

@@ -5,7 +5,7 @@ import { loadChanges, loadExcess, loadOwnChecks, type PolicyChange } from './que
 import { Report, Table } from './Report.tsx';
 import { auditTexts } from './texts.ts';
 
-/** How policy files, roles and the roles of users have changed. */
+/** Changes of policy files, roles and the roles of users. */
 export function Changes({ since }: { since: string }) {
   const t = useCatalogue(auditTexts);
   return (
@@ -37,7 +37,7 @@ function Detail({ change: { added, removed, changes } }: { change: PolicyChange 
   return lines.map((line) => <code key={line}>{line}</code>);
 }
 
-/** Who holds what they never use, and whose roles break an expectation. */
+/** Users with permissions they never use, and broken expectations of the policies. */
 export function TooMuch({ since }: { since: string }) {
   const t = useCatalogue(auditTexts);
   return (
@@ -73,7 +73,7 @@ export function TooMuch({ since }: { since: string }) {
   );
 }
 
-/** Records that were checked by who had made them. */
+/** Records whose author also checked them. */
 export function OwnChecks({ since }: { since: string }) {
   const t = useCatalogue(auditTexts);
   const { tr } = useTexts();

@@ -12,7 +12,7 @@ interface Props<T> {
   children(data: T): ReactNode;
 }
 
-/** What a question is answered with, or why it is not. */
+/** The result of one audit query, or its error. */
 export function Report<T>({ name, load, children }: Props<T>) {
   const { data, error, refetch } = useQuery({ queryKey: ['policy-audit', name], queryFn: load, staleTime: 0 });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;

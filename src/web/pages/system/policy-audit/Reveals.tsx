@@ -5,7 +5,7 @@ import { loadReveals } from './questions.ts';
 import { Report, Table } from './Report.tsx';
 import { auditTexts } from './texts.ts';
 
-/** Who may see what is masked for everybody else. */
+/** Roles that may reveal masked fields. */
 export function Reveals() {
   const t = useCatalogue(auditTexts);
   const { tr } = useTexts();

@@ -14,7 +14,7 @@ interface Props {
   areas: readonly Area[];
 }
 
-/** Yes or no, and what makes it so. */
+/** Yes or no, and why. */
 export function Answer({
   explanation: { roles: held, code, action, reach, because, missing, unplaced, user, row },
   roles,

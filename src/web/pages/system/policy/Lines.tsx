@@ -4,7 +4,7 @@ import styles from './policy.module.css';
 import type { Because, RoleName } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
-/** Lines of the policies: where each stands, what it says, and through which roles it holds. */
+/** Policy lines: file and line number, content, and the roles they are inherited through. */
 export function Lines({ because, roles }: { because: readonly Because[]; roles: readonly RoleName[] }) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();

@@ -13,7 +13,7 @@ import { policyTexts } from './texts.ts';
 
 const step = 100;
 
-/** Role × code × action × scope, narrowed to what somebody looks for. */
+/** Role × code × action × scope, with filters. */
 export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly Area[] }) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();

@@ -7,7 +7,7 @@ import { useAccessWords } from '../access/words.ts';
 import type { Question } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
-/** A function and one of its actions. */
+/** Picks a function and one of its actions. */
 export function QuestionFields({
   areas,
   value,

@@ -5,7 +5,7 @@ import styles from './policy.module.css';
 import type { RowAnswer } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
-/** Whether a record lies within what the user reaches, and where the two belong. */
+/** Whether a record is within the user's reach, and the scope values of both. */
 export function RowPlace({ row: { label, title, deleted, inReach, placings } }: { row: RowAnswer }) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();

@@ -11,7 +11,7 @@ import { QuestionFields } from './QuestionFields.tsx';
 import { who, type Holders, type Question, type RoleName } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
-/** Every role that may do something, with the lines that say so, and the users who hold one of them. */
+/** Every role that grants an action, the policy lines that grant it, and the users with such a role. */
 export function Who({ roles, areas }: { roles: readonly RoleName[]; areas: readonly Area[] }) {
   const t = useCatalogue(policyTexts);
   const [question, setQuestion] = useState<Question>({ code: '', action: '' });

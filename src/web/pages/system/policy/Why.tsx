@@ -17,13 +17,13 @@ import { explain, type Asked, type Question, type RoleName } from './questions.t
 import { policyTexts } from './texts.ts';
 
 interface Props {
-  /** Answered at once. */
+  /** A question to answer at once, without a click. */
   asked?: Asked;
   roles: readonly RoleName[];
   areas: readonly Area[];
 }
 
-/** Why somebody may, or may not, do something. */
+/** Explains why a role or user may, or may not, do something. */
 export function Why({ asked, roles, areas }: Props) {
   const t = useCatalogue(policyTexts);
   const [kind, setKind] = useState<'role' | 'user'>(asked ? 'user' : 'role');
@@ -39,7 +39,7 @@ export function Why({ asked, roles, areas }: Props) {
   }, [asked, mutate]);
   const complete = question.code !== '' && (kind === 'role' ? role !== '' : userId !== undefined);
 
-  /** An answer stands beside its own question only. */
+  /** Any change of the question clears the old answer. */
   const change = (what: () => void) => {
     what();
     reset();
@@ -105,7 +105,7 @@ export function Why({ asked, roles, areas }: Props) {
   );
 }
 
-/** The picker of users as dialogs have it. */
+/** The same user picker as in dialogs. */
 function UserPicker({
   value,
   autoOpen,

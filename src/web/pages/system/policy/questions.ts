@@ -20,7 +20,7 @@ export interface Matrix {
   catalogue: CatalogueEntry[];
 }
 
-/** One line of a policy file, or of a role made in the console, and the way to it through inherited roles. */
+/** One line of a policy file, or of a role made in the console, and the inherited roles that lead to it. */
 export interface Because {
   line: { file: string; line: number; role: string; pattern: string; written: string; scopes: string[] };
   through: string[];
@@ -42,10 +42,10 @@ export interface Explanation {
   reach?: Reach;
   because: Because[];
   missing: Missing[];
-  /** Rows behind the code that the reach says nothing about. */
+  /** Resources behind the code that the granted scopes cannot filter. */
   unplaced: { resource: string; label: string; placedBy: string[] }[];
   user: User | null;
-  /** Whether the user reaches the row that was asked about. */
+  /** Whether the row in question is within the user's reach. */
   row: RowAnswer | null;
 }
 
@@ -55,7 +55,7 @@ export interface RowAnswer {
   title: string;
   deleted: boolean;
   inReach: boolean;
-  /** For each scope of the grant: where the row belongs, and where the user does. */
+  /** For each scope of the grant: the values of the row and of the user. */
   placings: { kind: string; inside: boolean; row: string[]; own: string[] }[];
 }
 
@@ -76,7 +76,7 @@ export interface Question {
   action: string;
 }
 
-/** A question that a refusal brings along. */
+/** A question taken from the address, as set by a refused call. */
 export interface Asked extends Question {
   userId: string;
 }

@@ -12,7 +12,7 @@ import { roleTexts } from './texts.ts';
 
 const form = 'copy-role';
 
-/** A new role with the functions of another one. Somebody who works for projects says for which of them it is. */
+/** Creates a role with another role's functions. A user of several projects chooses the project it is for. */
 export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): void; onCopied(id: string): void }) {
   const t = useCatalogue(roleTexts);
   const { profile } = useSession();

@@ -19,7 +19,7 @@ interface Props {
   onDirty(dirty: boolean): void;
 }
 
-/** The tree of functions with what is found in it, and the one call that saves all of it. */
+/** The searchable tree of functions, saved as a whole with one call. */
 export function FunctionEditor({ role, functions: { version, refusal, grants, catalogue }, onDirty }: Props) {
   const t = useCatalogue(roleTexts);
   const words = useAccessWords();
@@ -43,7 +43,7 @@ export function FunctionEditor({ role, functions: { version, refusal, grants, ca
   }, [dirty, onDirty]);
 
   const wanted = typed.trim().toLowerCase();
-  // What was granted when the page opened stays in view while it is changed.
+  // Functions that were granted at load stay visible even after they are unticked.
   const isShown = (code: string, title: string) =>
     `${title} ${code}`.toLowerCase().includes(wanted) &&
     (!onlyGranted || stored.has(code) || (chosen.get(code)?.size ?? 0) > 0);

@@ -10,21 +10,21 @@ import styles from './roles.module.css';
 import { roleTexts } from './texts.ts';
 
 interface Props {
-  /** Each with those of its functions that are looked for; a tick at the area is about these. */
+  /** Each area with its functions that match the search; ticking the area affects only these. */
   areas: readonly (Area & { shown: readonly Function[] })[];
   chosen: Chosen;
-  /** As the server has them, with the scope of each. */
+  /** The stored grants with their scopes. */
   grants: readonly Grant[];
   scope: Scope;
   editable: boolean;
   builtIn: boolean;
   isOpen(key: string): boolean;
   onToggle(key: string, open: boolean): void;
-  /** Later changes build on earlier ones, whichever row they come from. */
+  /** Takes an updater, so that quick changes in several rows do not overwrite each other. */
   onChange(change: (now: Chosen) => Chosen): void;
 }
 
-/** Section → page → actions. A box stands half where only some of what is below it is granted. */
+/** Section → page → actions. A checkbox is indeterminate if only some of its children are granted. */
 export function FunctionTree({ areas, chosen, grants, scope, editable, builtIn, isOpen, onToggle, onChange }: Props) {
   const t = useCatalogue(roleTexts);
   if (areas.length === 0) return <p className={styles.empty}>{t('noFunctions')}</p>;
@@ -133,7 +133,7 @@ const FunctionRow = memo(
     before.onChange === after.onChange,
 );
 
-/** A built-in role may reach further, or less far, with single functions than its data scope says. */
+/** Single functions of a built-in role may have a wider or narrower scope than the role's data scope. */
 function Reach({ entry, grants, scope }: Pick<RowProps, 'entry' | 'grants' | 'scope'>) {
   const t = useCatalogue(roleTexts);
   const words = useAccessWords();

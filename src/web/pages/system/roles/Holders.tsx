@@ -14,7 +14,7 @@ import { roleTexts } from './texts.ts';
 const users = 'system/user';
 const most = 100;
 
-/** The users who hold a role, as far as the reader may see users. */
+/** The users who hold a role, limited to users the viewer may see. */
 export function Holders({ role, onClose }: { role: Row; onClose(): void }) {
   const t = useCatalogue(roleTexts);
   const common = useCatalogue(accessTexts);

@@ -34,7 +34,7 @@ export function RoleList({ resource, rows, refs, chosen, may, onChoose, onAdd }:
     `${String(roleName)} ${String(roleCode)}`.toLowerCase().includes(wanted),
   );
 
-  // One that was just copied, or that a link names, may stand far below.
+  // A role that was just copied, or that a link names, may be out of view.
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (chosen) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -47,7 +47,7 @@ export function RoleList({ resource, rows, refs, chosen, may, onChoose, onAdd }:
       const done = await setProjectAdministrators();
       toast.success(t('oneKeyDone', { ...done }) + (done.skipped > 0 ? t('oneKeySkipped', { ...done }) : ''));
     } catch {
-      // The call itself says what went wrong.
+      // The call itself reports the error.
     } finally {
       setBusy(false);
     }

@@ -27,7 +27,7 @@ interface Props {
   onHolders(): void;
 }
 
-/** What a role is and what it may do. */
+/** A role's fields and its permissions. */
 export function RolePanel({ resource, role, refs, may, onDirty, onBack, onEdit, onRemove, onCopy, onHolders }: Props) {
   const t = useCatalogue(roleTexts);
   const words = useAccessWords();

@@ -1,6 +1,6 @@
 import type { CatalogueAction, Function, Grant, Scope } from '../access/catalogue.ts';
 
-/** Code → the actions that are ticked. */
+/** Ticked actions by permission code. */
 export type Chosen = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function chosenOf(grants: readonly Grant[]): Chosen {
@@ -12,10 +12,10 @@ export function chosenOf(grants: readonly Grant[]): Chosen {
 export const grantsIn = (chosen: Chosen): { code: string; actions: string[] }[] =>
   [...chosen].filter(([, actions]) => actions.size > 0).map(([code, actions]) => ({ code, actions: [...actions] }));
 
-/** Why an action cannot be ticked. Whoever may list rows may pick among them, so that is no choice of its own. */
+/** Why an action cannot be ticked. `implied`: `list` includes `select`, so `select` is not a separate choice. */
 type Obstacle = 'notHeld' | 'notPlaced' | 'implied';
 
-/** `scope` is that of the role that is edited; a role that is only shown has none. */
+/** `scope` is the scope of the edited role; undefined for a read-only role. */
 export function obstacleTo(
   { name, grantable }: CatalogueAction,
   { scopes }: Pick<Function, 'scopes'>,
@@ -27,7 +27,7 @@ export function obstacleTo(
   return name === 'select' && ticked?.has('list') ? 'implied' : undefined;
 }
 
-/** Of some functions, what the user could tick. */
+/** The actions of some functions, each with its obstacle and whether it is ticked. */
 const within = (functions: readonly Function[], chosen: Chosen, scope: Scope | undefined) =>
   functions.flatMap((each) =>
     each.actions.map((action) => ({
@@ -45,11 +45,11 @@ export function stateOf(functions: readonly Function[], chosen: Chosen, scope: S
   return all.every((each) => each.ticked || each.obstacle !== undefined) ? true : 'half';
 }
 
-/** Is there anything among the functions that the user may tick? */
+/** Can the user tick any action of these functions? */
 export const canTick = (functions: readonly Function[], scope: Scope): boolean =>
   functions.some((each) => each.actions.some((action) => obstacleTo(action, each, scope, undefined) === undefined));
 
-/** Ticks everything that may be ticked, or takes all of it away. What cannot be ticked stays as it is. */
+/** Ticks or unticks every action that the user may change; the others keep their state. */
 export function setAll(functions: readonly Function[], chosen: Chosen, scope: Scope, on: boolean): Chosen {
   const next = new Map(chosen);
   for (const { code, name, obstacle } of within(functions, chosen, scope)) {

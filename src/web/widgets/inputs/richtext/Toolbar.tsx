@@ -9,7 +9,7 @@ import { editorTexts } from './texts.ts';
 
 addOutlines(editorIcons);
 
-/** The face of a tool is an icon or a sign. */
+/** `face` is the name of an icon or a character. */
 type Tool = readonly [label: keyof typeof editorTexts, face: string, name: string, run: (editor: Editor) => unknown];
 
 const tools: readonly Tool[] = [
@@ -25,7 +25,7 @@ const tools: readonly Tool[] = [
 
 const usable = 'button:enabled';
 
-/** One stop for the tab key; the arrows lead from button to button. */
+/** The toolbar is one tab stop; the arrow keys move between its buttons. */
 function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(usable)];
@@ -33,7 +33,7 @@ function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   if (step && at >= 0) buttons[(at + step + buttons.length) % buttons.length]?.focus();
 }
 
-/** The tab key walks through the cells of a table, so another one leads out of the text. */
+/** Alt+F10 focuses the toolbar: inside a table, Tab moves between cells and cannot leave the text. */
 export function leadToToolbar(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'F10' || !event.altKey) return;
   event.preventDefault();
@@ -44,7 +44,7 @@ interface Props {
   title: string;
   editor: Editor | undefined;
   disabled: boolean | undefined;
-  /** What is said of pictures beside what the button does. */
+  /** Added to the tooltip of the picture button. */
   pictureHint: string;
   choosePictures(): void;
   children: ReactNode;

@@ -4,10 +4,10 @@ import type { StoredFile } from '../../kit/stored-files.ts';
 
 const attributes = ['src', 'alt', 'title', 'width', 'height'];
 
-/** As long as an attribute may be stored. */
+/** Maximum length of a stored attribute. */
 const maxTextLength = 200;
 
-/** A picture in the flow of the text. One within an address is none of ours and would be too long to store. */
+/** An inline picture. Data URLs are not accepted: such pictures are not stored files and too long to store. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'inline',
@@ -25,10 +25,16 @@ export const insertPicture = (editor: Editor, { url, name }: StoredFile): boolea
     .insertContent({ type: Picture.name, attrs: { src: url, alt: name.slice(0, maxTextLength) } })
     .run();
 
-/** Pictures of other sites are left out of what is pasted: they could go at any time, and would tell those sites who reads. */
+/**
+ * Removes pictures of other sites from pasted HTML: they could vanish at any time, and would tell those sites who reads
+ * the text.
+ */
 export const withoutForeignPictures = (html: string): string =>
   html.replace(/<img\b[^>]*>/gi, (tag) => (filesWithin(tag).length > 0 ? tag : ''));
 
-/** Pictures that are pasted or dropped. Tables and texts bring a picture of themselves along, which nobody means. */
+/**
+ * Pasted or dropped pictures. A copied table or text brings a picture of itself along, so pictures are ignored if there
+ * is text.
+ */
 export const picturesIn = (data: DataTransfer | null): File[] =>
   data && data.getData('text/plain') === '' ? [...data.files].filter(({ type }) => type.startsWith('image/')) : [];

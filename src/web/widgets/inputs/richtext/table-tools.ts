@@ -48,7 +48,7 @@ export function insertTable(editor: Editor): boolean {
     .run();
 }
 
-/** Does something to the table that the cursor is in, and keeps the cursor there. */
+/** Runs a command on the table at the cursor, and keeps the cursor in that table. */
 const inTable =
   (change: Command) =>
   (editor: Editor): boolean =>
@@ -65,7 +65,7 @@ const inTable =
       })
       .run();
 
-/** The last row or column of a table takes the table with it. */
+/** Removing the last row or column removes the table. */
 const orTable =
   (removal: Command): Command =>
   (state, dispatch) =>

@@ -4,7 +4,7 @@ import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables';
 import { spanOf } from '../../../../meta/html/elements.ts';
 import styles from './richtext.module.css';
 
-/** What prosemirror-tables takes each kind of node for. */
+/** The role of each node for prosemirror-tables. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -45,7 +45,7 @@ const Table = Node.create({
   extendNodeSchema: ({ name }) => ({ tableRole: roles[name] }),
   addProseMirrorPlugins: () => [tableEditing()],
 
-  /** A wide table scrolls in a box of its own. */
+  /** A wide table scrolls in its own box. */
   addNodeView: () => () => {
     const dom = document.createElement('div');
     dom.className = styles.table ?? '';
@@ -53,7 +53,10 @@ const Table = Node.create({
     return { dom, contentDOM: table.appendChild(document.createElement('tbody')) };
   },
 
-  /** Tab leads from cell to cell, behind the last one into a new row; Shift+Tab leads back, out of the first one. */
+  /**
+   * Tab moves to the next cell and adds a row after the last one; Shift+Tab moves back, and out of the table from the
+   * first cell.
+   */
   addKeyboardShortcuts: () => ({
     Tab: ({ editor }) => {
       const { view } = editor;
@@ -68,7 +71,7 @@ const Table = Node.create({
 
 export const tableNodes = [Table, TableRow, cell('tableHeader', 'th'), cell('tableCell', 'td')];
 
-/** Who copies a single cell in a spreadsheet means what stands in it. */
+/** A single cell copied from a spreadsheet is pasted as its content, not as a table. */
 export function withoutLonelyTable(slice: Slice): Slice {
   const row =
     slice.content.childCount === 1 &&

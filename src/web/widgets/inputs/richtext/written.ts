@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** Rows of headings at the top of a table, none of which reaches below them. */
+/** Heading rows at the top of a table, unless a cell of them spans into the rows below. */
 function headOf(rows: readonly HTMLTableRowElement[]): readonly HTMLTableRowElement[] {
   const end = rows.findIndex(({ cells }) => [...cells].some(({ tagName }) => tagName === 'TD'));
   const head = rows.slice(0, Math.max(end, 0));
@@ -16,7 +16,10 @@ function settle(table: HTMLTableElement): void {
   }
 }
 
-/** The text as it is stored: without the lines and paragraphs that only the editor needs at its end and in cells, tables with a head. */
+/**
+ * The HTML to store: without empty paragraphs at the end and paragraphs in cells, which only the editor needs, and with
+ * a table head.
+ */
 export function htmlOf(editor: Editor): string {
   const html = editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
   if (!html.includes('<table>')) return html;

@@ -10,7 +10,7 @@ interface Props {
   onCancel(key: string): void;
 }
 
-/** Files on their way and those that did not arrive, each with what can be done about it. */
+/** Running and failed uploads, with buttons to retry or cancel. */
 export function Transfers({ transfers, onRetry, onCancel }: Props) {
   if (transfers.length === 0) return null;
   return (

@@ -13,11 +13,11 @@ const endings = new Set([...extensionsOf(false), 'jpeg', 'log', 'md', 'crt', 'ce
 
 export const megabytesOf = ({ pictures }: UploadKind): number => maxMegabytes[pictures ? 'picture' : 'file'];
 
-/** For the window in which files are chosen. */
+/** The `accept` attribute of the file chooser. */
 export const accepted = ({ pictures }: UploadKind): string =>
   pictures ? pictureTypes.join(',') : [...endings].map((ending) => `.${ending}`).join(',');
 
-/** What can be said before anything is sent; the server checks the content itself. */
+/** Checks before the upload; the server checks the content itself. */
 export function refusal(file: File, kind: UploadKind, t: Say): string | undefined {
   const { name } = file;
   if (file.size === 0) return t('emptyFile', { name });

@@ -11,18 +11,21 @@ import { refusal, type UploadKind } from './limits.ts';
 export interface Transfer {
   readonly key: string;
   readonly file: File;
-  /** Part that has left, from 0 to 1. */
+  /** Part sent so far, from 0 to 1. */
   readonly progress: number;
   readonly error?: string;
-  /** Trying again cannot help: it is refused for what it is. */
+  /** The file itself is refused, so a retry cannot help. */
   readonly final?: boolean;
 }
 
-/** Browsers queue more themselves, and then none of them seems to move. */
+/** Browsers queue further requests anyway, and with too many at once none seems to progress. */
 const maxAtOnce = 3;
 let made = 0;
 
-/** Files on their way to the server. Each is handed over as it arrives; those that failed stay until they are sent again or taken away. */
+/**
+ * Uploads in progress. Each file is passed on as soon as it is stored; failed ones stay until they are retried or
+ * removed.
+ */
 export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file: StoredFile) => void) {
   const t = useCatalogue(widgetTexts);
   const client = useQueryClient();
@@ -84,7 +87,7 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
 
   return {
     transfers,
-    /** Sends as many as there is room for, and says what becomes of the others. */
+    /** Uploads as many files as `room` allows, and reports why the others are refused. */
     send(files: readonly File[], room: number) {
       const checked = files.map((file, i): Transfer => {
         const error = refusal(file, kind, t) ?? (i < room ? undefined : t('noRoom', { name: file.name }));
@@ -99,7 +102,7 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
       waiting.current.push(transfer);
       next();
     },
-    /** Takes one away, whether it is on its way, waits or has failed. */
+    /** Removes an upload, whether it is running, queued or failed. */
     cancel(key: string) {
       waiting.current = waiting.current.filter((each) => each.key !== key);
       const controller = running.current.get(key);

@@ -1,0 +1,73 @@
+import type { Call } from '../../../meta/calls.ts';
+import type { Model, Resource } from '../../../meta/model.ts';
+import { inputOf } from './input.ts';
+import { outputOf } from './output.ts';
+import type { OwnCall } from './own-calls.ts';
+import { anything, object, ref, text, type Node } from './schemas.ts';
+
+const envelope = (data: Node): Node =>
+  object({ code: { const: 200 }, message: text, data }, ['code', 'message', 'data']);
+
+const answer = (description: string, type: string, schema: Node): Node => ({
+  description,
+  content: { [type]: { schema } },
+});
+
+const responses = (data: Node): Node => ({
+  '200': answer('完成', 'application/json', envelope(data)),
+  default: answer('出错', 'application/json', ref('Error')),
+});
+
+/** An import template is a workbook, not JSON. */
+const workbook: Node = {
+  '200': answer('完成', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', {
+    type: 'string',
+    format: 'binary',
+  }),
+  default: answer('出错', 'application/json', ref('Error')),
+};
+
+/** Name of the call in generated clients: method and path in camel case, unique like these. */
+export function operationId(method: string, path: string): string {
+  const [first, ...words] = `${method}/${path}`.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return [first, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
+}
+
+const inPath = (path: string): Node => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  return names.length === 0
+    ? {}
+    : { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: text })) };
+};
+
+const bodyOf = (schema: Node, types: readonly string[]): Node => ({
+  requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+});
+
+/** A call derived from the declaration of a resource. */
+export function operation(model: Model, resource: Resource, call: Call, path: string, tag: string): Node {
+  const transition = call.transition ? resource.states?.transitions.get(call.transition) : undefined;
+  const input = call.method === 'POST' ? inputOf(model, resource, call) : undefined;
+  const types =
+    call.op === 'import' ? ['multipart/form-data'] : ['application/x-www-form-urlencoded', 'application/json'];
+  return {
+    operationId: operationId(call.method.toLowerCase(), call.path),
+    tags: [tag],
+    summary: transition ? `${transition.label}（${resource.label}）` : `${resource.label}：${call.op}`,
+    'x-code': resource.code,
+    'x-action': call.action,
+    ...inPath(path),
+    ...(input && bodyOf(input, types)),
+    responses: call.op === 'template' ? workbook : responses(outputOf(resource, call)),
+  };
+}
+
+/** A hand-written call. Its module validates the body, so the description only names the call. */
+export const ownOperation = ({ method, path }: OwnCall, below: string, tag: string): Node => ({
+  operationId: operationId(method, below),
+  tags: [tag],
+  summary: below,
+  ...inPath(path),
+  ...(method === 'post' && bodyOf({ type: 'object' }, ['application/x-www-form-urlencoded', 'application/json'])),
+  responses: responses(anything),
+});

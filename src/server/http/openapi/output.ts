@@ -1,0 +1,106 @@
+import type { Call } from '../../../meta/calls.ts';
+import { catalogue } from '../../../meta/errors/catalogue.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { anything, count, listOf, mapOf, object, ref, replied, text, whole, type Node } from './schemas.ts';
+
+/** Resource → id of a row → how people call it. */
+const refs: Node = mapOf(mapOf(text));
+const totals: Node = mapOf(anything);
+
+const removed = whole({ removed: count });
+
+/** The `data` of the reply to a call. */
+export function outputOf(resource: Resource, call: Call): Node {
+  const row = ref(resource.table);
+  switch (call.op) {
+    case 'list':
+      return listOutput(resource);
+    case 'transition':
+    case 'setState':
+      return whole({ rows: listOf(row) });
+    case 'select':
+      return whole({
+        list: listOf(object({ id: text, label: text, parentId: { type: ['string', 'null'] } }, ['id', 'label'])),
+        total: count,
+      });
+    case 'export':
+      return ref('system_exportTask');
+    case 'import':
+      return importOutput();
+    case 'exists':
+      return whole({ exists: { type: 'boolean' } });
+    case 'reveal':
+      return whole({ value: { type: ['string', 'null'] } });
+    case 'tree':
+      return listOf(ref('TreeNode'));
+    case 'remove':
+    case 'removeMany':
+      return removed;
+    default:
+      return row;
+  }
+}
+
+/** A page of rows, its totals, or the rows as one of the list's views shows them. */
+function listOutput(resource: Resource): Node {
+  const page = { list: listOf(ref(resource.table)), total: count, refs };
+  const group = whole({ value: anything, rows: count, totals });
+  const shapes = [
+    object({ ...page, totals, groups: listOf(group) }, Object.keys(page)),
+    ...viewOutputs(resource, page),
+  ];
+  return shapes.length === 1 ? (shapes[0] as Node) : { anyOf: shapes };
+}
+
+function viewOutputs({ table, list: { views } }: Resource, page: Node): Node[] {
+  const days = { days: listOf(whole({ day: text, rows: count })) };
+  const card = { value: anything, total: count, totals, list: listOf(ref(table)) };
+  const lanes = { lanes: listOf(whole({ id: text, label: text })), laneTotal: count };
+  return [
+    ...(views.board
+      ? [whole({ columns: listOf(object({ ...card, next: text }, Object.keys(card))), total: count, refs })]
+      : []),
+    ...(views.calendar ? [object({ ...page, ...days }, Object.keys(page))] : []),
+    ...(views.timeline ? [object({ ...page, ...days, ...lanes }, Object.keys({ ...page, ...lanes }))] : []),
+    ...(views.plan
+      ? [whole({ ...page, groups: listOf(whole({ within: anything, state: anything, rows: count })) })]
+      : []),
+  ];
+}
+
+const importOutput = (): Node =>
+  object({ total: count, added: count, bad: count, rows: listOf({ type: 'object' }) }, ['total']);
+
+/** A row as lists, reads and writes return it. */
+export function rowSchema(resource: Resource): Node {
+  const fields = [...resource.fields.values()].filter((field) => !field.type.secret);
+  return {
+    title: resource.label,
+    ...object(
+      {
+        ...Object.fromEntries(fields.map((field) => [field.name, replied(field)])),
+        _refs: { ...refs, description: 'Labels of the rows that it refers to' },
+        _forOthers: { ...text, description: 'Why the caller may not take the next step' },
+      },
+      ['id'],
+    ),
+  };
+}
+
+/** Schemas that belong to no resource. */
+export const commonSchemas = (): Node => ({
+  Error: object(
+    {
+      code: {
+        enum: [...new Set(Object.values(catalogue).map(({ status }) => status))].toSorted((one, other) => one - other),
+      },
+      message: text,
+      data: {
+        type: ['object', 'null'],
+        properties: { errors: listOf(object({ path: text, message: text })) },
+      },
+    },
+    ['code', 'message'],
+  ),
+  TreeNode: whole({ id: text, label: text, children: listOf(ref('TreeNode')) }),
+});

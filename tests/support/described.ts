@@ -1,0 +1,56 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Model } from '../../src/meta/model.ts';
+import { openApi } from '../../src/server/http/openapi/document.ts';
+
+interface Described {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+/** Validates replies against the API description. */
+export class Description {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  readonly #checks = new Map<string, ValidateFunction | undefined>();
+  readonly #paths: Described['paths'];
+  /** Paths with a parameter. */
+  readonly #open: readonly { path: string; pattern: RegExp }[];
+
+  constructor(model: Model, base: string) {
+    const document = closed(openApi(model, base, [])) as Described;
+    this.#ajv.addSchema(document, 'api');
+    this.#paths = document.paths;
+    this.#open = Object.keys(document.paths)
+      .filter((path) => path.includes('{'))
+      .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+  }
+
+  /** What is wrong with a reply; empty if it is right, or the call is not described. */
+  mistakes(method: string, url: string, reply: unknown): string[] {
+    const path = url.split('?', 1)[0] as string;
+    const named = this.#paths[path] ? path : this.#open.find(({ pattern }) => pattern.test(path))?.path;
+    const check = named && this.#checkOf(named, method.toLowerCase());
+    if (!check || check(reply)) return [];
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${method} ${named} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  #checkOf(path: string, method: string): ValidateFunction | undefined {
+    const key = `${method} ${path}`;
+    if (!this.#checks.has(key)) {
+      const parts = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema'];
+      const pointer = parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+      const isDescribed = this.#paths[path]?.[method] !== undefined;
+      this.#checks.set(key, isDescribed ? this.#ajv.getSchema(`api#/${encodeURI(pointer)}`) : undefined);
+    }
+    return this.#checks.get(key);
+  }
+}
+
+/** Forbids properties that are not described: clients would not know of them. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
+  const isObject = 'properties' in copy && copy.type === 'object' && !('additionalProperties' in copy);
+  return isObject ? { ...copy, additionalProperties: false } : copy;
+}
