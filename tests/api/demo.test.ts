@@ -7,8 +7,8 @@ import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import dictionaries from '../../resources/dictionaries.ts';
 import sequences from '../../resources/sequences.ts';
-import { validateFields, validateForm } from '../../src/server/records/validate.ts';
 import { isId } from '../../src/server/records/read-ids.ts';
+import { validateFields, validateForm } from '../../src/server/records/validate.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Stored } from '../support/stored.ts';
 

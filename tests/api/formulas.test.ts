@@ -90,7 +90,7 @@ describe('a formula', () => {
     let looked = 0;
     for (const resource of model.resources.values()) {
       if (resource.formulas.size === 0) continue;
-      const codec = codecOf(model, resource, db.dialect);
+      const codec = codecOf({ model, db }, resource);
       const { rows: stored } = await store.page({
         table: resource.table,
         columns: codec.readable,

@@ -47,7 +47,7 @@ const shaped = <T = Shaped>(client: Client, of: Resource, query: Record<string, 
 /** Adds copies of a row past the pipeline, many at a time. */
 async function addCopies(of: Resource, changes: readonly Row[]): Promise<void> {
   const { store, db } = server.server.services;
-  const codec = codecOf(model, of, db.dialect);
+  const codec = codecOf({ model, db }, of);
   const [row] = await store.find(
     of.table,
     codec.readable,

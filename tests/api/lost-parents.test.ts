@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
+import { mutate } from '../../src/server/records/mutate.ts';
 import { removeRows } from '../../src/server/records/remove.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
 import type { Queries } from '../../src/server/storage/database.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, type StoredRow } from '../support/calls.ts';
@@ -12,8 +14,6 @@ import { ownRole } from '../support/particular-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { cover } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { mutate } from '../../src/server/records/mutate.ts';
-import { asSystem } from '../../src/server/records/rows.ts';
 
 /** Over all references of the model, those in lists included: whoever comes to name a row while it is being deleted, never are both done. */
 const { model } = loadModel();

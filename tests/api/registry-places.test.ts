@@ -21,7 +21,7 @@ test('the demo data agrees', async () => {
   const { services } = server.server;
   const against: string[] = [];
   for (const resource of bound) {
-    const codec = codecOf(services.model, resource, services.db.dialect);
+    const codec = codecOf(services, resource);
     const rows = await services.store.find(resource.table, codec.readable, { is: 'all', of: [] }, { limit: 5000 });
     const seen = new Map();
     for (const row of rows.map(codec.toPlain)) {
@@ -75,7 +75,7 @@ test('no reference leads out of the place of its row', async () => {
 
 async function plainRows(resource: (typeof bound)[number]): Promise<Row[]> {
   const { services } = server.server;
-  const codec = codecOf(services.model, resource, services.db.dialect);
+  const codec = codecOf(services, resource);
   return (await services.store.find(resource.table, codec.readable, { is: 'all', of: [] }, { limit: 2000 })).map(
     codec.toPlain,
   );

@@ -19,7 +19,7 @@ afterAll(() => running.stop());
 
 const everything = { is: 'all', of: [] } as const;
 const rowsOf = (resource: Resource) =>
-  services.store.find(resource.table, codecOf(services.model, resource, services.db.dialect).readable, everything, {
+  services.store.find(resource.table, codecOf(services, resource).readable, everything, {
     limit: 100_000,
   });
 
@@ -38,7 +38,7 @@ test('rows of every resource are such as its own form accepts', async () => {
     else expect(made).toBe(12);
     const rows = await rowsOf(resource);
     expect(rows.length - before, resource.id).toBe(made);
-    const codec = codecOf(services.model, resource, services.db.dialect);
+    const codec = codecOf(services, resource);
     for (const row of rows.slice(before).map(codec.toPlain)) {
       const writable = Object.fromEntries(
         Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false),

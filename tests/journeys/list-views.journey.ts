@@ -117,7 +117,7 @@ describe('a board', () => {
   test('five thousand cards scroll to their end, with few of them in the page', async () => {
     const { store, db, model } = journey.server.server.services;
     const resource = rows.resource('comments/commentBill');
-    const codec = codecOf(model, resource, db.dialect);
+    const codec = codecOf({ model, db }, resource);
     const [row] = await store.find(
       resource.table,
       codec.readable,

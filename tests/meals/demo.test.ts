@@ -4,10 +4,10 @@ import { refuseDish } from '../../src/server/areas/meals/items.ts';
 import { amountFields, amountsOf, dishPrice } from '../../src/server/areas/meals/price.ts';
 import { refuseDay, refuseForeign } from '../../src/server/areas/meals/rules.ts';
 import { saleOf } from '../../src/server/areas/meals/sale.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
 import { isColumn, live } from '../../src/server/storage/condition.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { asSystem } from '../../src/server/records/rows.ts';
 
 let server: RunningServer;
 

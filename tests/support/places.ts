@@ -70,7 +70,7 @@ export class Places {
   async #read(resource: Resource): Promise<readonly StoredRow[]> {
     if (!resource.declaration.personal) return everyRow(this.#admin, resource);
     const { store, db, model } = this.#rows.services;
-    const codec = codecOf(model, resource, db.dialect);
+    const codec = codecOf({ model, db }, resource);
     return (await store.find(resource.table, codec.readable, live)).map((row) => codec.toPlain(row) as StoredRow);
   }
 

@@ -37,7 +37,7 @@ export class PlainRows {
   /** Copies an existing row with some changes, bypassing the pipeline. */
   async copyOfAny(resource: Resource, changes: Row): Promise<StoredRow> {
     const { store, db, model } = this.services;
-    const codec = codecOf(model, resource, db.dialect);
+    const codec = codecOf({ model, db }, resource);
     const [row] = await store.find(
       resource.table,
       codec.readable,
@@ -91,7 +91,7 @@ export class PlainRows {
   /** Loads a stored row, unmasked. */
   async find(resource: Resource, id: string): Promise<StoredRow | undefined> {
     const { store, db, model } = this.services;
-    const codec = codecOf(model, resource, db.dialect);
+    const codec = codecOf({ model, db }, resource);
     const [row] = await store.find(
       resource.table,
       codec.readable,
@@ -117,7 +117,7 @@ export class PlainRows {
   async put(resource: Resource, id: string, values: Row): Promise<void> {
     if (Object.keys(values).length === 0) return;
     const { store, db, model } = this.services;
-    const stored = codecOf(model, resource, db.dialect).toStored(values);
+    const stored = codecOf({ model, db }, resource).toStored(values);
     await store.transaction((tx) =>
       store.update(tx, resource.table, stored, { is: 'compare', column: 'id', op: '=', value: id }),
     );

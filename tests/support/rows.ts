@@ -71,13 +71,13 @@ export class Rows extends PlainRows {
     const wanted = { ...(await particular[resource.id]?.(this, given)), ...given };
     const { rows } = await store.page({
       table: resource.table,
-      columns: codecOf(model, resource, db.dialect).readable,
+      columns: codecOf({ model, db }, resource).readable,
       where: { is: 'all', of: [] },
       order: [{ column: 'id', descending: true }],
       limit: 1,
       offset: 0,
     });
-    const row = codecOf(model, resource, db.dialect).toPlain(rows[0] as Record<string, unknown>) as StoredRow;
+    const row = codecOf({ model, db }, resource).toPlain(rows[0] as Record<string, unknown>) as StoredRow;
     if (!resource.declaration.appendOnly) await this.put(resource, row.id, wanted);
     return { ...row, ...wanted };
   }
@@ -96,7 +96,7 @@ export class Rows extends PlainRows {
     // Given values may collide on purpose.
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
     const uniques = await Uniques.of(this.services, { ...resource, uniques: open });
-    const codec = codecOf(this.model, resource, this.services.db.dialect);
+    const codec = codecOf({ model: this.model, db: this.services.db }, resource);
     const n = this.next();
     let row: Row | undefined = this.#first(resource, making, given, n);
     if (!row) {

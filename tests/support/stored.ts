@@ -18,7 +18,7 @@ export class Stored {
     const stored = new Stored(services);
     const { model, store, db } = services;
     for (const resource of model.resources.values()) {
-      const codec = codecOf(model, resource, db.dialect);
+      const codec = codecOf({ model, db }, resource);
       const found = await store.find(resource.table, codec.readable, { is: 'all', of: [] }, { limit: 100_000 });
       const rows = found.map(codec.toPlain);
       stored.#tables.set(resource.id, rows);

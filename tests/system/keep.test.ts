@@ -23,7 +23,7 @@ async function delivery(status: string, days: number, now: number): Promise<stri
   const { services } = server.server;
   const resource = rows.resource('system/webhookDelivery');
   const { id } = await rows.add(resource, {});
-  const stored = codecOf(services.model, resource, services.db.dialect).toStored({
+  const stored = codecOf(services, resource).toStored({
     status,
     updatedAt: new Date(now - days * day).toISOString(),
   });

@@ -85,7 +85,7 @@ async function insertRows(
 ): Promise<Seeded> {
   const { store, model, db } = services;
   const stored = await store.count(resource.table, { is: 'all', of: [] });
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   // Based on the number of existing rows, so that seeding twice adds different rows.
   const maker = new RowMaker(resource, {
     random: new Random(stored + 1),
@@ -107,7 +107,7 @@ async function insertRows(
     await store.insert(
       tx,
       target.table,
-      codecOf(model, target, db.dialect).toStored({ ...values, id: newId(), ...stamps }),
+      codecOf({ model, db }, target).toStored({ ...values, id: newId(), ...stamps }),
       searchColumns(target),
     );
   };

@@ -1,8 +1,8 @@
 import type { Row } from '../../meta/json.ts';
 import { makeSettlement, settlements } from '../../server/areas/merchants/make-settlements.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { nth, type Campus } from '../campus.ts';
 import { asSystem } from '../../server/records/rows.ts';
+import { nth, type Campus } from '../campus.ts';
 
 interface Person {
   readonly id: string;

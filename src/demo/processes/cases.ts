@@ -1,8 +1,8 @@
 import { approvalOf } from '../../meta/flow.ts';
 import type { CompiledTransition } from '../../meta/model.ts';
+import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { asSystem } from '../../server/records/rows.ts';
 
 /**
  * Starts a case for every record that waits for a flow, by its author. In each project, an entrance application has

@@ -1,9 +1,9 @@
 import { addDays, chinaDay } from '../../meta/china-time.ts';
 import { assignmentResource, writeAssignment } from '../../server/areas/teamwork/assignments.ts';
 import { writeNote } from '../../server/areas/teamwork/notes.ts';
+import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import { asSystem } from '../../server/records/rows.ts';
 
 interface Colleague {
   readonly id: string;

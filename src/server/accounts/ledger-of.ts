@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { asSystem } from '../records/rows.ts';
 import { fillSequences } from '../records/sequences.ts';
 import { readAccounts } from '../ledger/accounts.ts';
 import { showHeld, showMovements, type Shown } from './mirror.ts';
-import { asSystem } from '../records/rows.ts';
 
 /** The ledger for whoever is calling: what moves is shown in the rows of accounts and their records, which `records` collects. */
 export function ledgerOf(context: Context, records: Row[] = []): Ledger {

@@ -29,7 +29,7 @@ export async function showUsed({ model, store }: Shown, tx: Queries, movements: 
   const byGrant = new Map<string, number>();
   for (const { id, originLot } of lots)
     byGrant.set(String(originLot ?? id), (byGrant.get(String(originLot ?? id)) ?? 0) + (used.get(String(id)) ?? 0));
-  const codec = codecOf(model, lines, store.db.dialect);
+  const codec = codecOf({ model, db: store.db }, lines);
   for (const row of (
     await store.find(
       lines.table,

@@ -46,7 +46,7 @@ export async function showMovements(shown: Shown, tx: Queries, movements: readon
 
 async function readRow(shown: Shown, tx: Queries, holder: Holder, id: string): Promise<Row> {
   const resource = resourceOf(shown, holders[holder].resource);
-  const codec = codecOf(shown.model, resource, shown.store.db.dialect);
+  const codec = codecOf({ model: shown.model, db: shown.store.db }, resource);
   const [row] = await shown.store.find(resource.table, codec.readable, isColumn('id', id), { tx, limit: 1 });
   if (!row) throw new Error(`no row ${id} of ${resource.id}`);
   return codec.toPlain(row);
@@ -89,7 +89,7 @@ async function change(shown: Shown, tx: Queries, holder: Holder, row: Row, value
   await store.update(
     tx,
     resource.table,
-    codecOf(model, resource, store.db.dialect).toStored(values),
+    codecOf({ model, db: store.db }, resource).toStored(values),
     isColumn('id', row.id),
   );
 }

@@ -4,9 +4,9 @@ import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import type { Context, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
+import { asSystem } from '../records/rows.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import { isoTime, timeOf } from './clock.ts';
-import { asSystem } from '../records/rows.ts';
 
 export const userResource = 'system/user';
 
@@ -52,7 +52,7 @@ async function find(
   const resource = usersOf(model);
   const [row] = await store.find(resource.table, columns, all(live, isColumn(column, value)), { limit: 1 });
   if (!row) return undefined;
-  const plain = codecOf(model, resource, db.dialect).toPlain(row);
+  const plain = codecOf({ model, db }, resource).toPlain(row);
   return { ...(plain as unknown as SignInAccount), twoFactorEnabled: plain.twoFactorEnabled === true };
 }
 
@@ -112,7 +112,7 @@ export async function unlockExpired(context: Context, now: number): Promise<void
 /** Not a change made by a user, so it leaves version and audit log alone. */
 export async function noteSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
   const resource = usersOf(model);
-  const values = codecOf(model, resource, db.dialect).toStored({
+  const values = codecOf({ model, db }, resource).toStored({
     lastLoginTime: isoTime(now),
     lastLoginIp: ip,
     failCount: 0,

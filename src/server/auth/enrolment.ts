@@ -1,5 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { usersOf } from './accounts.ts';
@@ -9,7 +10,6 @@ import { secondFactorChange } from './self-service-actions.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 import { userSubject } from './second-factor.ts';
 import { removeSentCode } from './sent-codes.ts';
-import { asSystem } from '../records/rows.ts';
 
 /** Turns the second factor of the caller's own account on or off, together with its data. */
 export async function setSecondFactor(context: Context, userId: string, enabled: boolean): Promise<void> {

@@ -2,11 +2,11 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Grants, Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
+import { asSystem } from '../records/rows.ts';
 import { scopeOf } from '../records/scope-sources.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { userResource } from './accounts.ts';
-import { asSystem } from '../records/rows.ts';
 
 export type HolderParts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 

@@ -120,7 +120,7 @@ export class Principals {
 
   async #rows(id: string, where?: Condition): Promise<Row[]> {
     const resource = this.#resource(id);
-    const codec = codecOf(this.#parts.model, resource, this.#parts.store.db.dialect);
+    const codec = codecOf({ model: this.#parts.model, db: this.#parts.store.db }, resource);
     const found = await this.#parts.store.find(
       resource.table,
       codec.readable,

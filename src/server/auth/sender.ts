@@ -2,9 +2,9 @@ import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../records/rows.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { asSystem } from '../records/rows.ts';
 
 export interface Recipient {
   readonly way: SendingWay;

@@ -84,7 +84,7 @@ export class StoredRoles {
 
   async #rows(id: string): Promise<Row[]> {
     const resource = this.#resource(id);
-    const codec = codecOf(this.#model, resource, this.#store.db.dialect);
+    const codec = codecOf({ model: this.#model, db: this.#store.db }, resource);
     const found = await this.#store.find(
       resource.table,
       codec.readable,

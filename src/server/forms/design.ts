@@ -5,10 +5,10 @@ import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import { reachOf } from '../records/access.ts';
+import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { say } from '../labels.ts';
 import { problemTextOf } from './problem-texts.ts';
-import { asSystem } from '../records/rows.ts';
 
 export interface ToldProblem {
   readonly path: string;

@@ -7,11 +7,11 @@ import { codecOf } from '../records/codec.ts';
 import type { Elsewhere } from '../records/hooks.ts';
 import type { Input } from '../records/input.ts';
 import { resourceOf } from '../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 import { transitionRows } from '../records/transition.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { answersOf, entryId, templateId } from './versions.ts';
-import { asSystem, rowsWithin } from '../records/rows.ts';
 
 /** What is written in the list of a form is written as an entry of it: by the same checks, hooks, flow and log. */
 export function entryWrites(list: Resource, template: Row): Elsewhere {
@@ -89,7 +89,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function shown(context: Context, tx: Queries, list: Resource, { id }: Row): Promise<Row> {
-  const codec = codecOf(context.model, list, context.db.dialect);
+  const codec = codecOf(context, list);
   const [row] = await context.store.find(list.table, codec.readable, isColumn('id', String(id)), { tx, limit: 1 });
   if (!row) throw new AppError('notFound');
   return codec.toPlain(row);

@@ -5,10 +5,10 @@ import { soundForm } from '../../meta/check/designed.ts';
 import type { Services } from '../context.ts';
 import type { Hooks, ResourceHooks } from '../records/hooks.ts';
 import { resourceOf } from '../records/resource-of.ts';
+import { asSystem } from '../records/rows.ts';
 import { formListOf } from './list-view.ts';
 import { entryWrites } from './list-writes.ts';
 import { entryId, templateId, versionsOf } from './versions.ts';
-import { asSystem } from '../records/rows.ts';
 
 type Parts = Pick<Services, 'model' | 'store' | 'access'> & { readonly hooks?: Hooks };
 

@@ -6,10 +6,10 @@ import type { Resource } from '../../meta/model.ts';
 import type { FormFile } from '../../meta/resource.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../records/ids.ts';
+import { asSystem } from '../records/rows.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { formVersionTable } from './tables.ts';
-import { asSystem } from '../records/rows.ts';
 
 export const templateId = 'processes/template';
 export const entryId = 'processes/process';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import { readJson } from '../../meta/strict-json.ts';
-import { parseForm } from './form-body.ts';
 import type { Body } from '../records/mutate.ts';
+import { parseForm } from './form-body.ts';
 
 /** Parses form-encoded and JSON bodies; refuses all other content types. */
 export function addBodyParsers(app: FastifyInstance): void {

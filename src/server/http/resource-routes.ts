@@ -4,6 +4,8 @@ import { AppError } from '../../meta/errors.ts';
 import { formListArea } from '../../meta/form-list-ids.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import type { Body } from '../records/mutate.ts';
+import { readId, readIds } from '../records/read-ids.ts';
 import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from '../records/read.ts';
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
@@ -12,8 +14,6 @@ import { addRow, saveRow, updateRow } from '../records/save.ts';
 import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';
-import { readId, readIds } from '../records/read-ids.ts';
-import type { Body } from '../records/mutate.ts';
 
 /** These calls send or receive files, so they have their own routes. */
 type HandMade = 'template' | 'import';

@@ -25,7 +25,7 @@ export async function refreshFormulas(services: Services): Promise<void> {
 
 /** In short transactions: others go on writing, and what they write is right already. */
 async function refresh({ store, model, db }: Services, resource: Resource): Promise<void> {
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   for (let last = ''; ;) {
     const ids = (
       await store.page({

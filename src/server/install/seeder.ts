@@ -72,7 +72,7 @@ export class Seeder {
     await store.insert(
       this.#tx,
       resource.table,
-      codecOf(model, resource, db.dialect).toStored(whole),
+      codecOf({ model, db }, resource).toStored(whole),
       searchColumns(resource),
     );
     await noteFileUses(this.#services, this.#tx, resource, id, undefined, row);
@@ -107,12 +107,7 @@ export class Seeder {
   async complete(resourceId: string, id: string, values: Row): Promise<void> {
     const { model, db, store } = this.#services;
     const { resource } = this.#part(resourceId);
-    await store.update(
-      this.#tx,
-      resource.table,
-      codecOf(model, resource, db.dialect).toStored(values),
-      isColumn('id', id),
-    );
+    await store.update(this.#tx, resource.table, codecOf({ model, db }, resource).toStored(values), isColumn('id', id));
   }
 
   /** Stores the bytes of a file that others have uploaded before, and returns its id. */

@@ -1,12 +1,12 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import { readInput } from '../records/input.ts';
+import { refuse } from '../records/mutate.ts';
 import { checkReferences } from '../records/references.ts';
+import { asSystem } from '../records/rows.ts';
 import { validateForm } from '../records/validate.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Run } from './run.ts';
-import { refuse } from '../records/mutate.ts';
-import { asSystem } from '../records/rows.ts';
 
 const written = new WeakSet<Queries>();
 

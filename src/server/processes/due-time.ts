@@ -3,9 +3,9 @@ import type { Row } from '../../meta/json.ts';
 import { spanMs } from '../../meta/timed.ts';
 import { afterWork, workMs } from '../../meta/work-time.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { asSystem } from '../records/rows.ts';
 
 /** The end of a time limit that starts now. */
 export async function dueTime(

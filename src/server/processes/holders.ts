@@ -1,9 +1,9 @@
 import type { Row } from '../../meta/json.ts';
 import { entryId } from '../forms/versions.ts';
 import { searchedOf } from '../records/audit.ts';
+import { asSystem } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Run } from './run.ts';
-import { asSystem } from '../records/rows.ts';
 
 const names = ['currentNode', 'currentHandler'] as const;
 const maxLength = 200;

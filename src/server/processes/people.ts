@@ -8,11 +8,11 @@ import type { Context } from '../context.ts';
 import { handsIn } from '../records/hands.ts';
 import { reachOf } from '../records/access.ts';
 import { resourceOf } from '../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
-import { asSystem, rowsWithin } from '../records/rows.ts';
 
 /** A larger number of approvers is surely a mistake. */
 const maxPeople = 100;

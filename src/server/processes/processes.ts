@@ -7,6 +7,7 @@ import type { Clock } from '../auth/clock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Approvals } from '../records/approvals.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
+import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
@@ -30,7 +31,6 @@ import {
 import { nameOf, Run } from './run.ts';
 import { planReseat } from './substitutes.ts';
 import { goOn } from './way.ts';
-import { asSystem } from '../records/rows.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 

@@ -6,6 +6,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
+import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { dueTime } from './due-time.ts';
@@ -27,7 +28,6 @@ import {
   type SeatState,
   type Via,
 } from './rows.ts';
-import { asSystem } from '../records/rows.ts';
 
 export const limitHandler = 'processes.limit';
 

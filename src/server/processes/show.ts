@@ -9,6 +9,7 @@ import { entryId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
 import { wayOf } from './drawn.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
@@ -25,7 +26,6 @@ import {
   type Case,
   type Seat,
 } from './rows.ts';
-import { asSystem, rowsWithin } from '../records/rows.ts';
 
 interface Seen {
   readonly kase: Case;
@@ -53,7 +53,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const acts = await actsOf(context, undefined, id);
   const flow = await keptFlow(context, undefined, kase.flowId);
   const row = await asSystem(context, resource.id).one(kase.rowId);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const form: Json = row ? await formOf(context, resource, row) : null;
   return {
     id,

@@ -59,12 +59,7 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     errorMessage: entry.errorMessage ?? null,
     operateTime: now,
   };
-  await context.store.insert(
-    tx,
-    log.table,
-    codecOf(context.model, log, context.db.dialect).toStored(row),
-    searchedOf(log),
-  );
+  await context.store.insert(tx, log.table, codecOf(context, log).toStored(row), searchedOf(log));
 }
 
 function kindOf(

@@ -6,6 +6,7 @@ import { foldedValues } from '../storage/tables.ts';
 import type { Dialect, StoredRow } from '../storage/database.ts';
 import type { DerivedColumn } from '../storage/store.ts';
 import type { Model } from '../../meta/model.ts';
+import type { Services } from '../context.ts';
 
 /** How rows of one resource turn into replies and back, worked out once per resource. */
 export interface RowCodec {
@@ -25,9 +26,9 @@ export interface RowCodec {
 
 const codecs = new WeakMap<Resource, RowCodec>();
 
-export function codecOf(model: Model, resource: Resource, dialect: Dialect): RowCodec {
+export function codecOf({ model, db }: Pick<Services, 'model' | 'db'>, resource: Resource): RowCodec {
   let codec = codecs.get(resource);
-  if (!codec) codecs.set(resource, (codec = makeCodec(model, resource, dialect)));
+  if (!codec) codecs.set(resource, (codec = makeCodec(model, resource, db.dialect)));
   return codec;
 }
 

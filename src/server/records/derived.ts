@@ -88,5 +88,5 @@ async function referredRow(
   const target = model.resources.get(resource.fields.get(field)?.spec['x-ref'] ?? '');
   if (!target || id === null) return undefined;
   const [row] = await store.find(target.table, names, isColumn('id', id), { tx, limit: 1 });
-  return row && codecOf(model, target, db.dialect).toPlain(row);
+  return row && codecOf({ model, db }, target).toPlain(row);
 }

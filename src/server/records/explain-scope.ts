@@ -47,7 +47,7 @@ export async function rowBehind(
 ): Promise<{ resource: Resource; row: Row; deleted: boolean } | undefined> {
   for (const resource of model.resources.values()) {
     if (resource.code !== code || !resource.actions.includes(action)) continue;
-    const codec = codecOf(model, resource, db.dialect);
+    const codec = codecOf({ model, db }, resource);
     const [row] = await store.find(resource.table, codec.readable, isColumn('id', id), { limit: 1 });
     if (!row) continue;
     const deleted =
@@ -100,7 +100,7 @@ async function placesOf({ model, store, db }: ScopeReader, row: Row, { hops, col
   for (const { field, resource: id } of hops) {
     const resource = model.resources.get(id);
     if (!resource) return [];
-    const codec = codecOf(model, resource, db.dialect);
+    const codec = codecOf({ model, db }, resource);
     const found = await store.find(
       resource.table,
       codec.readable,

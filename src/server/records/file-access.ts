@@ -46,7 +46,7 @@ export async function readableFiles(context: Context, ids: readonly string[], tx
     is: 'any',
     of: [{ is: 'in', column: 'id', values: [...readable] }, ...(own ? [own] : [])],
   };
-  const codec = codecOf(context.model, files, context.db.dialect);
+  const codec = codecOf(context, files);
   const found = await context.store.find(
     files.table,
     codec.readable,

@@ -2,7 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSharedWork } from '../../meta/teamwork.ts';
 import type { Services } from '../context.ts';
-import { all, isColumn, live } from '../storage/condition.ts';
+import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
 import { resourceOf } from './resource-of.ts';
@@ -22,8 +22,8 @@ export async function followsOf(
   limit = maxFollowers,
 ): Promise<Row[]> {
   const follows = resourceOf({ model }, followResource);
-  const codec = codecOf(model, follows, db.dialect);
-  const where = all(live, isColumn('recordId', recordId), isColumn('entityCode', resource));
+  const codec = codecOf({ model, db }, follows);
+  const where = all(isColumn('recordId', recordId), isColumn('entityCode', resource));
   return (await store.find(follows.table, codec.readable, where, { tx, limit })).map(codec.toPlain);
 }
 

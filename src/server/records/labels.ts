@@ -70,7 +70,7 @@ export async function labelsOf(
   const known: Labels = tx ? new Map() : knownLabels(context, resource);
   if (ids.some((id) => !known.has(id))) {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    const codec = codecOf(context.model, resource, context.db.dialect);
+    const codec = codecOf(context, resource);
     const found = await context.store.find(
       resource.table,
       ['id', resource.display],

@@ -29,7 +29,7 @@ async function rowsOf(
   ids: readonly string[],
   how: { tx?: Queries; lock?: Lock },
 ): Promise<Row[]> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
   const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), {
     ...how,

@@ -48,7 +48,7 @@ export interface LogReport extends Omit<ChainReport, 'findings'> {
 export async function verifyLog(parts: Pick<Services, 'model' | 'store'>, noted?: string): Promise<LogReport> {
   const resource = parts.model.resources.get(auditLog);
   const report = await verifyChain(parts.store, logChain(parts), noted);
-  const toPlain = resource && codecOf(parts.model, resource, parts.store.db.dialect).toPlain;
+  const toPlain = resource && codecOf({ model: parts.model, db: parts.store.db }, resource).toPlain;
   return {
     ...report,
     findings: report.findings.map(({ row, ...finding }) => ({

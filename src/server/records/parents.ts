@@ -69,7 +69,7 @@ const idsIn = (field: string, rows: readonly Readonly<Record<string, unknown>>[]
   [...new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : [])))].toSorted();
 
 async function lockParent(context: Context, tx: Queries, parent: Resource, id: string): Promise<Row | undefined> {
-  const codec = codecOf(context.model, parent, context.db.dialect);
+  const codec = codecOf(context, parent);
   const where = all(parent.removal === 'soft' ? live : undefined, isColumn('id', id));
   const [row] = await context.store.find(parent.table, codec.readable, where, { tx, limit: 1, lock: 'change' });
   return row && codec.toPlain(row);

@@ -40,7 +40,7 @@ export async function listRows(
   if (_by !== undefined && !(kind && _totals !== undefined && isGroupable(resource, kind)))
     throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
   const query = await readListQuery(context, resource, reach, input);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const where = visible(context, resource, reach, ...query.where);
   if (kind) return addUpBy(context, resource, where, kind);
   if (_totals !== undefined) return addUp(context, resource, where);
@@ -88,7 +88,7 @@ const amountsOf = (fields: readonly Field[], sums: Readonly<Record<string, numbe
 const maxGroups = 500;
 
 async function addUpBy(context: Context, resource: Resource, where: Condition, kind: Field): Promise<Page> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const fields = aggregateFields(resource);
   const stored = await context.store.sumsBy(
     resource.table,
@@ -112,7 +112,7 @@ async function addUpBy(context: Context, resource: Resource, where: Condition, k
 
 export async function readRow(context: Context, resource: Resource, rawId: unknown): Promise<Row & { _refs?: Refs }> {
   const reach = authorize(context, resource, 'show');
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const wanted = isColumn('id', readId(rawId));
   const where = visible(context, resource, reach, wanted);
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
@@ -142,7 +142,7 @@ export async function selectRows(context: Context, resource: Resource, input: Re
     context.hooks.get(resource.id)?.pickable?.(context, _form !== undefined),
     agreeing(context, resource, _form),
   ]);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const { rows, total } = await context.store.page({
     table: resource.table,
     columns: ['id', String(label), ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
@@ -181,7 +181,7 @@ export async function treeOf(context: Context, resource: Resource): Promise<Tree
   const reach = authorize(context, resource, 'select');
   const parent = resource.tree?.parent;
   if (!parent) throw new AppError('noSuchCall');
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const { rows } = await context.store.page({
     table: resource.table,
     columns: ['id', resource.display, parent],

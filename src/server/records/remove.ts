@@ -96,7 +96,7 @@ async function childRows(
   by: string,
   ids: readonly string[],
 ): Promise<Row[]> {
-  const codec = codecOf(context.model, child, context.db.dialect);
+  const codec = codecOf(context, child);
   const where = all(
     child.removal === 'soft' ? live : undefined,
     ids.length === 1 ? isColumn(by, ids[0]) : { is: 'in', column: by, values: ids },

@@ -19,6 +19,8 @@ export type { Postpone } from './write.ts';
 type Reading = Pick<Services, 'model' | 'db' | 'store'>;
 
 interface How {
+  /** Whatever may be read unless it says which. */
+  readonly columns?: readonly string[];
   readonly lock?: Lock;
   readonly limit?: number;
 }
@@ -45,7 +47,7 @@ export class LiveRows {
     readonly resource: Resource,
     readonly tx?: Queries,
   ) {
-    this.codec = codecOf(reading.model, resource, reading.db.dialect);
+    this.codec = codecOf(reading, resource);
   }
 
   /** All of them that satisfy some conditions, as a condition. */
@@ -53,8 +55,11 @@ export class LiveRows {
     return liveOf(this.resource, ...more);
   }
 
-  async find(where: Condition | undefined, { lock, limit = maxRows }: How = {}): Promise<Row[]> {
-    const found = await this.reading.store.find(this.resource.table, this.codec.readable, this.where(where), {
+  async find(
+    where: Condition | undefined,
+    { columns = this.codec.readable, lock, limit = maxRows }: How = {},
+  ): Promise<Row[]> {
+    const found = await this.reading.store.find(this.resource.table, columns, this.where(where), {
       tx: this.tx,
       limit,
       ...(lock && { lock }),

@@ -18,7 +18,7 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
   const { own, parts } = takeParts(context, resource, body);
   const input = readInput(resource, own.values, own.encoding, 'add');
   input.errors.push(...parts.errors);
-  const { mask } = codecOf(context.model, resource, context.db.dialect);
+  const { mask } = codecOf(context, resource);
   const row = await mutate(context, resource, async (tx) => {
     const added = await addWithin(context, tx, resource, reach, input);
     await writeParts(context, tx, resource, String(added.id), parts);
@@ -36,7 +36,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const input = readInput(resource, rest, own.encoding, 'update');
   input.errors.push(...parts.errors);
-  const { mask } = codecOf(context.model, resource, context.db.dialect);
+  const { mask } = codecOf(context, resource);
   const row = await mutate(context, resource, async (tx) => {
     const updated = await updateWithin(context, tx, resource, reach, input, {
       id,

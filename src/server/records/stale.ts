@@ -16,7 +16,7 @@ export class StaleError extends AppError {
 
   /** With what stands there now, so that the caller has nothing to guess; once the transaction is over. */
   async told(context: Context): Promise<AppError> {
-    const codec = codecOf(context.model, this.resource, context.db.dialect);
+    const codec = codecOf(context, this.resource);
     return new AppError('stale', {}, { current: await withRefs(context, this.resource, codec.mask(this.row)) });
   }
 }

@@ -35,7 +35,7 @@ export async function transitionRows(
   // Whoever approves says what they have seen: it may have been handed in anew with another amount.
   if (transition.fourEyes && !versions) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const given = readFields(resource, transition, { ...body, values: rest });
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const done = await mutate(context, resource, async (tx) => {
     await lockParents(context, tx, resource, targets);
     const rows = await loadRows(context, tx, resource, reach, targets);

@@ -121,7 +121,7 @@ function above(companies: readonly Row[], row: Row): string[] {
 export async function companiesIn(context: Context, tx: Queries): Promise<Row[]> {
   const resource = context.model.resources.get(companyResource);
   if (!resource) return [];
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   return (
     await context.store.find(resource.table, ['id', ...scopeSources[companyResource]], live, { tx, limit: 10_000 })
   ).map(codec.toPlain);

@@ -84,7 +84,7 @@ export async function insertRow(
     updatedAt: now,
     updatedBy: principal.userId,
   };
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const stored = codec.toStored(stamped);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   await noteFileUses(context, tx, resource, id, undefined, stamped);
@@ -206,7 +206,7 @@ export async function changeRow(
     updatedAt: new Date().toISOString(),
     updatedBy: principal.userId,
   };
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const stored = codec.toStored(after);
   const searched = searchedOf(resource);
   const whole = { ...before, ...after };

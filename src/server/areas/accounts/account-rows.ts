@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import { holders, type Holder } from '../../accounts/holders.ts';
 import type { Context, Reach } from '../../context.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** Wallets of people, locked, in the order of their ids; made for those who have none of that type yet. */
 export async function lockWallets(

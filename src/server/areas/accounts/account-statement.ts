@@ -12,9 +12,9 @@ import { statement, type Statement, type StatementEntry } from '../../ledger/sta
 import { codecOf } from '../../records/codec.ts';
 import { withRefs } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller } from '../../records/rows.ts';
 import { nameAccounts, type NamedAccount } from './account-names.ts';
 import { documentOf, type Document } from './documents.ts';
-import { asCaller } from '../../records/rows.ts';
 
 const own = { label: '账户明细', code: 'wallet.statement', action: 'list' } as const;
 const maxPage = 200;
@@ -103,7 +103,7 @@ export async function readStatement(
   const found: Statement = account
     ? await statement(ledger, account.id, asked)
     : { opening: 0, closing: 0, count: 0, entries: [], more: false };
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   return {
     holder: asked.holder,
     account: await withRefs(context, resource, codec.mask(row)),

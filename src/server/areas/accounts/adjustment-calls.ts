@@ -3,12 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
+import { refuse, type Body } from '../../records/mutate.ts';
+import { readId } from '../../records/read-ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller } from '../../records/rows.ts';
 import { addRow } from '../../records/save.ts';
 import { adjustments } from './adjustment.hooks.ts';
-import { readId } from '../../records/read-ids.ts';
-import { refuse, type Body } from '../../records/mutate.ts';
-import { asCaller } from '../../records/rows.ts';
 
 /** Wallets that are filled by marketing: welfare and subsidies. */
 const salesAccounts: ReadonlySet<unknown> = new Set(['welfare', 'subsidy']);

@@ -3,10 +3,10 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import type { Body } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { correctEnterprise, correctSalesWallet, correctWallet, refuseRewriting } from './adjustment-calls.ts';
 import { adjustments } from './adjustment.hooks.ts';
-import type { Body } from '../../records/mutate.ts';
 
 /** Movements are written by what moves money; who wants to correct one asks for it here. */
 export default function addAdjustmentRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -1,10 +1,10 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Services } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
 import { billed, makeBill } from './credit-bills.ts';
 import { markOverdue } from './credit-overdue.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Bills of the periods that are over, then what is late; each credit in a transaction of its own. */
 export async function billCredits(services: Services, now: number): Promise<{ made: number; overdue: number }> {

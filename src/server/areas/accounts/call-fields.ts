@@ -3,8 +3,8 @@ import type { Field } from '../../../meta/field.ts';
 import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { validateFields } from '../../records/validate.ts';
 import { refuse, type Body } from '../../records/mutate.ts';
+import { validateFields } from '../../records/validate.ts';
 
 type Asked = readonly [name: string, like: Field, required: boolean];
 

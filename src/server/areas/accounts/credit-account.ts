@@ -5,10 +5,10 @@ import { accountOfRow, floorOf, holders, quotaOf } from '../../accounts/holders.
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { readAccounts, setFloor, setStatus, type Account, type AccountStatus } from '../../ledger/accounts.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What is used of a credit and what is put aside, as the ledger says. */
 export async function accountOfCredit(context: Context, tx: Queries, credit: Row): Promise<Account> {

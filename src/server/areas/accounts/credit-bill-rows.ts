@@ -5,9 +5,9 @@ import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const creditBills = 'accounts/creditBill';
 
@@ -38,7 +38,7 @@ export async function changeBill(
       )
     : {};
   const row = await asSystem(context, resource, tx).change(bill, { ...changes, ...moved }, step ?? 'repay');
-  return codecOf(context.model, resource, context.db.dialect).toPlain(row);
+  return codecOf(context, resource).toPlain(row);
 }
 
 /** Pays bills, the oldest first; returns those that are still open. */

@@ -4,6 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -11,7 +12,6 @@ import { sumTakings } from '../../storage/ledger/merchant-takings.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { billPeriodEnd, dueDateOf } from './credit-bill-dates.ts';
 import { creditBills, openBills, overdueWithoutBill, sumOpen, withoutRefunded } from './credit-bill-rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Credits that can owe something. */
 export const billed: readonly string[] = ['effective', 'adjusting', 'overdue', 'frozen', 'expired'];

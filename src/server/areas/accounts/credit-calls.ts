@@ -3,41 +3,39 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
+import { type Body } from '../../records/mutate.ts';
+import { readId } from '../../records/read-ids.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { readFields } from './call-fields.ts';
 import { creditRepayments } from './credit-repayment.ts';
-import { readId } from '../../records/read-ids.ts';
-import { mutate, type Body } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const adjusting = 'adjust';
 const repaying = 'repay';
 
 /** Asks for as much quota as leaves this amount to spend. It counts once somebody else has approved it. */
 export async function askForAvailable(context: Context, body: Body): Promise<{ rows: Row[] }> {
-  const credits = resourceOf(context, holders.credit.resource);
-  const reach = authorize(context, credits, adjusting);
+  const credits = asCaller(context, holders.credit.resource, adjusting);
   const { id: rawId, version, ...rest } = body.values;
   const id = readId(rawId);
-  const money = credits.fields.get('totalQuota') as Field;
+  const money = credits.resource.fields.get('totalQuota') as Field;
   const { availableAmount, reason } = readFields(
-    credits,
+    credits.resource,
     [
       ['availableAmount', money, true],
-      ['reason', credits.fields.get('adjustReason') as Field, false],
+      ['reason', credits.resource.fields.get('adjustReason') as Field, false],
     ],
     { ...body, values: rest },
   );
-  const credit = await rowsWithin(context, credits, reach).get(id);
+  const credit = await credits.get(id);
   // What is used meanwhile leaves less; what is asked for is the quota, and that is what is approved.
   const totalQuota = fromCents(
     cents(availableAmount) + cents(credit.usedQuota) + cents(credit.frozenQuota) - cents(credit.tempQuota),
   );
-  return transitionRows(context, credits, adjusting, {
+  return transitionRows(context, credits.resource, adjusting, {
     encoding: 'json',
     values: { id, version, totalQuota, ...(reason !== undefined && { adjustReason: reason }) },
   });
@@ -45,14 +43,13 @@ export async function askForAvailable(context: Context, body: Body): Promise<{ r
 
 /** Money that an enterprise pays back, booked at once; the same key is booked once. */
 export async function repayCredit(context: Context, body: Body): Promise<Row> {
-  const credits = resourceOf(context, holders.credit.resource);
-  const reach = authorize(context, credits, repaying);
+  const credits = asCaller(context, holders.credit.resource, repaying);
   const { id: rawId, ...rest } = body.values;
   const id = readId(rawId);
   const recharges = resourceOf(context, 'accounts/rechargeManage');
   const field = (name: string) => recharges.fields.get(name) as Field;
   const values = readFields(
-    credits,
+    credits.resource,
     [
       ['amount', field('amount'), true],
       ['payWay', field('payWay'), true],
@@ -60,17 +57,17 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
     ],
     { ...body, values: rest },
   );
-  return mutate(context, credits, async (tx): Promise<Row> => {
-    const credit = await rowsWithin(context, credits, reach, tx).get(id);
+  return credits.transaction(async (rows, tx): Promise<Row> => {
+    const credit = await rows.get(id);
     const repayments = resourceOf(context, creditRepayments);
     const repayment: Row = { creditId: id, ...values };
     await fillSequences(context, tx, repayments, repayment);
     await asSystem(context, repayments, tx).add(repayment);
-    const after = (await asSystem(context, credits.id, tx).one(id)) as Row;
+    const after = (await asSystem(context, credits.resource.id, tx).one(id)) as Row;
     await audit(context, tx, {
       action: repaying,
       actionName: '还款',
-      resource: credits,
+      resource: credits.resource,
       recordId: id,
       recordTitle: String(repayment.repaymentNo ?? ''),
       changes: { usedQuota: [credit.usedQuota ?? null, after.usedQuota ?? null] },

@@ -3,10 +3,10 @@ import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { changeBill, openBills, overdueWithoutBill, showOverdue, withoutRefunded } from './credit-bill-rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Bills past their days of grace are overdue, and the credit with them, where that stops it. Returns how many became so. */
 export async function markOverdue(context: Context, tx: Queries, creditId: string, today: string): Promise<number> {

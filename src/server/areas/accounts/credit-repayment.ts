@@ -6,11 +6,11 @@ import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { post, type Posted } from '../../ledger/post.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { openBills, overdueWithoutBill, payOldest, showOverdue, withoutRefunded } from './credit-bill-rows.ts';
 import { told } from './told.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const creditRepayments = 'accounts/creditRepayment';
 

@@ -7,8 +7,8 @@ import { all, isColumn, live, type Condition } from '../../storage/condition.ts'
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { putInForce } from './credit-account.ts';
 import { asSystem } from '../../records/rows.ts';
+import { putInForce } from './credit-account.ts';
 
 const limit = 100;
 

@@ -45,7 +45,7 @@ export async function sharedSource(
 ): Promise<Source | undefined> {
   const { context, ledger, tx } = work;
   const resource = resourceOf(context, holders[holder].resource);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const where = all(live, ...Object.entries(values).map(([column, value]) => isColumn(column, value)));
   const [found] = await context.store.find(resource.table, codec.readable, where, { tx, limit: 1 });
   if (!found) return undefined;

@@ -11,10 +11,10 @@ import { LedgerRefusal } from '../../ledger/refusal.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { lockPayingWallets, sharedSource, type Source, type Work } from './payment-sources.ts';
 import { byWallet, payOrderOf, split, type Part, type WalletKind } from './payment-split.ts';
 import { told } from './told.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What is paid for; with each origin there is one payment. */
 export interface PaymentOrigin {

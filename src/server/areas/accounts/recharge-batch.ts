@@ -8,13 +8,13 @@ import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { readInput } from '../../records/input.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { rechargeLimits } from './limits.ts';
 import { applications, maxPersons, replaceLines } from './recharge-list.ts';
 import { checkPersons, type CheckedPerson, type GivenPerson } from './recharge-persons.ts';
-import { readId, readVersion } from '../../records/read-ids.ts';
-import { mutate, refuse, type Body } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   orgId: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
@@ -115,7 +115,7 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
         amount,
       })),
     );
-    return codecOf(context.model, resource, context.db.dialect).toWire(row);
+    return codecOf(context, resource).toWire(row);
   });
 }
 

@@ -4,13 +4,13 @@ import { cents } from '../../accounts/holders.ts';
 import { operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { LedgerRefusal } from '../../ledger/refusal.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, type RechargeLimits } from './limits.ts';
 import { linesOf, stepLine } from './recharge-list.ts';
 import { asAppError } from './told.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** So many people are booked in one transaction; those who are left wait for the next. */
 const atOnce = 200;

@@ -2,9 +2,9 @@ import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const applications = 'accounts/rechargeManage';
 export const rechargeLines = 'accounts/rechargePerson';

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { RechargeLimits } from './limits.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** One line of a list as people wrote it: somebody who was picked, or their phone or number, with an amount of their own. */
 export interface GivenPerson {
@@ -113,7 +113,7 @@ async function findUsers(
   tx?: Queries,
 ): Promise<(key: string) => readonly Row[]> {
   const resource = resourceOf(context, users);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const found = new Map<string, Map<string, Row>>();
   const look = async (column: 'id' | 'userNo' | 'jobNo' | 'mobile', values: readonly string[], action: string) => {
     const reach = reachOf(context, resource, action);

@@ -1,10 +1,10 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { applications } from './recharge-list.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /**
  * The voucher of an application that is handed in is taken until it is refused, revoked or reversed: money that was paid

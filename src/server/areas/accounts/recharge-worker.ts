@@ -3,11 +3,11 @@ import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { bookSome, endOf } from './recharge-booking.ts';
 import { applications } from './recharge-list.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const limit = 50;
 

@@ -8,15 +8,15 @@ import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
 import { checkReferences } from '../../records/references.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { lockWallets } from './account-rows.ts';
 import { readFields } from './call-fields.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, refuseAmount } from './limits.ts';
 import { told } from './told.ts';
-import { mutate, refuse, type Body } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** Who may do this needs no second person, within the limits of the project. */
 const recharging = 'recharge';

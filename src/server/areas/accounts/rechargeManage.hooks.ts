@@ -5,6 +5,7 @@ import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { rechargeLimits, refuseAmount } from './limits.ts';
 import { bookSome, endOf, tryFailedAgain } from './recharge-booking.ts';
@@ -12,7 +13,6 @@ import { applications, linesOf, replaceLines } from './recharge-list.ts';
 import { reverseRecharge } from './recharge-reverse.ts';
 import { usedVoucher } from './recharge-voucher.ts';
 import { goOnWithRecharges } from './work-off-recharges.work.ts';
-import { asSystem } from '../../records/rows.ts';
 
 type Step = (context: Context, tx: Queries, application: Row) => Promise<Row | void>;
 

@@ -65,7 +65,7 @@ async function differencesOf(context: Context, holder: Holder): Promise<object[]
 /** As the log has it: by whichever process, by night or by hand. */
 async function lastCheck(context: Context): Promise<object | null> {
   const log = resourceOf(context, 'system/operateLog');
-  const codec = codecOf(context.model, log, context.db.dialect);
+  const codec = codecOf(context, log);
   const [row] = await context.store.leading({
     table: log.table,
     columns: codec.readable,

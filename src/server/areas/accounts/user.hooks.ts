@@ -21,9 +21,7 @@ const hooks: ResourceHooks = {
       all(live, isColumn('userId', before.id)),
       { tx, lock: 'change' },
     );
-    const rows = found
-      .map(codecOf(context.model, wallets, context.db.dialect).toPlain)
-      .filter(({ accountType }) => accountType !== 'points');
+    const rows = found.map(codecOf(context, wallets).toPlain).filter(({ accountType }) => accountType !== 'points');
     const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
     if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
   },

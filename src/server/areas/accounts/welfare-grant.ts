@@ -8,12 +8,12 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { capture, hold, readHolds } from '../../ledger/hold.ts';
 import { addLot } from '../../ledger/lots.ts';
 import { LedgerRefusal } from '../../ledger/refusal.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
 import { rechargeLimits, refuseFull, type RechargeLimits } from './limits.ts';
 import { asAppError, told } from './told.ts';
 import { linesOf, stepLine } from './welfare-lines.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** So many people get theirs in one transaction; those who are left wait for the next. */
 const atOnce = 200;

@@ -7,9 +7,9 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { grantSome } from './welfare-grant.ts';
 import { welfareBatches } from './welfare-lines.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const limit = 50;
 
@@ -46,7 +46,7 @@ async function each(
 ): Promise<void> {
   const context = systemContext(services);
   const { table } = resourceOf(context, welfareBatches);
-  const codec = codecOf(context.model, resourceOf(context, welfareBatches), context.db.dialect);
+  const codec = codecOf(context, resourceOf(context, welfareBatches));
   for (const { id } of await services.store.find(table, ['id'], all(live, where), { limit })) {
     const once = () =>
       services.store.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const hooks: ResourceHooks = {
     const users = resourceOf(context, 'residents/user');
     const [user] = (
       await context.store.find(users.table, ['realName', 'mobile'], isColumn('id', values.userId), { tx, limit: 1 })
-    ).map(codecOf(context.model, users, context.db.dialect).toPlain);
+    ).map(codecOf(context, users).toPlain);
     Object.assign(values, { realName: user?.realName ?? null, mobile: user?.mobile ?? null, usedAmount: '0.00' });
   },
 };

@@ -10,9 +10,8 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
-import { mutate } from '../../records/mutate.ts';
 import { asCaller, rowsWithin } from '../../records/rows.ts';
+import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
 
 const titles = {
   project: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
@@ -59,9 +58,7 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
     const day = input.day('useDate', titles.day, chinaDay(Date.now()));
     input.finish();
     await rowsWithin(context, projects, authorize(context, rules, 'list')).load([orgId]);
-    const list = (await rulesInForce(context, orgId, day)).map(
-      codecOf(context.model, rules, context.db.dialect).toWire,
-    );
+    const list = (await rulesInForce(context, orgId, day)).map(codecOf(context, rules).toWire);
     return ok({
       list,
       total: list.length,
@@ -71,10 +68,9 @@ export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: 
 }
 
 async function setAddress(context: Context, orgId: string, airIp: string | null): Promise<Row> {
-  const resource = resourceOf(context, 'organisation/organization');
-  const reach = authorize(context, resource, 'update');
-  return mutate(context, resource, async (tx) => {
-    const project = await rowsWithin(context, resource, reach, tx).get(orgId);
-    return rowsWithin(context, resource, reach, tx).change(project, { airIp });
+  const projects = asCaller(context, 'organisation/organization', 'update');
+  return projects.transaction(async (rows) => {
+    const project = await rows.get(orgId);
+    return rows.change(project, { airIp });
   });
 }

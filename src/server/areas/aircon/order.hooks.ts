@@ -8,9 +8,9 @@ import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { returnPayment } from '../take-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { overtimePrice } from './price.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const minute = 60_000;
 const hour = 3_600_000;

@@ -4,12 +4,12 @@ import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { collectRest, giveBackAll } from './collect.ts';
 import { dueOf } from './late-fee.ts';
 import { addPush } from './push.ts';
 import { bills, plans, takeStep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 type Step = (context: Context, tx: Queries, bill: Row, values: Row) => Promise<void> | void;
 

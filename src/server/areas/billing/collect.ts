@@ -3,12 +3,12 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { dueOf } from './late-fee.ts';
 import { addOwn, bills, payments, takeStep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** The action as which a bill that is paid as a whole adds its payment. */
 export const collecting = 'collect';

@@ -2,11 +2,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { partsOf, periodsOf } from './plan.ts';
 import { addOwn, bills, plans, takeStep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const depositItems = 'billing/depositItemInfo';
 const deposits = 'billing/depositRecord';

@@ -2,11 +2,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { addOwn, takeStep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const generalBills = 'billing/generalBill';
 export const generalOrders = 'billing/generalBillOrder';

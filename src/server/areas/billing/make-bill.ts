@@ -3,12 +3,12 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { periodsOf } from './plan.ts';
 import { addOwn, bills, contracts, plans, takeStep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What contracts are billed as. */
 const billTypes: Readonly<Record<string, string>> = { lease: 'rent', property: 'property' };

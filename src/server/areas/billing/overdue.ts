@@ -3,6 +3,7 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { walkRows } from '../../records/walk.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -10,7 +11,6 @@ import { systemContext } from '../../system.ts';
 import { lateFeeUntil, yesterday } from './late-fee.ts';
 import { addPush } from './push.ts';
 import { bills } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 type Change = (context: Context, tx: Queries, bill: Row) => Promise<boolean>;
 

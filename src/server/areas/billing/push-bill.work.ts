@@ -1,9 +1,9 @@
 import type { MakeHandler } from '../../http/kit.ts';
+import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
 import { sendPush } from './push-channels.ts';
 import { fillIn } from './push.ts';
 import { pushes } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const pushBill = 'billing.pushBill';
 

@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { payerOf } from './push.ts';
 import { addOwn, bills, takeStep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export interface Sending {
   readonly push: Row;

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addOwn, pushes } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const templates = 'billing/billPushTemplate';
 

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import type { Queries } from '../../storage/database.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const bills = 'billing/billRecord';
 export const plans = 'enterprise/contractOrder';

@@ -2,10 +2,10 @@ import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { returnPayment } from '../take-payment.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'carwash', id: String(id), number: String(orderNo) }) as const;
 

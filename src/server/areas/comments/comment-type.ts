@@ -22,7 +22,7 @@ export async function commentTypeOf(context: Context, tx: Queries, typeId: unkno
     isColumn('id', typeId),
     { tx, limit: 1 },
   );
-  const type = stored ? codecOf(context.model, resource, context.db.dialect).toPlain(stored) : {};
+  const type = stored ? codecOf(context, resource).toPlain(stored) : {};
   const { categoryId = null, deptId = null, handlerIds, limitHours, autoReply = null } = type;
   const hours = typeof limitHours === 'number' ? limitHours : null;
   return {

@@ -2,9 +2,9 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { commentTypeOf, deadlineOf } from './comment-type.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, change) {

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { deadlineOf } from './comment-type.ts';
 import { asSystem } from '../../records/rows.ts';
+import { deadlineOf } from './comment-type.ts';
 
 /** As what a bill is moved by what is said on it; `reply` on the bill itself writes a line of its own. */
 const answering = 'answered';

@@ -3,10 +3,10 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { changeAll } from './change-all.ts';
 
 /** What an enterprise leaves behind ends with it: its people, its rooms. What is owed on either side has to be settled first. */
@@ -40,15 +40,11 @@ export async function endEnterprise(context: Context, tx: Queries, { id }: Row):
 }
 
 async function refuseMoney(context: Context, tx: Queries, virtId: unknown): Promise<void> {
-  const accounts = resourceOf(context, holders.enterprise.resource);
-  const found = await context.store.find(
-    accounts.table,
-    ['balance', 'frozenAmount'],
-    all(live, isColumn('virtId', virtId)),
-    { tx, lock: 'change' },
-  );
-  const left = found
-    .map(codecOf(context.model, accounts, context.db.dialect).toPlain)
+  const accounts = await asSystem(context, holders.enterprise.resource, tx).find(isColumn('virtId', virtId), {
+    columns: ['balance', 'frozenAmount'],
+    lock: 'change',
+  });
+  const left = accounts
     .map(({ balance, frozenAmount }) => cents(balance) + cents(frozenAmount))
     .find((amount) => amount !== 0);
   // An overdraft here does not make up for money there.

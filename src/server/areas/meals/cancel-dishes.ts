@@ -5,9 +5,8 @@ import type { CompiledTransition } from '../../../meta/model.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseCancel, waitsForRefund } from './cancel.ts';
@@ -15,8 +14,6 @@ import { payBackPart } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { isByPortion } from './price.ts';
 import { refusal } from './refusal.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const maxDishes = 50;
 const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };
@@ -26,25 +23,22 @@ const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };
  * their money go back. Surcharges stay, and so does the order; whoever wants none of it cancels it.
  */
 export async function cancelDishes(context: Context, body: Readonly<Record<string, unknown>>): Promise<Row> {
-  const orders = resourceOf(context, 'meals/orderDinner');
-  const reach = authorize(context, orders, 'cancelDinner');
+  const orders = asCaller(context, 'meals/orderDinner', 'cancelDinner');
   const input = new CallInput(body);
-  const id = input.id('id', orders.label);
+  const id = input.id('id', orders.resource.label);
   const dishIds = input.ids('dishes', title, maxDishes);
   input.finish();
-  return mutate(context, orders, async (tx) => {
-    const order = await rowsWithin(context, orders, reach, tx).get(id);
+  return orders.transaction(async (rows, tx) => {
+    const order = await rows.get(id);
     if (order.status !== 'ordered')
       throw new AppError('wrongState', {
-        state: orders.states?.labels[String(order.status)] ?? '',
-        transition: orders.states?.transitions.get('cancelDinner')?.label ?? '',
+        state: orders.resource.states?.labels[String(order.status)] ?? '',
+        transition: orders.resource.states?.transitions.get('cancelDinner')?.label ?? '',
       });
     await refuseCancel(context, tx, order, Date.now());
     const dishes = await dishesOf(context, tx, order, dishIds);
     const changes = await giveBack(context, tx, order, dishes);
-    return codecOf(context.model, orders, context.db.dialect).mask(
-      await rowsWithin(context, orders, reach, tx).change(order, changes, 'cancelDishes'),
-    );
+    return orders.mask(await rows.change(order, changes, 'cancelDishes'));
   });
 }
 

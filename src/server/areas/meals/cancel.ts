@@ -5,8 +5,8 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { cancelDeadline, mealStart } from './times.ts';
 import { asSystem } from '../../records/rows.ts';
+import { cancelDeadline, mealStart } from './times.ts';
 
 /** Whoever holds this may cancel after the time for it, and where the project lets nobody. */
 const late = 'cancelLate';

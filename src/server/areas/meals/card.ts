@@ -1,9 +1,9 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Whose card it is, by the number printed on it or the one in its chip; nobody's where it is lost, ended or not activated. */
 export async function personOfCard(context: Context, card: string, tx?: Queries): Promise<Row | undefined> {

@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
-import { isColumn, type Condition } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from './refusal.ts';
 import { mealEnd } from './times.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -30,15 +30,14 @@ async function waiting(
   limit: number,
   ...more: readonly Condition[]
 ): Promise<Row[]> {
-  const reach = authorize(context, orders, 'verify');
   const merchant = merchantId === null ? undefined : isColumn('merchantId', merchantId);
-  const where = rowsWithin(context, orders, reach).where(
+  const today = all(
     isColumn('dinnerDate', chinaDay(Date.now())),
     { is: 'in', column: 'status', values: ['ordered', 'ready'] },
     merchant,
     ...more,
   );
-  return (await context.store.find(orders.table, ['id', 'dateTypeId', 'dinnerDate'], where, { limit })) as Row[];
+  return asCaller(context, orders, 'verify').find(today, { columns: ['id', 'dateTypeId', 'dinnerDate'], limit });
 }
 
 async function handOut(context: Context, orders: Resource, { id }: Row): Promise<Row> {

@@ -1,12 +1,12 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Encoding } from '../../records/input.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import type { Sale } from './sale.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** A dish as somebody asks for it. */
 export interface Item {

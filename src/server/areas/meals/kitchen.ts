@@ -1,13 +1,11 @@
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
-import { isColumn, type Condition } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 
 /** Portions by how far they are: to be cooked, on the stove, on the counter, eaten. */
 export interface Portions {
@@ -50,27 +48,22 @@ function count(portions: Portions, stage: Exclude<keyof Portions, 'total'>, quan
 
 /** What a kitchen cooks on a day: portions of each line and of each dish, over the orders that the caller may list. */
 export async function kitchenBoard(context: Context, body: Readonly<Record<string, unknown>>): Promise<KitchenBoard> {
-  const orders = resourceOf(context, 'meals/orderDinner');
-  const reach = authorize(context, orders, 'list');
+  const orders = asCaller(context, 'meals/orderDinner', 'list');
   const input = new CallInput(body);
-  const day = input.day('dinnerDate', orders.fields.get('dinnerDate')?.title ?? '');
+  const day = input.day('dinnerDate', orders.resource.fields.get('dinnerDate')?.title ?? '');
   const filters = input.rest();
   input.finish();
-  const { where } = await readListQuery(context, orders, reach, {
+  const { where } = await readListQuery(context, orders.resource, orders.reach, {
     ...filters,
     dinnerDate: day,
     status_in: Object.keys(cooked).join(','),
   });
-  const within = rowsWithin(context, orders, reach).where(...where);
+  const within = all(...where);
   const lines = new Map<string, BoardLine>();
   const lineOf = new Map<unknown, BoardLine>();
   const stageOf = new Map<unknown, Exclude<keyof Portions, 'total'>>();
-  for (const row of await context.store.find(
-    orders.table,
-    ['id', 'lineId', 'dateTypeId', 'quantity', 'status'],
-    within,
-    { limit: maxRows },
-  )) {
+  const columns = ['id', 'lineId', 'dateTypeId', 'quantity', 'status'];
+  for (const row of await orders.find(within, { columns, limit: maxRows })) {
     const key = `${String(row.dateTypeId)} ${String(row.lineId ?? '')}`;
     const line = lines.get(key) ?? {
       lineId: (row.lineId ?? null) as Json,
@@ -86,7 +79,7 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
     line.orders += 1;
     count(line, stage, Number(row.quantity));
   }
-  for (const row of await dishesOf(context, orders.table, day, within)) {
+  for (const row of await dishesOf(context, orders.resource.table, day, orders.where(within))) {
     const line = lineOf.get(row.orderId);
     if (!line) continue;
     let dish = line.dishes.find(({ mealId }) => mealId === row.mealId);
@@ -115,18 +108,15 @@ async function byTime(context: Context, lines: readonly BoardLine[]): Promise<Bo
   );
 }
 
-async function dishesOf(context: Context, table: string, day: string, within: Condition): Promise<Row[]> {
-  const details = resourceOf(context, 'meals/orderDinnerDetails');
-  const codec = codecOf(context.model, details, context.db.dialect);
-  const where = rowsWithin(context, details, 'all').where(
-    isColumn('dinnerDate', day),
-    { is: 'in', column: 'status', values: ['normal', 'verified'] },
-    { is: 'via', column: 'orderId', several: false, table, where: within },
+const dishesOf = (context: Context, table: string, day: string, within: Condition): Promise<Row[]> =>
+  asSystem(context, 'meals/orderDinnerDetails').find(
+    all(
+      isColumn('dinnerDate', day),
+      { is: 'in', column: 'status', values: ['normal', 'verified'] },
+      { is: 'via', column: 'orderId', several: false, table, where: within },
+    ),
+    { columns: ['orderId', 'mealId', 'quantity'], limit: maxRows },
   );
-  return (await context.store.find(details.table, ['orderId', 'mealId', 'quantity'], where, { limit: maxRows })).map(
-    codec.toPlain,
-  );
-}
 
 async function refsOf(context: Context, lines: readonly BoardLine[]): Promise<Refs> {
   const ofOrders = await labelsFor(

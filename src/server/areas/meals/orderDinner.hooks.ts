@@ -11,10 +11,10 @@ import { amountFields } from './price.ts';
 import { recount } from './recount.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { saleOf } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';
 import { mealEnd } from './times.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
 const steps: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseDish } from './items.ts';
 import { givePortions, takePortions } from './portions.ts';
@@ -9,7 +10,6 @@ import { amountFields, dishPrice, isByPortion, refuseDifferent } from './price.t
 import { recount } from './recount.ts';
 import { refuseDay, refuseLine, refuseTooMuch } from './rules.ts';
 import { saleOf } from './sale.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** States in which a dish keeps its portions. */
 const held: ReadonlySet<unknown> = new Set(['unpaid', 'normal', 'verified']);

@@ -4,9 +4,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
-import { authorize, reachOf } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
+import { mutate, refuse, type Body } from '../../records/mutate.ts';
 import { withRefs } from '../../records/read.ts';
 import { checkReferences } from '../../records/references.ts';
+import { asSystem, asCaller, rowsWithin } from '../../records/rows.ts';
 import { formDefaults, validateForm } from '../../records/validate.ts';
 import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
@@ -18,28 +20,29 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { refuseDay, refuseForeign, refuseLine, refusePerson, refuseTooMuch } from './rules.ts';
 import { saleOf, type Sale } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';
-import { mutate, refuse, type Body } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /**
  * Places a dinner: whatever it costs is worked out here, every rule is held, portions and the seat are
  * taken, all of it in one transaction or none. Amounts that are sent along have to be the same.
  */
 export async function placeDinner(context: Context, body: Body): Promise<Row> {
-  const orders = resourceOf(context, 'meals/orderDinner');
-  const reach = authorize(context, orders, 'add');
+  const orders = asCaller(context, 'meals/orderDinner', 'add');
   const { items: rawItems, ruleId, payOrder, ...rest } = body.values;
   const items = readItems(rawItems, body.encoding);
   const wallets = readPayOrder(context, payOrder, body.encoding);
-  const input = readInput(orders, rest, body.encoding, 'add');
+  const input = readInput(orders.resource, rest, body.encoding, 'add');
   const work = async (tx: Queries): Promise<Row> => {
-    const values = { ...formDefaults(orders), ...given(input.values), ...(await lineOfRule(context, tx, ruleId)) };
+    const values = {
+      ...formDefaults(orders.resource),
+      ...given(input.values),
+      ...(await lineOfRule(context, tx, ruleId)),
+    };
     refuseInvalid(context, input, values);
-    refuse(await checkReferences(context, tx, orders, values));
-    const placed = await place(context, tx, reach, values, items);
-    return rowsWithin(context, orders, reach).mask(wallets ? await paid(context, tx, placed, wallets) : placed);
+    refuse(await checkReferences(context, tx, orders.resource, values));
+    const placed = await place(context, tx, orders.reach, values, items);
+    return orders.mask(wallets ? await paid(context, tx, placed, wallets) : placed);
   };
-  return withRefs(context, orders, await told(() => mutate(context, orders, work)));
+  return withRefs(context, orders.resource, await told(() => mutate(context, orders.resource, work)));
 }
 
 async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<Row> {

@@ -5,8 +5,8 @@ import type { Queries } from '../../storage/database.ts';
 import portion from './portion.table.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { keeping } from './rows.ts';
 import { asSystem } from '../../records/rows.ts';
+import { keeping } from './rows.ts';
 
 /** What runs out: a meal line or a dish, on a day. */
 export interface Stock {

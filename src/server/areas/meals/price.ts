@@ -1,12 +1,12 @@
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Who pays what guests pay for a dish. */
 const outer: ReadonlySet<unknown> = new Set(['outsource', 'visitor']);

@@ -1,12 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { amountsOf, isByPortion, type Amounts } from './price.ts';
 import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What an order comes to with the dishes that it has by now. */
 export async function recount(

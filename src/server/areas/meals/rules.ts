@@ -1,13 +1,13 @@
 import { addDays, chinaDay, daysBetween } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 import { orderDeadline, weekdayOf } from './times.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const textOf = (value: unknown): string => String(value ?? '');
 

@@ -5,8 +5,8 @@ import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { refuseNoSeat, takenSeats } from './seats.ts';
 import { asSystem, asCaller } from '../../records/rows.ts';
+import { refuseNoSeat, takenSeats } from './seats.ts';
 
 interface SeatCheck {
   readonly seatCount: number;

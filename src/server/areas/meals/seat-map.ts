@@ -4,10 +4,10 @@ import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { takenSeats, zonesOf, type Zone } from './seats.ts';
 import { canteensOf, weekTitles, type Canteen } from './week.ts';
-import { asSystem } from '../../records/rows.ts';
 
 interface SeatMap {
   readonly canteens: readonly Canteen[];

@@ -5,10 +5,9 @@ import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
+import { asCaller } from '../../records/rows.ts';
 import { all, type Condition } from '../../storage/condition.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { keeping } from './rows.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** What dinners are counted by. */
 export const groupings = ['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId', 'orgId'] as const;
@@ -71,24 +70,23 @@ export async function dinnerStatistics(
   body: Readonly<Record<string, unknown>>,
   action: 'list' | 'export' = 'list',
 ): Promise<Statistics> {
-  const orders = resourceOf(context, 'meals/orderDinner');
-  const reach = authorize(context, orders, 'list');
-  authorize(context, orders, action);
+  const orders = asCaller(context, 'meals/orderDinner', 'list');
+  authorize(context, orders.resource, action);
   const input = new CallInput(body);
   const grouping = input.choice('by', groupings, 'dinnerDate');
   const { first, last } = input.span();
   const filters = input.rest();
   input.finish();
-  const { where } = await readListQuery(context, orders, reach, {
+  const { where } = await readListQuery(context, orders.resource, orders.reach, {
     ...filters,
     dinnerDate_gte: first,
     dinnerDate_lte: last,
   });
-  const within = rowsWithin(context, orders, reach).where(...where);
+  const within = orders.where(...where);
   const found = new Map<Json, Sums>();
   for (const { where: some, count, of } of parts) {
     for (const group of await context.store.sumsBy(
-      orders.table,
+      orders.resource.table,
       grouping,
       Object.keys(of),
       all(within, some),
@@ -112,7 +110,7 @@ export async function dinnerStatistics(
     total: told(total),
     refs: await labelsFor(
       context,
-      orders,
+      orders.resource,
       list.map(({ value }) => ({ [grouping]: value })),
     ),
   };

@@ -3,16 +3,12 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
-import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { linesOfWeek, mondayOf, weekTitles } from './week.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -22,8 +18,7 @@ const ownOfLine: ReadonlySet<string> = new Set(['lineCode', 'saleDate']);
 
 /** Plans a week like another: each line as a draft, except where the day has one of that name already, stopped or not. */
 export async function copyWeek(context: Context, body: Body): Promise<{ copied: number; kept: number }> {
-  const lines = resourceOf(context, 'meals/lineManage');
-  const reach = authorize(context, lines, 'add');
+  const lines = asCaller(context, 'meals/lineManage', 'add');
   const input = new CallInput(body);
   const merchantId = input.id('merchantId', weekTitles.canteen);
   const days = [input.day('from', weekTitles.from), input.day('week', weekTitles.week)] as const;
@@ -35,18 +30,10 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
       {},
       { errors: [{ path: 'from', problem: 'notAChoice', values: { title: weekTitles.from } }] },
     );
-  const listed = authorize(context, lines, 'list');
-  const codec = codecOf(context.model, lines, context.db.dialect);
-  return mutate(context, lines, async (tx) => {
-    const find = async (first: string, ...more: Condition[]) =>
-      (
-        await context.store.find(
-          lines.table,
-          codec.readable,
-          rowsWithin(context, lines, listed).where(linesOfWeek(merchantId, first), ...more),
-          { tx, limit: maxLines },
-        )
-      ).map(codec.toPlain);
+  const listed = asCaller(context, 'meals/lineManage', 'list');
+  return lines.transaction(async (rows, tx) => {
+    const find = (first: string, ...more: Condition[]) =>
+      listed.in(tx).find(all(linesOfWeek(merchantId, first), ...more), { limit: maxLines });
     const planned = new Set(
       (await find(to)).map(({ saleDate, lineName }) => `${String(saleDate)} ${String(lineName)}`),
     );
@@ -63,10 +50,10 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
       )
         continue;
       const own = Object.entries(line).filter(
-        ([name]) => lines.fields.get(name)?.readOnly === false && !ownOfLine.has(name),
+        ([name]) => lines.resource.fields.get(name)?.readOnly === false && !ownOfLine.has(name),
       );
       const values: Row = { ...Object.fromEntries(own), saleDate, mealIds };
-      await rowsWithin(context, lines, reach, tx).addChecked({ values, errors: [] });
+      await rows.addChecked({ values, errors: [] });
       copied++;
     }
     return { copied, kept: source.length - copied };
@@ -77,32 +64,23 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
 async function dishesThere(context: Context, tx: Queries, lines: readonly Row[]): Promise<ReadonlySet<Json>> {
   const ids = [...new Set(lines.flatMap(({ mealIds }) => (Array.isArray(mealIds) ? mealIds : [])))];
   if (ids.length === 0) return new Set();
-  return new Set(
-    (
-      await asSystem(context, 'meals/meal', tx).find({ is: 'in', column: 'id', values: ids }, { limit: ids.length })
-    ).map(({ id }) => id as Json),
-  );
+  return new Set((await asSystem(context, 'meals/meal', tx).byId(ids.map(String))).keys());
 }
 
 /** Puts the drafts of a week on offer, from today on: all of them, or none. */
 export async function publishWeek(context: Context, body: Body): Promise<{ published: number }> {
-  const lines = resourceOf(context, 'meals/lineManage');
-  const reach = authorize(context, lines, 'publish');
+  const lines = asCaller(context, 'meals/lineManage', 'publish');
   const input = new CallInput(body);
   const merchantId = input.id('merchantId', weekTitles.canteen);
   const week = input.day('week', weekTitles.week);
   input.finish();
   const coming: Condition = { is: 'compare', column: 'saleDate', op: '>=', value: chinaDay(Date.now()) };
-  const drafts = await context.store.find(
-    lines.table,
-    ['id'],
-    rowsWithin(context, lines, reach).where(
-      all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming),
-    ),
-    { limit: maxLines },
-  );
+  const drafts = await lines.find(all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming), {
+    columns: ['id'],
+    limit: maxLines,
+  });
   if (drafts.length === 0) throw refusal('mealNothingToPublish', 'week');
-  const { rows } = await transitionRows(context, lines, 'publish', {
+  const { rows } = await transitionRows(context, lines.resource, 'publish', {
     values: { ids: drafts.map(({ id }) => String(id)).join(',') },
     encoding: 'form',
   });

@@ -3,12 +3,11 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize, reachOf } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { weekdayOf } from './times.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 export const weekTitles = {
   week: { zh: '周', en: 'Week', es: 'Semana' },
@@ -64,20 +63,10 @@ export async function weekMenu(context: Context, body: Readonly<Record<string, u
   if (!canteen) return { canteens, merchantId: null, first, meals: [], lines: [], dishes: [] };
   const rows = async (id: string, condition: Condition, columns: readonly string[]): Promise<Row[]> => {
     const resource = resourceOf(context, id);
-    const codec = codecOf(context.model, resource, context.db.dialect);
     const within = id === lines.id ? reach : reachOf(context, resource, 'select');
-    return within
-      ? (
-          await context.store.find(
-            resource.table,
-            ['id', ...columns],
-            rowsWithin(context, resource, within).where(condition),
-            {
-              limit: maxRows,
-            },
-          )
-        ).map(codec.toWire)
-      : [];
+    if (!within) return [];
+    const there = rowsWithin(context, resource, within);
+    return (await there.find(condition, { columns: ['id', ...columns], limit: maxRows })).map((row) => there.mask(row));
   };
   const meals = await rows('meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')), [
     'typeName',

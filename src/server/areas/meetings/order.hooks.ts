@@ -8,9 +8,9 @@ import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
 import { returnPayment } from '../take-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { bookingErrors } from './booking-rules.ts';
 import { priceOf } from './price.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What a booking is judged and priced by. */
 const decisive = ['roomId', 'startTime', 'endTime', 'attendeeCount', 'services', 'virtId'] as const;

@@ -6,9 +6,9 @@ import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
 import { selectRows } from '../../records/read.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { formDefaults } from '../../records/validate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '所属项目', en: 'Project', es: 'Proyecto' };
 const maxKinds = 200;

@@ -6,13 +6,13 @@ import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context, Services } from '../../context.ts';
 import { findAccount } from '../../ledger/accounts.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { sumTakings } from '../../storage/ledger/merchant-takings.ts';
 import { systemContext } from '../../system.ts';
 import { feeOf, lastPeriodEnd } from './settlement-period.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const settlements = 'merchants/settlement';
 

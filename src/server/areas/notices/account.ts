@@ -74,5 +74,5 @@ export async function noteAccount(
 ): Promise<void> {
   if (!accounts) return;
   const resource = resourceOf({ model }, accounts.resource);
-  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+  await store.update(tx, resource.table, codecOf({ model, db }, resource).toStored(values), isColumn('id', id));
 }

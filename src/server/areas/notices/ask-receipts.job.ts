@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { AppParts, MakeJob } from '../../http/kit.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { accountOf } from './account.ts';
@@ -8,7 +9,6 @@ import { channelNamed } from './channels.ts';
 import { noteReceipt } from './end-delivery.ts';
 import { deliveries } from './receiver-rows.ts';
 import { testLetter } from './test-letter.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Providers know for some days what became of a message. */
 const askedForMs = 3 * 86_400_000;

@@ -9,7 +9,9 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
+import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { accountOf } from './account.ts';
 import { channels } from './channels.ts';
@@ -17,8 +19,6 @@ import type { Channel } from './channel.ts';
 import { deliverWork } from './outbox.ts';
 import { deliveries } from './receiver-rows.ts';
 import { noteResidue } from './residue.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   id: { zh: '发送配置', en: 'Settings', es: 'Configuración' },

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const customers = 'residents/user';
 /** A message goes to no more customers at once. */

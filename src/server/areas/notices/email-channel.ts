@@ -2,12 +2,12 @@ import type { Row } from '../../../meta/json.ts';
 import { filesWithin } from '../../../meta/uploads.ts';
 import type { Services } from '../../context.ts';
 import { fileObjects } from '../../records/file-tables.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fileUrl } from '../../records/stored-files.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { isAddress } from './addresses.ts';
 import type { Channel, Letter, Outcome, Outgoing } from './channel.ts';
 import { sendMail, type Mail } from './smtp.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const mailAccounts = 'notices/emailConfig';
 

@@ -6,11 +6,11 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
 import { inboxResource } from '../../records/inbox.ts';
+import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { lockedRows } from './receiver-rows.ts';
-import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** Each with a line of its own in the log; whoever left more unread asks again. */
 const maxAtOnce = 500;

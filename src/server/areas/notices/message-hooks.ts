@@ -1,10 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { refuse } from '../../records/mutate.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { MessageKind } from './message-kind.ts';
 import { freezeReceivers, recallWaiting } from './outbox.ts';
 import { deliveries, lockedRows } from './receiver-rows.ts';
-import { refuse } from '../../records/mutate.ts';
 
 const sendingSteps = new Set(['send', 'sendPlanned', 'sendMessage', 'resendFailed']);
 

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { refuse } from '../../records/mutate.ts';
 import { splitAddresses } from './addresses.ts';
 import { textMessages } from './kinds.ts';
 import { messageHooks } from './message-hooks.ts';
 import { paramsOf, placesOf, unfitting } from './template-params.ts';
-import { refuse } from '../../records/mutate.ts';
 
 /** What goes to many people is complete before somebody is asked to approve it, and when they do. */
 const judged = new Set(['submit', 'approval']);

@@ -1,6 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addWork, type NewWork } from '../../storage/work/add.ts';
@@ -10,7 +11,6 @@ import type { MessageKind, Target } from './message-kind.ts';
 import { deliveries, deliveryAfter, lockedRows, noteDelivery, notBegun } from './receiver-rows.ts';
 import { recount, settleMessage } from './settle.ts';
 import { turnsOf } from './turns.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const deliverHandler = 'notices.deliver';
 /** As the field has room for. */

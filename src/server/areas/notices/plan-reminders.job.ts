@@ -18,7 +18,7 @@ async function planReminder(
   due: DueReminder,
   now: number,
 ): Promise<number> {
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   const { before, while: during } = due.reminder;
   const state = resource.states?.field;
   const [first, end] = remindedValues(due, now);

@@ -3,11 +3,11 @@ import { reactionsTo } from '../../../meta/reactions.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { reactionHandler } from '../../records/follow.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { followersOf } from '../teamwork/followers.ts';
 import { receiversOf } from './receivers.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 

@@ -2,9 +2,9 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** One message for one receiver, whichever way it goes. */
 export const deliveries = 'notices/messageReceiver';
@@ -35,7 +35,7 @@ export async function rowsWithSecrets(
   lock?: 'change',
 ): Promise<Row[]> {
   const resource = resourceOf(context, id);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const found = await context.store.find(
     resource.table,
     [...new Set([...codec.readable, ...secrets])],
@@ -51,7 +51,7 @@ export async function rowsWithSecrets(
 /** Writes on a delivery; each stands for itself, and the log has the message. */
 export async function noteDelivery({ model, store, db }: Context, tx: Queries, id: string, values: Row): Promise<void> {
   const resource = resourceOf({ model }, deliveries);
-  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+  await store.update(tx, resource.table, codecOf({ model, db }, resource).toStored(values), isColumn('id', id));
 }
 
 /** The state to which a step of deliveries leads. */

@@ -4,8 +4,8 @@ import type { Receiver } from '../../../meta/reactions.ts';
 import { holdersOf } from '../../auth/holders.ts';
 import { isExpired, userResource } from '../../auth/accounts.ts';
 import type { AppParts } from '../../http/kit.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { asSystem } from '../../records/rows.ts';
+import { isColumn } from '../../storage/condition.ts';
 
 /** The users whom a message about a row reaches, each once; accounts that nobody may enter read nothing. */
 export async function receiversOf(

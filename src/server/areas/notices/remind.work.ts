@@ -4,10 +4,10 @@ import type { Resource } from '../../../meta/model.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { receiversOf } from './receivers.ts';
-import { asSystem } from '../../records/rows.ts';
 import reminderTable from './reminder.table.ts';
 
 export const remindHandler = 'record.remind';

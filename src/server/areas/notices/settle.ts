@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { MessageKind, Report } from './message-kind.ts';
 import { deliveries, lockedRows } from './receiver-rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const reached = new Set(['sent', 'delivered']);
 
@@ -45,9 +45,7 @@ export async function settleMessage(
 /** What its deliveries have come to since it ended, where that may still change: by a receipt, by one that was under way. */
 export async function recount(context: Context, tx: Queries, kind: MessageKind, messageId: string): Promise<void> {
   const resource = resourceOf(context, kind.resource);
-  const values = codecOf(context.model, resource, context.db.dialect).toStored(
-    kind.counts(await reportOf(context, tx, messageId)),
-  );
+  const values = codecOf(context, resource).toStored(kind.counts(await reportOf(context, tx, messageId)));
   await context.store.update(tx, resource.table, values, isColumn('id', messageId));
 }
 

@@ -6,18 +6,17 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize } from '../../records/access.ts';
+import { refuse } from '../../records/mutate.ts';
+import { readId } from '../../records/read-ids.ts';
 import { readRow, selectRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
 import { customersOf } from './customers.ts';
 import { userMessages } from './kinds.ts';
 import { deliveries } from './receiver-rows.ts';
-import { readId } from '../../records/read-ids.ts';
-import { mutate, refuse } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   message: { zh: '用户消息', en: 'User message', es: 'Mensaje a usuarios' },
@@ -91,15 +90,11 @@ async function change(
   id: string,
   next: (tx: Queries, message: Row, named: readonly string[]) => Promise<string[]>,
 ): Promise<Row> {
-  const resource = resourceOf(context, userMessages.resource);
-  const reach = authorize(context, resource, 'update');
-  return mutate(context, resource, async (tx) => {
-    const message = await rowsWithin(context, resource, reach, tx).get(id);
+  const messages = asCaller(context, userMessages.resource, 'update');
+  return messages.transaction(async (rows, tx) => {
+    const message = await rows.get(id);
     const receivers = await next(tx, message, listOf(message.receivers));
-    const updated = await rowsWithin(context, resource, reach, tx).updateChecked(
-      { values: { receivers }, errors: [] },
-      { id },
-    );
+    const updated = await rows.updateChecked({ values: { receivers }, errors: [] }, { id });
     return { id, version: Number(updated.version), count: receivers.length };
   });
 }

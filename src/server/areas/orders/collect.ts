@@ -2,11 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { personOfCard } from '../meals/card.ts';
 import { takePayment } from '../take-payment.ts';
 import { originOf, type DeskOrder } from './desk-order.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Takes what a till asks for: from the wallet of whoever pays, who may be known by a card, or as money that was seen there. */
 export async function collect(context: Context, tx: Queries, desk: DeskOrder, order: Row): Promise<Row> {

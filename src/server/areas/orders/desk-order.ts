@@ -2,10 +2,10 @@ import { cents } from '../../accounts/holders.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { PaymentOrigin } from '../accounts/payment.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Money that a merchant takes at a till, in one of two kinds of orders. */
 export interface DeskOrder {

@@ -3,10 +3,10 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment } from '../take-payment.ts';
 import { leftOf, originOf, refundLimitOf, stateAfter, type DeskOrder } from './desk-order.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What a step adds to the order, before it is stored. */
 export type DeskStep = (context: Context, tx: Queries, order: Row, values: Row) => Promise<Row> | Row;

@@ -2,8 +2,8 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import type { Queries } from '../../storage/database.ts';
 import { asSystem } from '../../records/rows.ts';
+import type { Queries } from '../../storage/database.ts';
 
 /** How orders say that their money is back: asked for first, where that is a step of theirs. */
 const ways: readonly (readonly string[])[] = [['refund'], ['applyRefund', 'refund']];

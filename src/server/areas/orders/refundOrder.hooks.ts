@@ -1,15 +1,14 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import { refund } from '../accounts/payment-refund.ts';
 import { collections } from './desk-order.ts';
 import { noteRefund } from './desk-refund.ts';
 import { refundOrderItself } from './follow-order.ts';
 import type { PaymentOrigin } from '../accounts/payment.ts';
-import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
@@ -106,17 +105,14 @@ const others = (id: unknown): Condition | undefined =>
 
 /** What other requests ask back of the same order, as far as they were not refused. */
 async function askedBack(context: Context, tx: Queries, { id, bizType, orderNo, orgId }: Row): Promise<number> {
-  const resource = context.model.resources.get(refunds) as Resource;
-  const where = all(
-    live,
+  const same = all(
     isColumn('orderNo', orderNo),
     isColumn('bizType', bizType),
     isColumn('orgId', orgId),
     { is: 'compare', column: 'status', op: '<>', value: 'rejected' },
     others(id),
   );
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const rows = (await context.store.find(resource.table, ['refundAmount'], where, { tx })).map(codec.toPlain);
+  const rows = await asSystem(context, refunds, tx).find(same, { columns: ['refundAmount'] });
   return rows.reduce((sum, row) => sum + toCents(String(row.refundAmount ?? '0')), 0);
 }
 

@@ -2,13 +2,12 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
+import { refuse } from '../../records/mutate.ts';
 import { checkReferences } from '../../records/references.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate, refuse } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 
 /** The two kinds of members: where a group lists them, and what a membership calls one. */
 export const memberKinds = [
@@ -69,12 +68,11 @@ async function changeMembers(
   action: 'addMembers' | 'endMembers',
   plan: Plan,
 ): Promise<void> {
-  const resource = resourceOf(context, 'organisation/clique');
-  const reach = authorize(context, resource, action);
-  await mutate(context, resource, async (tx) => {
-    const clique = await rowsWithin(context, resource, reach, tx).get(cliqueId);
+  const cliques = asCaller(context, 'organisation/clique', action);
+  await cliques.transaction(async (rows, tx) => {
+    const clique = await rows.get(cliqueId);
     const { changes, validity } = await plan(tx, clique);
-    await rowsWithin(context, resource, reach, tx).change(clique, changes, action);
+    await rows.change(clique, changes, action);
     if (validity) await setValidity(context, tx, clique, changes, validity);
   });
 }

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { readId } from '../../records/read-ids.ts';
 import { readRow } from '../../records/read.ts';
+import { asCaller } from '../../records/rows.ts';
 import { updateRow } from '../../records/save.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { endRelation } from './end-relation.ts';
-import { readId } from '../../records/read-ids.ts';
-import { asCaller } from '../../records/rows.ts';
 
 /** Operators and distributors have calls of their own, which know nothing of the other kind. */
 const kinds = [

@@ -1,25 +1,22 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 
 const action = 'deleteRelation';
 
 /** An operator or distributor no longer works for the centre above it. Projects that it runs have to be handed over before. */
 export async function endRelation(context: Context, id: string): Promise<null> {
-  const resource = resourceOf(context, 'organisation/company');
-  const reach = authorize(context, resource, action);
-  return mutate(context, resource, async (tx) => {
-    const company = await rowsWithin(context, resource, reach, tx).get(id);
+  const companies = asCaller(context, 'organisation/company', action);
+  return companies.transaction(async (rows, tx) => {
+    const company = await rows.get(id);
     if (company.companyType === 'operation' || !company.parentId)
       throw new AppError('noRelation', { name: company.companyName });
     await refuseProjects(context, tx, company);
-    await asSystem(context, resource, tx).change(company, { parentId: null }, action);
+    await asSystem(context, companies.resource, tx).change(company, { parentId: null }, action);
     return null;
   });
 }

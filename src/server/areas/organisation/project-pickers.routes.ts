@@ -20,7 +20,7 @@ export default function addProjectPickers(app: FastifyInstance, kit: RouteKit, b
   app.post(`${prefix}/hdOrgList`, async (request) =>
     ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, running)),
   );
-  const { voiceEnabled } = codecOf(kit.model, resourceOf(kit, 'organisation/organization'), kit.db.dialect).toStored({
+  const { voiceEnabled } = codecOf(kit, resourceOf(kit, 'organisation/organization')).toStored({
     voiceEnabled: true,
   });
   const withVoice = all(running, isColumn('voiceEnabled', voiceEnabled));

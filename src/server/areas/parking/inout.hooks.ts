@@ -7,8 +7,8 @@ import { all, isColumn, live, type Condition } from '../../storage/condition.ts'
 import type { Queries } from '../../storage/database.ts';
 import { payOrder } from '../order-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { parkingFee } from './fee.ts';
 import { asSystem } from '../../records/rows.ts';
+import { parkingFee } from './fee.ts';
 
 type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;
 

@@ -12,13 +12,12 @@ import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { readRow } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { formOfRow } from '../../forms/texts.ts';
 import { readJson } from '../../../meta/strict-json.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asCaller, rowsWithin } from '../../records/rows.ts';
 
 const titles = {
   id: { zh: '模板', en: 'Template', es: 'Plantilla' },
@@ -103,31 +102,29 @@ async function shown(context: Context, id: string) {
 
 /** A draft is kept with whatever is still wrong with it, whether or not an earlier version is published. */
 async function saveForm(context: Context, id: string, version: number, form: Json): Promise<Row> {
-  const templates = resourceOf(context, templateId);
-  const reach = authorize(context, templates, 'update');
-  return mutate(context, templates, async (tx): Promise<Row> => {
-    const before = await rowsWithin(context, templates, reach, tx).get(id);
-    if (before.version !== version) throw new StaleError(templates, before);
+  const templates = asCaller(context, templateId, 'update');
+  return templates.transaction(async (rows): Promise<Row> => {
+    const before = await rows.get(id);
+    if (before.version !== version) throw new StaleError(templates.resource, before);
     if (JSON.stringify(before.formSchema) === JSON.stringify(form)) return { version };
-    const row = await rowsWithin(context, templates, reach, tx).change(before, { formSchema: form });
+    const row = await rows.change(before, { formSchema: form });
     return { version: Number(row.version) };
   });
 }
 
 /** A template that is published goes on with the next version of its form; any other is published. */
 async function publish(context: Context, id: string, version: number): Promise<void> {
-  const templates = resourceOf(context, templateId);
-  const reach = authorize(context, templates, 'publish');
-  const now = await rowsWithin(context, templates, reach).get(id);
+  const templates = asCaller(context, templateId, 'publish');
+  const now = await templates.get(id);
   if (now.status !== 'published')
-    return void (await transitionRows(context, templates, 'publish', {
+    return void (await transitionRows(context, templates.resource, 'publish', {
       values: { id, version: String(version) },
       encoding: 'json',
     }));
-  await mutate(context, templates, async (tx) => {
-    const before = await rowsWithin(context, templates, reach, tx).get(id);
-    if (before.version !== version) throw new StaleError(templates, before);
-    await rowsWithin(context, templates, reach, tx).change(before, {}, 'publish');
+  await templates.transaction(async (rows) => {
+    const before = await rows.get(id);
+    if (before.version !== version) throw new StaleError(templates.resource, before);
+    await rows.change(before, {}, 'publish');
   });
 }
 

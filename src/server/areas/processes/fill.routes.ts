@@ -12,9 +12,9 @@ import { TokenBuckets } from '../../http/call-limits.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
 import { askedBy, entryByNumber, fillIn, openLink } from './fill.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const titles = {
   token: { zh: '填写链接', en: 'Link', es: 'Enlace' },

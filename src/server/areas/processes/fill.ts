@@ -5,12 +5,12 @@ import type { Context, Grants, Principal, Reach } from '../../context.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
 import { codecOf } from '../../records/codec.ts';
 import { newId } from '../../records/ids.ts';
+import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnlessPublic } from './formLink.hooks.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const linkId = 'processes/formLink';
 const projectId = 'organisation/organization';
@@ -88,7 +88,7 @@ export async function fillIn(open: Context, id: string, filled: Filled, now: num
     };
     const added = await asSystem(context, entry, tx).addChecked({ values, errors: [] });
     const submit = entry.states?.transitions.get('submit') as CompiledTransition;
-    const row = codecOf(context.model, entry, context.db.dialect).toPlain(added);
+    const row = codecOf(context, entry).toPlain(added);
     await asSystem(context, entry, tx).move(row, submit);
     return { id: String(added.id), processNo: String(added.processNo) };
   });

@@ -3,8 +3,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { designedForm, templateId } from '../../forms/versions.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import type { Queries } from '../../storage/database.ts';
 import { asSystem } from '../../records/rows.ts';
+import type { Queries } from '../../storage/database.ts';
 
 /** What can be filled in without asking the product for anything that is nobody else's business. */
 const publicTypes: ReadonlySet<string> = new Set(

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { noteAnswerFiles, readAnswers } from '../../forms/answers.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const versionOf = ({ formVersion }: Row): number | null => (typeof formVersion === 'number' ? formVersion : null);
 

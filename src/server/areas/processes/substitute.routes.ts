@@ -12,8 +12,8 @@ import type { Processes } from '../../processes/processes.ts';
 import { setSubstitution, substitutionOf } from '../../processes/substitutes.ts';
 import { audit } from '../../records/audit.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { mutate } from '../../records/mutate.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const maxFound = 20;
 const personTitle = { zh: '代理人', en: 'Substitute', es: 'Sustituto' } as const;

@@ -22,7 +22,7 @@ export async function repairTypeOf(context: Context, tx: Queries, id: unknown): 
     isColumn('id', id),
     { tx, limit: 1 },
   );
-  const type: Row = stored ? codecOf(context.model, resource, context.db.dialect).toPlain(stored) : {};
+  const type: Row = stored ? codecOf(context, resource).toPlain(stored) : {};
   const finishHours = asNumber(type.finishHours);
   return {
     dispatchMode: String(type.dispatchMode),

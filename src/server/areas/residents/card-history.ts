@@ -4,10 +4,10 @@ import { operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import type { Change } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import type { Queries } from '../../storage/database.ts';
 import { feeOf } from './card-steps.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What the history of a card calls its steps. */
 const operations: Readonly<Record<string, string>> = {

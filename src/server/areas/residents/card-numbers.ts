@@ -3,12 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import cardNumber from './card-number.table.ts';
 import cardSeries from './card-series.table.ts';
 import { formatCardNumber, isMistyped, type CardFormat } from './card-format.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const cards = 'residents/cardUser';
 

@@ -3,6 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { takePayment } from '../take-payment.ts';
 import {
@@ -13,7 +14,6 @@ import {
   releaseCardNumber,
   type CardRule,
 } from './card-numbers.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What a step of a card adds to it, before it is stored. */
 type Step = (context: Context, tx: Queries, card: Row, values: Row) => Promise<Row>;

@@ -3,13 +3,12 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { asSystem } from '../../records/rows.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { noteCardStep } from './card-history.ts';
 import { cardSteps } from './card-steps.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 
 const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost', 'suspended']);
 
@@ -25,16 +24,11 @@ const hooks: ResourceHooks = {
 };
 
 async function refuseMoney(context: Context, tx: Queries, { userId, orgId }: Row): Promise<void> {
-  const wallets = resourceOf(context, holders.wallet.resource);
-  const found = await context.store.find(
-    wallets.table,
-    ['accountType', 'balance', 'frozenAmount'],
-    all(live, isColumn('userId', userId), isColumn('orgId', orgId)),
-    { tx, lock: 'change' },
+  const wallets = await asSystem(context, holders.wallet.resource, tx).find(
+    all(isColumn('userId', userId), isColumn('orgId', orgId)),
+    { columns: ['accountType', 'balance', 'frozenAmount'], lock: 'change' },
   );
-  const rows = found
-    .map(codecOf(context.model, wallets, context.db.dialect).toPlain)
-    .filter(({ accountType }) => accountType !== 'points');
+  const rows = wallets.filter(({ accountType }) => accountType !== 'points');
   const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
   if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
 }

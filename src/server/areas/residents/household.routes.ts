@@ -6,11 +6,11 @@ import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { readId } from '../../records/read-ids.ts';
 import { addRow } from '../../records/save.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { changeOwner } from './change-owner.ts';
 import { transferRoom } from './room-transfer.ts';
-import { readId } from '../../records/read-ids.ts';
 
 const titles = {
   household: { zh: '住户', en: 'Resident', es: 'Residente' },

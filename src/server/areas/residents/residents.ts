@@ -1,9 +1,8 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { all, live, type Condition } from '../../storage/condition.ts';
+import { asSystem } from '../../records/rows.ts';
+import { all, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 
 export const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -20,16 +19,9 @@ export async function residentsOf(
   rooms: readonly string[],
   projects: readonly unknown[],
 ): Promise<Row[]> {
-  const resource = resourceOf(context, 'residents/household');
-  const codec = codecOf(context.model, resource, context.db.dialect);
   const inRooms: Condition = { is: 'any', of: rooms.map((value) => ({ is: 'has', column: 'roomIds', value })) };
-  const where = all(live, { is: 'in', column: 'orgId', values: [...new Set(projects)] }, inRooms);
-  const found = await context.store.find(resource.table, ['id', 'name', 'ownerId', 'roomIds', 'status'], where, {
-    tx,
-    limit: most,
-  });
-  return found
-    .map(codec.toPlain)
-    .filter(isSettled)
-    .toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+  const there = all({ is: 'in', column: 'orgId', values: [...new Set(projects)] }, inRooms);
+  const columns = ['id', 'name', 'ownerId', 'roomIds', 'status'];
+  const found = await asSystem(context, 'residents/household', tx).find(there, { columns, limit: most });
+  return found.filter(isSettled).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 }

@@ -1,9 +1,9 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isSettled, listOf } from './residents.ts';
-import { asSystem } from '../../records/rows.ts';
 
 interface Moved {
   readonly event: 'moveIn' | 'moveOut' | 'transferIn' | 'transferOut';

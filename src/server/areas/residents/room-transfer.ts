@@ -1,16 +1,15 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
+import { refuse } from '../../records/mutate.ts';
 import { checkReferences } from '../../records/references.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 import { refuseArrears } from './arrears.ts';
 import { isSettled, listOf, residentsOf } from './residents.ts';
 import { noteMove } from './room-history.ts';
-import { mutate, refuse } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** The action as which each of its changes is logged. */
 export const transferringRoom = 'roomTransfer';
@@ -29,11 +28,10 @@ const maxMembers = 200;
 
 /** A household gives up one room for another of its project; who lives there with it comes along. */
 export async function transferRoom(context: Context, transfer: Transfer): Promise<{ moved: number }> {
-  const resource = resourceOf(context, 'residents/household');
-  const reach = authorize(context, resource, transferringRoom);
-  return mutate(context, resource, async (tx) => {
-    const household = await rowsWithin(context, resource, reach, tx).get(transfer.householdId);
-    refuse(await checkReferences(context, tx, resource, { roomIds: [transfer.toRoomId] }));
+  const households = asCaller(context, 'residents/household', transferringRoom);
+  return households.transaction(async (rows, tx) => {
+    const household = await rows.get(transfer.householdId);
+    refuse(await checkReferences(context, tx, households.resource, { roomIds: [transfer.toRoomId] }));
     refuse(
       await checkReferences(context, tx, resourceOf(context, 'residents/roomHistory'), {
         documents: transfer.documents,

@@ -3,9 +3,9 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { ownerName } from './owner-name.ts';
 import { listOf, residentsOf } from './residents.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /**
  * Rooms say whose they are and whether somebody lives there; households decide both. Called with the rooms

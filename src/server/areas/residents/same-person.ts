@@ -2,10 +2,10 @@ import { AppError } from '../../../meta/errors.ts';
 import { isIdcard } from '../../../meta/fields/idcard.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { listOf } from './residents.ts';
 
 /** More than live in one room. */
@@ -41,7 +41,6 @@ export async function refuseTwice(context: Context, tx: Queries, person: Row): P
 }
 
 async function registeredIn(context: Context, tx: Queries, { orgId }: Row, roomIds: readonly string[]): Promise<Row[]> {
-  const households = resourceOf(context, 'residents/household');
   const within: Condition = { is: 'any', of: roomIds.map((value) => ({ is: 'has', column: 'roomIds', value })) };
   const gone: Condition[] = ['moved', 'rejected'].map((value) => ({
     is: 'compare',
@@ -49,13 +48,10 @@ async function registeredIn(context: Context, tx: Queries, { orgId }: Row, roomI
     op: '<>',
     value,
   }));
-  const found = await context.store.find(
-    households.table,
-    ['id', 'name', 'mobile', 'idType', 'idNo', 'roomIds'],
-    all(live, isColumn('orgId', orgId), within, ...gone),
-    { tx, limit: maxResidents },
-  );
-  return found.map(codecOf(context.model, households, context.db.dialect).toPlain);
+  return asSystem(context, 'residents/household', tx).find(all(isColumn('orgId', orgId), within, ...gone), {
+    columns: ['id', 'name', 'mobile', 'idType', 'idNo', 'roomIds'],
+    limit: maxResidents,
+  });
 }
 
 /** By the papers, where both have shown some; otherwise by name and phone. */

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { cards } from './card-numbers.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What becomes of somebody's cards with each step of the person. */
 const follows: Readonly<Record<string, { readonly step: string; readonly from: Condition }>> = {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { readId } from '../../records/read-ids.ts';
 import { listRows } from '../../records/read.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { readId } from '../../records/read-ids.ts';
 import { asCaller } from '../../records/rows.ts';
 
 /** As many as a list can be narrowed to. */

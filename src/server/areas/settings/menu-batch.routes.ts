@@ -7,14 +7,14 @@ import type { Context, Reach } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
+import { mutate } from '../../records/mutate.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
 import { checkReferences } from '../../records/references.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { validateForm } from '../../records/validate.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { readId, readVersion } from '../../records/read-ids.ts';
-import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const maxMenus = 200;
 

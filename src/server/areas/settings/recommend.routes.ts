@@ -6,13 +6,10 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { listRows } from '../../records/read.ts';
-import { all, isColumn } from '../../storage/condition.ts';
+import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asCaller } from '../../records/rows.ts';
 
 const titles = {
   project: { zh: '项目', en: 'Project', es: 'Proyecto' },
@@ -52,24 +49,19 @@ const recommended = (context: Context, orgId: string) =>
   });
 
 async function recommend(context: Context, orgId: string, serviceIds: readonly string[]): Promise<void> {
-  const resource = resourceOf(context, 'settings/serviceOrgConfig');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const reach = authorize(context, resource, 'update');
-  await mutate(context, resource, async (tx) => {
-    const where = all(rowsWithin(context, resource, reach).where(), isColumn('orgId', orgId));
-    const rows = (
-      await context.store.find(resource.table, codec.readable, where, { tx, limit: maxServices, lock: 'change' })
-    ).map(codec.toPlain);
-    const open = new Set(rows.filter(({ status }) => status === 'enabled').map(({ serviceId }) => serviceId));
+  const services = asCaller(context, 'settings/serviceOrgConfig', 'update');
+  await services.transaction(async (rows) => {
+    const found = await rows.find(isColumn('orgId', orgId), { limit: maxServices, lock: 'change' });
+    const open = new Set(found.filter(({ status }) => status === 'enabled').map(({ serviceId }) => serviceId));
     if (serviceIds.some((id) => !open.has(id)))
       throw new AppError(
         'invalid',
         {},
         { errors: [{ path: 'serviceIds', problem: 'noSuchRow', values: { title: titles.services } }] },
       );
-    for (const row of rows) {
+    for (const row of found) {
       const changes = placeOf(row, serviceIds.indexOf(String(row.serviceId)));
-      if (changes) await rowsWithin(context, resource, reach, tx).change(row, changes);
+      if (changes) await rows.change(row, changes);
     }
   });
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { specsOf } from './stock.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What the enterprise of a buyer has agreed on: a price level and a discount of the project that sells. */
 export type Agreement = Row | undefined;

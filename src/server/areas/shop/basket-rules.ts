@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Line } from './basket.ts';
 import { isOpenAt, isShownAt } from './hours.ts';
 import { refused } from './refused.ts';
 import { soldOut } from './stock.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const categories = 'shop/category';
 

@@ -2,12 +2,12 @@ import { AppError } from '../../../meta/errors.ts';
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreedPrice, type Agreement } from './agreed-price.ts';
 import { products, portfolios } from './ids.ts';
 import { specsOf } from './stock.ts';
 import { refused } from './refused.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** One line of an order, as it is asked for: a product, or a combination of some. */
 interface Asked {

@@ -2,12 +2,12 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { orders, couriers } from './ids.ts';
 import { refused } from './refused.ts';
 import { keep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const reasons = {
   disabled: { zh: '配送员已停用', en: 'the courier is disabled', es: 'el repartidor está inactivo' },

@@ -5,9 +5,9 @@ import { reachOf } from '../../records/access.ts';
 import type { Refs } from '../../records/labels.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { unfit } from './couriers.ts';
 import { couriers, orders } from './ids.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** The states in which somebody of the shop has something to do with an order. */
 const atWork = ['paid', 'accepted', 'waiting', 'delivering'] as const;

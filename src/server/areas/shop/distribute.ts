@@ -7,8 +7,8 @@ import { countTargets, nextTargets } from './distribution-targets.ts';
 import { coupons, distributions, receives } from './ids.ts';
 import { giveCoupon, leftOf, lockCoupon, roomFor } from './issue-coupon.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { keep } from './rows.ts';
 import { asSystem } from '../../records/rows.ts';
+import { keep } from './rows.ts';
 
 const maxAtOnce = 100;
 

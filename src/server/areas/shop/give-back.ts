@@ -1,12 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products, portfolios } from './ids.ts';
 import { giveBackCoupon } from './order-coupon.ts';
 import { returnMoney } from './payment.ts';
 import { moveQuota } from './place-order.ts';
 import { moveStock, takenBy } from './stock.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Everything that an order has taken, once: what is back already is not given back again. */
 export async function giveBack(context: Context, tx: Queries, order: Row, why: string): Promise<void> {

@@ -2,12 +2,12 @@ import { AppError } from '../../../meta/errors.ts';
 import { dayLength } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { coupons, receives } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** More of one kind than anybody is ever given. */
 const maxHeld = 1000;

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../../http/body.ts';
 import { requireKey } from '../../http/idempotency-key.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { readId } from '../../records/read-ids.ts';
 import { dispatchBoard } from './dispatch-board.ts';
 import { countOrders } from './order-count.ts';
 import { payOrder } from './pay-order.ts';
 import { refuseOthers } from './refused.ts';
-import { readId } from '../../records/read-ids.ts';
 
 export default function addOrderRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/flashdeliver/web/order/pay`, async (request) => {

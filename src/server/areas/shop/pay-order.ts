@@ -4,14 +4,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 
 const paying = 'pay';
 
@@ -23,12 +21,11 @@ export interface Paid extends Row {
 
 /** Pays an order from the wallets of whoever has placed it; the same key pays once. The shop may take it on by itself. */
 export async function payOrder(context: Context, id: string): Promise<Paid> {
-  const resource = resourceOf(context, orders);
-  const reach = authorize(context, resource, paying);
+  const orderRows = asCaller(context, orders, paying);
   return told(() =>
-    mutate(context, resource, async (tx): Promise<Paid> => {
-      const order = await rowsWithin(context, resource, reach, tx).get(id);
-      refuseLate(resource, order);
+    orderRows.transaction(async (rows, tx): Promise<Paid> => {
+      const order = await rows.get(id);
+      refuseLate(orderRows.resource, order);
       await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
       if (await acceptsByItself(context, tx, order))
         await take(context, tx, (await asSystem(context, orders, tx).one(id)) as Row, 'accept', {});

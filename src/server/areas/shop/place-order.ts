@@ -2,6 +2,7 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreementOf } from './agreed-price.ts';
@@ -13,7 +14,6 @@ import { findDiscount, useCoupon } from './order-coupon.ts';
 import { refused } from './refused.ts';
 import { keep } from './rows.ts';
 import { moveStock } from './stock.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
 

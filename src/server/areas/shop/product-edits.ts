@@ -3,19 +3,16 @@ import type { Row } from '../../../meta/json.ts';
 import { readInput } from '../../records/input.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
+import { refuse, type Body } from '../../records/mutate.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
 import { withRefs } from '../../records/read.ts';
 import { checkReferences } from '../../records/references.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { refuseUneditable } from '../../records/states.ts';
 import { validateForm } from '../../records/validate.ts';
 import { products } from './ids.ts';
 import { specsOf } from './stock.ts';
-import { resourceOf } from '../../records/resource-of.ts';
-import { readId, readVersion } from '../../records/read-ids.ts';
-import { mutate, refuse, type Body } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** What the two calls change; everything else of a product is left alone, and refused when sent. */
 export const saleFields = [
@@ -40,8 +37,7 @@ const prices = ['price', 'marketPrice', 'memberPrice', 'packFee'] as const;
 
 /** Changes some fields of a product that may be on sale at this moment. A price that changes is looked over again before anybody pays it. */
 export async function editOnSale(context: Context, body: Body, names: readonly string[], action: string): Promise<Row> {
-  const resource = resourceOf(context, products);
-  const reach = authorize(context, resource, 'update');
+  const productRows = asCaller(context, products, 'update');
   const { id: rawId, version: rawVersion, ...rest } = body.values;
   const id = readId(rawId);
   const version = readVersion(rawVersion);
@@ -51,25 +47,32 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
       .filter((name) => !names.includes(name))
       .map((path): FieldError => ({ path, problem: 'unknown' })),
   );
-  const { values, errors } = readInput(resource, rest, body.encoding, 'update');
+  const { values, errors } = readInput(productRows.resource, rest, body.encoding, 'update');
   refuse(errors);
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const row = await mutate(context, resource, async (tx) => {
-    const before = await rowsWithin(context, resource, reach, tx).get(id);
-    if (before.version !== version) throw new StaleError(resource, before);
+  const row = await productRows.transaction(async (rows, tx) => {
+    const before = await rows.get(id);
+    if (before.version !== version) throw new StaleError(productRows.resource, before);
     // What waits for an audit stands still.
-    if (before.status === 'auditing') refuseUneditable(resource, before);
+    if (before.status === 'auditing') refuseUneditable(productRows.resource, before);
     refuse(
-      validateForm(resource, { ...writable(resource, before), ...values }, new Set(Object.keys(values)), before).errors,
+      validateForm(
+        productRows.resource,
+        { ...writable(productRows.resource, before), ...values },
+        new Set(Object.keys(values)),
+        before,
+      ).errors,
     );
-    refuse(await checkReferences(context, tx, resource, values, before));
+    refuse(await checkReferences(context, tx, productRows.resource, values, before));
     refuseVariantPrice(before, values);
-    const step = resource.states?.transitions.get('reprice');
+    const step = productRows.resource.states?.transitions.get('reprice');
     const isLive = step?.from.includes(String(before.status)) && changesPrice(before, values);
-    const changes = { ...values, ...(isLive && step && asSystem(context, resource).stepFrom(before, step)) };
-    return codec.mask(await rowsWithin(context, resource, reach, tx).change(before, changes, action));
+    const changes = {
+      ...values,
+      ...(isLive && step && asSystem(context, productRows.resource).stepFrom(before, step)),
+    };
+    return productRows.mask(await rows.change(before, changes, action));
   });
-  return withRefs(context, resource, row);
+  return withRefs(context, productRows.resource, row);
 }
 
 const writable = (resource: Resource, row: Row): Row =>

@@ -15,6 +15,6 @@ export async function keep(
   only?: Condition,
 ): Promise<number> {
   const resource = resourceOf(context, id);
-  const stored = codecOf(context.model, resource, context.db.dialect).toStored(values);
+  const stored = codecOf(context, resource).toStored(values);
   return context.store.update(tx, resource.table, stored, all(isColumn('id', row.id), only));
 }

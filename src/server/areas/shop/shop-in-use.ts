@@ -2,8 +2,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { readId } from '../../records/read-ids.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller } from '../../records/rows.ts';
 
 const shops = 'shop/business';

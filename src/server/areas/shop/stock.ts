@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -7,7 +8,6 @@ import { products } from './ids.ts';
 import { refused } from './refused.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keep } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const card = 'shop/stock';
 

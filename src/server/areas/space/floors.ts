@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
 import type { CallInput } from '../../http/call-input.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const lowest = -20;
 const highest = 200;

@@ -3,12 +3,11 @@ import { readInput, type Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
 import { rowsThere, type Plan, type Planned } from './batch.ts';
 import type { CallInput } from '../../http/call-input.ts';
 import { floorName } from './floors.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { rowsWithin } from '../../records/rows.ts';
+import { asCaller } from '../../records/rows.ts';
 
 const maxFloors = 100;
 const maxPerFloor = 100;
@@ -89,9 +88,8 @@ export async function planRooms(context: Context, input: CallInput, encoding: En
 }
 
 async function floorsOf(context: Context, ids: readonly string[]): Promise<Row[]> {
-  const floors = resourceOf(context, 'space/floor');
-  const reach = authorize(context, floors, 'select');
-  const rows = await rowsWithin(context, floors, reach).load(ids);
+  const floors = asCaller(context, 'space/floor', 'select');
+  const rows = await floors.load(ids);
   if (new Set(rows.map(({ buildId }) => buildId)).size > 1) throw new AppError('notOneBuilding');
   return rows.toSorted((one, other) => Number(one.floorNo) - Number(other.floorNo));
 }

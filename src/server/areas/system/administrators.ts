@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { listOf } from './rows.ts';
 import { asSystem } from '../../records/rows.ts';
+import { listOf } from './rows.ts';
 
 const administrator = 'admin';
 

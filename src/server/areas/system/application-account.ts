@@ -3,10 +3,10 @@ import { usersOf } from '../../auth/accounts.ts';
 import { assertNotMorePrivileged, refuseWider } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from './rows.ts';
 import { roleResource } from './role-grants.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /**
  * Whoever holds the secret of an application acts as its account. So only those may make or change one who may act as

@@ -8,11 +8,11 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
+import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseForeignAccount } from './application-account.ts';
-import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '接入应用', en: 'Application', es: 'Aplicación' } as const;
 

@@ -4,15 +4,15 @@ import type { Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
+import { mutate } from '../../records/mutate.ts';
+import { readId } from '../../records/read-ids.ts';
 import { checkReferences } from '../../records/references.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { validateForm } from '../../records/validate.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { functionsToCopy, grantsWith, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { replaceFunctions } from './save-functions.ts';
-import { readId } from '../../records/read-ids.ts';
-import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** What a copy takes over from its model, unless the caller says otherwise. */
 const taken = ['roleTypeId', 'dataScope', 'sort', 'remark', 'orgId', 'companyId'] as const;

@@ -7,9 +7,9 @@ import { all, isColumn } from '../../storage/condition.ts';
 import { since } from './log-entries.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { listOf, type Reading } from './rows.ts';
 import { verifyStored } from './verify-stored.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What somebody may change, and has not used since a moment. */
 export interface Excess {

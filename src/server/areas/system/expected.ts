@@ -4,10 +4,10 @@ import { isUserGroup, userGroups } from '../../../meta/user-types.ts';
 import { breachesOfPerson, breachKey, unionOf, type Breach, type StoredRole } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { grantsWith, roleResource, type RoleFunction } from './role-grants.ts';
 import { listOf, type Reading } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** A role as it is, or as it would be with other functions. */
 export interface RoleContent {

@@ -4,12 +4,12 @@ import type { Services } from '../../context.ts';
 import { jitterOf } from '../../events/cron.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Store } from '../../storage/store.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { systemContext } from '../../system.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Each job has handlers of its own: a server of another release that does not know it leaves its work alone. */
 export const slotHandler = (name: string): string => `schedule.slot:${name}`;
@@ -25,7 +25,7 @@ export const laneOf = (name: string): string => `job:${name}`;
 export async function findJob(services: Services, where: Condition, tx?: Queries): Promise<Row | undefined> {
   const { model, store, db } = services;
   const resource = jobResource(model);
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   const [row] = await store.find(resource.table, codec.readable, all(live, where), {
     tx,
     limit: 1,
@@ -37,7 +37,7 @@ export async function findJob(services: Services, where: Condition, tx?: Queries
 /** Changes a job as its runs do: without a version, so that nobody who edits it meanwhile is refused. */
 export async function changeJob({ model, store, db }: Services, tx: Queries, id: string, values: Row): Promise<void> {
   const resource = jobResource(model);
-  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+  await store.update(tx, resource.table, codecOf({ model, db }, resource).toStored(values), isColumn('id', id));
 }
 
 /** Stores the slot of a job as work for its time. */
@@ -104,6 +104,6 @@ export async function endRuns(
   values: Row = {},
 ): Promise<void> {
   const resource = runResource(model);
-  const stored = codecOf(model, resource, db.dialect).toStored({ ...values, status: stateAfter(model, step) });
+  const stored = codecOf({ model, db }, resource).toStored({ ...values, status: stateAfter(model, step) });
   await store.update(tx, resource.table, stored, all(where, isColumn('status', 'running')));
 }

@@ -13,7 +13,7 @@ export const since = (moment: string): Condition => ({ is: 'compare', column: 'o
 /** Entries of the operation log from a moment on, the newest first. */
 export async function entriesSince(parts: Reading, moment: string, where: Condition): Promise<Row[]> {
   const log = resourceOf(parts, auditLog);
-  const codec = codecOf(parts.model, log, parts.store.db.dialect);
+  const codec = codecOf({ model: parts.model, db: parts.store.db }, log);
   const rows = await parts.store.leading({
     table: log.table,
     columns: codec.readable,

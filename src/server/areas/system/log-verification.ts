@@ -39,7 +39,7 @@ export class LogVerification {
 
 async function lastEntry(context: Context): Promise<VerificationState['last']> {
   const log = resourceOf(context, auditLog);
-  const codec = codecOf(context.model, log, context.db.dialect);
+  const codec = codecOf(context, log);
   const order = [
     { column: 'operateTime', descending: true },
     { column: 'id', descending: true },

@@ -4,11 +4,11 @@ import type { Resource } from '../../../meta/model.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { authorize } from '../../records/access.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { validateForm } from '../../records/validate.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { idsOf, isList, type Membership } from './memberships.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /**
  * Where somebody belongs is said by the user alone. A record of it that is added or deleted changes

@@ -5,8 +5,8 @@ import type { RowCopy } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { changes, listOf } from './rows.ts';
 import { asSystem } from '../../records/rows.ts';
+import { changes, listOf } from './rows.ts';
 
 /** Something that the row of a user says, and the records by which other systems of the platform read it. */
 export interface Membership {

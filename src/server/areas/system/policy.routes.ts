@@ -9,14 +9,14 @@ import type { Account } from '../../auth/principals.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
-import { authorize, reachOf } from '../../records/access.ts';
+import { reachOf } from '../../records/access.ts';
 import { explainRow, rowBehind } from '../../records/explain-scope.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { roleResource } from './role-grants.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { readId } from '../../records/read-ids.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, rowsWithin } from '../../records/rows.ts';
 
 const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
@@ -109,9 +109,8 @@ const shownOf = ({ id, userName, realName, status }: Row) => ({ id, userName, re
 
 /** Somebody whom the caller may see. */
 async function userBehind(context: Context, kit: RouteKit, userId: string) {
-  const users = resourceOf(context, userResource);
-  const reach = authorize(context, users, 'show');
-  const row = await rowsWithin(context, users, reach).get(readId(userId));
+  const users = asCaller(context, userResource, 'show');
+  const row = await users.get(readId(userId));
   const account = await kit.auth.principals.account(userId);
   if (!account) throw new AppError('notFound');
   return { shown: shownOf(row), account };
@@ -154,7 +153,7 @@ async function usersWith(context: Context, codes: readonly string[]) {
     column: 'status',
     values: ['enabled', 'locked'],
   });
-  const codec = codecOf(context.model, users, context.db.dialect);
+  const codec = codecOf(context, users);
   const [found, total] = await Promise.all([
     context.store.find(users.table, codec.listed, where, { limit: maxUsers }),
     context.store.count(users.table, where),

@@ -4,13 +4,12 @@ import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 import { listOf } from './rows.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 /** Of `system/roleType`: the roles of projects. */
 const projectRoles = 3;
@@ -27,24 +26,16 @@ export interface Setting {
 /** Gives the role of project administrators to those in reach who lack it. */
 export async function setProjectAdministrators(context: Context): Promise<Setting> {
   authorize(context, resourceOf(context, roleResource), 'update');
-  const users = resourceOf(context, userResource);
-  const reach = authorize(context, users, 'update');
-  return mutate(context, users, async (tx) => {
+  const users = asCaller(context, userResource, 'update');
+  return users.transaction(async (rows, tx) => {
     const role = await roleFor(context, tx);
-    const where = rowsWithin(context, users, reach).where(isColumn('userType', projectAdministrator), {
-      is: 'in',
-      column: 'status',
-      values: ['enabled', 'locked'],
-    });
-    const codec = codecOf(context.model, users, context.db.dialect);
-    const found = (await context.store.find(users.table, codec.readable, where, { tx, limit: 10_000 })).map(
-      codec.toPlain,
-    );
+    const active: Condition = { is: 'in', column: 'status', values: ['enabled', 'locked'] };
+    const found = await rows.find(all(isColumn('userType', projectAdministrator), active));
     const lacking = found.filter((user) => !listOf(user.roleIds).includes(String(role.id)));
     let given = 0;
     for (const user of lacking) {
       const roleIds = [...listOf(user.roleIds), String(role.id)];
-      if (await isChanged(() => rowsWithin(context, users, reach, tx).change(user, { roleIds }, 'grant'))) given += 1;
+      if (await isChanged(() => rows.change(user, { roleIds }, 'grant'))) given += 1;
     }
     return { role: String(role.roleName), given, had: found.length - lacking.length, skipped: lacking.length - given };
   });
@@ -55,11 +46,7 @@ async function roleFor(context: Context, tx: Queries): Promise<Row> {
     (await asSystem(context, 'system/roleType', tx).find(isColumn('typeCode', projectRoles))).map(({ id }) => id),
   );
   const roles = await asSystem(context, roleResource, tx).find(
-    isColumn(
-      'isSystem',
-      codecOf(context.model, resourceOf(context, roleResource), context.db.dialect).toStored({ isSystem: true })
-        .isSystem,
-    ),
+    isColumn('isSystem', codecOf(context, resourceOf(context, roleResource)).toStored({ isSystem: true }).isSystem),
   );
   const isFor = ({ roleCode }: Row) =>
     context.access.policy.roles.get(String(roleCode))?.userTypes.includes(Number(projectAdministrator));

@@ -2,6 +2,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import {
   functionResource,
@@ -14,7 +15,6 @@ import {
   roleResource,
 } from './role-grants.ts';
 import { listOf } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** The functions of a role are what it is granted. */
 const hooks: ResourceHooks = {

@@ -2,10 +2,10 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { grantsWithin, isScope, notHeld, storedRolesOf, type StoredGrant } from '../../access/index.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf, type Reading } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const roleResource = 'system/role';
 export const functionResource = 'system/roleFunction';

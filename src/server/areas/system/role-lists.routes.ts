@@ -73,7 +73,7 @@ const typesToChoose = (context: Context, query: Record<string, unknown>) =>
 async function rolesToGive(context: Context, typeCodes?: readonly number[], where?: Condition | '') {
   const roles = resourceOf(context, roleResource);
   authorize(context, roles, 'select');
-  const codec = codecOf(context.model, roles, context.db.dialect);
+  const codec = codecOf(context, roles);
   const found = await context.store.transaction(async (tx) => {
     const types =
       typeCodes &&

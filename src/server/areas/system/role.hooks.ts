@@ -10,8 +10,8 @@ import { refuseUnexpectedGrants } from './expected.ts';
 import { assignableRoles } from './assignable.ts';
 import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { codeOf } from './user-roles.ts';
 import { asSystem } from '../../records/rows.ts';
+import { codeOf } from './user-roles.ts';
 
 const hooks: ResourceHooks = {
   async pickable(context) {

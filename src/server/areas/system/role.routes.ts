@@ -23,10 +23,10 @@ import {
   roleResource,
   type RoleFunction,
 } from './role-grants.ts';
-import { resourceOf } from '../../records/resource-of.ts';
-import { saveFunctions } from './save-functions.ts';
 import { readId, readVersion } from '../../records/read-ids.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, rowsWithin } from '../../records/rows.ts';
+import { saveFunctions } from './save-functions.ts';
 
 const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;
 const maxFunctions = 1000;

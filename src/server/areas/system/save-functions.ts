@@ -2,9 +2,9 @@ import type { Json, Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
-import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { codecOf } from '../../records/codec.ts';
+import { asSystem, asCaller } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -20,8 +20,6 @@ import {
   type RoleFunction,
 } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 interface Wanted {
   readonly roleId: string;
@@ -34,12 +32,11 @@ export async function saveFunctions(
   context: Context,
   { roleId, version, functions }: Wanted,
 ): Promise<{ version: number }> {
-  const roles = resourceOf(context, roleResource);
-  const reach = authorize(context, roles, 'update');
-  return mutate(context, roles, async (tx) => {
-    const role = await rowsWithin(context, roles, reach, tx).get(roleId);
+  const roles = asCaller(context, roleResource, 'update');
+  return roles.transaction(async (rows, tx) => {
+    const role = await rows.get(roleId);
     refuseBuiltIn(role);
-    if (role.version !== version) throw new StaleError(roles, role);
+    if (role.version !== version) throw new StaleError(roles.resource, role);
     await refuseRoleAbove(context, tx, role);
     assertMayGrant(context, await grantsWith(context, tx, role, functions));
     await refuseUnexpectedGrants(context, tx, { role }, { role, functions });
@@ -48,7 +45,7 @@ export async function saveFunctions(
     await nextVersion(context, tx, role);
     await audit(context, tx, {
       action: 'grant',
-      resource: roles,
+      resource: roles.resource,
       recordId: roleId,
       recordTitle: String(role.roleName),
       changes,
@@ -94,7 +91,7 @@ async function nextVersion(context: Context, tx: Queries, role: Row): Promise<vo
     updatedAt: new Date().toISOString(),
     updatedBy: context.principal.userId,
   };
-  const stored = codecOf(context.model, roles, context.db.dialect).toStored(next);
+  const stored = codecOf(context, roles).toStored(next);
   const changed = await context.store.update(
     tx,
     roles.table,

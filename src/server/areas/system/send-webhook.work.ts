@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
@@ -11,7 +12,6 @@ import { NotPublic } from './public-address.ts';
 import { postWebhook, type Answer } from './post-webhook.ts';
 import { accountOf } from './webhook-account.ts';
 import { deliveryResource, secretOf, sendHandler, webhookResource } from './webhooks.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** The receiver says that it wants nothing more. */
 const gone = 410;
@@ -67,7 +67,7 @@ function stateAfter(context: Context, step: 'succeed' | 'fail'): string {
 
 async function note({ model, store, db }: Context, tx: Queries, id: string, row: Row, values: Row): Promise<void> {
   const resource = resourceOf({ model }, id);
-  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', row.id));
+  await store.update(tx, resource.table, codecOf({ model, db }, resource).toStored(values), isColumn('id', row.id));
 }
 
 async function succeeded(context: Context, tx: Queries, delivery: Row, { status, reply }: Answer): Promise<void> {
@@ -114,7 +114,7 @@ async function failed(
 
 async function lockedWebhook(context: Context, tx: Queries, id: unknown): Promise<Row | undefined> {
   const resource = resourceOf(context, webhookResource);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const [stored] = await context.store.find(resource.table, codec.readable, isColumn('id', id), { tx, lock: 'change' });
   return stored && codec.toPlain(stored);
 }

@@ -6,11 +6,11 @@ import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { subscriptionHandler } from '../../records/follow.ts';
 import { reachOf, scopeCondition } from '../../records/access.ts';
 import { readRow } from '../../records/read.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { accountOf } from './webhook-account.ts';
 import { addDelivery, isWanted, webhookResource } from './webhooks.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Stores an event for each receiver that wants it and may see its row, in the order in which the events of the row happened. */
 export default ((parts) => ({

@@ -3,13 +3,13 @@ import type { Row } from '../../../meta/json.ts';
 import { canGrant } from '../../access/index.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { contentOf, rolesInSight } from './assignable.ts';
 import { refuseUnexpectedRoles } from './expected.ts';
 import { roleResource } from './role-grants.ts';
 import { changes, listOf } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export async function rolesIn(context: Context, tx: Queries, ids: unknown): Promise<Row[]> {
   const wanted = listOf(ids);

@@ -1,9 +1,9 @@
 import { breachProblem, type PolicyProblem } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
+import { asSystem } from '../../records/rows.ts';
 import { breachesOfContent, breachesOfUser, alike } from './expected.ts';
 import { roleResource } from './role-grants.ts';
 import { listOf, type Reading } from './rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const maxNamed = 5;
 

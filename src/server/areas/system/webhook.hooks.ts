@@ -3,9 +3,9 @@ import type { Row } from '../../../meta/json.ts';
 import { applicationResource } from '../../auth/applications.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
 import { refuseForeignAccount } from './application-account.ts';
 import { actionsOf, entityNamed, resendWaiting, webhookResource } from './webhooks.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {

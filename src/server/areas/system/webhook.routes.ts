@@ -6,13 +6,10 @@ import { applicationResource } from '../../auth/applications.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
-import { resourceOf } from '../../records/resource-of.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
 import { refuseForeignAccount } from './application-account.ts';
 import { addDelivery, secretOf, shownSecret, webhookResource } from './webhooks.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem, rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '事件推送', en: 'Webhook', es: 'Webhook' } as const;
 
@@ -29,17 +26,16 @@ export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: s
     const id = readIdOf(request);
     const { principal } = await ownCaller(kit, request);
     const context = kit.contextFor(request, principal);
-    const resource = resourceOf(context, webhookResource);
-    const reach = authorize(context, resource, 'secret');
+    const webhooks = asCaller(context, webhookResource, 'secret');
     requireProof(principal);
-    await mutate(context, resource, async (tx) => {
-      const row = await rowsWithin(context, resource, reach, tx).get(id);
+    await webhooks.transaction(async (rows, tx) => {
+      const row = await rows.get(id);
       const application = await asSystem(context, applicationResource, tx).one(row?.applicationId);
       if (application) await refuseForeignAccount(context, tx, String(application.userId));
       await audit(context, tx, {
         action: 'secret',
         actionName: '查看签名密钥',
-        resource,
+        resource: webhooks.resource,
         recordId: id,
         recordTitle: String(row?.hookName),
       });
@@ -51,10 +47,9 @@ export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: s
   app.post(`${base}/web/webhook/test`, async (request) => {
     const id = readIdOf(request);
     const context = await kit.contextOf(request);
-    const resource = resourceOf(context, webhookResource);
-    const reach = authorize(context, resource, 'test');
-    const delivery = await mutate(context, resource, async (tx) => {
-      const row = await rowsWithin(context, resource, reach, tx).get(id);
+    const webhooks = asCaller(context, webhookResource, 'test');
+    const delivery = await webhooks.transaction(async (rows, tx) => {
+      const row = await rows.get(id);
       return addDelivery(context, tx, row ?? {}, {
         eventType: 'test',
         recordId: id,

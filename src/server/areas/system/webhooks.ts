@@ -4,10 +4,10 @@ import type { Context, Services } from '../../context.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addWork } from '../../storage/work/add.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const webhookResource = 'system/webhook';
 export const deliveryResource = 'system/webhookDelivery';
@@ -56,9 +56,7 @@ async function waitingOf({ model, store, db }: Context, tx: Queries, webhookId: 
     { tx },
   );
   // Ids tell when a row was made.
-  return rows
-    .map(codecOf(model, resource, db.dialect).toPlain)
-    .toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  return rows.map(codecOf({ model, db }, resource).toPlain).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 }
 
 /** The resource that somebody means by its name or its code. */

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { followResource } from '../../records/followers.ts';
 import { assign, assignmentsOf, handOn, isDueDay, withdraw } from './assignments.ts';
@@ -12,7 +13,6 @@ import { follow, follows, unfollow } from './followers.ts';
 import { namedReaders, type Person } from './people.ts';
 import { readShared, type Shared } from './record.ts';
 import { titles } from './words.ts';
-import { mutate } from '../../records/mutate.ts';
 
 const maxTask = 500;
 const maxName = 60;

@@ -4,15 +4,15 @@ import type { Row } from '../../../meta/json.ts';
 import { teamworkNews } from '../../../meta/teamwork.ts';
 import type { Context } from '../../context.ts';
 import { labelsFor } from '../../records/labels.ts';
+import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { follow } from './followers.ts';
 import type { Person } from './people.ts';
 import type { Shared } from './record.ts';
 import { tell } from './tell.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const assignmentResource = 'teamwork/assignment';
 /** States in which something is still to be done. */

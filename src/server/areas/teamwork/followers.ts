@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { followResource, followsOf } from '../../records/followers.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { activeReaders } from './people.ts';
 import type { Shared } from './record.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Users who follow a record and may read it still; whoever lost it hears no more of it. */
 export async function followersOf(

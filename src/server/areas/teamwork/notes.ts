@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { dropFiles, useFiles, type FilePlace } from '../../records/file-uses.ts';
 import { newId } from '../../records/ids.ts';
+import { mutate } from '../../records/mutate.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
 import { follow } from './followers.ts';
@@ -14,7 +15,6 @@ import { isOpen, noteColumns, toNote } from './note-rows.ts';
 import type { Person } from './people.ts';
 import type { Shared } from './record.ts';
 import { tell } from './tell.ts';
-import { mutate } from '../../records/mutate.ts';
 
 export interface NoteValues {
   readonly content: string;

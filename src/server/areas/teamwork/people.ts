@@ -2,9 +2,9 @@ import { AppError } from '../../../meta/errors.ts';
 import { isExpired, userResource } from '../../auth/accounts.ts';
 import { holdersOf } from '../../auth/holders.ts';
 import type { AppParts } from '../../http/kit.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 import type { Shared } from './record.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Looked at for one search; whoever is looked for among more types another letter. */
 const maxLooked = 300;

@@ -3,9 +3,9 @@ import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../records/ids.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { productId, systemContext } from '../../system.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What a message leads to. */
 interface About {

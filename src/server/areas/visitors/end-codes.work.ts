@@ -1,10 +1,9 @@
 import { AppError } from '../../../meta/errors.ts';
 import { lockParents } from '../../records/parents.ts';
-import { codecOf } from '../../records/codec.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { asSystem } from '../../records/rows.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import type { MakeHandler } from '../../http/kit.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const endCodes = 'visitors.endCodes';
 
@@ -16,14 +15,11 @@ export default ((parts) => ({
     const revoke = codes?.states?.transitions.get('revoke');
     if (!codes || !revoke) throw new AppError('noSuchCall');
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };
-    const codec = codecOf(parts.model, codes, parts.db.dialect);
     await finish(async (tx) => {
       await lockParents(context, tx, codes, [], { orderId: payload.recordId ?? null });
-      const where = all(live, isColumn('orderId', payload.recordId), isColumn('status', 'valid'));
-      const rows = (await parts.store.find(codes.table, codec.readable, where, { tx, lock: 'change' })).map(
-        codec.toPlain,
-      );
-      for (const row of rows) await asSystem(context, codes, tx).move(row, revoke);
+      const valid = all(isColumn('orderId', payload.recordId), isColumn('status', 'valid'));
+      const rows = asSystem(context, codes, tx);
+      for (const row of await rows.find(valid, { lock: 'change' })) await rows.move(row, revoke);
     });
   },
 })) satisfies MakeHandler;

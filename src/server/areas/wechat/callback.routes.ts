@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { isId } from '../../records/read-ids.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { rowsWithSecrets } from '../notices/receiver-rows.ts';
 import { isSigned, open, readXml, seal, signatureOf, writeXml } from './envelope.ts';
 import { store, type Message } from './received.ts';
 import { replyTo } from './replies.ts';
-import { isId } from '../../records/read-ids.ts';
 
 /** The address that is entered at the official account: what followers send and do arrives here, signed with the account's token. */
 const callbackPath = '/wechat/callback/:publicId';

@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { MessageKind, Report, Target } from '../notices/message-kind.ts';
 import { filledIn, paramsOf } from '../notices/template-params.ts';
 import { listOf } from '../system/rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const maxFollowers = 50_000;
 const followers = 'wechat/wxUser';

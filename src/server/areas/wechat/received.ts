@@ -2,11 +2,11 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { noteReceipt } from '../notices/end-delivery.ts';
 import { deliveries } from '../notices/receiver-rows.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export type Message = Readonly<Record<string, string>>;
 
@@ -123,7 +123,7 @@ async function follow(
     await context.store.update(
       tx,
       resource.table,
-      codecOf(context.model, resource, context.db.dialect).toStored(values),
+      codecOf(context, resource).toStored(values),
       isColumn('id', known.id),
     );
   else

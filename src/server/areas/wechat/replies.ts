@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../../meta/json.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Message } from './received.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** What a follower is answered at once: a greeting, or the first rule whose keyword fits. */
 export async function replyTo(
@@ -46,10 +46,5 @@ async function note(
   value: unknown,
 ): Promise<void> {
   const resource = resourceOf(context, id);
-  await context.store.update(
-    tx,
-    resource.table,
-    codecOf(context.model, resource, context.db.dialect).toStored(values),
-    isColumn(column, value),
-  );
+  await context.store.update(tx, resource.table, codecOf(context, resource).toStored(values), isColumn(column, value));
 }

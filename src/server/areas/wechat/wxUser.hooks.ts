@@ -13,7 +13,7 @@ async function noteFollower(context: Context, tx: Queries, customer: unknown, op
     await context.store.update(
       tx,
       resource.table,
-      codecOf(context.model, resource, context.db.dialect).toStored({ openId }),
+      codecOf(context, resource).toStored({ openId }),
       isColumn('id', customer),
     );
 }

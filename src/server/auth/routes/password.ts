@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { apiBase } from '../../http/bases.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { asSystem } from '../../records/rows.ts';
 import { findById, usersOf } from '../accounts.ts';
 import { isoTime } from '../clock.ts';
 import { readFields } from '../fields.ts';
@@ -11,7 +12,6 @@ import { refuseUsedPassword, rememberPassword } from '../password-history.ts';
 import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessionsOf, passwordChosen } from '../sessions.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const wrongOld = () =>
   new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });

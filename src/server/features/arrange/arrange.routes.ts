@@ -3,8 +3,8 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { moveNode, reorder } from './arrange.ts';
 import { readId, readIds } from '../../records/read-ids.ts';
+import { moveNode, reorder } from './arrange.ts';
 
 /** Rows that operators put into an order of their own: those of a tree one by one, those of a list as a whole. */
 export default function addArrangement(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -3,12 +3,12 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
+import { mutate } from '../../records/mutate.ts';
 import { checkReferences, refuseCycle } from '../../records/references.ts';
 import { codecOf } from '../../records/codec.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { mutate } from '../../records/mutate.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 const maxSiblings = 1000;
 /** Room between two neighbours, so that a number typed by hand still fits in. */
@@ -79,7 +79,7 @@ async function siblingsOf(
   { row, parentId, reach }: { row: Row; parentId: string | null; reach: Reach },
 ): Promise<Row[]> {
   const { parent = '', order = '' } = resource.tree ?? {};
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const below: Condition =
     parentId === null ? { is: 'empty', column: parent, empty: true } : isColumn(parent, parentId);
   const where = rowsWithin(context, resource, reach).where(

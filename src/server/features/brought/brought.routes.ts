@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf } from '../../records/access.ts';
-import { asCaller } from '../../records/rows.ts';
 import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 
 /** What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row. */
 export default function addBrought(app: FastifyInstance, kit: RouteKit, base: string): void {

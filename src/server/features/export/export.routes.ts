@@ -5,6 +5,8 @@ import { everyMinute } from '../../housekeeping.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
+import { readId } from '../../records/read-ids.ts';
+import { asCaller } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { findMade, openMade } from '../files/made-files.ts';
@@ -13,8 +15,6 @@ import { sendFile } from '../../http/attachment.ts';
 import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
-import { readId } from '../../records/read-ids.ts';
-import { asCaller } from '../../records/rows.ts';
 
 /** The export centre: what a task's state alone cannot do. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Arrived } from '../../files/storage.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { walkRows } from '../../records/walk.ts';
 import { writeCsv } from '../../sheets/csv-writer.ts';
 import type { Sheet, SheetRow } from '../../sheets/table.ts';
@@ -14,7 +15,6 @@ import { widthOf } from './columns.ts';
 import type { ExportRequest } from './request.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 import { say } from '../../labels.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** Read between two looks at what else there is to do: a call that comes meanwhile waits no longer than for these. */
 const pageSize = 200;
@@ -40,7 +40,7 @@ export async function makeFile(
   );
   const total = await context.store.count(resource.table, where);
   const fields = asked.columns.map((name) => resource.fields.get(name) as Field);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const texts = new RowTexts(context, resource, fields);
   let done = 0;
 

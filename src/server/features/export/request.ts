@@ -4,9 +4,11 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
+import { mutate } from '../../records/mutate.ts';
 import { readListQuery, type ListQuery } from '../../records/query.ts';
 import { withRefs } from '../../records/read.ts';
 import { codecOf } from '../../records/codec.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { exportable, defaultColumns } from './columns.ts';
@@ -14,8 +16,6 @@ import { addJob } from './jobs.ts';
 import { announce } from './queue.ts';
 import { taskResource } from './task.ts';
 import { say } from '../../labels.ts';
-import { mutate } from '../../records/mutate.ts';
-import { asSystem } from '../../records/rows.ts';
 
 export const formats = ['xlsx', 'csv'] as const;
 export type Format = (typeof formats)[number];
@@ -45,7 +45,7 @@ export async function requestExport(
   const asked = await readRequest(context, resource, values);
   const tasks = taskResource(context.model);
   const { principal, store } = context;
-  const codec = codecOf(context.model, tasks, context.db.dialect);
+  const codec = codecOf(context, tasks);
   const row = await mutate(context, tasks, async (tx) => {
     const open = await store.find(
       tasks.table,

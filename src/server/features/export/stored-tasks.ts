@@ -20,7 +20,7 @@ export class StoredTasks {
 
   async read(id: string): Promise<Row> {
     const { store, model, db } = this.#services;
-    const codec = codecOf(model, this.#resource, db.dialect);
+    const codec = codecOf({ model, db }, this.#resource);
     const [row] = await store.find(this.#resource.table, codec.readable, all(live, isColumn('id', id)), { limit: 1 });
     if (!row) throw new AppError('notFound');
     return codec.toPlain(row);
@@ -35,7 +35,7 @@ export class StoredTasks {
 
   change(where: Condition, values: Row, tx?: Queries): Promise<number> {
     const { store, model, db } = this.#services;
-    const stored = codecOf(model, this.#resource, db.dialect).toStored({ ...values, updatedAt: this.now() });
+    const stored = codecOf({ model, db }, this.#resource).toStored({ ...values, updatedAt: this.now() });
     const update = (within: Queries) => store.update(within, this.#resource.table, stored, where);
     return tx ? update(tx) : store.transaction(update);
   }

@@ -4,9 +4,9 @@ import { extensionsOf, maxMegabytes } from '../../../meta/uploads.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { fileResource } from '../../records/file-tables.ts';
+import { readId } from '../../records/read-ids.ts';
 import { fileReply } from '../../records/stored-files.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
-import { readId } from '../../records/read-ids.ts';
 
 /** What a caller has to know before and after an upload. */
 export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: string): void {

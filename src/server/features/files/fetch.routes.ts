@@ -7,9 +7,9 @@ import type { ByteRange } from '../../files/storage.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { fileObjects } from '../../records/file-tables.ts';
+import { readId, readIds } from '../../records/read-ids.ts';
 import { fileReply } from '../../records/stored-files.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { readId, readIds } from '../../records/read-ids.ts';
 
 /** Where files are found, and their bytes. Who may read a record may fetch its files; for others there are none. */
 export default function addFileFetching(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -53,7 +53,7 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
   const log = context.model.resources.get(auditLog);
   if (!log) throw new AppError('noSuchCall');
   const reach = authorize(context, log, 'list');
-  const codec = codecOf(context.model, log, context.db.dialect);
+  const codec = codecOf(context, log);
   const written = await writtenAs(context, resource, id);
   const { rows, total } = await context.store.page({
     table: log.table,

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf } from '../../records/access.ts';
-import { refersTo } from '../../records/references.ts';
 import { readId } from '../../records/read-ids.ts';
+import { refersTo } from '../../records/references.ts';
 import { rowsWithin } from '../../records/rows.ts';
 
 /** Rows elsewhere that refer to a record: how many of each kind the caller could list. */

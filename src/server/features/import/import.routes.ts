@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
+import { readId } from '../../records/read-ids.ts';
 import { sendFile } from '../../http/attachment.ts';
 import { say } from '../../labels.ts';
 import { cutImportsOf, forgetCut } from './cut-imports.ts';
@@ -18,7 +19,6 @@ import { stillAllowed } from './still-allowed.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
-import { readId } from '../../records/read-ids.ts';
 
 /** Rows that the reply tells of, each kind; the file of the refused ones holds all of them. */
 const maxTold = 200;

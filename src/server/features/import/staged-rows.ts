@@ -65,7 +65,7 @@ export async function writeLog(context: Context, importId: string, resource: Res
 /** Takes rows away that nobody has seen, the latest first: they may refer to earlier ones. */
 export async function dropRows(context: Context, importId: string, resource: Resource): Promise<void> {
   const { store, model, db } = context;
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   for (let some = await next(context, importId, true); some.length > 0; some = await next(context, importId, true)) {
     const ids = some.map(({ id }) => id);
     await store.transaction(async (tx) => {

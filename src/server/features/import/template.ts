@@ -8,11 +8,11 @@ import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnLetters } from '../../sheets/column-letters.ts';
 import { widthOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../../records/dictionary-labels.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import { say, sayAnswer } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
 import { workbook } from '../../sheets/in-memory.ts';
 import { importTexts } from './texts.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** More than these nobody looks through; they are named by what they are called. */
 const maxOffered = 300;
@@ -86,7 +86,7 @@ async function rowsToPick(context: Context, target: Resource): Promise<string[]>
   const found = await context.store.find(target.table, [target.display], rowsWithin(context, target, reach).where(), {
     limit: maxOffered + 1,
   });
-  const codec = codecOf(context.model, target, context.db.dialect);
+  const codec = codecOf(context, target);
   return found.length > maxOffered
     ? []
     : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();

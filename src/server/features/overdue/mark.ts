@@ -1,9 +1,9 @@
 import type { Resource } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Rows of one transaction; others that write wait for no more. */
 const maxBatch = 50;
@@ -20,7 +20,7 @@ export async function markOverdue(services: Services, now: number): Promise<numb
 
 async function markBatch(services: Services, resource: Resource, now: number): Promise<number> {
   const { store, model, db } = services;
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   const where = lateRows(resource, codec.toStored({ [flagOf(resource)]: false })[flagOf(resource)], now);
   // Asked outside of a transaction first: nearly always there are none.
   if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;

@@ -8,6 +8,7 @@ import { dimensionOf, isBalance, mainMeasure, type Measure, type Report } from '
 import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
 import { readListQuery } from '../../records/query.ts';
+import { rowsWithin } from '../../records/rows.ts';
 import type { Condition } from '../../storage/condition.ts';
 import { addUpLevels, greatest, rowsAtMost, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
 import type { ReportKey } from '../../storage/report/parts.ts';
@@ -15,7 +16,6 @@ import { withBalances } from './balances.ts';
 import { askedOfSums } from './daily.ts';
 import { measureOf } from './measures.ts';
 import type { Asked } from './question.ts';
-import { rowsWithin } from '../../records/rows.ts';
 
 /** The rows that a report counts: those that its total leads to in the list, within the caller's reach. */
 async function rowsOf(

@@ -5,8 +5,8 @@ import { reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { allowLookups } from '../../records/lookups.ts';
 import { quickSearch } from '../../records/query.ts';
-import type { Condition } from '../../storage/condition.ts';
 import { rowsWithin } from '../../records/rows.ts';
+import type { Condition } from '../../storage/condition.ts';
 
 /** Rows of one resource as the search shows them. */
 interface Found {
@@ -42,7 +42,7 @@ async function rowsOf(
   conditions: readonly Condition[],
   text: string,
 ): Promise<Found['rows']> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const shown = [...new Set([resource.display, ...resource.list.search])];
   const stored = await context.store.find(
     resource.table,

@@ -16,7 +16,7 @@ async function planStep(
   step: TimedStep,
   now: number,
 ): Promise<number> {
-  const codec = codecOf(model, resource, db.dialect);
+  const codec = codecOf({ model, db }, resource);
   const state = resource.states?.field ?? 'status';
   let planned = 0;
   for (let last = ''; ;) {

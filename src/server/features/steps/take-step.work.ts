@@ -2,10 +2,10 @@ import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import { stepHandler } from '../../records/follow.ts';
 import { lockParents } from '../../records/parents.ts';
 import { codecOf } from '../../records/codec.ts';
+import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import type { MakeHandler } from '../../http/kit.ts';
-import { asSystem } from '../../records/rows.ts';
 
 /** Takes a step that is due. What was planned may have changed since, so it is the row that is asked. */
 export default ((parts) => ({
@@ -19,7 +19,7 @@ export default ((parts) => ({
     const id = String(payload.recordId);
     await finish(async (tx) => {
       await lockParents(context, tx, resource, [id]);
-      const codec = codecOf(model, resource, db.dialect);
+      const codec = codecOf({ model, db }, resource);
       const where = all(resource.removal === 'soft' ? live : undefined, isColumn('id', id));
       const [row] = (await store.find(resource.table, codec.readable, where, { tx, limit: 1, lock: 'change' })).map(
         codec.toPlain,

@@ -1,8 +1,8 @@
 import type { Role } from '../../../meta/list-view.ts';
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
-import { all, live, type Condition } from '../../storage/condition.ts';
 import { rowsWithin } from '../../records/rows.ts';
+import { all, live, type Condition } from '../../storage/condition.ts';
 
 const maxRoles = 500;
 

@@ -3,6 +3,7 @@ import { viewTitles, type Role, type View, type ViewSettings } from '../../../me
 import type { Context } from '../../context.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
+import { readId, readVersion } from '../../records/read-ids.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
 import { withinOwnersScope, type AccountOf } from './audience.ts';
@@ -10,7 +11,6 @@ import listView from './list-view.table.ts';
 import { managedRoles, roleNames, shareableRoles } from './roles.ts';
 import { viewedById, type Viewed } from './viewed.ts';
 import { readDefaultView, readView, refuse, type ViewValues } from './view-input.ts';
-import { readId, readVersion } from '../../records/read-ids.ts';
 
 const columns = listView.columns.map(({ name }) => name);
 const maxViews = 50;

@@ -85,7 +85,7 @@ async function columnOf(
   group: Group,
   { where, order, limit }: Cards,
 ): Promise<BoardColumn> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const found = await context.store.leading({
     table: resource.table,
     columns: codec.listed,

@@ -45,7 +45,7 @@ export async function lanesOf(
     limit: lanesPerPage,
     offset: (page - 1) * lanesPerPage,
   });
-  const codec = codecOf(context.model, target, context.db.dialect);
+  const codec = codecOf(context, target);
   return {
     lanes: rows.map(codec.toWire).map((row) => ({ id: String(row.id), label: String(row[target.display] ?? '') })),
     total,

@@ -33,7 +33,7 @@ export async function planOf(
   const state = resource.states?.field as string;
   const query = await readListQuery(context, resource, reach, input);
   const where = visible(context, resource, reach, ...query.where);
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const counted = await context.store.countsBy(resource.table, [view.within, state], where, maxGroups);
   const groups = counted.map(({ values: [within, value], rows }) => {
     const wire = codec.toWire({ [view.within]: within, [state]: value } as StoredRow);

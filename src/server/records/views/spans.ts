@@ -72,7 +72,7 @@ async function spansOf(
   days: readonly string[],
   where: Condition,
 ): Promise<Calendar> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
+  const codec = codecOf(context, resource);
   const [first, last] = [days[0] as string, days.at(-1) as string];
   const within = all(where, during(context, resource, view, first, last));
   const total = await context.store.count(resource.table, within);
