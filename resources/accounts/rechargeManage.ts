@@ -87,7 +87,7 @@ export default defineResource({
       revoke: { label: '撤销', from: ['draft', 'pending'], to: 'revoked', confirm: true, danger: true },
     },
   },
-  children: { persons: { resource: 'accounts/rechargePerson', by: 'applicationId', cascade: true } },
+  children: { persons: { resource: 'accounts/rechargePerson', by: 'applicationId', cascade: true, part: false } },
   // Who is due, and whoever applied, hear of it by the flow.
   on: { moved: { fail: [notify('author')], partFail: [notify('author')], reverse: [notify('author')] } },
 });

@@ -10,7 +10,7 @@ export default defineResource({
   noMenu: '在充值申请的详情中查看',
   scope: { project: 'applicationId.orgId', enterprise: 'applicationId.virtId' },
   list: {
-    columns: ['applicationId', 'realName', 'userId', 'amount', 'status', 'bookTime', 'failReason'],
+    columns: ['applicationId', 'realName', 'userId', 'amount', 'giftAmount', 'status', 'bookTime', 'failReason'],
     filters: ['applicationId', 'realName', 'amount', 'status'],
     sort: 'createdAt',
   },

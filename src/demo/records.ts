@@ -25,7 +25,7 @@ import { addNotices } from './notices/notices.ts';
 import { addOvertime } from './aircon/overtime.ts';
 import { addPassage } from './doors/passage.ts';
 import { planAdjustments } from './accounts/adjustments.ts';
-import { addRecharges, openWallets } from './accounts/recharges.ts';
+import { addRecharges, openWallets, reverseRecharges } from './accounts/recharges.ts';
 import { addReleases } from './release/releases.ts';
 import { addRepairs } from './repairs/repairs.ts';
 import { addSettings } from './settings/settings.ts';
@@ -71,7 +71,7 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   const accounts = new EnterpriseAccounts(seeder);
   openWallets(seeder, campus, wallets);
   accounts.open(campus);
-  await addRecharges(seeder, campus, wallets, accounts, files);
+  const reversals = await addRecharges(seeder, campus, wallets, accounts, files);
   const adjustments = planAdjustments(seeder, campus, accounts);
   await addWelfare(seeder, campus, wallets, accounts);
   const equipment = await addEquipment(seeder, campus);
@@ -98,6 +98,7 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   const credits = await addCredits(seeder, campus, book);
   await book.settle();
+  await reverseRecharges(seeder, reversals);
   await billDemoCredits(seeder, campus, credits);
   await addCards(seeder, campus, wallets, cards);
   await addIntegrals(seeder, campus);

@@ -3,6 +3,7 @@ import type { Call } from '../../src/meta/calls.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, listOf, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
+import { particularStep } from '../support/particular-steps.ts';
 import { partsOf, Review, reviewedSteps, type Answer } from '../support/review.ts';
 import { cover } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -186,9 +187,9 @@ describe.each(looked)('%s', (_name, resource, approval) => {
     for (const { id } of [own, others]) await review().submit(second, id);
     const call = resource.calls.find(({ transition }) => transition === approval.name);
     const seen = await Promise.all([others, own].map(async ({ id }) => (await review().read(id)).version));
-    expect((await checker.post<Refusal>(call?.path ?? '', { ids: [others.id, own.id], version: seen })).status).toBe(
-      403,
-    );
+    const asked = (await particularStep(review().stored, resource, approval.name)) as Record<string, string>;
+    const reply = await checker.post<Refusal>(call?.path ?? '', { ...asked, ids: [others.id, own.id], version: seen });
+    expect(reply.status).toBe(403);
     expect((await review().read(others.id))[field]).not.toBe(approval.to);
   });
 

@@ -256,7 +256,26 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     payAmount: '1.00',
     payWay: 'cash',
   }),
-  // A contract that has ended expires by itself, so it lies in the future.
+  // Of a credit that owes it.
+  'accounts/creditRepayment': async (rows, { creditId, orgId }) => {
+    const owing = {
+      status: 'effective',
+      totalQuota: '1000.00',
+      tempQuota: null,
+      tempExpireDate: null,
+      usedQuota: '500.00',
+    };
+    const enterprise = creditId
+      ? undefined
+      : await rows.add(rows.resource('enterprise/virtualarchitecture'), orgId ? { orgId } : {});
+    const whose: Row = enterprise ? { virtId: enterprise.id, orgId: enterprise.orgId ?? null } : {};
+    return {
+      creditId: await placeWith(rows, 'accounts/credit', creditId, { ...owing, ...whose }),
+      amount: '1.00',
+      payWay: 'cash',
+    };
+  },
+  // One that has ended expires by itself.
   'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> =>
     startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' },
   'billing/generalBillOrder': async () => ({ payWay: 'cash' }),

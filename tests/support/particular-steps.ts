@@ -1,5 +1,9 @@
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
+import { bookSome } from '../../src/server/areas/accounts/recharge-booking.ts';
+import { applications, replaceLines } from '../../src/server/areas/accounts/recharge-list.ts';
+import { liveRow } from '../../src/server/records/live-rows.ts';
+import { systemContext } from '../../src/server/system.ts';
 import { stallOf } from './particular-rows.ts';
 import type { Rows } from './rows.ts';
 
@@ -61,6 +65,11 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       await rows.put(rows.resource('enterprise/contractInfo'), contractId, { status: 'effective' });
     return {};
   },
+  // What is reversed was booked.
+  'accounts/rechargeManage.reverse': async (rows, { id }) => {
+    if (typeof id === 'string') await bookRecharge(rows, id);
+    return { reverseReason: '重复充值' };
+  },
   'billing/billRecord.pay': { payWay: 'cash' },
   'billing/generalBill.pay': { payWay: 'cash' },
   'billing/depositRecord.pay': { payWay: 'cash' },
@@ -90,6 +99,23 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       address: `follower_${rows.next()}`,
     }),
 };
+
+async function bookRecharge({ services }: Rows, id: string): Promise<void> {
+  const context = systemContext(services);
+  await services.store.transaction(async (tx) => {
+    const application = (await liveRow(context, tx, applications, id, 'change')) as Row;
+    const { userIds, amount } = application;
+    // Anew, where it was reversed before.
+    if (Array.isArray(userIds))
+      await replaceLines(
+        context,
+        tx,
+        id,
+        userIds.map((userId) => ({ userId: String(userId), realName: null, amount: String(amount) })),
+      );
+    await bookSome(context, tx, application);
+  });
+}
 
 async function failedDelivery(rows: Rows, of: Row): Promise<Row> {
   await rows.copyOfAny(rows.resource('notices/messageReceiver'), {

@@ -41,7 +41,7 @@ export type Answer = Promise<Reply<Refusal & { rows: StoredRow[] }>>;
 /** One resource with a four-eyes transition, and the operations of the people around it. */
 export class Review {
   readonly #rows: (client: Client) => Rows;
-  readonly #stored: Rows;
+  readonly stored: Rows;
 
   constructor(
     readonly server: RunningServer,
@@ -50,7 +50,7 @@ export class Review {
     admin: Client,
   ) {
     this.#rows = (client) => new Rows(server.server.services, client);
-    this.#stored = this.#rows(admin);
+    this.stored = this.#rows(admin);
   }
 
   /** The transition that submits a row for approval, preferably from a state in which it can be edited. */
@@ -65,10 +65,10 @@ export class Review {
     return step;
   }
 
-  read = async (id: string): Promise<StoredRow> => (await this.#stored.find(this.resource, id)) as StoredRow;
+  read = async (id: string): Promise<StoredRow> => (await this.stored.find(this.resource, id)) as StoredRow;
 
   async putInto(id: string, state: string): Promise<StoredRow> {
-    await this.#stored.put(this.resource, id, { [this.resource.states.field]: state });
+    await this.stored.put(this.resource, id, { [this.resource.states.field]: state });
     return this.read(id);
   }
 
@@ -101,11 +101,11 @@ export class Review {
     const values: Row = {};
     for (const { name } of step.fields) {
       const field = this.resource.fields.get(name);
-      if (field) values[name] = await this.#stored.value(this.resource, field);
+      if (field) values[name] = await this.stored.value(this.resource, field);
     }
     const seen = step.fourEyes ? { version: (await this.read(id)).version } : {};
     return invoke(by, call, id, {
-      ...onForm(this.resource, { ...values, ...(await particularStep(this.#stored, this.resource, step.name)) }),
+      ...onForm(this.resource, { ...values, ...(await particularStep(this.stored, this.resource, step.name, { id })) }),
       ...seen,
       ...more,
     });
@@ -121,8 +121,8 @@ export class Review {
   /** Adds, updates and deletes a part, by the calls that exist. */
   async writesOf(by: Client, { resource, by: field }: Part, id: string, part: StoredRow): Promise<Reply<unknown>[]> {
     const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]);
-    // Reactions to an approval may have changed its version.
-    const { version } = (await this.#stored.find(resource, part.id)) ?? part;
+    // What follows from an approval may have moved it since.
+    const { version } = (await this.stored.find(resource, part.id)) ?? part;
     const values = onForm(resource, await this.#rows(by).valuesAsThingsAre(resource, { [field]: id }));
     return [
       ...(add ? [await by.post(add.path, values)] : []),

@@ -29,6 +29,7 @@ const requests: readonly (readonly [
 export function planAdjustments(seeder: Seeder, campus: Campus, accounts: EnterpriseAccounts): Row[] {
   const [applicant, auditor] = [campus.staff[1]?.name as string, campus.staff[0]?.name as string];
   return requests.map(([targetType, place, cents, days, status, reason, auditRemark], i) => {
+    const id = seeder.newId();
     const createdAt = seeder.time.past(days, `1${i}:05`);
     const adjustNo = seeder.number('ADJUST_NO', createdAt);
     const auditTime = minutesAfter(createdAt, 40);
@@ -38,13 +39,22 @@ export function planAdjustments(seeder: Seeder, campus: Campus, accounts: Enterp
         ? { accountId: accounts.idOf(enterprise, 'cash'), virtId: enterprise.id }
         : { userId: nth(campus.customers, place).id, accountType: 'cash' };
     if (status === 'success')
-      accounts.move(enterprise, 'cash', 'adjust', cents, auditTime, {
-        bizType: 'manual',
-        bizNo: adjustNo,
-        operatorName: auditor,
-        remark: `调账 ${adjustNo}：${reason}`,
-      });
+      accounts.move(
+        enterprise,
+        'cash',
+        'adjust',
+        cents,
+        auditTime,
+        {
+          bizType: 'manual',
+          bizNo: adjustNo,
+          operatorName: auditor,
+          remark: `调账 ${adjustNo}：${reason}`,
+        },
+        `adjust:${id}`,
+      );
     return {
+      id,
       adjustNo,
       orgId: campus.orgId,
       targetType,

@@ -12,6 +12,7 @@ interface Movement {
   readonly change: number;
   readonly tradeType: 'recharge' | 'grant' | 'consume' | 'refund' | 'transfer' | 'adjust' | 'reclaim';
   readonly more: Row;
+  readonly origin?: string | undefined;
 }
 
 interface Account {
@@ -37,8 +38,9 @@ export class EnterpriseAccounts {
     cents: number,
     time: string,
     more: Row = {},
+    origin?: string,
   ): void {
-    this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more });
+    this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more, origin });
   }
 
   idOf(enterprise: Enterprise, type: AccountType): string {
@@ -125,9 +127,9 @@ export class EnterpriseAccounts {
       createdAt: movements[0]?.time ?? null,
       status: frozen ? 'frozen' : 'normal',
     });
-    for (const { time, change, tradeType, more } of movements) {
+    for (const { time, change, tradeType, more, origin } of movements) {
       const note = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
-      book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note });
+      book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note, origin });
     }
     if (type === 'cash')
       await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));

@@ -36,8 +36,10 @@ export class Wallets {
     time: string,
     remark: string,
     operatorName = self,
+    origin?: string,
   ): void {
-    this.#of(customer, type).add({ time, change: cents, operation: 'recharge', remark, operatorName });
+    const movement = { time, change: cents, operation: 'recharge' as const, remark, operatorName };
+    this.#of(customer, type).add({ ...movement, ...(origin && { origin }) });
   }
 
   /** Pays for an order, if the payment method is a wallet. */
@@ -137,7 +139,7 @@ export class Wallets {
             operation,
             origin,
             merchantId,
-            note: { remark, operatorName: who, ...(origin && { wallet: type }) },
+            note: { remark, operatorName: who, ...(origin?.startsWith('pay:') && { wallet: type }) },
           });
       }
     }

@@ -79,7 +79,7 @@ async function addBatch(
   });
   for (const [n, employee] of employees.entries()) {
     const state = !done ? 'waiting' : failed(n) ? 'failed' : status === 'reclaimed' ? 'reclaimed' : 'success';
-    await addPerson(seeder, batchId, employee, {
+    const lineId = await addPerson(seeder, batchId, employee, {
       cents: amount * 100,
       state,
       grantTime: minutesAfter(grantTime, 5),
@@ -93,6 +93,7 @@ async function addBatch(
         minutesAfter(grantTime, 5),
         `${welfareName} ${batchNo}`,
         auditor,
+        `grant:${lineId}`,
       );
     if (state === 'reclaimed')
       wallets.clear(employee, accountType, amount * 100, time.at(5, '23:59'), `${welfareName}到期收回`, auditor);
@@ -113,9 +114,9 @@ async function addPerson(
   batchId: string,
   employee: Customer,
   { cents, state, grantTime, order }: { cents: number; state: string; grantTime: string; order: number },
-): Promise<void> {
+): Promise<string> {
   const used = state === 'success' ? Math.min(cents, (order % 4) * 2500) : 0;
-  await seeder.add('accounts/welfarePersonRecord', {
+  return seeder.add('accounts/welfarePersonRecord', {
     batchId,
     userId: employee.id,
     realName: employee.name,

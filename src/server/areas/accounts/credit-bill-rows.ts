@@ -11,7 +11,7 @@ import type { Queries } from '../../storage/database.ts';
 
 export const creditBills = 'accounts/creditBill';
 
-export const openOf = (bill: Row): number => cents(bill.billAmount) - cents(bill.settledAmount);
+const openOf = (bill: Row): number => cents(bill.billAmount) - cents(bill.settledAmount);
 export const sumOpen = (bills: readonly Row[]): number => bills.reduce((sum, bill) => sum + openOf(bill), 0);
 
 /** Bills that wait to be paid, the oldest first. The credit is locked, and with it its bills. */

@@ -31,7 +31,7 @@ export interface Document {
 
 /** The row behind a journal, as its origin says, for those who may open it. */
 export function documentOf(context: Context, origin: string): Document | null {
-  const [head = '', kind = '', id = ''] = origin.split(':');
+  const [head = '', kind = '', id = ''] = origin.replace(/^reverse:/, '').split(':');
   // What was paid or refunded names the kind of its order before the order itself.
   const own = others[head];
   const resource = own ?? orders[kind];

@@ -23,7 +23,7 @@ const titles = {
 };
 
 /** The list of a call: at most so many lines, each with the few texts that a line can have. */
-export function readPersons(raw: unknown): GivenPerson[] {
+function readPersons(raw: unknown): GivenPerson[] {
   const problem = (name: FieldError['problem'], limit?: number): never => {
     throw new AppError(
       'invalid',

@@ -139,7 +139,7 @@ async function bookLine(context: Context, tx: Queries, { application, line, wall
       rows: [wallet],
       orgId: String(application.orgId),
       amount: cents(line.amount),
-      gift: cents(application.giftAmount),
+      gift: cents(line.giftAmount),
       payWay: String(application.payWay),
       origin: originOf(application, line),
       limits,

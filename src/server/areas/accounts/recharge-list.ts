@@ -7,7 +7,7 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
 export const applications = 'accounts/rechargeManage';
-export const rechargeLines = 'accounts/rechargePerson';
+const rechargeLines = 'accounts/rechargePerson';
 
 /** So many people can be on one list. */
 export const maxPersons = 2000;

@@ -7,6 +7,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { shownDifferences, trialBalance } from '../../storage/ledger/trial-balance.ts';
 import { ledgerCheck } from './check-ledger.ts';
+import { documentDifferences } from './reconcile-documents.ts';
 
 const own = { label: '对账', code: 'finance.reconcile', action: 'list' } as const;
 
@@ -41,6 +42,7 @@ export async function reconcile(context: Context): Promise<object> {
     differences: (
       await Promise.all(Object.keys(holders).map((holder) => differencesOf(context, holder as Holder)))
     ).flat(),
+    documents: await documentDifferences(context),
     last: await lastCheck(context),
   };
 }

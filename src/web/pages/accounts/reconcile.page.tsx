@@ -7,7 +7,7 @@ import { PageLoading } from '../../shared/PageLoading.tsx';
 import { formatTime } from '../../shared/time/format.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
-import { reconcileTexts } from './reconcile/texts.ts';
+import { documentKinds, reconcileTexts } from './reconcile/texts.ts';
 import styles from './statement/statement.module.css';
 
 interface Kind {
@@ -28,10 +28,18 @@ interface Difference {
   shown: string;
   shownHeld: string;
 }
+interface DocumentDifference {
+  resource: string;
+  id: string | null;
+  origin: string;
+  said: string | null;
+  booked: string | null;
+}
 interface Reconciled {
   kinds: Kind[];
   sums: { currency: string; sum: string }[];
   differences: Difference[];
+  documents: DocumentDifference[];
   last: { time: string; sound: boolean; problem: string | null } | null;
   problems?: string[];
 }
@@ -75,6 +83,8 @@ export default function ReconcilePage() {
         ))}
         <h2 className={styles.section}>{t('differences')}</h2>
         <Differences list={found.data.differences} />
+        <h2 className={styles.section}>{t('documents')}</h2>
+        <Documents list={found.data.documents} />
         <h2 className={styles.section}>{t('trial')}</h2>
         <TrialBalance found={found.data} />
       </div>
@@ -110,6 +120,43 @@ function Differences({ list }: { list: readonly Difference[] }) {
             </td>
             <td className={`${styles.number} ${styles.bad}`} data-label={t('shown')}>
               {grouped(shown)} ({grouped(shownHeld)})
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Documents that say something else than what was booked for them. */
+function Documents({ list }: { list: readonly DocumentDifference[] }) {
+  const t = useCatalogue(reconcileTexts);
+  const kind = useCatalogue(documentKinds);
+  if (list.length === 0) return <p className={`${styles.foot} ${styles.good}`}>{t('noDocuments')}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('document')}</th>
+          <th scope="col" className={styles.number}>
+            {t('said')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('bookedAs')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ resource, id, origin, said, booked }) => (
+          <tr key={origin}>
+            <td>
+              {kind(resource)} <code>{id ?? origin}</code>
+            </td>
+            <td className={styles.number} data-label={t('said')}>
+              {said === null ? t('notThere') : grouped(said)}
+            </td>
+            <td className={`${styles.number} ${styles.bad}`} data-label={t('bookedAs')}>
+              {booked === null ? t('notThere') : grouped(booked)}
             </td>
           </tr>
         ))}

@@ -35,4 +35,27 @@ export const reconcileTexts = {
   booked: { zh: '总账（冻结）', en: 'Ledger (held)', es: 'Libro (retenido)' },
   shown: { zh: '账户显示（冻结）', en: 'Account shows (held)', es: 'La cuenta muestra (retenido)' },
   account: { zh: '账户', en: 'Account', es: 'Cuenta' },
+  documents: {
+    zh: '单据与总账的差异',
+    en: 'Differences between documents and ledger',
+    es: 'Diferencias entre documentos y libro',
+  },
+  noDocuments: {
+    zh: '没有差异：充值、福利发放、调账和授信还款都按单据入账',
+    en: 'None: recharges, grants, corrections and repayments are booked as their documents say',
+    es: 'Ninguna: recargas, concesiones, correcciones y pagos están asentados como dicen sus documentos',
+  },
+  document: { zh: '单据', en: 'Document', es: 'Documento' },
+  said: { zh: '单据金额', en: 'Document says', es: 'Dice el documento' },
+  bookedAs: { zh: '总账入账', en: 'Booked', es: 'Asentado' },
+  notThere: { zh: '无', en: 'none', es: 'ninguno' },
 } satisfies Record<string, Text>;
+
+/** Kinds of documents that are compared. */
+export const documentKinds: Readonly<Record<string, Text>> = {
+  'accounts/rechargeManage': { zh: '充值申请', en: 'Recharge', es: 'Recarga' },
+  'accounts/rechargePerson': { zh: '充值名单', en: 'Recharge of a person', es: 'Recarga de una persona' },
+  'accounts/welfarePersonRecord': { zh: '福利发放', en: 'Grant', es: 'Concesión' },
+  'accounts/adjustment': { zh: '调账申请', en: 'Correction', es: 'Corrección' },
+  'accounts/creditRepayment': { zh: '授信还款', en: 'Credit repayment', es: 'Pago de crédito' },
+};
