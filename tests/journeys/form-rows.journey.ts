@@ -55,6 +55,23 @@ test('goods are written in the form of their release: typed, pasted from a sheet
   await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
   const again = page.getByRole('dialog').getByRole('region', { name: '放行物品' });
   await expect.poll(() => again.getByLabel('第 2 行 物品名称').inputValue()).toBe('键盘');
+
+  // A draft keeps what was entered in the table.
+  await again.getByLabel('第 1 行 数量').fill('7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '保留草稿并关闭' }).click();
+  const row = page.getByRole('row', { name: /行内编辑/ }).first();
+  await row.press('e');
+  await page.getByRole('dialog').getByRole('button', { name: '恢复' }).click();
+  await expect.poll(() => again.getByLabel('第 1 行 数量').inputValue()).toBe('7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃修改' }).click();
+
+  // A copy brings the rows along.
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '复制新增' }).click();
+  await expect.poll(() => again.getByLabel('第 2 行 物品名称').inputValue()).toBe('键盘');
+  await expect.poll(() => again.getByLabel('第 1 行 数量').inputValue()).toBe('3');
   await page.setViewportSize({ width: 390, height: 844 });
   await again.scrollIntoViewIfNeeded();
   await screenshot('form-rows-390');

@@ -30,6 +30,9 @@ export interface Note {
   readonly isOpen: boolean;
 }
 
+/** A list as the database keeps it. */
+export const listIn = <T>({ db }: Context, stored: unknown): T[] => db.dialect.decode('json', stored) as unknown as T[];
+
 const isoOf = (stored: unknown): string => new Date(timeOf(stored)).toISOString();
 
 /** One's own, not taken back, and not older than a day: others have read it and acted upon it. */
@@ -40,7 +43,7 @@ export const isOpen = ({ principal }: Context, row: StoredRow, now: number): boo
 
 export function toNote(context: Context, row: StoredRow, now: number): Note {
   const isRemoved = row.removedAt !== null;
-  const list = <T>(value: unknown): T[] => (isRemoved ? [] : (JSON.parse(String(value)) as T[]));
+  const list = <T>(value: unknown): T[] => (isRemoved ? [] : listIn<T>(context, value));
   return {
     id: String(row.id),
     version: Number(row.version),

@@ -11,10 +11,10 @@ const noteTable: TableSpec = {
     { name: 'authorId', kind: 'text', notNull: true },
     { name: 'authorName', kind: 'text', notNull: true },
     { name: 'content', kind: 'text', notNull: true },
-    // JSON: whom it mentions, the files that belong to it, earlier texts with the time at which each was replaced.
-    { name: 'mentions', kind: 'text', notNull: true },
-    { name: 'files', kind: 'text', notNull: true },
-    { name: 'earlier', kind: 'text', notNull: true },
+    // Whom it mentions, the files that belong to it, earlier texts with the time at which each was replaced.
+    { name: 'mentions', kind: 'json', notNull: true },
+    { name: 'files', kind: 'json', notNull: true },
+    { name: 'earlier', kind: 'json', notNull: true },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
     { name: 'editedAt', kind: 'timestamp' },
     { name: 'removedAt', kind: 'timestamp' },

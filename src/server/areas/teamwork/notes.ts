@@ -11,7 +11,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
 import { follow } from './followers.ts';
 import noteTable from './note.table.ts';
-import { isOpen, noteColumns, toNote } from './note-rows.ts';
+import { isOpen, listIn, noteColumns, toNote } from './note-rows.ts';
 import type { Person } from './people.ts';
 import type { Shared } from './record.ts';
 import { tell } from './tell.ts';
@@ -29,10 +29,13 @@ const placeOf = ({ resource, id }: Shared, noteId: string): FilePlace => ({
   field: `note:${noteId}`,
 });
 
-const stored = ({ content, mentions, files }: NoteValues): StoredRow => ({
+const stored = ({ db }: Context, { content, mentions, files }: NoteValues): StoredRow => ({
   content,
-  mentions: JSON.stringify(mentions),
-  files: JSON.stringify(files),
+  mentions: db.dialect.encode(
+    'json',
+    mentions.map((person) => ({ ...person })),
+  ),
+  files: db.dialect.encode('json', [...files]),
 });
 
 const about = ({ resource, title, id }: Shared) => ({
@@ -44,8 +47,8 @@ const about = ({ resource, title, id }: Shared) => ({
 
 export const addNote = (context: Context, shared: Shared, values: NoteValues, how: Telling): Promise<Row> =>
   mutate(context, shared.resource, async (tx) => {
-    const row = await writeNote(context, tx, shared, values, how);
-    return { ...toNote(context, row, how.now) } as unknown as Row;
+    const id = await writeNote(context, tx, shared, values, how);
+    return noteOf(context, tx, id, how.now);
   });
 
 interface Telling {
@@ -61,30 +64,31 @@ export async function writeNote(
   shared: Shared,
   values: NoteValues,
   { now, followers }: Telling,
-): Promise<StoredRow> {
+): Promise<string> {
   const { principal } = context;
   await demandFiles(context, tx, values.files);
+  const id = newId();
   const row: StoredRow = {
-    id: newId(),
+    id,
     version: 1,
     resource: shared.resource.id,
     rowId: shared.id,
     authorId: principal.userId,
     authorName: principal.realName || principal.userName,
-    ...stored(values),
-    earlier: '[]',
+    ...stored(context, values),
+    earlier: context.db.dialect.encode('json', []),
     createdAt: isoTime(now),
     editedAt: null,
     removedAt: null,
   };
   await context.store.insert(tx, noteTable.name, row, []);
-  if (values.files.length > 0) await useFiles(context, tx, values.files, placeOf(shared, String(row.id)));
-  const mentioned = values.mentions.map(({ id }) => id);
+  if (values.files.length > 0) await useFiles(context, tx, values.files, placeOf(shared, id));
+  const mentioned = values.mentions.map((person) => person.id);
   await tell(context, tx, mentioned, teamworkNews.mentioned, about(shared));
-  const others = followers.filter((id) => !mentioned.includes(id));
+  const others = followers.filter((follower) => !mentioned.includes(follower));
   await tell(context, tx, others, teamworkNews.commented, about(shared));
   await follow(context, tx, shared);
-  return row;
+  return id;
 }
 
 /** What it said before is kept; only those who are mentioned anew are told. */
@@ -97,23 +101,21 @@ export async function changeNote(
     const before = await demandOpen(context, tx, shared, id, now);
     if (Number(before.version) !== version)
       throw new AppError('stale', {}, { current: toNote(context, before, now) as unknown as Row });
-    const had = JSON.parse(String(before.files)) as string[];
+    const had = listIn<string>(context, before.files);
     const come = values.files.filter((file) => !had.includes(file));
     await demandFiles(context, tx, come);
-    const earlier = JSON.parse(String(before.earlier)) as Row[];
-    const told = (JSON.parse(String(before.mentions)) as Person[]).map(({ userName }) => userName);
-    const row: StoredRow = {
-      ...before,
-      ...stored(values),
-      earlier: JSON.stringify(
-        before.content === values.content
-          ? earlier
-          : [...earlier, { content: String(before.content), until: isoTime(now) }],
-      ),
+    const earlier = listIn<Row>(context, before.earlier);
+    const told = listIn<Person>(context, before.mentions).map(({ userName }) => userName);
+    const replaced = { content: String(before.content), until: isoTime(now) };
+    const changes: StoredRow = {
+      ...stored(context, values),
+      ...(before.content !== values.content && {
+        earlier: context.db.dialect.encode('json', [...earlier, replaced]),
+      }),
       editedAt: isoTime(now),
       version: version + 1,
     };
-    await context.store.update(tx, noteTable.name, row, isColumn('id', id));
+    await context.store.update(tx, noteTable.name, changes, isColumn('id', id));
     await dropFiles(
       context,
       tx,
@@ -123,7 +125,7 @@ export async function changeNote(
     if (come.length > 0) await useFiles(context, tx, come, placeOf(shared, id));
     const anew = values.mentions.filter(({ userName }) => !told.includes(userName)).map((person) => person.id);
     await tell(context, tx, anew, teamworkNews.mentioned, about(shared));
-    return toNote(context, row, now) as unknown as Row;
+    return noteOf(context, tx, id, now);
   });
 }
 
@@ -137,8 +139,14 @@ export async function removeNote(context: Context, shared: Shared, id: string, n
       { removedAt: isoTime(now), version: Number(row.version) + 1 },
       isColumn('id', id),
     );
-    await dropFiles(context, tx, JSON.parse(String(row.files)) as string[], placeOf(shared, id));
+    await dropFiles(context, tx, listIn<string>(context, row.files), placeOf(shared, id));
   });
+}
+
+async function noteOf(context: Context, tx: Queries, id: string, now: number): Promise<Row> {
+  const [row] = await context.store.find(noteTable.name, noteColumns, isColumn('id', id), { tx, limit: 1 });
+  if (!row) throw new AppError('notFound');
+  return { ...toNote(context, row, now) } as unknown as Row;
 }
 
 async function demandOpen(

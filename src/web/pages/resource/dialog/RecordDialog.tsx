@@ -12,7 +12,7 @@ import type { Can } from '../actions/row-actions.ts';
 import { changedValues, copiedValues, givenValues, initialValues, defaultValues } from './changes.ts';
 import { useCompiledForm } from './compiled-form.ts';
 import { Conflict } from './Conflict.tsx';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { dropDraft, readDraft, writeDraft, type DraftTables } from './drafts.ts';
 import { useFormRules } from './form-rules.ts';
 import { visibleFields, type Behind, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
@@ -52,6 +52,8 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const tables = useRef<FormRowsHandle>(null);
   const parts = useRef<PartHandle>(null);
   const [tablesDirty, setTablesDirty] = useState(false);
+  const [lines, setLines] = useState<DraftTables>();
+  const [restored, setRestored] = useState<DraftTables>();
   const [partsDirty, setPartsDirty] = useState(false);
   const again = useRef(false);
   const [round, setRound] = useState(0);
@@ -90,7 +92,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   useEffect(() => {
     if (!dirty && !uploading) return undefined;
     const keepEntered = () => {
-      if (dirty && values) writeDraft(resource, id, values);
+      if (dirty && (values || tablesDirty)) writeDraft(resource, id, values ?? {}, lines);
     };
     const timer = setTimeout(keepEntered, draftPause);
     const warn = (event: BeforeUnloadEvent) => {
@@ -102,10 +104,12 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       clearTimeout(timer);
       removeEventListener('beforeunload', warn);
     };
-  }, [dirty, uploading, values, resource, id]);
+  }, [dirty, uploading, values, tablesDirty, lines, resource, id]);
 
-  const restart = (from?: Row) => {
+  const restart = (from?: Row, drafted?: DraftTables) => {
     setStart(from);
+    setRestored(drafted);
+    setLines(undefined);
     setValues(from);
     setTablesDirty(false);
     setPartsDirty(false);
@@ -125,18 +129,18 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   };
 
   const submit = (submitted: Values) => {
-    const lines = tables.current ? tables.current.collect() : {};
+    const collected = tables.current ? tables.current.collect() : {};
     const apart = parts.current ? parts.current.collect() : {};
-    if (!lines || !apart) return;
+    if (!collected || !apart) return;
     const shown = visibleFields(resource, compiled, submitted, behind);
     const what = editing ? changedValues(stored, submitted, shown) : givenValues(submitted, shown);
     setMine(what);
-    void save({ ...what, ...lines, ...apart });
+    void save({ ...what, ...collected, ...apart });
   };
 
   const leave = () => ((dirty || uploading) && !busy ? setLeaving(true) : onClose());
   const keep = () => {
-    if (values) writeDraft(resource, id, values);
+    if (values || tablesDirty) writeDraft(resource, id, values ?? {}, lines);
     onClose();
   };
   const discard = () => {
@@ -187,7 +191,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       {draft && !dirty && !conflict && (
         <DraftNotice
           at={draft.at}
-          onRestore={() => restart({ ...initial, ...draft.values })}
+          onRestore={() => restart({ ...initial, ...draft.values }, draft.tables)}
           onDrop={() => (dropDraft(resource, id), setDraft(undefined))}
         />
       )}
@@ -229,8 +233,13 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
           ref={tables}
           resource={resource}
           parent={id}
+          copyOf={!editing && listed ? String(listed.id) : undefined}
+          drafts={restored}
           failed={failure?.cells ?? noCells}
-          onDirty={setTablesDirty}
+          onChange={(isDirty, drafted) => {
+            setTablesDirty(isDirty);
+            setLines(drafted);
+          }}
         />
         <FormParts
           key={`parts:${round}:${loading}`}

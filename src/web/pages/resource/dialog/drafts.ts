@@ -1,10 +1,15 @@
 import type { Json } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import type { DraftLine } from '../rows/first-lines.ts';
 import type { Values } from './validate.ts';
+
+/** What was entered in the tables of a form, by their names. */
+export type DraftTables = Readonly<Record<string, readonly DraftLine[]>>;
 
 export interface Draft {
   at: string;
   values: Record<string, Json>;
+  tables?: DraftTables;
 }
 
 /** What was entered and not saved yet, kept in this browser per user and record, also across a lost session. */
@@ -21,7 +26,7 @@ export function readDraft(resource: Resource, id?: string): Draft | undefined {
 }
 
 /** Secrets and sensitive values are not left lying in the browser. */
-export function writeDraft(resource: Resource, id: string | undefined, values: Values): void {
+export function writeDraft(resource: Resource, id: string | undefined, values: Values, tables: DraftTables = {}): void {
   const safe = Object.entries(values).filter(([name]) => {
     const field = resource.fields.get(name);
     return field && !field.type.secret && !field.spec['x-sensitive'];
@@ -31,6 +36,7 @@ export function writeDraft(resource: Resource, id: string | undefined, values: V
     JSON.stringify({
       at: new Date().toISOString(),
       values: Object.fromEntries(safe.map(([name, value]) => [name, value ?? null])),
+      tables,
     }),
   );
 }

@@ -3,6 +3,8 @@ import { inlineRows } from '../../../../meta/children.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared } from '../../../declarations.ts';
+import type { DraftTables } from '../dialog/drafts.ts';
+import type { DraftLine } from './first-lines.ts';
 import { RowsTable, type TableHandle } from './RowsTable.tsx';
 
 export interface FormRowsHandle {
@@ -14,13 +16,18 @@ interface Props {
   ref: Ref<FormRowsHandle>;
   resource: Resource;
   parent: string | undefined;
+  /** The row of which a new one begins as a copy. */
+  copyOf?: string;
+  /** What was entered earlier and not saved. */
+  drafts?: DraftTables;
   /** What the server said of cells: `goods.2.quantity`. */
   failed: Readonly<Record<string, string>>;
-  onDirty(dirty: boolean): void;
+  /** Told of each change, with what a draft keeps of all tables. */
+  onChange(dirty: boolean, entered: DraftTables): void;
 }
 
 /** The tables below a form: the rows that are part of its row. */
-export function FormRows({ ref, resource, parent, failed, onDirty }: Props) {
+export function FormRows({ ref, resource, parent, copyOf, drafts, failed, onChange }: Props) {
   const tables = useMemo(
     () => inlineRows(resource.declaration).filter((table) => isDeclared(table.resource)),
     [resource],
@@ -50,10 +57,12 @@ export function FormRows({ ref, resource, parent, failed, onDirty }: Props) {
       );
     },
   }));
-  const note = (name: string, dirty: boolean) => {
+  const entered = useRef<DraftTables>({});
+  const note = (name: string, dirty: boolean, lines: readonly DraftLine[]) => {
+    entered.current = { ...entered.current, [name]: lines };
     if (dirty) dirtyTables.current.add(name);
     else dirtyTables.current.delete(name);
-    onDirty(dirtyTables.current.size > 0);
+    onChange(dirtyTables.current.size > 0, entered.current);
   };
   return tables.map((table) => (
     <Suspense key={table.name}>
@@ -64,8 +73,10 @@ export function FormRows({ ref, resource, parent, failed, onDirty }: Props) {
         }}
         table={table}
         parent={parent}
+        copyOf={copyOf}
+        draft={drafts?.[table.name]}
         failed={failures.get(table.name) ?? {}}
-        onDirty={(dirty) => note(table.name, dirty)}
+        onChange={(dirty, lines) => note(table.name, dirty, lines)}
       />
     </Suspense>
   ));

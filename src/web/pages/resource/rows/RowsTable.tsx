@@ -1,6 +1,7 @@
 import {
   use,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -15,15 +16,29 @@ import { useResource } from '../../../declarations.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { canEdit, canRemove } from '../actions/row-actions.ts';
+import { canRemove } from '../actions/row-actions.ts';
 import { bring, type Brought } from '../dialog/brought.ts';
 import { useCompiledForm } from '../dialog/compiled-form.ts';
 import { useFormRules } from '../dialog/form-rules.ts';
 import { useMay } from '../list/use-may.ts';
 import { RowCell } from './Cell.tsx';
+import { draftOf, useFirstLines, type DraftLine } from './first-lines.ts';
 import { loadFormulas } from './formulas.ts';
 import { Foot, Head } from './HeadFoot.tsx';
-import { columnsOf, inPlaces, isBlank, isChanged, moved, newLine, readPasted, toSend, type Line } from './lines.ts';
+import { isPlainCell } from './plain-cell.ts';
+import { LineTools } from './LineTools.tsx';
+import {
+  columnsOf,
+  inPlaces,
+  isBlank,
+  isChanged,
+  moved,
+  newLine,
+  readPasted,
+  toSend,
+  without,
+  type Line,
+} from './lines.ts';
 import { readRows } from './paste.ts';
 import styles from './Rows.module.css';
 import { rowsTexts } from './texts.ts';
@@ -39,22 +54,32 @@ interface Props {
   table: InlineRows;
   /** The row that they are part of, where there is one yet. */
   parent: string | undefined;
+  /** The row of which a new one begins as a copy. */
+  copyOf?: string;
+  /** What was entered earlier and not saved. */
+  draft?: readonly DraftLine[];
   /** What the server said of cells: `2.quantity`. */
   failed: Readonly<Record<string, string>>;
-  onDirty(dirty: boolean): void;
+  /** Told of each change, with what a draft keeps of it. */
+  onChange(dirty: boolean, entered: readonly DraftLine[]): void;
 }
+
+const nothing: readonly Line[] = [];
 
 type Told = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The rows that are part of a row, written in its form and saved along with it. */
-export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
+export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange }: Props) {
   const t = useCatalogue(rowsTexts);
   const part = useResource(table.resource);
   const may = useMay(part);
   const compiled = useCompiledForm(part.id);
   const checks = useLineChecks(part, table.by, compiled, useFormRules(part));
   const formulas = use(loadFormulas(part));
-  const { read, failed: unread, retry } = useStoredLines(part, table, parent, may('list'));
+  const source = parent ?? copyOf;
+  const { read, failed: unread, retry } = useStoredLines(part, table, source, may('list'));
+  const isCopy = parent === undefined && copyOf !== undefined;
+  const begun = useFirstLines(part, read, { by: table.by, isCopy, draft });
   const [entered, setEntered] = useState<readonly Line[]>();
   const [told, setTold] = useState<Told>({});
   const [notice, setNotice] = useState<string>();
@@ -63,14 +88,20 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
   const focusNext = useRef<string>(undefined);
   const id = `r${useId().replace(/[^a-z0-9]/gi, '')}`;
 
-  const lines = entered ?? read?.lines ?? [];
+  const tooMany = (read?.total ?? 0) > maxInlineRows;
+  // So many are no table of a form, and are not copied along either.
+  const lines = entered ?? (isCopy && tooMany ? nothing : begun);
   const shown = lines.filter(({ removed }) => !removed);
   const columns = columnsOf(part, table);
-  const tooMany = (read?.total ?? 0) > maxInlineRows;
+  const restored = useEffectEvent(() => draft && onChange(true, draft));
+  useEffect(() => void restored(), []);
 
   const change = (next: readonly Line[]) => {
     setEntered(next);
-    onDirty(next.some((line) => isChanged(part, line, checks.visible(line))));
+    onChange(
+      next.some((line) => isChanged(part, line, checks.visible(line))),
+      draftOf(part, next),
+    );
   };
   const brought = useRef(new Map<string, Brought>());
   const latest = useRef<readonly Line[]>(lines);
@@ -203,18 +234,7 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
     }));
   };
 
-  const isPlain = (line: Line, name: string): boolean => {
-    const field = part.fields.get(name);
-    const stored = line.stored !== undefined;
-    const kept =
-      stored &&
-      ((field?.spec['x-fixed'] ?? false) ||
-        (field?.spec['x-sensitive'] === true && line.stored?.[name] !== null) ||
-        !may('update') ||
-        !canEdit(part, line.stored as Row));
-    const { hidden, locked } = checks.state(line);
-    return field?.readOnly === true || kept || hidden.has(name) || locked.has(name);
-  };
+  const isPlain = (line: Line, name: string): boolean => isPlainCell(part, line, name, may, checks.state(line));
   const valueOf = (line: Line, name: string): Json | undefined =>
     part.fields.get(name)?.readOnly
       ? (formulas(line)[name] ?? line.stored?.[name])
@@ -230,7 +250,9 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
     <section className={styles.table} aria-label={tr(part.label)}>
       <h3>
         {tr(part.label)}{' '}
-        <small>{tooMany ? t('tooMany', { count: read?.total }) : t('count', { count: shown.length })}</small>
+        <small>
+          {tooMany ? t(isCopy ? 'notCopied' : 'tooMany', { count: read?.total }) : t('count', { count: shown.length })}
+        </small>
       </h3>
       {!tooMany && shown.length > 0 && (
         <div className={styles.scroll} onKeyDown={onKeyDown} onPaste={(event) => void onPaste(event)}>
@@ -260,40 +282,16 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
                     />
                   ))}
                   <td className={styles.tools}>
-                    {table.order && (
-                      <Button
-                        look="quiet"
-                        aria-label={t('up', { number: i + 1 })}
-                        disabled={i === 0}
-                        onClick={() => change(moved(lines, line.key, -1))}
-                      >
-                        ↑
-                      </Button>
-                    )}
-                    {table.order && (
-                      <Button
-                        look="quiet"
-                        aria-label={t('down', { number: i + 1 })}
-                        disabled={i === shown.length - 1}
-                        onClick={() => change(moved(lines, line.key, 1))}
-                      >
-                        ↓
-                      </Button>
-                    )}
-                    {(!line.stored || (may('delete') && canRemove(part, line.stored))) && (
-                      <Button
-                        look="quiet"
-                        icon="close"
-                        aria-label={t('remove', { number: i + 1 })}
-                        onClick={() =>
-                          change(
-                            line.stored
-                              ? lines.map((each) => (each.key === line.key ? { ...each, removed: true } : each))
-                              : lines.filter(({ key }) => key !== line.key),
-                          )
-                        }
-                      />
-                    )}
+                    <LineTools
+                      number={i + 1}
+                      count={shown.length}
+                      onMove={table.order ? (by) => change(moved(lines, line.key, by)) : undefined}
+                      onRemove={
+                        !line.stored || (may('delete') && canRemove(part, line.stored))
+                          ? () => change(without(lines, line))
+                          : undefined
+                      }
+                    />
                   </td>
                 </tr>
               ))}
@@ -308,7 +306,7 @@ export function RowsTable({ ref, table, parent, failed, onDirty }: Props) {
       )}
       {!tooMany && may('add') && (
         <div className={styles.foot}>
-          <Button icon="plus" disabled={parent !== undefined && !read} onClick={() => addRow()}>
+          <Button icon="plus" disabled={source !== undefined && !read} onClick={() => addRow()}>
             {t('addRow')}
           </Button>
           {shown.length > 0 && <small>{notice ?? t('hint')}</small>}

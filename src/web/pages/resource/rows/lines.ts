@@ -89,6 +89,12 @@ export function inPlaces(lines: readonly Line[], order: string | undefined): rea
   );
 }
 
+/** A stored row stays, to be deleted when the form is saved; a new one is gone at once. */
+export const without = (lines: readonly Line[], gone: Line): readonly Line[] =>
+  gone.stored
+    ? lines.map((line) => (line.key === gone.key ? { ...line, removed: true } : line))
+    : lines.filter(({ key }) => key !== gone.key);
+
 export function moved(lines: readonly Line[], key: string, by: -1 | 1): readonly Line[] {
   const shown = lines.filter(({ removed }) => !removed);
   const at = shown.findIndex((line) => line.key === key);

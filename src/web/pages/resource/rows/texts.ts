@@ -20,6 +20,11 @@ export const rowsTexts = {
     en: '{count} rows: they are maintained page by page in the detail',
     es: '{count} filas: se mantienen por páginas en el detalle',
   },
+  notCopied: {
+    zh: '原记录有 {count} 条，数量较多未复制，请保存后在详情中导入',
+    en: 'The original has {count} rows, too many to copy: import them in the detail once it is saved',
+    es: 'El original tiene {count} filas, demasiadas para copiar: impórtelas en el detalle después de guardar',
+  },
   pasteLimit: {
     zh: '最多 {limit} 行，多出的未粘贴',
     en: 'At most {limit} rows; the others were not pasted',
