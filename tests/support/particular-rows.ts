@@ -125,6 +125,17 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     }),
     formData: { subject: '试验' },
   }),
+  // Only what anybody may fill in gets a link, which has not expired.
+  'processes/formLink': async (rows, { templateId }) => ({
+    templateId: await placeWith(rows, 'processes/template', templateId, {
+      formSchema: anyForm,
+      formVersion: 1,
+      status: 'published',
+      submitLimit: 'none',
+      publicFill: true,
+    }),
+    expiresAt: '2090-01-01T00:00:00.000Z',
+  }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
   // So do text messages, to numbers; what they leave open is filled.
