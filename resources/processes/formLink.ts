@@ -4,7 +4,7 @@ import form from '../../forms/processes/formLink.json';
 export default defineResource({
   label: '填写链接',
   form,
-  api: { prefix: '/diyForm/formLink' },
+  api: { prefix: '/diyForm/formLink', remove: false, removeMany: false },
   code: 'diyForm.formLink',
   menu: { section: 'diyForm', path: 'formLink', icon: 'link', order: 14 },
   scope: { project: 'orgId' },
@@ -18,7 +18,6 @@ export default defineResource({
     labels: { active: '有效', withdrawn: '已撤回', expired: '已过期' },
     initial: 'active',
     editable: ['active'],
-    removable: [],
     transitions: {
       withdraw: {
         label: '撤回',
@@ -31,5 +30,4 @@ export default defineResource({
     },
   },
   computed: { entryCount: { count: 'processes/process', by: 'linkId' } },
-  removal: 'soft',
 });

@@ -9,6 +9,7 @@ import {
   type Access,
   type Explanation,
 } from '../server/access/index.ts';
+import { runningModel } from '../meta/model.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
 import type { RowExplanation } from '../server/records/explain-scope.ts';
 import { excess } from '../server/areas/system/excess.ts';
@@ -232,7 +233,8 @@ export const run = (args: readonly string[]): Promise<number> =>
 
 function loadSound(): ReturnType<typeof loadModel> {
   try {
-    return loadModel();
+    const { model, policy } = loadModel();
+    return { model: runningModel(model), policy };
   } catch (error) {
     if (error instanceof DeclarationError) throw new Refusal(error.message);
     throw error;

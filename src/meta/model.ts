@@ -76,7 +76,9 @@ export interface Resource {
 
 export interface Model {
   readonly resources: ReadonlyMap<string, Resource>;
-  /** By id: `<area>/<name>`. */
+  /** Lists of forms that an installation has published. */
+  readonly published: ReadonlyMap<string, Resource>;
+  /** `<area>/<name>` → what is counted of the rows of a resource. */
   readonly reports: ReadonlyMap<string, Report>;
   /** By the names of their files, in the order in which they are offered. */
   readonly dashboards: ReadonlyMap<string, Dashboard>;
@@ -274,6 +276,7 @@ export function compileModel(
     codes.set(code, [...new Set([...(codes.get(code) ?? []), ...dashboardActions])]);
   return Object.freeze({
     resources,
+    published: new Map(),
     reports,
     dashboards,
     scopes: deriveScopes(resources),
@@ -284,13 +287,30 @@ export function compileModel(
   });
 }
 
+/** Found by name like those of files; whatever goes through all resources goes through those of files alone. */
+class WithPublished extends Map<string, Resource> {
+  readonly #published: ReadonlyMap<string, Resource>;
+
+  constructor(declared: ReadonlyMap<string, Resource>, published: ReadonlyMap<string, Resource>) {
+    super(declared);
+    this.#published = published;
+  }
+
+  override get(id: string): Resource | undefined {
+    return super.get(id) ?? this.#published.get(id);
+  }
+}
+
 /** The model of one running installation, which takes in what is published there. */
-export const runningModel = (model: Model): Model => ({
-  ...model,
-  resources: new Map(model.resources),
-  scopes: new Map(model.scopes),
-  codes: new Map(model.codes),
-});
+export function runningModel(model: Model): Model {
+  const published = new Map<string, Resource>();
+  return {
+    ...model,
+    published,
+    resources: new WithPublished(model.resources, published),
+    scopes: new Map(model.scopes),
+  };
+}
 
 /** Whoever may list a report sees it; whoever may export it takes it along. */
 const reportActions = ['list', 'export'];

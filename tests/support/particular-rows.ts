@@ -125,7 +125,18 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     }),
     formData: { subject: '试验' },
   }),
-  // E-mail needs an address; a message without receivers fails when it is sent.
+  // Only what anybody may fill in gets a link, which has not expired.
+  'processes/formLink': async (rows, { templateId }) => ({
+    templateId: await placeWith(rows, 'processes/template', templateId, {
+      formSchema: anyForm,
+      formVersion: 1,
+      status: 'published',
+      submitLimit: 'none',
+      publicFill: true,
+    }),
+    expiresAt: '2090-01-01T00:00:00.000Z',
+  }),
+  // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
   // Text messages need a number, and values for all placeholders.
   'notices/mobileMessage': async () => ({ receivers: '13900000098', content: '明日停水。', params: null }),

@@ -7,11 +7,11 @@ import {
   moveField,
   namesOf,
   removeField,
-  renameField,
   setGroup,
   setRequired,
   setSpec,
 } from '../../src/web/pages/processes/designer/document.ts';
+import { renameField, renameIn } from '../../src/web/pages/processes/designer/rename.ts';
 import { designed } from '../../src/web/pages/processes/answers/designed.ts';
 import { differences } from '../../src/web/pages/processes/designer/differences.ts';
 import { step, type Past } from '../../src/web/pages/processes/designer/history.ts';
@@ -51,6 +51,57 @@ describe('commands of the designer', () => {
     expect(renameField(form, 'b', 'a')).toBe(form);
     expect(setRequired(form, 'b', false).required).toEqual([]);
     expect(JSON.stringify(form)).toBe(before);
+  });
+
+  test('take whatever speaks of a field along when it is renamed', () => {
+    const told: FormFile = {
+      required: ['people', 'note'],
+      properties: {
+        people: { title: '人数', 'x-type': 'integer' },
+        note: { title: '说明', 'x-show': 'people > 3 && kind != "people"', 'x-required-when': "kind == 'people'" },
+        most: { title: '最多', 'x-type': 'integer', 'x-at-least': 'people' },
+        sum: {
+          title: '合计',
+          'x-type': 'integer',
+          readOnly: true,
+          'x-formula': 'people*most + peoples.people + people(1)',
+        },
+        kind: { title: '类别' },
+      },
+      allOf: [
+        {
+          if: { properties: { people: { const: 5 } }, required: ['people'] },
+          then: { required: ['people', 'kind'], properties: { extra: { title: '附加', 'x-show': 'people == 5' } } },
+        },
+      ],
+      'x-rules': [{ check: 'people <= most', message: 'people 太多', at: 'people' }],
+    };
+    const before = JSON.stringify(told);
+    const next = renameField(told, 'people', 'guests');
+    expect(next).toEqual({
+      required: ['guests', 'note'],
+      properties: {
+        guests: { title: '人数', 'x-type': 'integer' },
+        note: { title: '说明', 'x-show': 'guests > 3 && kind != "people"', 'x-required-when': "kind == 'people'" },
+        most: { title: '最多', 'x-type': 'integer', 'x-at-least': 'guests' },
+        sum: {
+          title: '合计',
+          'x-type': 'integer',
+          readOnly: true,
+          'x-formula': 'guests*most + peoples.people + people(1)',
+        },
+        kind: { title: '类别' },
+      },
+      allOf: [
+        {
+          if: { properties: { guests: { const: 5 } }, required: ['guests'] },
+          then: { required: ['guests', 'kind'], properties: { extra: { title: '附加', 'x-show': 'guests == 5' } } },
+        },
+      ],
+      'x-rules': [{ check: 'guests <= most', message: 'people 太多', at: 'guests' }],
+    });
+    expect(JSON.stringify(renameField(next, 'guests', 'people'))).toBe(before);
+    expect(renameIn('people_ > people', 'people', 'n')).toBe('people_ > n');
   });
 
   test('begin each type of field so that it can be published, but for what only its designer can choose', () => {

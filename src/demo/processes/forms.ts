@@ -59,7 +59,7 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: De
       });
 }
 
-/** A code that hangs at the north gate, and one of the year before that was withdrawn. */
+/** A code that hangs at the north gate, one of an event that is over, and one that was withdrawn. */
 async function addLinks(seeder: Seeder, { orgId }: Campus, templateId: string): Promise<string> {
   const { time } = seeder;
   const link = { templateId, orgId, maxEntries: 200 };
@@ -69,6 +69,13 @@ async function addLinks(seeder: Seeder, { orgId }: Campus, templateId: string): 
     expiresAt: time.past(60, '18:00'),
     createdAt: time.at(120),
     status: 'withdrawn',
+  });
+  await seeder.add('processes/formLink', {
+    ...link,
+    title: '招商推介会',
+    expiresAt: time.past(80, '18:00'),
+    createdAt: time.at(110),
+    status: 'expired',
   });
   return seeder.add('processes/formLink', {
     ...link,
@@ -112,7 +119,7 @@ async function addEntry(
     applicantPhone: applicant.mobile,
     deptId: applicant.deptId ?? null,
     ...kept,
-    ...(design.linkId !== undefined && { linkId: design.linkId, createdBy: design.linkId }),
+    ...(design.linkId !== undefined && { linkId: design.linkId }),
     ...(sent && { applyTime }),
     ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }),
     ...decision,

@@ -1,4 +1,4 @@
-import { formListArea, isFormList } from '../../meta/form-list-ids.ts';
+import { formListArea } from '../../meta/form-list-ids.ts';
 import type { Model } from '../../meta/model.ts';
 import type { Grants, Principal } from '../context.ts';
 import { fileUrl } from '../records/stored-files.ts';
@@ -12,9 +12,9 @@ export interface FormPlace {
   readonly title: string;
 }
 
-export const formPlaces = ({ resources }: Model, grants: Grants): FormPlace[] =>
-  [...resources.values()]
-    .filter(({ id, code }) => isFormList(id) && grants.reach(code, 'list') !== undefined)
+export const formPlaces = ({ published }: Model, grants: Grants): FormPlace[] =>
+  [...published.values()]
+    .filter(({ code }) => grants.reach(code, 'list') !== undefined)
     .map(({ id, label }) => ({ key: id.slice(formListArea.length + 1), title: label }));
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

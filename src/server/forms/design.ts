@@ -1,6 +1,5 @@
 import { readExpression } from '../../expressions/read.ts';
 import { checkDesigned, type DesignProblem } from '../../meta/check/designed.ts';
-import { isFormList } from '../../meta/form-list-ids.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
@@ -21,11 +20,7 @@ export interface ToldProblem {
 
 /** What a designer may let people choose from: whatever they may choose from themselves. */
 const pickableResources = (context: Context) =>
-  new Map(
-    [...context.model.resources].filter(
-      ([id, resource]) => !isFormList(id) && reachOf(context, resource, 'select') !== undefined,
-    ),
-  );
+  new Map([...context.model.resources].filter(([, resource]) => reachOf(context, resource, 'select') !== undefined));
 
 export const targetsOf = (context: Context): { id: string; label: string }[] =>
   [...pickableResources(context)]

@@ -1,4 +1,3 @@
-import { isFormList } from '../../meta/form-list-ids.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { soundForm } from '../../meta/check/designed.ts';
@@ -74,17 +73,14 @@ export class FormLists {
 
   #replace(lists: readonly { resource: Resource; hooks: ResourceHooks }[]): void {
     const { model, access } = this.#parts;
-    const [resources, scopes, codes] = [open(model.resources), open(model.scopes), open(model.codes)];
+    const [published, scopes] = [open(model.published), open(model.scopes)];
     const hooks = this.#parts.hooks && open(this.#parts.hooks);
     const entry = resourceOf({ model }, entryId);
-    for (const id of [...resources.keys()].filter(isFormList)) {
-      codes.delete(String(resources.get(id)?.code));
-      for (const map of [resources, scopes, hooks]) map?.delete(id);
-    }
+    for (const id of published.keys()) for (const map of [scopes, hooks]) map?.delete(id);
+    published.clear();
     for (const { resource, hooks: own } of lists) {
-      resources.set(resource.id, resource);
+      published.set(resource.id, resource);
       scopes.set(resource.id, scopes.get(entry.id) ?? new Map());
-      codes.set(resource.code, resource.actions);
       hooks?.set(resource.id, own);
     }
     const placing = access.policy.codes.get(entry.code)?.scopes ?? [];

@@ -22,7 +22,9 @@ interface CatalogueAction {
 /** Every permission code with its actions, and how far the caller holds each. */
 export function catalogueFor({ model, access, principal }: Context): CatalogueEntry[] {
   return [...access.policy.codes].map(([code, { actions, scopes }]) => {
-    const behind = [...model.resources.values()].filter((resource) => resource.code === code);
+    const behind = [...model.resources.values(), ...model.published.values()].filter(
+      (resource) => resource.code === code,
+    );
     const labelOf = (action: string) =>
       behind.map(({ states }) => states?.transitions.get(action)?.label).find((label) => label !== undefined);
     return {

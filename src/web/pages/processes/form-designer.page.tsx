@@ -16,6 +16,7 @@ import { palette, type DesignType } from './designer/new-spec.ts';
 import { Palette } from './designer/Palette.tsx';
 import { Preview } from './designer/Preview.tsx';
 import { Problems } from './designer/Problems.tsx';
+import { Rules } from './designer/Rules.tsx';
 import { Settings } from './designer/Settings.tsx';
 import { designTexts, fieldTypeTexts, settingTexts } from './designer/texts.ts';
 import { useDesign } from './designer/use-design.ts';
@@ -148,7 +149,10 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
           </div>
           <aside className={styles.settings} aria-label={s('field')}>
             {chosen === undefined ? (
-              <p>{s('choose')}</p>
+              <>
+                <p>{s('choose')}</p>
+                <Rules form={form} problems={problems} onChange={change} />
+              </>
             ) : (
               <>
                 <div className={styles.tools}>

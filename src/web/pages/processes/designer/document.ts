@@ -114,13 +114,3 @@ export function setRequired(form: FormFile, name: string, required: boolean): Fo
   const names = (form.required ?? []).filter((each) => each !== name);
   return { ...form, required: required ? [...names, name] : names };
 }
-
-/** Gives a field another name, and leaves its place. Expressions that use it are its designer's to change. */
-export function renameField(form: FormFile, name: string, next: string): FormFile {
-  if (next === name || next === '' || Object.hasOwn(form.properties, next)) return form;
-  const renamed = withProperties(
-    form,
-    Object.entries(form.properties).map(([each, spec]) => [each === name ? next : each, spec]),
-  );
-  return { ...renamed, ...(form.required && { required: form.required.map((each) => (each === name ? next : each)) }) };
-}

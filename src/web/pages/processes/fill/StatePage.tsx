@@ -85,7 +85,7 @@ export function StatePage({ no, key_ }: { no: string; key_: string }) {
         )}
         {data ? (
           <Button disabled={isFetching} onClick={() => void refetch()}>
-            {t('retry')}
+            {t('refresh')}
           </Button>
         ) : (
           <Button look="primary" type="submit" form="fill-state" disabled={isFetching}>

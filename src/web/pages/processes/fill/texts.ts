@@ -20,6 +20,7 @@ export const fillTexts = {
   follow: { zh: '查询进度', en: 'See how it stands', es: 'Ver el estado' },
   again: { zh: '再填一份', en: 'Fill in another', es: 'Rellenar otro' },
   retry: { zh: '重试', en: 'Try again', es: 'Reintentar' },
+  refresh: { zh: '刷新', en: 'Refresh', es: 'Actualizar' },
   state: { zh: '办理进度', en: 'How it stands', es: 'Estado' },
   status: { zh: '状态', en: 'State', es: 'Estado' },
   step: { zh: '当前节点', en: 'Step', es: 'Paso' },
