@@ -110,7 +110,7 @@ const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = { 
 /** An order that is paid back belongs to one project for good; overtime goes on in a room that is set up for it. */
 const fixed = new Set(['aircon/order.roomId', 'orders/refundOrder.orgId']);
 
-/** On SQLite all of them; where each takes its time, as few as show every kind of reference, and each area on both its ends, unless all are asked for. */
+/** Two at once, which is the same code for all: as few as show every kind of reference, and each area on both its ends, unless all are asked for. */
 const traitsOf = ([, resource, field, target, several]: (typeof references)[number]): string[] => {
   const { required, readOnly } = resource.fields.get(field) ?? {};
   return [
@@ -119,7 +119,10 @@ const traitsOf = ([, resource, field, target, several]: (typeof references)[numb
     `to ${target.id.split('/')[0]}`,
   ];
 };
-const looked = process.env.SUITE_DATABASE === 'postgres' ? cover(references, ([name]) => name, traitsOf) : references;
+const raced = cover(references, ([name]) => name, traitsOf);
+/** One after the other: on SQLite, where that takes no time, all of them. */
+const looked = process.env.SUITE_DATABASE === 'postgres' ? raced : references;
+const races = new Set(raced.map(([name]) => name));
 
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 
@@ -136,7 +139,7 @@ describe.each(looked)('%s', (reference, resource, field, target, several) => {
   const adding = (made: Row) => async (tx: Queries) =>
     String((await asSystem(context(), resource, tx).add({ ...made })).id);
 
-  test('a row that names what is being deleted', async () => {
+  test.runIf(races.has(reference))('a row that names what is being deleted', async () => {
     const parent = await newParent();
     await race(resource, target, parent, adding(await values(parent)));
     const other = await newParent();

@@ -5,7 +5,6 @@ import { startJourney, type Journey, type Visitor } from '../support/browser.ts'
 import { callsFor, listOf } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { everyRoute } from '../support/manifest.ts';
 import {
   addButton,
   atDashboard,
@@ -18,15 +17,11 @@ import {
   rowsAt,
   settled,
 } from '../support/pages.ts';
-import { placeShape, sample } from '../support/shapes.ts';
+import { samplePlaces } from '../support/shapes.ts';
 
 /** Every kind of page of the console, or every page, in one browser that goes from page to page. */
 const { model } = loadModel();
-const places = sample(
-  everyRoute(model),
-  ({ path }) => path,
-  (route) => placeShape(route, listedAt(model, route)),
-).map((route) => [route.path, route] as const);
+const places = samplePlaces(model).map((route) => [route.path, route] as const);
 
 let journey: Journey;
 beforeAll(async () => {

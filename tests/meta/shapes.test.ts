@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Report } from '../../src/meta/report/report.ts';
+import type { RouteEntry } from '../../src/meta/routes.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor } from '../support/calls.ts';
 import { everyRoute } from '../support/manifest.ts';
 import { listedAt } from '../support/pages.ts';
-import { cover, formTraits, placeShape, sample } from '../support/shapes.ts';
+import { cover, formTraits, placeShape, reportTraits, sample, samplePlaces } from '../support/shapes.ts';
 
 /** What the journeys through the registry leave out must be like something that they take. */
 const { model } = loadModel();
@@ -25,14 +27,18 @@ test('one of each shape is taken, always the same, whatever the order', () => {
   ).toEqual(taken.toSorted());
 });
 
-test('every page that was made by hand is opened, and every kind of list', () => {
+test('every page that was made by hand is opened, and every kind of list and of report', () => {
   const routes = everyRoute(model);
-  const taken = sample(
-    routes,
-    ({ path }) => path,
-    (route) => placeShape(route, listedAt(model, route)),
-  );
-  expect(routes.filter((route) => !listedAt(model, route) && !taken.includes(route))).toEqual([]);
+  const taken = samplePlaces(model);
+  const byHand = routes.filter(({ resource, page }) => page !== 'report' && (resource === undefined || page));
+  const paths = new Set(taken.map(({ path }) => path));
+  expect(byHand.filter(({ path }) => !paths.has(path))).toEqual([]);
+  const lists = (some: readonly RouteEntry[]) =>
+    some.flatMap((route) => (listedAt(model, route) ? [placeShape(route, listedAt(model, route))] : []));
+  expect(new Set(lists(taken))).toEqual(new Set(lists(routes)));
+  const reports = (some: readonly RouteEntry[]) =>
+    some.flatMap(({ report }) => (report ? reportTraits(model.reports.get(report) as Report) : []));
+  expect(new Set(reports(taken))).toEqual(new Set(reports(routes)));
   expect(taken.length).toBeLessThan(routes.length / 2);
 });
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Resource } from '../../src/meta/model.ts';
+import type { Model, Resource } from '../../src/meta/model.ts';
+import type { Report } from '../../src/meta/report/report.ts';
 import type { RouteEntry } from '../../src/meta/routes.ts';
+import { everyRoute } from './manifest.ts';
+import { listedAt } from './pages.ts';
 
 /**
  * Slow tests over all entities only use one entity of each shape, unless all are requested: `npm run test:e2e --
@@ -96,3 +99,55 @@ export function placeShape(route: RouteEntry, resource: Resource | undefined): s
   if (!resource) return route.path;
   return JSON.stringify([listShape(resource), route.filter !== undefined, route.opens !== undefined]);
 }
+
+/** What decides what the page of a report shows, each by itself: one page draws all of them. */
+export function reportTraits({ declaration, resource }: Report): string[] {
+  const { day, period, by, top, parts, measures, ratios, daily, compare, drawings } = declaration;
+  return [
+    ...drawings.map((drawing, i) => `${i === 0 ? 'opens as' : 'drawn as'} ${drawing}`),
+    ...(day?.grains ?? ['no day']).map((grain) => `by ${grain}`),
+    declaration.code === resource.code ? 'code of its rows' : 'code of its own',
+    `period ${period}`,
+    `compare ${compare}`,
+    `${by.length} levels`,
+    ...Object.values(parts ?? {}).map((part) => `part ${Object.keys(part).join()}`),
+    ...Object.values(measures).map((measure) => `measure ${Object.keys(measure).join()}`),
+    ...Object.values(ratios ?? {}).map(({ as }) => `ratio ${as}`),
+    ...(top ? ['top'] : []),
+    ...(daily ? ['daily'] : []),
+  ];
+}
+
+/** Every kind of place of the console: of those of lists one for each shape, of reports as few as show every trait, and every page that was made by hand. */
+export function samplePlaces(model: Model): readonly RouteEntry[] {
+  const routes = everyRoute(model);
+  const reportOf = ({ report }: RouteEntry) => (report === undefined ? undefined : model.reports.get(report));
+  const shapeOf = (route: RouteEntry) => placeShape(route, listedAt(model, route));
+  const pathOf = ({ path }: RouteEntry) => path;
+  const taken = new Set([
+    ...sample(
+      routes.filter((route) => !reportOf(route)),
+      pathOf,
+      shapeOf,
+    ),
+    ...cover(
+      routes.filter((route) => reportOf(route)),
+      pathOf,
+      (route) => reportTraits(reportOf(route) as Report),
+    ),
+  ]);
+  return routes.filter((route) => taken.has(route));
+}
+
+/** What a list shows, and how its rows are kept: what is the same for any entity is written once. */
+export const columnTraits = (resource: Resource): string[] => [
+  resource.id.split('/')[0] as string,
+  `${resource.removal} removal`,
+  ...(resource.tree ? ['tree'] : []),
+  ...(resource.states ? ['states'] : []),
+  ...(resource.declaration.appendOnly ? ['log'] : []),
+  ...resource.list.columns.flatMap((name) => {
+    const { type, spec } = resource.fields.get(name) ?? {};
+    return type ? [type.name, ...(spec?.['x-sensitive'] ? [`hidden ${type.name}`] : [])] : [`column ${name}`];
+  }),
+];
