@@ -26,6 +26,8 @@ export const readAll = (): Promise<unknown> =>
 
 /** Where the record of a message is worked on, with the record open; nothing where its reader has no such page. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId }: Row): string | undefined {
+  const told = routes.find(({ report }) => report !== undefined && report === entityCode);
+  if (told) return told.path;
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);
   // A page that shows part of the rows may not have this one.
   const place = places.find(({ filter, hidden }) => !filter && !hidden) ?? places[0];
