@@ -17,6 +17,7 @@ import { addServices, openServices } from './settings/services.ts';
 import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
 import { addClientErrors, addTraces } from './system/system.ts';
+import { addSchedules } from './statistics/schedules.ts';
 import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
 
@@ -82,6 +83,8 @@ export async function installDemo(
   await addChannels(seeder, campuses);
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
+  const told = ['project-a', 'merchant-a'].map((name) => accounts.get(name) as string);
+  await addSchedules(seeder, told[0] as string, told);
   await beginCases(
     seeder,
     campuses.map(({ orgId, key }) => ({

@@ -154,6 +154,12 @@ describe('a report that is sent', () => {
 });
 
 describe('a schedule', () => {
+  test('stands in the demo, and is planned', async () => {
+    const client = await server.as('project-a');
+    const [shown] = (await client.post<Schedule[]>(path('list'), { report })).data;
+    expect([shown?.name, shown?.receivers.length, shown?.paused]).toEqual(['食堂周报', 2, false]);
+  });
+
   test('belongs to whoever made it', async () => {
     const { data } = await add(admin, ['project-a']);
     const other = await server.as('project-a');
