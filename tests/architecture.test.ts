@@ -334,7 +334,6 @@ const decodeThemselves = [
   'src/server/areas/system',
   'src/server/areas/wechat',
   'src/server/features/arrange',
-  'src/server/features/dashboard',
   'src/server/features/export',
   'src/server/features/history',
   'src/server/features/import',

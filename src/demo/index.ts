@@ -18,6 +18,7 @@ import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
 import { addConversation } from './teamwork/conversation.ts';
 import { addClientErrors, addTraces } from './system/system.ts';
+import { addSchedules } from './statistics/schedules.ts';
 import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
 
@@ -96,6 +97,8 @@ export async function installDemo(
         ? [colleague('centre-a', '沈国华'), colleague('project-a', '周敏', first.A.administrator)]
         : [colleague('admin', '系统管理员'), colleague('project-b', '郑浩', first.B.administrator)],
     );
+  const told = ['project-a', 'merchant-a'].map((name) => accounts.get(name) as string);
+  await addSchedules(seeder, told[0] as string, told);
   await beginCases(
     seeder,
     campuses.map(({ orgId, key }) => ({

@@ -1,3 +1,4 @@
+import { scheduleNews } from './report/schedule.ts';
 import type { DashboardDeclaration } from './dashboard/declaration.ts';
 import { caseNews, type Flow } from './flow.ts';
 import { allSteps } from './flow-way.ts';
@@ -52,6 +53,7 @@ export function* textsOfReport({
   yield plain(label);
   yield menuText(menu.title ?? label);
   yield plain(note);
+  for (const news of Object.values(scheduleNews)) yield plain(news);
   for (const part of Object.values(parts)) {
     yield plain(part.label);
     if ('bands' in part) for (const band of part.bands) yield plain(band.label);

@@ -58,6 +58,7 @@ export function bucketsOf({ from, to }: Period, grain: Grain, max: number): stri
 
 const ofPresets = {
   today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   last7: (today) => ({ from: addDays(today, -6), to: today }),
   last30: (today) => ({ from: addDays(today, -29), to: today }),
   thisMonth: (today) => ({ from: monthStart(today), to: lastOfMonth(today) }),

@@ -136,6 +136,11 @@ export class Seeder {
       if (!known.has(row.seqCode)) await this.add('settings/seq', row);
   }
 
+  /** What is no row of a resource, written by those who keep it. */
+  stored<T>(write: (parts: Pick<Services, 'store' | 'db'>, tx: Queries) => Promise<T>): Promise<T> {
+    return write(this.#services, this.#tx);
+  }
+
   /** The ledger at a moment of the past: what is posted is shown as it would have been then. */
   inLedger<T>(at: string, work: (ledger: Ledger, tx: Queries) => Promise<T>): Promise<T> {
     const { model, store } = this.#services;

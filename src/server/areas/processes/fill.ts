@@ -3,7 +3,6 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { CompiledTransition } from '../../../meta/model.ts';
 import type { Context, Grants, Principal, Reach } from '../../context.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
-import { codecOf } from '../../records/codec.ts';
 import { newId } from '../../records/ids.ts';
 import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -88,8 +87,7 @@ export async function fillIn(open: Context, id: string, filled: Filled, now: num
     };
     const added = await asSystem(context, entry, tx).addChecked({ values, errors: [] });
     const submit = entry.states?.transitions.get('submit') as CompiledTransition;
-    const row = codecOf(context, entry).toPlain(added);
-    await asSystem(context, entry, tx).move(row, submit);
+    await asSystem(context, entry, tx).move(added, submit);
     return { id: String(added.id), processNo: String(added.processNo) };
   });
 }

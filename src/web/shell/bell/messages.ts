@@ -31,6 +31,8 @@ const ofTeamwork: ReadonlySet<unknown> = new Set(Object.values(teamworkNews));
 
 /** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
+  const told = routes.find(({ report }) => report !== undefined && report === entityCode);
+  if (told) return told.path;
   if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !declarationFile(entityCode)) return undefined;
   if (ofTeamwork.has(actionName)) return recordPlace(entityCode, recordId);
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);

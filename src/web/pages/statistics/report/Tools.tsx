@@ -13,6 +13,10 @@ import { ReportViews } from './ReportViews.tsx';
 import styles from './report.module.css';
 import type { ReportState } from './state.ts';
 import { reportTexts } from './texts.ts';
+import { deferred } from '../../../shared/deferred.tsx';
+import { OnDemand } from '../../../shared/OnDemand.tsx';
+
+const ScheduleBox = deferred(async () => (await import('./schedule/ScheduleBox.tsx')).default);
 
 interface Props {
   report: Report;
@@ -26,6 +30,7 @@ interface Props {
 export function Tools({ report, state, chart, onReset, onChange }: Props) {
   const t = useCatalogue(reportTexts);
   const [failed, setFailed] = useState<unknown>();
+  const [scheduling, setScheduling] = useState(false);
   const name = tr(report.declaration.label);
   const take = async (make: () => Promise<Blob | undefined>, ending: string) => {
     setFailed(undefined);
@@ -55,6 +60,12 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
       <Button onClick={() => void take(() => exportReport(report, state, 'csv'), 'csv')}>{t('csv')}</Button>
       <Button onClick={() => void take(picture, 'png')}>{t('png')}</Button>
       <Button onClick={() => print()}>{t('print')}</Button>
+      <Button onClick={() => setScheduling(true)}>{t('schedule')}</Button>
+      {scheduling && (
+        <OnDemand onClose={() => setScheduling(false)}>
+          <ScheduleBox report={report} state={state} onClose={() => setScheduling(false)} />
+        </OnDemand>
+      )}
       {failed instanceof Error && (
         <span role="alert" className={styles.alert}>
           {failed.message}

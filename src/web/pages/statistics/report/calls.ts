@@ -8,7 +8,8 @@ import type { ReportState } from './state.ts';
 
 const timeout = 30_000;
 
-const bodyOf = (report: Report, { from, to, grain, by, top, sort, compare, filters }: ReportState) => ({
+/** What the page asks, as a call says it. */
+export const questionOf = (report: Report, { from, to, grain, by, top, sort, compare, filters }: ReportState) => ({
   ...filters,
   report: report.id,
   from,
@@ -22,7 +23,7 @@ const bodyOf = (report: Report, { from, to, grain, by, top, sort, compare, filte
 
 /** The figures; until the next ones are here, the last ones stay. */
 export function useResult(report: Report, state: ReportState, enabled = true) {
-  const body = bodyOf(report, state);
+  const body = questionOf(report, state);
   const locale = useLocale();
   return useQuery({
     queryKey: listKey(report.resource.id, { ...body, locale }),
@@ -38,6 +39,6 @@ export function useResult(report: Report, state: ReportState, enabled = true) {
 export const exportReport = (report: Report, state: ReportState, format: 'xlsx' | 'csv'): Promise<Blob> =>
   firstClient.post<Blob>(
     '/console/report/export',
-    { ...bodyOf(report, state), format },
+    { ...questionOf(report, state), format },
     { blob: true, quiet: true, timeout: 60_000 },
   );

@@ -23,6 +23,7 @@ export const reportTexts = {
   xlsx: { zh: '导出 Excel', en: 'Export Excel', es: 'Exportar Excel' },
   csv: { zh: '导出 CSV', en: 'Export CSV', es: 'Exportar CSV' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
+  schedule: { zh: '定时发送', en: 'Schedule', es: 'Programar' },
   reset: { zh: '恢复默认', en: 'Reset', es: 'Restablecer' },
   conditions: { zh: '统计条件', en: 'Conditions', es: 'Condiciones' },
   filters: { zh: '筛选', en: 'Filters', es: 'Filtros' },
@@ -63,6 +64,7 @@ export const reportTexts = {
 
 export const presetTexts = {
   today: { zh: '今天', en: 'Today', es: 'Hoy' },
+  yesterday: { zh: '昨天', en: 'Yesterday', es: 'Ayer' },
   last7: { zh: '近 7 天', en: 'Last 7 days', es: 'Últimos 7 días' },
   last30: { zh: '近 30 天', en: 'Last 30 days', es: 'Últimos 30 días' },
   thisMonth: { zh: '本月', en: 'This month', es: 'Este mes' },

@@ -1,0 +1,43 @@
+import { escape } from '../../../meta/html/entities.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Report } from '../../../meta/report/report.ts';
+import type { ReportResult } from '../../../meta/report/result.ts';
+import type { Context } from '../../context.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { codecOf } from '../../records/codec.ts';
+import type { Queries } from '../../storage/database.ts';
+import { say } from '../../labels.ts';
+import { totalsOf } from './make.ts';
+import { asSystem } from '../../records/rows.ts';
+
+const mails = 'notices/emailMessage';
+const maxTitle = 60;
+
+/** A mail with the totals, on its way through the outbox like every other one. The file stays inside, where rights are asked again. */
+export async function mailTotals(
+  product: Context,
+  tx: Queries,
+  report: Report,
+  result: ReportResult,
+  { name, address, hasFile }: { name: string; address: string; hasFile: boolean },
+): Promise<void> {
+  const resource = resourceOf(product, mails);
+  const send = resource.states?.transitions.get('sendPlanned');
+  if (!send) throw new Error(`${mails} has no step sendPlanned`);
+  const label = say(product.locale, report.declaration.label);
+  const lines = [
+    `${label}${report.standing ? '' : `　${result.from} ~ ${result.to}`}`,
+    ...totalsOf(product, result),
+    say(product.locale, report.declaration.note),
+    ...(hasFile ? ['明细表格已放入控制台的导出中心，保留 7 天。'] : []),
+  ];
+  const message: Row = {
+    title: `${name} ${result.to}`.slice(0, maxTitle),
+    content: lines.map((line) => `<p>${escape(line)}</p>`).join(''),
+    receivers: address,
+    status: 'approved',
+  };
+  const stored = await asSystem(product, resource, tx).add(message, { unlogged: true });
+  const row = codecOf(product.model, resource, product.db.dialect).toPlain(stored);
+  await asSystem(product, resource, tx).move(row, send);
+}

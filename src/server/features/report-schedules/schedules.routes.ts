@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ok, ownCaller } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { reportOf } from '../reports/question.ts';
+import { authorizeReport } from '../reports/run.ts';
+import { addSchedule, dropSchedule, pauseSchedule, schedulesOf } from './schedules.ts';
+
+const title = { zh: '定时发送', en: 'Schedule', es: 'Envío programado' } as const;
+
+/** Reports that are sent by themselves. Whoever may take a report along may have it sent; nobody does so as somebody else. */
+export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const asked = async (request: FastifyRequest) => {
+    const context = await kit.contextOf(request);
+    const { report: id, ...values } = bodyOf(request).values;
+    const report = reportOf(context, id);
+    authorizeReport(context, report, 'export');
+    return { context, report, values };
+  };
+  const named = (values: Readonly<Record<string, unknown>>): string => {
+    const input = new CallInput(values);
+    const id = input.id('id', title);
+    input.finish();
+    return id;
+  };
+
+  app.post(`${base}/console/report/schedule/list`, async (request) => {
+    const { context, report, values } = await asked(request);
+    new CallInput(values).finish();
+    return ok(await schedulesOf(context, report));
+  });
+
+  app.post(`${base}/console/report/schedule/add`, async (request) => {
+    await ownCaller(kit, request);
+    const { context, report, values } = await asked(request);
+    return ok(await addSchedule(context, report, values, kit.auth.clock()));
+  });
+
+  for (const [call, paused] of [
+    ['pause', true],
+    ['resume', false],
+  ] as const)
+    app.post(`${base}/console/report/schedule/${call}`, async (request) => {
+      await ownCaller(kit, request);
+      const { context, report, values } = await asked(request);
+      await pauseSchedule(context, report, named(values), paused, kit.auth.clock());
+      return ok(null);
+    });
+
+  app.post(`${base}/console/report/schedule/remove`, async (request) => {
+    await ownCaller(kit, request);
+    const { context, report, values } = await asked(request);
+    await dropSchedule(context, report, named(values));
+    return ok(null);
+  });
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toChinaTime } from '../../../../../meta/china-time.ts';
+import type { Report } from '../../../../../meta/report/report.ts';
+import type { Schedule } from '../../../../../meta/report/schedule.ts';
+import { messageOf } from '../../../../providers/api-error.ts';
+import { Box } from '../../../../shared/box/Box.tsx';
+import { Button } from '../../../../shared/button/Button.tsx';
+import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
+import type { ReportState } from '../state.ts';
+import { changeSchedule, fetchSchedules } from './calls.ts';
+import styles from './schedule.module.css';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { cycleTexts, scheduleTexts } from './texts.ts';
+
+interface Props {
+  report: Report;
+  state: ReportState;
+  onClose(): void;
+}
+
+/** To whom a report is sent by itself, and what came of it. */
+export default function ScheduleBox({ report, state, onClose }: Props) {
+  const t = useCatalogue(scheduleTexts);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report-schedules', report.id],
+    queryFn: () => fetchSchedules(report),
+    retry: false,
+  });
+  const [failed, setFailed] = useState<unknown>();
+  const change = async (id: string, how: 'pause' | 'resume' | 'remove') => {
+    setFailed(undefined);
+    try {
+      await changeSchedule(report, id, how);
+      await refetch();
+    } catch (reason) {
+      setFailed(reason);
+    }
+  };
+  const wrong = failed ?? error;
+  return (
+    <Box title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <div className={styles.schedules}>
+        <p>{t('hint')}</p>
+        {wrong !== undefined && wrong !== null && <p role="alert">{messageOf(wrong)}</p>}
+        {data?.length === 0 && <p>{t('none')}</p>}
+        <ul>
+          {data?.map((schedule) => (
+            <Line key={schedule.id} schedule={schedule} onChange={(how) => void change(schedule.id, how)} />
+          ))}
+        </ul>
+        <ScheduleForm report={report} state={state} onAdded={() => void refetch()} />
+      </div>
+    </Box>
+  );
+}
+
+const minute = (iso: string): string => toChinaTime(iso).slice(0, 16);
+
+function Line({ schedule, onChange }: { schedule: Schedule; onChange(how: 'pause' | 'resume' | 'remove'): void }) {
+  const t = useCatalogue(scheduleTexts);
+  const cycle = useCatalogue(cycleTexts);
+  const [sure, setSure] = useState(false);
+  const { name, receivers, paused, nextAt, last } = schedule;
+  const came = last?.ended
+    ? t('ended')
+    : last &&
+      `${t('last', { time: minute(last.slot), sent: last.sent })}${last.refused.length > 0 ? t('refused', { names: last.refused.join('、') }) : ''}`;
+  return (
+    <li>
+      <div>
+        <b>{name}</b> {cycle(schedule.cycle)} · {receivers.map((user) => user.name).join('、')}
+        <small>
+          {paused ? t('paused') : t('next', { time: minute(nextAt) })}
+          {came && ` · ${came}`}
+        </small>
+      </div>
+      <Button look="quiet" onClick={() => onChange(paused ? 'resume' : 'pause')}>
+        {t(paused ? 'resume' : 'pause')}
+      </Button>
+      <Button look="quiet" onClick={() => (sure ? onChange('remove') : setSure(true))}>
+        {t(sure ? 'removeSure' : 'remove')}
+      </Button>
+    </li>
+  );
+}
