@@ -2,7 +2,7 @@ import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { bookSome } from '../../src/server/areas/accounts/recharge-booking.ts';
 import { applications, replaceLines } from '../../src/server/areas/accounts/recharge-list.ts';
-import { liveRow } from '../../src/server/records/live-rows.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { stallOf } from './particular-rows.ts';
 import type { Rows } from './rows.ts';
@@ -103,7 +103,7 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
 async function bookRecharge({ services }: Rows, id: string): Promise<void> {
   const context = systemContext(services);
   await services.store.transaction(async (tx) => {
-    const application = (await liveRow(context, tx, applications, id, 'change')) as Row;
+    const application = (await asSystem(context, applications, tx).one(id, 'change')) as Row;
     const { userIds, amount } = application;
     // Anew, where it was reversed before.
     if (Array.isArray(userIds))

@@ -3,7 +3,6 @@ import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -37,8 +36,7 @@ export async function changeBill(
         (resource.states as States).transitions.get(step) as CompiledTransition,
       )
     : {};
-  const row = await asSystem(context, resource, tx).change(bill, { ...changes, ...moved }, step ?? 'repay');
-  return codecOf(context, resource).toPlain(row);
+  return asSystem(context, resource, tx).change(bill, { ...changes, ...moved }, step ?? 'repay');
 }
 
 /** Pays bills, the oldest first; returns those that are still open. */

@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { readInput } from '../../records/input.ts';
 import { mutate, refuse, type Body } from '../../records/mutate.ts';
 import { readId, readVersion } from '../../records/read-ids.ts';
@@ -87,7 +86,8 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
   const version = readVersion(rawVersion);
   if (!isNew && version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   return mutate(context, resource, async (tx) => {
-    const before = isNew ? {} : ((await rowsWithin(context, resource, reach, tx).load([readId(rawId)]))[0] as Row);
+    const applications = rowsWithin(context, resource, reach, tx);
+    const before = isNew ? {} : ((await applications.load([readId(rawId)]))[0] as Row);
     const all: Row = { ...before, ...input.values };
     const asked = {
       orgId: String(all.orgId ?? ''),
@@ -103,8 +103,8 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
       listTotal: fromCents(checked.reduce((sum, { amount }) => sum + cents(amount), 0)),
     });
     const row = isNew
-      ? await rowsWithin(context, resource, reach, tx).addChecked(input)
-      : await rowsWithin(context, resource, reach, tx).updateChecked(input, { id: String(before.id), version });
+      ? await applications.addChecked(input)
+      : await applications.updateChecked(input, { id: String(before.id), version });
     await replaceLines(
       context,
       tx,
@@ -115,7 +115,7 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
         amount,
       })),
     );
-    return codecOf(context, resource).toWire(row);
+    return applications.mask(row);
   });
 }
 

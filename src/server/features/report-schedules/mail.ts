@@ -4,11 +4,10 @@ import type { Report } from '../../../meta/report/report.ts';
 import type { ReportResult } from '../../../meta/report/result.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { codecOf } from '../../records/codec.ts';
+import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { say } from '../../labels.ts';
 import { totalsOf } from './make.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const mails = 'notices/emailMessage';
 const maxTitle = 60;
@@ -37,7 +36,6 @@ export async function mailTotals(
     receivers: address,
     status: 'approved',
   };
-  const stored = await asSystem(product, resource, tx).add(message, { unlogged: true });
-  const row = codecOf(product.model, resource, product.db.dialect).toPlain(stored);
+  const row = await asSystem(product, resource, tx).add(message, { unlogged: true });
   await asSystem(product, resource, tx).move(row, send);
 }

@@ -10,6 +10,7 @@ import { mimeOf } from '../../http/attachment.ts';
 import { say } from '../../labels.ts';
 import { newId } from '../../records/ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -19,7 +20,6 @@ import { readAsked } from '../reports/question.ts';
 import { runReport } from '../reports/run.ts';
 import { fileOf } from '../reports/sheet.ts';
 import type { StoredSchedule } from './stored.ts';
-import { asSystem } from '../../records/rows.ts';
 
 const keptMs = 7 * 86_400_000;
 const tasks = 'system/exportTask';

@@ -15,6 +15,7 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
+import { readId } from '../../records/read-ids.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { readAsked } from '../reports/question.ts';
@@ -27,7 +28,6 @@ import {
   removeSchedule,
   type StoredSchedule,
 } from './stored.ts';
-import { readId } from '../../records/read-ids.ts';
 
 const titles = {
   name: { zh: '名称', en: 'Name', es: 'Nombre' },
