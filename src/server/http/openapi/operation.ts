@@ -28,7 +28,7 @@ const workbook: Node = {
 };
 
 /** Name of the call in generated clients: method and path in camel case, unique like these. */
-export function operationId(method: string, path: string): string {
+function operationId(method: string, path: string): string {
   const [first, ...words] = `${method}/${path}`.split(/[^A-Za-z0-9]+/).filter(Boolean);
   return [first, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
 }
