@@ -16,7 +16,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The language of rules and formulas, alike for both sides.
   'src/expressions': ['src/meta'],
   'src/server': ['src/meta', 'src/expressions', 'resources', 'package.json'],
-  'src/server/http': ['src/meta', 'src/server'],
+  'src/server/http': ['src/meta', 'src/server', 'resources/areas.ts'],
   // What a row tells its reader in words is told in their language.
   'src/server/records': [
     'src/meta',
