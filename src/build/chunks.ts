@@ -20,7 +20,7 @@ const groups: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   [
     'workspace',
-    /node_modules[\\/](@refinedev|@tanstack[\\/](query-core|react-query)|lodash-es|warn-once)[\\/]|src[\\/]build[\\/]slim[\\/](qs|pluralize|papaparse|axios|query-string)|src[\\/]web[\\/](shell[\\/]workspace[\\/]|providers[\\/]|declarations\.|shared[\\/]external)|src[\\/]meta[\\/]/,
+    /node_modules[\\/](@refinedev|@tanstack[\\/](query-core|react-query)|lodash-es|warn-once)[\\/]|src[\\/]build[\\/]slim[\\/](qs|pluralize|papaparse|axios|query-string)|src[\\/]web[\\/](shell[\\/]workspace[\\/]|providers[\\/](?!rsa-oaep)|declarations\.|shared[\\/]external)|src[\\/]meta[\\/]/,
   ],
 ];
 

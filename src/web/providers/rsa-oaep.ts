@@ -1,8 +1,8 @@
-import { sha256 } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * RSA-OAEP with SHA-256 (RFC 8017) for pages on plain http, where browsers offer no WebCrypto. Encryption uses only the
- * public key, so BigInt's variable timing leaks nothing.
+ * RSA-OAEP (RFC 8017) for pages on plain http, where browsers offer no WebCrypto; see decision 247.
+ * Encryption uses the public key alone, so the timing of BigInt gives nothing away.
  */
 const HASH = 32;
 
