@@ -86,8 +86,8 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
   const version = readVersion(rawVersion);
   if (!isNew && version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   return mutate(context, resource, async (tx) => {
-    const applications = rowsWithin(context, resource, reach, tx);
-    const before = isNew ? {} : ((await applications.load([readId(rawId)]))[0] as Row);
+    const rows = rowsWithin(context, resource, reach, tx);
+    const before = isNew ? {} : ((await rows.load([readId(rawId)]))[0] as Row);
     const all: Row = { ...before, ...input.values };
     const asked = {
       orgId: String(all.orgId ?? ''),
@@ -103,8 +103,8 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
       listTotal: fromCents(checked.reduce((sum, { amount }) => sum + cents(amount), 0)),
     });
     const row = isNew
-      ? await applications.addChecked(input)
-      : await applications.updateChecked(input, { id: String(before.id), version });
+      ? await rows.addChecked(input)
+      : await rows.updateChecked(input, { id: String(before.id), version });
     await replaceLines(
       context,
       tx,
@@ -115,7 +115,7 @@ export async function saveBatch(context: Context, body: Body): Promise<Row> {
         amount,
       })),
     );
-    return applications.mask(row);
+    return rows.mask(row);
   });
 }
 

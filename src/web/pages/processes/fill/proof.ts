@@ -1,4 +1,4 @@
-import { sha256 } from '../../../providers/sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /** Attempts between two looks at what the person does meanwhile. */
 const slice = 400;
