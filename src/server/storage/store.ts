@@ -8,7 +8,7 @@ import { Reads } from './store/reads.ts';
 
 export type { DerivedColumn } from './store/derived-column.ts';
 export type { Order } from './store/reads.ts';
-export type { Group, Hour } from './store/totals.ts';
+export type { Group } from './store/totals.ts';
 export type { Changed } from './store/transactions.ts';
 
 /**
