@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, enabling } from '../../src/meta/shapes.ts';
+import { audit, enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/enterprise/virtualarchitecture.json';
 
 export default defineResource({
@@ -38,7 +38,7 @@ export default defineResource({
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'enabled', fields: ['auditRemark'] },
       ...audit,
-      ...enabling,
+      ...enableTransitions,
       leave: {
         label: '办理迁出',
         from: ['enabled', 'disabled'],

@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { approval, messageLabels, sending } from '../../src/meta/shapes.ts';
+import { approval, messageLabels, sendTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/notices/emailMessage.json';
 
 export default defineResource({
@@ -31,7 +31,7 @@ export default defineResource({
     removable: ['draft', 'rejected', 'cancelled'],
     transitions: {
       ...approval,
-      ...sending,
+      ...sendTransitions,
       sendPlanned: {
         label: '定时发送',
         from: 'approved',

@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { enabling } from '../../src/meta/shapes.ts';
+import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/organisation/company.json';
 
 export default defineResource({
@@ -43,7 +43,7 @@ export default defineResource({
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',
     transitions: {
-      enable: enabling.enable,
+      enable: enableTransitions.enable,
       disable: {
         label: '停用',
         from: 'enabled',

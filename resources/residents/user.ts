@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { enabling } from '../../src/meta/shapes.ts';
+import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/residents/user.json';
 
 export default defineResource({
@@ -38,7 +38,7 @@ export default defineResource({
     initial: 'enabled',
     transitions: {
       disable: { label: '禁用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
-      enable: enabling.enable,
+      enable: enableTransitions.enable,
       cancel: {
         label: '注销',
         from: ['enabled', 'disabled'],

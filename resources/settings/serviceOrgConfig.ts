@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { enabling } from '../../src/meta/shapes.ts';
+import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/settings/serviceOrgConfig.json';
 
 export default defineResource({
@@ -42,7 +42,7 @@ export default defineResource({
     initial: 'enabled',
     removable: ['enabled', 'disabled', 'expired'],
     transitions: {
-      disable: enabling.disable,
+      disable: enableTransitions.disable,
       enable: { label: '开通', from: ['disabled', 'expired'], to: 'enabled' },
       expire: { label: '到期', from: 'enabled', to: 'expired', path: false, at: 'endDate' },
     },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { enabling } from '../../src/meta/shapes.ts';
+import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/shop/deliveryStaff.json';
 
 export default defineResource({
@@ -41,7 +41,7 @@ export default defineResource({
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',
     transitions: {
-      ...enabling,
+      ...enableTransitions,
     },
   },
   computed: { loadCount: { count: 'shop/order', by: 'staffId', where: { status: 'delivering' } } },

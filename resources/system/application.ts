@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { enabling } from '../../src/meta/shapes.ts';
+import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/system/application.json';
 
 /** Another system that calls this one, as an account of the console and within its roles and its scope. */
@@ -36,7 +36,7 @@ export default defineResource({
         confirm: '停用后该应用的调用立即被拒绝，确定停用吗？',
         danger: true,
       },
-      enable: enabling.enable,
+      enable: enableTransitions.enable,
     },
   },
   exports: false,

@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { enabling } from '../../src/meta/shapes.ts';
+import { enableTransitions } from '../../src/meta/shapes.ts';
 import form from '../../forms/system/user.json';
 
 export default defineResource({
@@ -39,7 +39,7 @@ export default defineResource({
         confirm: '禁用后该用户立即退出登录，确定禁用吗？',
         danger: true,
       },
-      enable: enabling.enable,
+      enable: enableTransitions.enable,
       lock: { label: '锁定', from: 'enabled', to: 'locked', path: false, stamp: { lockedUntil: 'now' } },
       unlock: { label: '解锁', from: 'locked', to: 'enabled', stamp: { lockedUntil: 'null', failCount: 'null' } },
     },

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json)$/;
 /** Below this size, the headers outweigh the savings. */
-const worthwhile = 1024;
+const minBytes = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < worthwhile) return;
+  if (content.length < minBytes) return;
   await Promise.all([
     brotli(content, {
       params: {

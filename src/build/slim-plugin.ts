@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-interface Cut {
+interface Stub {
   /** The module specifier. */
   id: string | RegExp;
   /** Limits the replacement to importers that match. */
@@ -13,7 +13,7 @@ interface Cut {
  * Code that libraries import but this console never runs; each entry gives the reason. The stubs keep the exported
  * names and throw, so an unexpected call fails loudly in the tests.
  */
-const cuts: readonly Cut[] = [
+const stubs: readonly Stub[] = [
   // casbin.js runs in "manual" mode with plain grants; its other modes fetch policies and run a whole enforcer.
   { id: 'casbin-core', use: 'casbin-core.ts' },
   // Used only by casbin.js's "auto" mode and the default client of @refinedev/simple-rest; all our calls go through
@@ -38,7 +38,7 @@ const cuts: readonly Cut[] = [
 /** Keeps unused code out of the console; the server build uses the real modules. */
 export function slim(): Plugin {
   let root = '';
-  const matches = (cut: Cut, id: string, importer: string | undefined) =>
+  const matches = (cut: Stub, id: string, importer: string | undefined) =>
     (typeof cut.id === 'string' ? cut.id === id : cut.id.test(id)) &&
     (!cut.by || (importer !== undefined && cut.by.test(importer)));
   return {
@@ -50,7 +50,7 @@ export function slim(): Plugin {
       root = config.root;
     },
     resolveId(id, importer) {
-      const cut = cuts.find((candidate) => matches(candidate, id, importer));
+      const cut = stubs.find((candidate) => matches(candidate, id, importer));
       if (!cut) return undefined;
       return this.resolve(cut.use.endsWith('.ts') ? `${root}/src/build/slim/${cut.use}` : cut.use, importer, {
         skipSelf: true,

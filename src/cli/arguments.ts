@@ -6,7 +6,7 @@ import { UsageError } from './usage.ts';
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
-  positionals: { least: number; most: number },
+  positionals: { min: number; max: number },
 ) {
   for (const arg of args) {
     const [, name] = /^--([a-z-]+)/.exec(arg) ?? [];
@@ -17,11 +17,11 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
   }
   const parsed = parse(args, options);
   const given = parsed.positionals.length;
-  if (given < positionals.least || given > positionals.most)
+  if (given < positionals.min || given > positionals.max)
     throw new UsageError(
-      given < positionals.least
+      given < positionals.min
         ? 'Something is missing.'
-        : `Too much: ${parsed.positionals.slice(positionals.most).join(' ')}`,
+        : `Too much: ${parsed.positionals.slice(positionals.max).join(' ')}`,
     );
   return parsed;
 }

@@ -17,7 +17,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const { values, positionals } = readArguments(
       args,
       { help: { type: 'boolean' }, database: { type: 'string' } },
-      { least: 0, most: 1 },
+      { min: 0, max: 1 },
     );
     if (values.help) {
       console.log(usage);

@@ -5,7 +5,7 @@ import { policyIds } from '../server/access/problems.ts';
 import { checkAll } from '../server/check-all.ts';
 import { readArguments } from './arguments.ts';
 import { findAll } from './found.ts';
-import { explodingPatterns, patternIds } from './patterns.ts';
+import { unsafePatterns, patternIds } from './patterns.ts';
 import { command, exit, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run check
@@ -18,7 +18,7 @@ file, place, cause, hint and id. Exit code 0: none, 1: some, 2: usage.`;
 const meanings: Readonly<Record<string, string>> = { ...policyIds, ...patternIds };
 
 export function explain(id: string): string {
-  if (isCheckId(id)) return `${id}  ${checkIds[id].means}\n      ${checkIds[id].mend}`;
+  if (isCheckId(id)) return `${id}  ${checkIds[id].meaning}\n      ${checkIds[id].fix}`;
   const meaning = meanings[id];
   if (meaning !== undefined) return `${id}  ${meaning}`;
   const known = [...Object.keys(checkIds), ...Object.keys(meanings)];
@@ -33,7 +33,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const { values } = readArguments(
       args,
       { explain: { type: 'string' }, ids: { type: 'boolean' }, help: { type: 'boolean' } },
-      { least: 0, most: 0 },
+      { min: 0, max: 0 },
     );
     if (values.help) console.log(usage);
     else if (values.ids) console.log(listIds());
@@ -50,7 +50,7 @@ async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<numbe
   const result = checkAll(found);
   const sound = 'problems' in result ? result.rest : result;
   const expected = sound ? (await verify(createAccess(sound))).map(formatPolicyProblem) : [];
-  const problems = [...('problems' in result ? result.problems : []), ...explodingPatterns(found), ...expected];
+  const problems = [...('problems' in result ? result.problems : []), ...unsafePatterns(found), ...expected];
   if ('problems' in result || problems.length > 0) {
     for (const line of problems) console.log(line);
     console.log(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { collectDashboards, collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
-import { refusal } from '../meta/strict-json.ts';
+import { findRefusal } from '../meta/strict-json.ts';
 import type { AllSources } from '../server/check-all.ts';
 
 /** Loaded one by one, so that a broken file does not hide problems in the others. */
@@ -70,7 +70,7 @@ async function repeatedNames(files: readonly string[]): Promise<NonNullable<AllS
   const found = await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file, 'utf8').catch(() => '');
-      const { at = 0, name } = refusal(text, Infinity) ?? {};
+      const { at = 0, name } = findRefusal(text, Infinity) ?? {};
       return name === undefined ? [] : [{ file, line: text.slice(0, at).split('\n').length, name }];
     }),
   );

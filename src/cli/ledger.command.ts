@@ -15,7 +15,7 @@ Exit code 0: fine, 1: not fine, 2: usage.`;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, { help: { type: 'boolean' } }, { least: 0, most: 1 });
+    const { values, positionals } = readArguments(args, { help: { type: 'boolean' } }, { min: 0, max: 1 });
     if (values.help) {
       console.log(usage);
       return exit.fine;

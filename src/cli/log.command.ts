@@ -21,7 +21,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const { values, positionals } = readArguments(
       args,
       { ends: { type: 'string' }, help: { type: 'boolean' } },
-      { least: 0, most: 1 },
+      { min: 0, max: 1 },
     );
     if (values.help) {
       console.log(usage);

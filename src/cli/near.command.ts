@@ -23,7 +23,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const { values, positionals } = readArguments(
       args,
       { list: { type: 'boolean' }, help: { type: 'boolean' } },
-      { least: 0, most: 1 },
+      { min: 0, max: 1 },
     );
     const [file] = positionals;
     if (values.help || file === undefined) {
@@ -34,7 +34,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     if (!existsSync(join(root, path))) throw new Refusal(`There is no file ${path}.`);
     const near = nearestTests(readModules(root), path);
     if (near.length === 0) throw new Refusal(`No test is near ${path}: npm test runs all.`);
-    const chosen = values.list ? near : fewEnough(near);
+    const chosen = values.list ? near : withinTimeLimit(near);
     for (const test of chosen) console.log(`${test.path}: ${test.why}`);
     if (values.list) return exit.fine;
     if (chosen.length < near.length)
@@ -43,7 +43,7 @@ export const run = (args: readonly string[]): Promise<number> =>
   });
 
 /** The nearest tests that fit into the time limit, judged by their last durations; if none fits, the fastest one. */
-function fewEnough(near: readonly Near[]): readonly Near[] {
+function withinTimeLimit(near: readonly Near[]): readonly Near[] {
   const took = lastDurations();
   const ms = ({ path }: Near) => took.get(path) ?? unknownMs;
   let left = maxMs;

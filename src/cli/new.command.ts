@@ -28,7 +28,7 @@ const options = {
 
 export const run = (args: readonly string[], root = process.cwd()): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, options, { least: args.includes('--help') ? 0 : 1, most: 1 });
+    const { values, positionals } = readArguments(args, options, { min: args.includes('--help') ? 0 : 1, max: 1 });
     if (values.help) {
       console.log(usage);
       return exit.fine;

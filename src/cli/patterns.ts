@@ -12,17 +12,17 @@ const maxScore = 200;
 const timeout = 2000;
 
 /** Patterns in forms that can backtrack without end, one line each. */
-export function explodingPatterns({ resources }: Pick<Sources, 'resources'>): string[] {
+export function unsafePatterns({ resources }: Pick<Sources, 'resources'>): string[] {
   return [...resources.values()].flatMap(({ formFile, form }) =>
     patternsIn(form, '').flatMap(({ path, pattern }): string[] => {
-      const why = whyExploding(pattern);
+      const why = whyUnsafe(pattern);
       return why ? [`${formFile} ${path}: ${quote(pattern)} ${why} [C101]`] : [];
     }),
   );
 }
 
 /** Why a pattern is unsafe; undefined if it is safe. Invalid patterns are reported by another check. */
-export function whyExploding(pattern: string): string | undefined {
+export function whyUnsafe(pattern: string): string | undefined {
   if (!isPattern(pattern)) return undefined;
   const { safe, error } = isSafePattern(pattern, { maxScore, timeout, unicode: true });
   return safe

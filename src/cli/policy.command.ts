@@ -209,7 +209,7 @@ const isRole = ({ policy, storedRoles }: Access, name: string): boolean =>
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, options, { least: 0, most: 5 });
+    const { values, positionals } = readArguments(args, options, { min: 0, max: 5 });
     const [name = '', ...words] = positionals;
     if (values.help) {
       console.log(usage);

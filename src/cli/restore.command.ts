@@ -15,7 +15,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const { values, positionals } = readArguments(
       args,
       { help: { type: 'boolean' }, force: { type: 'boolean' } },
-      { least: args.includes('--help') ? 0 : 1, most: 1 },
+      { min: args.includes('--help') ? 0 : 1, max: 1 },
     );
     if (values.help) {
       console.log(usage);

@@ -11,22 +11,22 @@ Adds believable rows made from the declaration to the database that npm start wo
 open (DATA_DIR, DATABASE_URL). A new database is installed first; empty targets of
 references get rows of their own.`;
 
-const most = 5_000_000;
+const maxRows = 5_000_000;
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
     const { values, positionals } = readArguments(
       args,
       { help: { type: 'boolean' } },
-      { least: args.includes('--help') ? 0 : 2, most: 2 },
+      { min: args.includes('--help') ? 0 : 2, max: 2 },
     );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
     const [id, rows] = positionals as [string, string];
-    if (!/^[1-9]\d*$/.test(rows) || Number(rows) > most)
-      throw new UsageError(`${JSON.stringify(rows)} is not a number of rows from 1 to ${most}.`);
+    if (!/^[1-9]\d*$/.test(rows) || Number(rows) > maxRows)
+      throw new UsageError(`${JSON.stringify(rows)} is not a number of rows from 1 to ${maxRows}.`);
     return seedInto(id, Number(rows));
   });
 

@@ -1,7 +1,7 @@
 import { accountOfRow, lineIn, outsideAccount, takingsOf, type Holder } from '../server/accounts/holders.ts';
 import type { Row } from '../meta/json.ts';
 import { openAccount, setStatus } from '../server/ledger/accounts.ts';
-import { linesOut } from '../server/ledger/lots.ts';
+import { debitLines } from '../server/ledger/lots.ts';
 import { post, type Line } from '../server/ledger/post.ts';
 import type { Seeder } from '../server/install/seeder.ts';
 
@@ -32,7 +32,7 @@ const counterparts: Readonly<Record<string, string>> = {
 };
 
 /** The ledger of a project for the time before the demo was installed; everything is posted in chronological order. */
-export class DemoBook {
+export class DemoLedger {
   readonly #postings: Posting[] = [];
   readonly #ends: { holder: Holder; row: Row; status: 'frozen' | 'closed' }[] = [];
 
@@ -78,7 +78,7 @@ export class DemoBook {
       const own: Line[] =
         change > 0
           ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })]
-          : (await linesOut(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
+          : (await debitLines(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
       return post(ledger, tx, {
         kind: operation,
         origin,

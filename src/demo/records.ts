@@ -1,6 +1,6 @@
 import type { Seeder } from '../server/install/seeder.ts';
 import { addBilling, type Templates } from './billing/billing.ts';
-import { DemoBook } from './book.ts';
+import { DemoLedger } from './book.ts';
 import type { Campus } from './campus.ts';
 import { addCards, addCardSettings, addCloudPayments, makeCards } from './accounts/cards.ts';
 import { addCarparks } from './parking/carparks.ts';
@@ -92,7 +92,7 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   await addCardSettings(seeder, campus);
   const cards = await makeCards(seeder, campus);
   await addCloudPayments(seeder, campus, equipment, wallets, cards);
-  const book = new DemoBook(seeder, campus.orgId);
+  const book = new DemoLedger(seeder, campus.orgId);
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);

@@ -92,7 +92,7 @@ interface Field {
  * Functions for empty fields: `filled(endDate)` tells whether there is a value; `either(packFee, money("0.00"))` gives
  * a fallback.
  */
-function emptiness(env: Environment): void {
+function registerEmptyFunctions(env: Environment): void {
   env.registerFunction('filled(ast): bool', ({ args: [field] }: Macro) => ({
     field,
     typeCheck(checker: Checker, macro: { field: unknown }, context: unknown) {
@@ -128,7 +128,7 @@ function makeEnvironment(): Environment {
   amounts(env);
   numbers(env);
   times(env);
-  emptiness(env);
+  registerEmptyFunctions(env);
   return env.registerVariable('today', 'Day').registerVariable('now', 'Moment');
 }
 

@@ -2,7 +2,7 @@ import { EvaluationError, ParseError, TypeError as WrongType, type Environment }
 import type { Field } from '../meta/field.ts';
 import type { Json, Row } from '../meta/json.ts';
 import { environmentOf } from './environment.ts';
-import { maxText, misuse, namesIn } from './syntax.ts';
+import { maxText, findMisuse, namesIn } from './syntax.ts';
 import { NoValue } from './values.ts';
 import { contextOf, kindOf, unreadable, variableTypes } from './variables.ts';
 
@@ -63,7 +63,7 @@ export class Expressions {
   #compile(text: string, wanted: string): { uses: ReadonlySet<string>; evaluate(row: Row, now: number): unknown } {
     const { parsed, names } = this.#parse(text);
     const { valid, type, error } = parsed.check();
-    if (!valid) throw toldOf(error, text);
+    if (!valid) throw toExpressionError(error, text);
     if (type !== wanted) throw new ExpressionError(`gives ${type}, not ${wanted}`, { start: 0, end: text.length });
     const fields = [...names].flatMap((name) => this.#fields.get(name) ?? []);
     return {
@@ -77,7 +77,7 @@ export class Expressions {
     if (text.length > maxText) throw new ExpressionError(`is longer than ${maxText} characters`, whole);
     try {
       const parsed = this.#environment.parse(text);
-      const wrong = misuse(parsed.ast);
+      const wrong = findMisuse(parsed.ast);
       if (wrong) throw new ExpressionError(wrong.message, rangeOf(wrong.node) ?? whole);
       const names = namesIn(parsed.ast);
       for (const name of names) {
@@ -87,7 +87,7 @@ export class Expressions {
       }
       return { parsed, names };
     } catch (error) {
-      throw error instanceof ExpressionError ? error : toldOf(error, text);
+      throw error instanceof ExpressionError ? error : toExpressionError(error, text);
     }
   }
 }
@@ -97,7 +97,7 @@ const rangeOf = (node: unknown): { start: number; end: number } | undefined => {
   return start === undefined || end === undefined ? undefined : { start, end };
 };
 
-function toldOf(error: unknown, text: string): ExpressionError {
+function toExpressionError(error: unknown, text: string): ExpressionError {
   const { range, summary } = error as { range?: { start: number; end: number }; summary?: string };
   if (error instanceof ParseError || error instanceof WrongType || error instanceof EvaluationError)
     return new ExpressionError(summary ?? 'cannot be read', range ?? { start: 0, end: text.length });

@@ -81,7 +81,7 @@ function* nodesOf(node: ASTNode): Iterable<ASTNode> {
 const nameOf = (node: ASTNode): string => String((node.args as readonly unknown[])[0]);
 
 /** The first use of something that is not allowed. */
-export function misuse(ast: ASTNode): Misuse | undefined {
+export function findMisuse(ast: ASTNode): Misuse | undefined {
   let looks = 0;
   for (const node of nodesOf(ast)) {
     if (!operators.has(node.op))

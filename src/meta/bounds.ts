@@ -16,12 +16,12 @@ export const comparisons = {
 };
 
 /** The same problem, reported at the other field. */
-const mirrored = { notAfter: 'above', below: 'above', above: 'below' } as const;
+const problemAtOther = { notAfter: 'above', below: 'above', above: 'below' } as const;
 
 type Comparison = keyof typeof comparisons;
 
 /** Types whose values can be ordered, each with a conversion to a number; `undefined` for an invalid value. */
-const orders: Readonly<Record<string, (value: Json) => number | undefined>> = {
+const toComparable: Readonly<Record<string, (value: Json) => number | undefined>> = {
   money: (value) => (typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? toCents(value) : undefined),
   integer: (value) => numberOf(value),
   decimal: (value) => numberOf(value),
@@ -37,7 +37,7 @@ function momentOf(value: Json): number | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-export const isOrdered = (type: string): boolean => Object.hasOwn(orders, type);
+export const isOrdered = (type: string): boolean => Object.hasOwn(toComparable, type);
 
 const bounded = new WeakMap<ReadonlyMap<string, Field>, readonly Field[]>();
 
@@ -65,7 +65,7 @@ export function boundErrors(
 }
 
 function limitErrors({ name, type, spec }: Field, values: Row, given: (name: string) => boolean): FieldError[] {
-  const cents = orders[type.name]?.(values[name] ?? null);
+  const cents = toComparable[type.name]?.(values[name] ?? null);
   if (cents === undefined || !given(name)) return [];
   const { 'x-min': min, 'x-max': max } = spec;
   if (min !== undefined && cents < toCents(min)) return [{ path: name, problem: 'tooSmall', values: { limit: min } }];
@@ -82,13 +82,13 @@ function comparisonErrors(
     const other = fields.get(spec[key] ?? '');
     if (!other || !(given(name) || given(other.name))) return [];
     const [own, against] = [
-      orders[type.name]?.(values[name] ?? null),
-      orders[other.type.name]?.(values[other.name] ?? null),
+      toComparable[type.name]?.(values[name] ?? null),
+      toComparable[other.type.name]?.(values[other.name] ?? null),
     ];
     if (own === undefined || against === undefined || comparisons[key].holds(own, against)) return [];
     // The user cannot fix a read-only field, so the error goes to the other one.
     if (spec.readOnly && !given(name))
-      return [{ path: other.name, problem: mirrored[comparisons[key].problem], values: { other: title } }];
+      return [{ path: other.name, problem: problemAtOther[comparisons[key].problem], values: { other: title } }];
     return [{ path: name, problem: comparisons[key].problem, values: { other: other.title } }];
   });
 }

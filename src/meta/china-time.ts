@@ -1,6 +1,6 @@
 /** Days, numbers and files use China's time zone, where the product is used. It has no daylight saving time. */
-export const hoursAhead = 8;
-const offset = hoursAhead * 3_600_000;
+export const utcOffsetHours = 8;
+const offset = utcOffsetHours * 3_600_000;
 
 export const toChinaTime = (iso: string): string =>
   new Date(Date.parse(iso) + offset).toISOString().slice(0, 19).replace('T', ' ');

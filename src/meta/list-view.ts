@@ -4,7 +4,7 @@ export const densities = ['compact', 'normal', 'loose'] as const;
 export type Density = (typeof densities)[number];
 
 /** Choices for the automatic refresh of a list, in seconds. */
-export const refreshPauses = [10, 30, 60] as const;
+export const refreshIntervals = [10, 30, 60] as const;
 
 /** A user's settings for a list; a missing key means the declared default. */
 export interface ViewSettings {
@@ -14,7 +14,7 @@ export interface ViewSettings {
   /** The number of leading columns that stay visible while scrolling. */
   readonly frozen?: number;
   readonly density?: Density;
-  readonly refresh?: (typeof refreshPauses)[number];
+  readonly refresh?: (typeof refreshIntervals)[number];
 }
 
 export interface Role {
@@ -42,14 +42,14 @@ export interface View<Settings = ViewSettings> {
 }
 
 export const maxFrozen = 3;
-export const narrowest = 60;
-export const widest = 640;
+export const minWidth = 60;
+export const maxWidth = 640;
 const maxColumns = 200;
 
 const isName = (value: unknown): boolean => typeof value === 'string' && /^\w{1,64}$/.test(value);
 const areNames = (value: unknown): boolean => Array.isArray(value) && value.length <= maxColumns && value.every(isName);
 const isWidth = (value: unknown): boolean =>
-  Number.isInteger(value) && (value as number) >= narrowest && (value as number) <= widest;
+  Number.isInteger(value) && (value as number) >= minWidth && (value as number) <= maxWidth;
 
 const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) => boolean } = {
   order: areNames,
@@ -62,7 +62,7 @@ const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) =>
     Object.values(value).every(isWidth),
   frozen: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxFrozen,
   density: (value) => (densities as readonly unknown[]).includes(value),
-  refresh: (value) => (refreshPauses as readonly unknown[]).includes(value),
+  refresh: (value) => (refreshIntervals as readonly unknown[]).includes(value),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Model, Resource } from './model.ts';
 import type { ScopePath } from './scope.ts';
 
 /** A row belongs to at most one place of each kind, so all its references must lead to rows of the same place. */
-export const onePlace: Readonly<Record<PlaceKind, string>> = {
+export const placeResources: Readonly<Record<PlaceKind, string>> = {
   project: 'organisation/organization',
   enterprise: 'enterprise/virtualarchitecture',
   merchant: 'merchants/merchant',
@@ -22,7 +22,7 @@ const known = new WeakMap<Resource, ReadonlyMap<PlaceKind, readonly PlaceReferen
 export function placeReferences(model: Model, resource: Resource): ReadonlyMap<PlaceKind, readonly PlaceReference[]> {
   let found = known.get(resource);
   if (!found) {
-    const kinds = (Object.keys(onePlace) as PlaceKind[]).map(
+    const kinds = (Object.keys(placeResources) as PlaceKind[]).map(
       (kind) => [kind, leadingTo(model, resource, kind)] as const,
     );
     known.set(resource, (found = new Map(kinds.filter(([, references]) => references.length > 1))));
@@ -34,9 +34,9 @@ function leadingTo(model: Model, resource: Resource, kind: PlaceKind): PlaceRefe
   return [...resource.fields.values()].flatMap((field): PlaceReference[] => {
     const target = model.resources.get(field.spec['x-ref'] ?? '');
     if (!target || field.origin !== 'form' || field.readOnly || field.spec['x-across']?.[kind]) return [];
-    if (target.id === onePlace[kind]) return [{ field, target }];
+    if (target.id === placeResources[kind]) return [{ field, target }];
     const path = model.scopes.get(target.id)?.get(kind);
-    return path && isOne(model, target, path, kind) ? [{ field, target, path }] : [];
+    return path && endsAtSinglePlace(model, target, path, kind) ? [{ field, target, path }] : [];
   });
 }
 
@@ -44,7 +44,7 @@ function leadingTo(model: Model, resource: Resource, kind: PlaceKind): PlaceRefe
  * Does a path end at exactly one place? Rows that belong to several places, such as users, agree with all of them. A
  * step marked `x-across` (the tenant of a room) says nothing about where a row belongs.
  */
-function isOne(model: Model, target: Resource, { hops, column }: ScopePath, kind: PlaceKind): boolean {
+function endsAtSinglePlace(model: Model, target: Resource, { hops, column }: ScopePath, kind: PlaceKind): boolean {
   const steps = [target.id, ...hops.map(({ resource }) => resource)].map((id, i) =>
     model.resources.get(id)?.fields.get(hops[i]?.field ?? column),
   );

@@ -27,7 +27,7 @@ export const reminderName = ({ reminder: { before, days } }: DueReminder): strin
 /**
  * When the reminder of a row is due and when it expires; undefined if its state does not matter or the field is empty.
  */
-export function remindedFrom(
+export function reminderWindow(
   { states }: Resource,
   { reminder: { before, days, while: during }, isDay }: DueReminder,
   row: Row,
@@ -41,7 +41,7 @@ export function remindedFrom(
 }
 
 /** The range of field values for which a reminder may be due now, in stored form. */
-export function remindedValues(
+export function dueRange(
   { reminder: { days }, isDay }: DueReminder,
   now: number,
 ): readonly [first: string, last: string] {

@@ -80,7 +80,7 @@ export const onShelf = {
   },
 } as const;
 
-export const enabling = {
+export const enableTransitions = {
   disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
   enable: { label: '启用', from: 'disabled', to: 'enabled' },
 } as const;
@@ -99,7 +99,7 @@ export const approval = {
 } as const;
 
 /** The delivery of an approved message; the sending job reports the result. */
-export const sending = {
+export const sendTransitions = {
   send: { label: '发送', from: ['approved', 'failed'], to: 'sending', stamp: { sendTime: 'now' } },
   resendFailed: { label: '重发失败', from: 'sent', to: 'sending', confirm: '只重发给未送达的接收人，确定重发吗？' },
   recall: {

@@ -7,7 +7,7 @@ export const maxJsonDepth = 32;
  */
 export function readJson(text: string, maxDepth = maxJsonDepth): unknown {
   // Checked before parsing, so that a value nested too deeply is never built.
-  if (refusal(text, maxDepth)) return undefined;
+  if (findRefusal(text, maxDepth)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -19,13 +19,13 @@ const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [listBegin, listEnd, objectBegin, objectEnd] = [91, 93, 123, 125];
 
 /** Why and where a text is refused: a duplicate or forbidden name, or too much nesting. */
-export interface Refusal {
+export interface JsonRefusal {
   readonly at: number;
   readonly name?: string;
 }
 
 /** Scans the text once without building anything; invalid JSON is left to the parser. */
-export function refusal(text: string, maxDepth = maxJsonDepth): Refusal | undefined {
+export function findRefusal(text: string, maxDepth = maxJsonDepth): JsonRefusal | undefined {
   /** The names of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let mayBeName = false;

@@ -1,4 +1,4 @@
-import { hoursAhead } from './china-time.ts';
+import { utcOffsetHours } from './china-time.ts';
 import type { Row } from './json.ts';
 import type { CompiledTransition, Resource } from './model.ts';
 import type { Span } from './resource.ts';
@@ -57,13 +57,13 @@ export function dueOf(
 ): number | undefined {
   const value = row[field];
   if (typeof value !== 'string' || !transition.from.includes(String(row[states?.field ?? '']))) return undefined;
-  return (isDay ? Date.parse(value) - hoursAhead * 3_600_000 + dayMs : Date.parse(value)) + delayMs;
+  return (isDay ? Date.parse(value) - utcOffsetHours * 3_600_000 + dayMs : Date.parse(value)) + delayMs;
 }
 
 /** The latest field value, in stored form, for which the step is due at a moment. */
 export function latestDue({ isDay, delayMs }: TimedStep, moment: number): string {
   const time = moment - delayMs;
   return isDay
-    ? new Date(time + hoursAhead * 3_600_000 - dayMs).toISOString().slice(0, 10)
+    ? new Date(time + utcOffsetHours * 3_600_000 - dayMs).toISOString().slice(0, 10)
     : new Date(time).toISOString();
 }

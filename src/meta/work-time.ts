@@ -1,4 +1,4 @@
-import { addDays, chinaDay, dayLength, hoursAhead } from './china-time.ts';
+import { addDays, chinaDay, dayLength, utcOffsetHours } from './china-time.ts';
 
 /** Working hours: from nine to six, Monday to Friday, except on holidays. */
 const firstHour = 9;
@@ -12,11 +12,11 @@ const isWorkDay = (day: string, holidays: ReadonlySet<string>): boolean =>
   ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
 
 /** The moment at which `ms` of working time has passed. */
-export function afterWork(start: number, ms: number, holidays: ReadonlySet<string>): number {
+export function addWorkTime(start: number, ms: number, holidays: ReadonlySet<string>): number {
   let left = ms;
   for (let [day, n] = [chinaDay(start), 0]; n < maxDays; day = addDays(day, 1), n++) {
     if (!isWorkDay(day, holidays)) continue;
-    const midnight = Date.parse(`${day}T00:00:00Z`) - hoursAhead * hourMs;
+    const midnight = Date.parse(`${day}T00:00:00Z`) - utcOffsetHours * hourMs;
     const from = Math.max(start, midnight + firstHour * hourMs);
     const until = midnight + lastHour * hourMs;
     if (from >= until) continue;

@@ -40,7 +40,7 @@ export interface Principal {
   readonly centreItself: readonly string[];
   readonly grants: Grants;
   /** Changes when the user gets other roles or becomes of another type. */
-  readonly standing: string;
+  readonly roleDigest: string;
   /** Has shown password and second factor anew within the last minutes. */
   readonly proven?: boolean;
   /** Nobody's account: a link by which people fill in a form. */

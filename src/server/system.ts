@@ -16,7 +16,7 @@ const product: Principal = {
   scopeIds: { self: [], centre: [], project: [], enterprise: [], merchant: [] },
   centreItself: [],
   grants: everything,
-  standing: '',
+  roleDigest: '',
 };
 
 /** A context for work that starts by itself: installing, scheduled jobs. It enters the same pipeline as everybody. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/policy.command.ts';
-import { nobody } from '../support/calls.ts';
+import { unknownId } from '../support/calls.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 // The suite that runs on PostgreSQL gives its databases names of their own.
@@ -81,9 +81,9 @@ describe.skipIf(process.env.SUITE_DATABASE === 'postgres')('policy explain, for 
     expect(outside.text).toMatch(
       new RegExp(`but not this one: .*\n +project +outside +the row: ${a} +project-b: ${b}$`),
     );
-    expect(await ask('explain', 'project-a', 'pc:passthrough.carpark', 'update', nobody)).toMatchObject({
+    expect(await ask('explain', 'project-a', 'pc:passthrough.carpark', 'update', unknownId)).toMatchObject({
       code: 1,
-      text: `No row behind pc:passthrough.carpark has the id ${nobody}`,
+      text: `No row behind pc:passthrough.carpark has the id ${unknownId}`,
     });
     expect(await ask('explain', 'project-admin', 'pc:passthrough.carpark', 'update', own.id)).toMatchObject({
       code: 1,

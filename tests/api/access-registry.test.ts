@@ -13,7 +13,7 @@ import {
   callsFor,
   everyRow,
   invoke,
-  nobody,
+  unknownId,
   onForm,
   type Page,
   type Refusal,
@@ -122,7 +122,7 @@ describe.each(demoAccounts)('%s reads', (name) => {
     const reach = reachOf(who, resource, 'show');
     const inside = reach ? (await within(who, resource, reach, all))[0] : undefined;
     const outside = await outsider(who, resource, reach, all);
-    if (!reach) expectMissing(await invoke(who.client, read, nobody), resource, 'show');
+    if (!reach) expectMissing(await invoke(who.client, read, unknownId), resource, 'show');
     if (inside)
       expect(await invoke(who.client, read, inside.id)).toMatchObject({ status: 200, data: { id: inside.id } });
     if (reach && outside) expect(await invoke(who.client, read, outside.id)).toMatchObject({ status: 404 });
@@ -190,7 +190,7 @@ describe.each(demoAccounts)('%s changes', (name) => {
       const all = [...(await places.all(resource)).values()];
       const refused = changing(resource).filter((call) => !reachOf(who, resource, call.action));
       await Promise.all(
-        refused.map(async (call) => expectMissing(await invoke(who.client, call, nobody), resource, call.action)),
+        refused.map(async (call) => expectMissing(await invoke(who.client, call, unknownId), resource, call.action)),
       );
       const own = new Map<string, string>();
       for (const call of changing(resource)) {

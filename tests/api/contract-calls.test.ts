@@ -5,7 +5,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { CallTable } from '../../src/server/http/call-table.ts';
 import contract from '../fixtures/api-contract.json';
 import laterCalls from '../fixtures/later-calls.json';
-import { nobody } from '../support/calls.ts';
+import { unknownId } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -50,7 +50,7 @@ afterAll(() => server.stop());
 async function send({ method, path }: ContractCall): Promise<Reply> {
   // Some of these end the session.
   const client = path.startsWith('/user/') ? await server.as('admin') : admin;
-  const url = path.replace(/\{\w+\}/, nobody);
+  const url = path.replace(/\{\w+\}/, unknownId);
   return method === 'GET' ? client.get(url) : client.post(url);
 }
 

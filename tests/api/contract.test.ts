@@ -3,11 +3,11 @@ import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import contract from '../fixtures/api-contract.json';
-import { everyRow, nobody, type Page, type Refusal, type StoredRow } from '../support/calls.ts';
+import { everyRow, unknownId, type Page, type Refusal, type StoredRow } from '../support/calls.ts';
 import { changeOf } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { Places, wayTo } from '../support/places.ts';
+import { Places, pathTo } from '../support/places.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -120,13 +120,13 @@ describe.each(standard.filter((prefix) => !(prefix in refused)))('%s', (prefix) 
 
   test('bulk delete: all of them or none', async () => {
     const ids = [(await made()).id, (await made()).id];
-    expect(await call.removeMany([...ids, nobody])).toMatchObject({ status: 404 });
+    expect(await call.removeMany([...ids, unknownId])).toMatchObject({ status: 404 });
     expect((await call.list({ id_in: ids })).data.total).toBe(2);
     expect(await call.removeMany(ids)).toMatchObject({ status: 200, data: { removed: 2 } });
     expect((await call.list({ id_in: ids })).data.total).toBe(0);
   });
 
-  if (wayTo(model, resource, 'project'))
+  if (pathTo(model, resource, 'project'))
     test('out of scope: a row of project B does not exist for project A', async () => {
       const foreign = await foreignRow();
       const { grants } = await principal();
@@ -178,7 +178,7 @@ describe.each(Object.keys(refused))('%s is read only', (prefix) => {
     expect(await admin.get(`${prefix}/${id}`)).toMatchObject({ status: 200, data: { id } });
   });
 
-  test.each(['add', 'update', `delete/${nobody}`, 'delete_ids'])('%s is no call', async (path) => {
-    expect(await admin.post(`${prefix}/${path}`, { id: nobody })).toMatchObject({ status: 404 });
+  test.each(['add', 'update', `delete/${unknownId}`, 'delete_ids'])('%s is no call', async (path) => {
+    expect(await admin.post(`${prefix}/${path}`, { id: unknownId })).toMatchObject({ status: 404 });
   });
 });

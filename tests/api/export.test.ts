@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/meta/field.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { callsFor, everyRow, listOf, nobody, type StoredRow } from '../support/calls.ts';
+import { callsFor, everyRow, listOf, unknownId, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { download, ended, exported, order, task } from '../support/exports.ts';
 import { Rows } from '../support/rows.ts';
@@ -292,7 +292,7 @@ describe('tasks', () => {
   });
 
   test('a task that is not there has no file', async () => {
-    expect((await download(admin, nobody)).status).toBe(404);
+    expect((await download(admin, unknownId)).status).toBe(404);
     expect((await download(admin, '../../../etc/passwd')).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import type { Row } from '../../src/meta/json.ts';
 import { fileObjects } from '../../src/server/records/file-tables.ts';
 import { keepBytes } from '../../src/server/records/stored-files.ts';
 import { cleanUpFiles, graceMs } from '../../src/server/features/files/clean-up.ts';
-import { nobody, type Refusal, type StoredRow } from '../support/calls.ts';
+import { unknownId, type Refusal, type StoredRow } from '../support/calls.ts';
 import { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startS3 } from '../support/s3-server.ts';
@@ -363,7 +363,7 @@ describe('who may fetch a file', () => {
       [404, 404],
       [200, 200],
     ]);
-    const both = await ofB.get<Uploaded[]>(`/common/file/geturl?ids=${file.id},${(await stored(ofB)).id},${nobody}`);
+    const both = await ofB.get<Uploaded[]>(`/common/file/geturl?ids=${file.id},${(await stored(ofB)).id},${unknownId}`);
     expect(both.data).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nobody, type StoredRow } from '../support/calls.ts';
+import { unknownId, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -30,10 +30,10 @@ describe.each<{ name: string; call: (id: string) => Promise<Reply<unknown>> }>([
   { name: 'deleted', call: (id) => project.post(`/organisation/build/delete/${id}`) },
 ])('a row of another project that is $name', ({ call }) => {
   test('gets the answer of a row that is not there, and an entry in the log', async () => {
-    const [there, nowhere] = [await call(foreign.id), await call(nobody)];
+    const [there, nowhere] = [await call(foreign.id), await call(unknownId)];
     expect(there).toMatchObject({ code: 404 });
     expect({ ...there, data: null }).toEqual({ ...nowhere, data: null });
-    expect(await denied(nobody)).toEqual([]);
+    expect(await denied(unknownId)).toEqual([]);
     expect((await denied(foreign.id)).length).toBeGreaterThan(0);
     expect((await denied(foreign.id))[0]).toMatchObject({
       userName: 'project-a',

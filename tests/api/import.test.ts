@@ -9,7 +9,7 @@ import { validateForm } from '../../src/server/records/validate.ts';
 import { say, sayAnswer } from '../../src/server/labels.ts';
 import { readSheet } from '../../src/server/sheets/read.ts';
 import type { SheetRow } from '../../src/server/sheets/table.ts';
-import { callsFor, everyRow, listOf, nobody, type StoredRow } from '../support/calls.ts';
+import { callsFor, everyRow, listOf, unknownId, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { exported, fetchFile } from '../support/exports.ts';
 import { Rows } from '../support/rows.ts';
@@ -209,7 +209,7 @@ describe('what an import does', () => {
     expect(faulty[1]?.at(-1)).toContain('重复');
     // Nobody else fetches them, and as they are they can be sent again.
     expect((await fetchFile(await server.as('project-a'), `/import/faulty/${reply.data.faulty}`)).status).toBe(422);
-    expect((await fetchFile(admin, `/import/faulty/${nobody}`)).status).toBe(422);
+    expect((await fetchFile(admin, `/import/faulty/${unknownId}`)).status).toBe(422);
     expect(await importFile(admin, cars, body, 'check')).toMatchObject({ status: 200, data: { total: 2, bad: 2 } });
   });
 

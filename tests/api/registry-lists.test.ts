@@ -3,7 +3,7 @@ import type { Field, FilterOp } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import { filterOps, isFilterable, isSortable, searchColumns } from '../../src/meta/list-rules.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { ask, callsFor, everyRow, invoke, listOf, nobody, type StoredRow } from '../support/calls.ts';
+import { ask, callsFor, everyRow, invoke, listOf, unknownId, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { Rows } from '../support/rows.ts';
@@ -50,7 +50,7 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
         expect(await ask(admin, call), call.path).toMatchObject({ ...ok, data: expect.any(Array) });
       for (const call of callsFor(resource, 'read')) {
         expect(await invoke(admin, call, id), call.path).toMatchObject({ ...ok, data: { id } });
-        expect(await invoke(admin, call, nobody), call.path).toMatchObject({ status: 404 });
+        expect(await invoke(admin, call, unknownId), call.path).toMatchObject({ status: 404 });
       }
     });
 
@@ -143,7 +143,7 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
           : field.origin === 'form'
             ? await rows.value(resource, field)
             : field.type.name === 'ref'
-              ? nobody
+              ? unknownId
               : null;
       const text = String(Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
       return text === '' || text.length > 100 ? undefined : text;

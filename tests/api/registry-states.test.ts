@@ -4,7 +4,7 @@ import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Resource, States } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
+import { callsFor, invoke, unknownId, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { particularStep } from '../support/particular-steps.ts';
@@ -66,7 +66,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     const { id } = given ?? (await rows.add(resource));
     if (given) await rows.openParents(resource, given);
     // Written last by nobody who takes a step that is for others than its writers.
-    await rows.put(resource, id, { [field]: state, updatedBy: nobody, ...(await owned()) });
+    await rows.put(resource, id, { [field]: state, updatedBy: unknownId, ...(await owned()) });
     return read(id);
   }
 
@@ -126,7 +126,9 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
         transition,
       );
     }
-    expect(await invoke(admin, call, nobody, await fieldsOf(resource, transition, row))).toMatchObject({ status: 404 });
+    expect(await invoke(admin, call, unknownId, await fieldsOf(resource, transition, row))).toMatchObject({
+      status: 404,
+    });
   });
 
   test.each(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jitterOf, nextSlot, slotsDue } from '../../src/server/events/cron.ts';
+import { jitterOf, nextSlot, dueSlots } from '../../src/server/events/cron.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const iso = (ms: number | undefined) => ms !== undefined && new Date(ms).toISOString();
@@ -31,11 +31,11 @@ describe('a slot whose time has come', () => {
   const minutes = (n: number) => slot + n * 60_000;
 
   test('is run, and the next one follows', () => {
-    expect(slotsDue('*/10 * * * *', slot, slot + 1000, 'last')).toEqual({ run: slot, missed: 0, next: minutes(10) });
+    expect(dueSlots('*/10 * * * *', slot, slot + 1000, 'last')).toEqual({ run: slot, missed: 0, next: minutes(10) });
   });
 
   test('late is made up for once, where the last one counts', () => {
-    expect(slotsDue('*/10 * * * *', slot, minutes(35), 'last')).toEqual({
+    expect(dueSlots('*/10 * * * *', slot, minutes(35), 'last')).toEqual({
       run: minutes(30),
       missed: 3,
       next: minutes(40),
@@ -43,22 +43,22 @@ describe('a slot whose time has come', () => {
   });
 
   test('late is left out, where it is of no use any more', () => {
-    expect(slotsDue('0 * * * *', slot, minutes(35), 'none')).toEqual({ missed: 1, next: minutes(60) });
-    expect(slotsDue('0 * * * *', slot, minutes(3), 'none')).toEqual({ run: slot, missed: 0, next: minutes(60) });
+    expect(dueSlots('0 * * * *', slot, minutes(35), 'none')).toEqual({ missed: 1, next: minutes(60) });
+    expect(dueSlots('0 * * * *', slot, minutes(3), 'none')).toEqual({ run: slot, missed: 0, next: minutes(60) });
   });
 
   test('late is made up for one after the other, where each counts', () => {
-    expect(slotsDue('0 * * * *', slot, minutes(185), 'each')).toEqual({ run: slot, missed: 0, next: minutes(60) });
+    expect(dueSlots('0 * * * *', slot, minutes(185), 'each')).toEqual({ run: slot, missed: 0, next: minutes(60) });
   });
 
   test('of weeks ago is not made up for', () => {
-    const late = slotsDue('0 0 1 * *', slot, slot + 20 * 86_400_000, 'last');
+    const late = dueSlots('0 0 1 * *', slot, slot + 20 * 86_400_000, 'last');
     expect(late.run).toBeUndefined();
-    expect(slotsDue('0 3 * * *', slot, slot + 20 * 86_400_000 + 1, 'each').run).toBeDefined();
+    expect(dueSlots('0 3 * * *', slot, slot + 20 * 86_400_000 + 1, 'each').run).toBeDefined();
   });
 
   test('where the clock was turned back, the next one is behind it', () => {
-    expect(slotsDue('*/10 * * * *', slot, slot - 3_600_000, 'last').next).toBe(minutes(10));
+    expect(dueSlots('*/10 * * * *', slot, slot - 3_600_000, 'last').next).toBe(minutes(10));
   });
 });
 

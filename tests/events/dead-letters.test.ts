@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Hopeless } from '../../src/server/events/handler.ts';
+import { PermanentError } from '../../src/server/events/handler.ts';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until, Work } from '../support/work.ts';
@@ -26,7 +26,7 @@ const letters = async (handler: string) =>
 test('dead letters are shown with their reason, sent again and let go of, each in the log', async () => {
   let broken = true;
   const handler = work.handler(async () => {
-    if (broken) throw new Hopeless('no such mailbox');
+    if (broken) throw new PermanentError('no such mailbox');
   });
   await work.add(handler, { n: 1 }, { n: 2 });
   await until(async () => (await letters(handler)).length === 2);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Hopeless } from '../../src/server/events/handler.ts';
+import { PermanentError } from '../../src/server/events/handler.ts';
 import { backOff } from '../../src/server/events/back-off.ts';
 import { deadLetters, drop, sendAgain, sweepWork } from '../../src/server/storage/work/letters.ts';
 import { TestClock } from '../support/clock.ts';
@@ -206,7 +206,7 @@ describe('what fails', () => {
     let runs = 0;
     const handler = work.handler(async () => {
       runs++;
-      throw new Hopeless('there is no such address');
+      throw new PermanentError('there is no such address');
     });
     await work.add(handler, {});
     await until(async () => (await work.states(handler))[0] === 'dead');
@@ -216,7 +216,7 @@ describe('what fails', () => {
   test('where order counts, holds what is behind it until somebody lets it go', async () => {
     const done: unknown[] = [];
     const handler = work.handler(async ({ payload: { n } }) => {
-      if (n === 1) throw new Hopeless('never');
+      if (n === 1) throw new PermanentError('never');
       done.push(n);
     });
     await work.add(handler, { n: 1, lane: handler, holds: true }, { n: 2, lane: handler });
@@ -262,7 +262,7 @@ describe('time', () => {
 
   test('what is done is forgotten after a day, dead letters are not', async () => {
     const good = work.handler(async () => undefined);
-    const bad = work.handler(async () => Promise.reject(new Hopeless('no')));
+    const bad = work.handler(async () => Promise.reject(new PermanentError('no')));
     await work.add(good, {});
     await work.add(bad, {});
     await until(async () => (await work.states(good))[0] === 'done' && (await work.states(bad))[0] === 'dead');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { barriers } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { sharedJourney } from '../support/browser.ts';
 import { quiet } from '../support/quiet.ts';
 import { all } from '../support/shapes.ts';
@@ -80,7 +80,7 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
         await reach(page);
         await quiet(page);
         await screenshot(`axe-${name}-${size}-${mode}`);
-        expect(await barriers(page)).toEqual([]);
+        expect(await accessibilityFindings(page)).toEqual([]);
       });
     },
   );

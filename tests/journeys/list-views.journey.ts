@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { newId } from '../../src/server/records/ids.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
-import { barriers } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { everyRow, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
@@ -176,7 +176,7 @@ test('a gallery shows pictures first; arrows go from one to the next, Enter open
   await pieces.first().focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(names[1]);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await screenshot('gallery');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText(String(names[1])).first().waitFor();
@@ -200,7 +200,7 @@ test('a calendar goes by Chinese days wherever the browser stands; what is dropp
   await bar.focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(appointed).toBe('2042-05-12T16:30:00.000Z');
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('group', { name: '时间范围' }).getByRole('button', { name: '周' }).click();
   await page.waitForURL(/_span=week/);
   await bar.waitFor();
@@ -241,7 +241,7 @@ test('lanes tell what is taken when, and what is taken twice', async () => {
     )
     .toEqual([one.id, other.id]);
   await expect.poll(() => lane.locator(`[data-id="${over.id}"]`).count()).toBe(1);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await screenshot('timeline');
   await lane.locator(`[data-id="${one.id}"]`).click();
   await page.getByRole('dialog').getByText('合同2042-06-01').first().waitFor();
@@ -267,7 +267,7 @@ test('a plan leads from the buildings to the rooms, in the colours of the legend
   await first.focus();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-room'))).toBe(true);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await screenshot('plan');
   await page.keyboard.press('m');
   await page.getByRole('menu').waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { barriers } from '../support/axe.ts';
+import { accessibilityFindings } from '../support/axe.ts';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 
 const journey = sharedJourney();
@@ -109,7 +109,7 @@ describe('a table', () => {
     await expect.poll(() => text.locator('tr').count()).toBe(4);
     await expect.poll(() => tool('标题行').getAttribute('aria-pressed')).toBe('true');
     await screenshot('rich-text-table');
-    expect(await barriers(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     const stored = await save(page, box);
     expect(stored).toMatch(
       /<\/p><table><thead><tr><th>项目<\/th><th>单位<\/th><th>单价<\/th><\/tr><\/thead><tbody><tr><td>停车<\/td><td>小时<\/td><td>5 元<\/td><\/tr><tr><td>洗车<\/td><td>次<\/td><td>30 元起<\/td><\/tr><tr><td>充电<\/td><td><\/td><td><\/td><\/tr><\/tbody><\/table>$/,

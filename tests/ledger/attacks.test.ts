@@ -6,10 +6,10 @@ import { closeMonth } from '../../src/server/ledger/periods.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { ledgerTables } from '../../src/server/ledger/tables.ts';
 import { restoreGuards } from '../../src/server/storage/guards.ts';
-import { Book } from '../support/book.ts';
+import { TestLedger } from '../support/book.ts';
 
 /** Whoever writes to the database by another road than the product. */
-let book: Book;
+let book: TestLedger;
 let bank: string;
 let ann: string;
 let wallet: string;
@@ -17,7 +17,7 @@ let lot: string;
 let journalId: string;
 
 beforeAll(async () => {
-  book = await Book.open();
+  book = await TestLedger.open();
   bank = await book.outside();
   ann = await book.account('ann');
   wallet = await book.account('ann', { kind: 'welfare', lotted: true });

@@ -5,12 +5,12 @@ import { openAccount, readAccounts, setFloor, setStatus } from '../../src/server
 import { allocate } from '../../src/server/ledger/allocate.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { capture, endedHolds, expireHold, hold, release } from '../../src/server/ledger/hold.ts';
-import { addLot, endedLots, expireLot, linesOut, usable } from '../../src/server/ledger/lots.ts';
+import { addLot, endedLots, expireLot, debitLines, availableInLots } from '../../src/server/ledger/lots.ts';
 import { post, type Posted } from '../../src/server/ledger/post.ts';
 import { LedgerRefusal } from '../../src/server/ledger/refusal.ts';
 import { refund, reverse } from '../../src/server/ledger/returns.ts';
-import { Book } from '../support/book.ts';
-import { PlainBook, Refused } from '../support/plain-book.ts';
+import { TestLedger } from '../support/book.ts';
+import { LedgerModel, Refused } from '../support/plain-book.ts';
 
 const hour = 3_600_000;
 const grace = 4 * hour;
@@ -58,15 +58,15 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-let book: Book;
+let book: TestLedger;
 beforeAll(async () => {
-  book = await Book.open();
+  book = await TestLedger.open();
 });
 afterAll(() => book.close());
 
 /** The real book and the plain one, side by side. */
 class Pair {
-  readonly plain = new PlainBook();
+  readonly plain = new LedgerModel();
   readonly id = {} as Record<Name, string>;
   readonly lots: string[] = [];
   readonly holds: string[] = [];
@@ -123,7 +123,7 @@ class Pair {
     const free = this.plain
       .usableLots('welfare')
       .reduce((sum, lot) => sum + this.plain.lots[lot]!.remaining - this.plain.lots[lot]!.held, 0);
-    strictEqual(await usable(book.ledger, this.id.welfare), free);
+    strictEqual(await availableInLots(book.ledger, this.id.welfare), free);
   }
 
   #sides(given: Command): [() => void, () => Promise<unknown>] {
@@ -201,7 +201,7 @@ class Pair {
               post(ledger, tx, {
                 ...what,
                 lines: [
-                  ...(await linesOut(ledger, tx, id.welfare, given.amount)),
+                  ...(await debitLines(ledger, tx, id.welfare, given.amount)),
                   { account: id.shop, amount: given.amount },
                 ],
               }),

@@ -3,17 +3,17 @@ import { closeMonth } from '../../src/server/ledger/periods.ts';
 import { statement } from '../../src/server/ledger/statement.ts';
 import { readAccounts, setFloor, setStatus } from '../../src/server/ledger/accounts.ts';
 import { capture, expireHold, hold, readHolds, release } from '../../src/server/ledger/hold.ts';
-import { addLot, expireLot, linesOut, usable } from '../../src/server/ledger/lots.ts';
+import { addLot, expireLot, debitLines, availableInLots } from '../../src/server/ledger/lots.ts';
 import { refund, reverse } from '../../src/server/ledger/returns.ts';
 import { once } from '../../src/server/records/once.ts';
 import { post } from '../../src/server/ledger/post.ts';
-import { Book } from '../support/book.ts';
+import { TestLedger } from '../support/book.ts';
 
-let book: Book;
+let book: TestLedger;
 let outside: string;
 
 beforeAll(async () => {
-  book = await Book.open();
+  book = await TestLedger.open();
   outside = await book.outside();
 });
 afterAll(() => book.close());
@@ -135,7 +135,7 @@ test('welfare is spent by what ends first, comes back to its lot, and never as c
       kind: 'pay',
       origin: 'meal:1',
       actor: 'eve',
-      lines: [...(await linesOut(book.ledger, tx, eve, 250)), { account: shop, amount: 250 }],
+      lines: [...(await debitLines(book.ledger, tx, eve, 250)), { account: shop, amount: 250 }],
     }),
   );
   expect(
@@ -155,7 +155,7 @@ test('welfare is spent by what ends first, comes back to its lot, and never as c
   await back(190, 'meal:1:refund:2');
   expect(await stateOf(eve)).toMatchObject({ balance: 500 });
   // What came back after its end stands in a lot of its own, for a while.
-  expect(await usable(book.ledger, eve)).toBe(490);
+  expect(await availableInLots(book.ledger, eve)).toBe(490);
   expect(await book.do((tx) => expireLot(book.ledger, tx, ending, 'x'))).toBe(10);
   expect(await book.do((tx) => expireLot(book.ledger, tx, lasting, 'x'))).toBe(0);
   expect(await stateOf(fund)).toMatchObject({ balance: 510 });

@@ -6,13 +6,13 @@ import { LedgerRefusal } from '../../src/server/ledger/refusal.ts';
 import { once } from '../../src/server/records/once.ts';
 import { refund } from '../../src/server/ledger/returns.ts';
 import { post } from '../../src/server/ledger/post.ts';
-import { Book } from '../support/book.ts';
+import { TestLedger } from '../support/book.ts';
 
-let book: Book;
+let book: TestLedger;
 let bank: string;
 
 beforeAll(async () => {
-  book = await Book.open();
+  book = await TestLedger.open();
   bank = await book.outside();
 });
 afterAll(() => book.close());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editDistance, nearest } from '../../src/meta/check/nearest.ts';
 import { quote } from '../../src/meta/check/problem.ts';
-import { declarations, mistakes } from '../support/declarations.ts';
+import { declarations, problemsOf } from '../support/declarations.ts';
 
 const circle: Record<string, unknown> = {};
 circle.self = circle;
@@ -52,7 +52,7 @@ test('whatever stands wherever, the checks answer and never throw', () => {
   ].map((place) => place.trim());
   expect(all.length).toBeGreaterThan(150);
   for (const place of all) {
-    for (const value of junk) expect(() => mistakes({ [place]: value }), `${place} = ${quote(value)}`).not.toThrow();
+    for (const value of junk) expect(() => problemsOf({ [place]: value }), `${place} = ${quote(value)}`).not.toThrow();
   }
 });
 
@@ -66,7 +66,7 @@ test('wrong kinds of values are reported, not passed over', () => {
     'resources/sections.ts',
     'resources/pages.ts',
   ]) {
-    expect(mistakes({ [place]: 7 }).length, place).toBeGreaterThan(0);
+    expect(problemsOf({ [place]: 7 }).length, place).toBeGreaterThan(0);
   }
 });
 

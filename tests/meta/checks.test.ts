@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkIds, type CheckId } from '../../src/meta/check/index.ts';
-import { mistakes, type Around, type Changes } from '../support/declarations.ts';
+import { problemsOf, type Around, type Changes } from '../support/declarations.ts';
 
 const carpark = 'resources/access/carpark.ts';
 const carparkForm = 'forms/access/carpark.json';
@@ -2279,15 +2279,15 @@ const cases: Record<CheckId, readonly Case[]> = {
 };
 
 test('the declarations that the tests start from have no mistakes', () => {
-  expect(mistakes()).toEqual([]);
-  expect(mistakes({}, { codes: new Set(['organization', 'pc:*']) })).toEqual([]);
+  expect(problemsOf()).toEqual([]);
+  expect(problemsOf({}, { codes: new Set(['organization', 'pc:*']) })).toEqual([]);
 });
 
 describe.each(Object.keys(cases) as CheckId[])('%s', (id) => {
-  test(checkIds[id].means, () => {
+  test(checkIds[id].meaning, () => {
     expect(cases[id].length).toBeGreaterThan(0);
     for (const { change, says, around } of cases[id])
-      expect(mistakes(change, around), JSON.stringify(change)).toEqual(says);
+      expect(problemsOf(change, around), JSON.stringify(change)).toEqual(says);
     expect(cases[id].flatMap(({ says }) => says).some((line) => line.endsWith(`[${id}]`))).toBe(true);
   });
 });
@@ -2297,7 +2297,7 @@ test('every id has a case that provokes it', () => {
 });
 
 test('all mistakes are told at once, file by file', () => {
-  const lines = mistakes({
+  const lines = problemsOf({
     [`${gate} label`]: 5,
     [`${gateForm} properties.fee.default`]: 'free',
     [`${carpark} display`]: 'nam',

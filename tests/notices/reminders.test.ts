@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
-import { remindedFrom, reminderName, remindersOf } from '../../src/meta/reminders.ts';
+import { reminderWindow, reminderName, remindersOf } from '../../src/meta/reminders.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import type { Client } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
@@ -111,7 +111,7 @@ test('a day is told of in the morning, a moment to the minute, and neither when 
   const span = (resource: string, row: Row) => {
     const of = model.resources.get(resource);
     const [due] = of ? remindersOf(of) : [];
-    const found = of && due ? remindedFrom(of, due, row) : undefined;
+    const found = of && due ? reminderWindow(of, due, row) : undefined;
     return found && [new Date(found.fromMs).toISOString(), new Date(found.overMs).toISOString()];
   };
   expect(span(contract, { status: 'effective', endDate: '2026-03-31' })).toEqual([

@@ -8,7 +8,7 @@ import type { Database } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
-import { longPatience, newPostgresDatabase, type PostgresDatabase } from '../support/postgres.ts';
+import { timeoutFactor, newPostgresDatabase, type PostgresDatabase } from '../support/postgres.ts';
 
 let dataDir: string;
 let postgres: PostgresDatabase | undefined;
@@ -17,7 +17,7 @@ let db: Database;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rename-'));
   postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: longPatience });
+  db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
 });
 afterEach(async () => {
   await db.close();

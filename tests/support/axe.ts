@@ -12,7 +12,7 @@ interface Finding {
 const script = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Serious and critical axe findings for the current page, with enough detail to locate them. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   // Injected through the debugger, because the page's CSP blocks foreign scripts.
   await page.evaluate(await script);
   const found = await page.evaluate(async () => {

@@ -11,10 +11,10 @@ import type { Queries } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
-import { longPatience, newPostgresDatabase } from './postgres.ts';
+import { timeoutFactor, newPostgresDatabase } from './postgres.ts';
 
 /** A database with nothing but a ledger, and a clock that only moves when told to. */
-export class Book {
+export class TestLedger {
   now = Date.parse('2026-03-10T04:00:00.000Z');
   #origins = 0;
 
@@ -23,13 +23,13 @@ export class Book {
     readonly close: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<Book> {
+  static async open(): Promise<TestLedger> {
     const dataDir = await mkdtemp(join(tmpdir(), 'book-'));
     const postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-    const db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: longPatience });
+    const db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: timeoutFactor });
     await syncSchema(db, [...ledgerTables, requestTable]);
-    const at = { book: undefined as Book | undefined };
-    const book = new Book({ store: new Store(db), clock: () => at.book?.now ?? 0 }, async () => {
+    const at = { book: undefined as TestLedger | undefined };
+    const book = new TestLedger({ store: new Store(db), clock: () => at.book?.now ?? 0 }, async () => {
       await db.close();
       await postgres?.drop();
       await rm(dataDir, { recursive: true, force: true });

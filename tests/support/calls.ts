@@ -20,7 +20,7 @@ export interface Refusal {
 }
 
 /** A valid id that no row has. */
-export const nobody = '01900000-0000-7000-8000-000000000000';
+export const unknownId = '01900000-0000-7000-8000-000000000000';
 
 /** The calls of a resource for one operation; the console uses the first one. */
 export const callsFor = (resource: Resource, op: CallOp): Call[] => resource.calls.filter((call) => call.op === op);
@@ -48,7 +48,7 @@ export function invoke<T = Record<string, never>>(
 export function ask<T = Page>(client: Client, call: Call, query: Record<string, unknown> = {}): Promise<Reply<T>> {
   const rest = { ...query };
   const path = call.path.replace(/:(\w+)/g, (_part, name: string) => {
-    const value = String(rest[name] ?? nobody);
+    const value = String(rest[name] ?? unknownId);
     delete rest[name];
     return value;
   });

@@ -11,7 +11,7 @@ import {
 } from '../../src/meta/check/index.ts';
 
 /** A small set of valid declarations, by file. */
-const sound = (): Record<string, unknown> => ({
+const validFiles = (): Record<string, unknown> => ({
   'resources/sections.ts': {
     operationcenter: { title: '运营中心', icon: 'apartment' },
     passthrough: { title: '通行管理', icon: 'car' },
@@ -158,7 +158,7 @@ export interface Around {
 
 /** The valid declarations with some values changed. */
 export function declarations(changes: Changes = {}, around: Around = {}): Sources {
-  const files = sound();
+  const files = validFiles();
   for (const [place, value] of Object.entries(changes)) put(files, place, value);
   const forms = Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('forms/')));
   const isReport = (file: string) => file.endsWith('.report.ts');
@@ -206,7 +206,7 @@ function withForm(content: unknown, form: unknown): unknown {
   return isObject && !('form' in content) && form !== undefined ? { ...content, form } : content;
 }
 
-export function mistakes(changes: Changes = {}, around: Around = {}): string[] {
+export function problemsOf(changes: Changes = {}, around: Around = {}): string[] {
   const sources = declarations(changes, around);
   return [...checkDeclarations(sources), ...checkLanguages(sources)].map(formatProblem);
 }

@@ -11,7 +11,7 @@ import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer } from '../../src/server/server.ts';
 import { all } from '../../src/server/storage/condition.ts';
 import type { Store } from '../../src/server/storage/store.ts';
-import { longPatience } from './postgres.ts';
+import { timeoutFactor } from './postgres.ts';
 import { until } from './work.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function installTemplate(databaseUrl?: string): Promise<string> {
   const server = await createServer({
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
     durable: false,
-    patience: longPatience,
+    patience: timeoutFactor,
   });
   const { store, model } = server.services;
   const password = await hash(demoPassword, leastCost);

@@ -19,7 +19,7 @@ async function atTill(rows: Rows, { merchantId, orgId }: Row, more: Row): Promis
 }
 
 /** Values that pass checks in code that forms do not declare, by resource. */
-export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
+export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
   // A refund refers to an order of the same project.
   'orders/refundOrder': async (rows, { merchantId, orgId: asked }) => {
     const orgId = asked ?? (await projectOf(rows, merchantId));

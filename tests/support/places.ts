@@ -9,18 +9,18 @@ import type { Client } from './client.ts';
 import type { Rows } from './rows.ts';
 
 /** Reference fields from a row to its centre, project …. */
-export type Way = readonly string[];
+export type Path = readonly string[];
 
 /**
  * The declared path of a resource, or one derived from its references: a project belongs to a centre. Deliberately
  * reimplemented, so that the tests do not compare the server with itself.
  */
-export function wayTo(
+export function pathTo(
   model: Model,
   resource: Resource,
   kind: ScopeKind,
   trail: readonly string[] = [],
-): Way | undefined {
+): Path | undefined {
   const declared = resource.declaration.scope ?? {};
   if (kind === 'self') return [declared.self ?? 'createdBy'];
   if (declared[kind]) return declared[kind].split('.');
@@ -28,14 +28,14 @@ export function wayTo(
     const steps = declared[other]?.split('.');
     const next = steps && resourceAt(model, resource, steps);
     if (!next || next.id === resource.id || trail.includes(next.id)) continue;
-    const onward = wayTo(model, next, kind, [...trail, resource.id]);
+    const onward = pathTo(model, next, kind, [...trail, resource.id]);
     if (onward) return [...steps, ...onward];
   }
   return undefined;
 }
 
 /** The resource at the end of a path of references. */
-function resourceAt(model: Model, resource: Resource, steps: Way): Resource | undefined {
+function resourceAt(model: Model, resource: Resource, steps: Path): Resource | undefined {
   let at: Resource | undefined = resource;
   for (const step of steps) {
     const field = at?.fields.get(step);
@@ -82,11 +82,11 @@ export class Places {
 
   /** Ids of the places of one kind that a row belongs to; undefined if rows of the resource have no such place. */
   async of(resource: Resource, row: Row, kind: ScopeKind): Promise<readonly string[] | undefined> {
-    const way = wayTo(this.#rows.model, resource, kind);
+    const way = pathTo(this.#rows.model, resource, kind);
     return way && this.#follow(resource, row, way);
   }
 
-  async #follow(resource: Resource, row: Row, [step = '', ...rest]: Way): Promise<readonly string[]> {
+  async #follow(resource: Resource, row: Row, [step = '', ...rest]: Path): Promise<readonly string[]> {
     const values = listed(row[step]);
     const target = this.#rows.model.resources.get(resource.fields.get(step)?.spec['x-ref'] ?? '');
     if (rest.length === 0 || !target) return values;
@@ -118,7 +118,7 @@ export class Places {
     resource: Resource,
     kind: ScopeKind,
     id: string,
-    way = wayTo(this.#rows.model, resource, kind),
+    way = pathTo(this.#rows.model, resource, kind),
   ): Promise<Row | undefined> {
     const [step = '', ...rest] = way ?? [];
     const field = resource.fields.get(step);
@@ -131,7 +131,7 @@ export class Places {
 
   async #rowThere(
     resource: Resource,
-    { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Way; fresh: boolean },
+    { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Path; fresh: boolean },
   ): Promise<string> {
     // Only rows that belong to this place alone: a row with several places would be in reach of many accounts.
     for (const row of fresh ? [] : (await this.all(resource)).values()) {

@@ -30,7 +30,7 @@ const refuseIf = (condition: boolean) => {
   if (condition) throw new Refused();
 };
 
-export class PlainBook {
+export class LedgerModel {
   now = 0;
   readonly balances = new Map<string, number>();
   readonly held = new Map<string, number>();

@@ -5,7 +5,7 @@ import pg from 'pg';
  * A factor for database timeouts, for machines that are busy with other tests and for a hundred callers waiting for one
  * row.
  */
-export const longPatience = 20;
+export const timeoutFactor = 20;
 
 export interface PostgresDatabase {
   readonly name: string;

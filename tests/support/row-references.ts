@@ -2,7 +2,7 @@ import { liesIn, loadPool, referencesOf, type Candidate, type Places } from '../
 import type { PlaceKind } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
-import { onePlace } from '../../src/meta/places.ts';
+import { placeResources } from '../../src/meta/places.ts';
 import type { Services } from '../../src/server/context.ts';
 import type { StoredRow } from './calls.ts';
 
@@ -126,10 +126,11 @@ export class RowReferences {
       const [hop] = path?.hops ?? [];
       if (hop && !hop.several)
         refs[hop.field] =
-          hop.resource === onePlace[kind]
+          hop.resource === placeResources[kind]
             ? place
             : (await this.fresh(target, this.#resource(hop.resource), {}, { [kind]: place })).id;
-      else if (path && target.fields.get(path.column)?.spec['x-ref'] === onePlace[kind]) refs[path.column] = place;
+      else if (path && target.fields.get(path.column)?.spec['x-ref'] === placeResources[kind])
+        refs[path.column] = place;
     }
     return refs;
   }

@@ -12,7 +12,7 @@ import { callsFor, onForm, type StoredRow } from './calls.ts';
 import type { Client } from './client.ts';
 import { extremeOf, KnownValues, namesFiles } from './known-values.ts';
 import { madeValue } from './made-values.ts';
-import { particular } from './particular-rows.ts';
+import { extraValues } from './particular-rows.ts';
 import { PlainRows } from './plain-rows.ts';
 import { mend, without, type Mending } from './row-drafts.ts';
 import { RowReferences, type Choice } from './row-references.ts';
@@ -68,7 +68,7 @@ export class Rows extends PlainRows {
   async #seeded(resource: Resource, given: Row): Promise<StoredRow> {
     const { store, db, model } = this.services;
     await seed(this.services, resource.id, 1);
-    const wanted = { ...(await particular[resource.id]?.(this, given)), ...given };
+    const wanted = { ...(await extraValues[resource.id]?.(this, given)), ...given };
     const { rows } = await store.page({
       table: resource.table,
       columns: codecOf({ model, db }, resource).readable,
@@ -91,7 +91,7 @@ export class Rows extends PlainRows {
 
   /** The same without touching the parents, even if they are closed. */
   async valuesAsThingsAre(resource: Resource, asked: Row = {}): Promise<Row> {
-    const given = { ...(await particular[resource.id]?.(this, asked)), ...asked };
+    const given = { ...(await extraValues[resource.id]?.(this, asked)), ...asked };
     let making = await this.#making(resource, given);
     // Given values may collide on purpose.
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
@@ -106,7 +106,7 @@ export class Rows extends PlainRows {
     if (!row) throw new Error(`${resource.id}: no valid row can be made with ${JSON.stringify(given)}`);
     for (let attempt = 1; attempt < attempts * 5; attempt++) {
       const taken: readonly string[] | undefined = uniques.conflict(codec.toStored(row));
-      const free: string[] = (taken ?? making.maker.odd(row, given)).filter((name) => !(name in given));
+      const free: string[] = (taken ?? making.maker.misplaced(row, given)).filter((name) => !(name in given));
       if (free.length === 0) break;
       // Optional references that cannot be made to lie in one place are left out.
       const optional = taken || attempt < attempts ? [] : free.filter((name) => !resource.fields.get(name)?.required);
@@ -145,7 +145,7 @@ export class Rows extends PlainRows {
     let apart: Row | undefined;
     for (let attempt = 0; attempt < 20; attempt++) {
       const row = mend(resource, maker.make(n), given, n, mending);
-      if (row && maker.odd(row, given).length === 0) return row;
+      if (row && maker.misplaced(row, given).length === 0) return row;
       apart ??= row;
     }
     return apart;

@@ -5,7 +5,7 @@ import { createServer, type Server } from '../../src/server/server.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from './client.ts';
-import { longPatience, newPostgresDatabase } from './postgres.ts';
+import { timeoutFactor, newPostgresDatabase } from './postgres.ts';
 import { templateOf } from './template.ts';
 
 export interface RunningServer {
@@ -39,7 +39,7 @@ interface StartOptions {
 export async function startServer(
   env: Record<string, string> = {},
   clock?: () => number,
-  { installed = ownDatabase.some((name) => name in env), patience = longPatience }: StartOptions = {},
+  { installed = ownDatabase.some((name) => name in env), patience = timeoutFactor }: StartOptions = {},
 ): Promise<RunningServer> {
   const postgres = process.env.SUITE_DATABASE === 'postgres';
   const template = installed ? undefined : templateOf(postgres);

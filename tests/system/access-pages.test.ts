@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nobody } from '../support/calls.ts';
+import { unknownId } from '../support/calls.ts';
 import { addCarparks } from '../support/carparks.ts';
 import type { Client } from '../support/client.ts';
 import { scenarios } from '../support/scenario.ts';
@@ -348,7 +348,7 @@ describe('questions about the policies', () => {
     });
     expect(foreign?.placings[0]?.own).not.toEqual(own?.placings[0]?.own);
     expect((await about('merchant-a')).data.row).toBeNull();
-    expect((await about('project-a', nobody)).status).toBe(404);
+    expect((await about('project-a', unknownId)).status).toBe(404);
     expect((await admin.post(`/carpark/delete/${rowId}`)).code).toBe(200);
     expect((await about('project-a')).data.row).toMatchObject({ inReach: false, deleted: true });
     expect(

@@ -4,10 +4,10 @@ import {
   closeAll,
   closeOthers,
   emptyTabs,
-  KEPT_PAGES,
+  MAX_KEPT_PAGES,
   move,
   neighbour,
-  pin,
+  addPinned,
   refresh,
   toTab,
   visit,
@@ -18,7 +18,7 @@ const home = { path: '/dashboard', title: '首页', affix: true, noCache: true }
 const route = (path: string, more = {}) => ({ path, title: path.slice(1), ...more });
 const paths = ({ tabs }: TabList) => tabs.map(({ path }) => path);
 const opened = (...names: string[]) =>
-  names.reduce((list, path) => visit(list, toTab(route(path), path)), pin(emptyTabs, toTab(home, home.path)));
+  names.reduce((list, path) => visit(list, toTab(route(path), path)), addPinned(emptyTabs, toTab(home, home.path)));
 
 describe('opening', () => {
   test('one tab per path, with the address it was left at', () => {
@@ -33,7 +33,7 @@ describe('opening', () => {
     const names = Array.from({ length: 200 }, (_, i) => `/p${i}`);
     const list = opened(...names);
     expect(list.tabs).toHaveLength(201);
-    expect(list.kept).toEqual(names.slice(-KEPT_PAGES));
+    expect(list.kept).toEqual(names.slice(-MAX_KEPT_PAGES));
   });
 
   test('a page that may not be cached is dropped as soon as another one is shown', () => {
@@ -70,6 +70,6 @@ describe('order and freshness', () => {
   });
 
   test('refreshing starts the page anew and leaves the others', () => {
-    expect(refresh(opened('/a', '/b'), '/a').tabs.map(({ epoch }) => epoch)).toEqual([0, 1, 0]);
+    expect(refresh(opened('/a', '/b'), '/a').tabs.map(({ refreshCount: epoch }) => epoch)).toEqual([0, 1, 0]);
   });
 });

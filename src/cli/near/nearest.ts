@@ -21,14 +21,14 @@ const levels = 1;
  */
 export function nearestTests(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   if (isTest(path)) return [{ path, why: 'itself' }];
-  const found = [...namesakes(modules, path), ...importing(modules, path)];
-  const known = found.length > 0 ? found : speaking(modules, path);
+  const found = [...testsWithName(modules, path), ...importing(modules, path)];
+  const known = found.length > 0 ? found : testsSharingNames(modules, path);
   return [...new Map(known.toReversed().map((near) => [near.path, near])).values()].toReversed();
 }
 
 const wordOf = (path: string): string => (basename(path).split('.')[0] ?? '').toLowerCase();
 
-function namesakes(modules: ReadonlyMap<string, Module>, path: string): Near[] {
+function testsWithName(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   return [...modules.keys()]
     .filter((each) => isTest(each) && wordOf(each) === wordOf(path))
     .map((each) => ({ path: each, why: 'of the same name' }));
@@ -65,7 +65,7 @@ const namesIn = (text: string): Set<string> =>
   );
 
 /** Scores tests by the name of the folder and by shared names; a name in fewer tests weighs more. */
-function speaking(modules: ReadonlyMap<string, Module>, path: string): Near[] {
+function testsSharingNames(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   const own = namesIn(modules.get(path)?.text ?? '').add(path.replace(/^(resources|forms)\/|\.\w+$/g, ''));
   const tests = [...modules.values()]
     .filter((module) => isTest(module.path))

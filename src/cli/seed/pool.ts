@@ -16,7 +16,7 @@ export interface Candidate {
 
 export type Places = Readonly<Partial<Record<PlaceKind, string>>>;
 
-const enough = 5000;
+const maxPool = 5000;
 
 /** Single references declared in the form of a resource: field → target. */
 export const referencesOf = (resource: Resource): Map<string, string> =>
@@ -37,7 +37,7 @@ export async function loadPool(services: Services, target: Resource, from: Resou
     target.table,
     ['id', ...names],
     target.removal === 'soft' ? live : { is: 'all', of: [] },
-    { limit: enough },
+    { limit: maxPool },
   );
   const placed = await placesIn(services, target, from, rows);
   return rows.map((row, i) => ({
@@ -47,7 +47,7 @@ export async function loadPool(services: Services, target: Resource, from: Resou
   }));
 }
 
-export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= enough;
+export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= maxPool;
 
 /** The places of rows, for each field by which another row may refer to them and must agree with them. */
 async function placesIn(

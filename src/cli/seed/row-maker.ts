@@ -3,7 +3,7 @@ import type { FieldError } from '../../meta/errors.ts';
 import type { Field, PlaceKind } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import { onePlace } from '../../meta/places.ts';
+import { placeResources } from '../../meta/places.ts';
 import type { Random } from '../../demo/random.ts';
 import { formDefaults, validateForm } from '../../server/records/validate.ts';
 import { fittingValue } from './near-values.ts';
@@ -56,7 +56,7 @@ export class RowMaker {
     this.#references = own
       .filter(({ type, required }) => type.name === 'ref' || (type.name === 'refs' && required))
       .toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
-    const isPlace = ({ spec }: Field) => Object.values(onePlace).some((place) => place === spec['x-ref']);
+    const isPlace = ({ spec }: Field) => Object.values(placeResources).some((place) => place === spec['x-ref']);
     this.#lying = own
       .filter(({ spec }) => spec['x-ref'])
       .toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one)));
@@ -71,7 +71,7 @@ export class RowMaker {
   make(n: number): Row {
     for (let draft = 1; ; draft++) {
       const row = this.#draft(n);
-      if (draft === drafts || (this.odd(row).length === 0 && !this.#lacksReference(row))) return row;
+      if (draft === drafts || (this.misplaced(row).length === 0 && !this.#lacksReference(row))) return row;
     }
   }
 
@@ -86,7 +86,7 @@ export class RowMaker {
    * References that lie in another place than those before them. Checks the `given` ones first, then the references to
    * places.
    */
-  odd(row: Row, given: Row = {}): string[] {
+  misplaced(row: Row, given: Row = {}): string[] {
     const places: Partial<Record<PlaceKind, string>> = {};
     return this.#lying
       .toSorted((one, other) => Number(other.name in given) - Number(one.name in given))

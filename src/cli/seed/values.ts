@@ -28,12 +28,12 @@ export function makeValue(field: Field, random: Random, n: number): Json {
   return value;
 }
 
-function ofPattern(pattern: string, least: number, most: number, n: number): string | undefined {
+function ofPattern(pattern: string, least: number, maxLength: number, n: number): string | undefined {
   const shape = new RegExp(pattern, 'u');
   for (const digits of [8, 6, 5, 4, 3, 2, 1, 11, 18].map((length) => String(n).padStart(length, '0').slice(-length))) {
     const found = codes
       .map((write) => write(digits))
-      .find((text) => text.length >= least && text.length <= most && shape.test(text));
+      .find((text) => text.length >= least && text.length <= maxLength && shape.test(text));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -44,6 +44,6 @@ export function makeAnother(field: Field, random: Random, n: number, attempt: nu
   const value = makeValue(field, random, n + attempt * 1_000_003);
   if (field.type.name !== 'text' || field.spec.pattern !== undefined) return value;
   const suffix = String(n + (attempt - 1) * 1_000_003);
-  const most = field.spec.maxLength ?? 100;
-  return [...String(value)].slice(0, Math.max(0, most - suffix.length)).join('') + suffix;
+  const maxLength = field.spec.maxLength ?? 100;
+  return [...String(value)].slice(0, Math.max(0, maxLength - suffix.length)).join('') + suffix;
 }

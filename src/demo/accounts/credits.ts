@@ -10,7 +10,7 @@ import { postRepayment, settleBills } from '../../server/areas/accounts/credit-r
 import { setStatus } from '../../server/ledger/accounts.ts';
 import { hold } from '../../server/ledger/hold.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoBook } from '../book.ts';
+import type { DemoLedger } from '../book.ts';
 import type { Campus } from '../campus.ts';
 import { addEndedCredits } from './ended-credits.ts';
 
@@ -70,7 +70,7 @@ export interface DemoCredit {
 }
 
 /** Credits with what was used and repaid of them, which the book posts in the order of time. */
-export async function addCredits(seeder: Seeder, campus: Campus, book: DemoBook): Promise<DemoCredit[]> {
+export async function addCredits(seeder: Seeder, campus: Campus, book: DemoLedger): Promise<DemoCredit[]> {
   const credits: DemoCredit[] = [];
   for (const [i, enterprise] of campus.enterprises.entries()) {
     const story = stories[i] as Story;
@@ -152,7 +152,7 @@ async function addQuota(seeder: Seeder, { staff }: Campus, row: Row, total: numb
   }
 }
 
-function spend(seeder: Seeder, { staff }: Campus, book: DemoBook, row: Row, { spent }: Story): void {
+function spend(seeder: Seeder, { staff }: Campus, book: DemoLedger, row: Row, { spent }: Story): void {
   for (const [amount, days, reason] of spent)
     book.add({
       time: seeder.time.at(days, '14:00'),
@@ -175,7 +175,7 @@ const repaymentOf = (seeder: Seeder, row: Row, amount: number, at: string): Row 
 async function addRepaid(
   seeder: Seeder,
   { staff }: Campus,
-  book: DemoBook,
+  book: DemoLedger,
   { row, amount, days }: { row: Row; amount: number; days: number },
 ): Promise<void> {
   const at = seeder.time.at(days, '10:30');

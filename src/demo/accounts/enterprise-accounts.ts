@@ -1,7 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoBook } from '../book.ts';
+import type { DemoLedger } from '../book.ts';
 import { nth, type Campus, type Enterprise } from '../campus.ts';
 import { Ledger } from './ledger.ts';
 
@@ -103,14 +103,14 @@ export class EnterpriseAccounts {
   }
 
   /** Opens the accounts; movements are posted when the book is settled. */
-  async store(campus: Campus, book: DemoBook): Promise<void> {
+  async store(campus: Campus, book: DemoLedger): Promise<void> {
     for (const account of this.#accounts.values()) await this.#store(campus, book, account);
     await this.#addIdle(campus, book);
   }
 
   async #store(
     { orgId, enterprises }: Campus,
-    book: DemoBook,
+    book: DemoLedger,
     { id, enterprise, type, ledger }: Account,
   ): Promise<void> {
     const movements = ledger.settle();
@@ -135,7 +135,7 @@ export class EnterpriseAccounts {
       await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));
   }
 
-  async #add(book: DemoBook, values: Row): Promise<Row> {
+  async #add(book: DemoLedger, values: Row): Promise<Row> {
     const row: Row = { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values };
     const whole = { ...row, id: await this.#seeder.add('accounts/virtAccount', row) };
     await book.open('enterprise', whole);
@@ -162,7 +162,7 @@ export class EnterpriseAccounts {
   }
 
   /** Credit is managed elsewhere, so these accounts stay empty. One of them is closed. */
-  async #addIdle({ orgId, enterprises }: Campus, book: DemoBook): Promise<void> {
+  async #addIdle({ orgId, enterprises }: Campus, book: DemoLedger): Promise<void> {
     for (const [i, enterprise] of enterprises.entries()) {
       await this.#add(book, {
         virtId: enterprise.id,

@@ -1,7 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
-import type { DemoBook } from '../book.ts';
+import type { DemoLedger } from '../book.ts';
 import type { Campus, Customer } from '../campus.ts';
 import { Ledger } from './ledger.ts';
 
@@ -104,7 +104,7 @@ export class Wallets {
   }
 
   /** Opens the accounts; payments are posted when the book is settled. */
-  async store(seeder: Seeder, { orgId, customers, staff }: Campus, book: DemoBook): Promise<void> {
+  async store(seeder: Seeder, { orgId, customers, staff }: Campus, book: DemoLedger): Promise<void> {
     const operatorName = staff[1]?.name as string;
     const frozen = new Set(customers.slice(-5, -3).map(({ id }) => id));
     for (const { customer, type, ledger } of this.#wallets.values()) {
@@ -159,7 +159,7 @@ export class Wallets {
   }
 }
 
-async function addWallet(seeder: Seeder, book: DemoBook, values: Row): Promise<Row> {
+async function addWallet(seeder: Seeder, book: DemoLedger, values: Row): Promise<Row> {
   const row: Row = { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values };
   const whole = { ...row, id: await seeder.add('accounts/userAccount', row) };
   await book.open('wallet', whole);

@@ -97,7 +97,7 @@ const choices: Check = function* (subject) {
 };
 
 /** A field has one column, so it must have the same type in every branch. */
-const alike: Check = function* (subject) {
+const sameType: Check = function* (subject) {
   const types = new Map<string, string>();
   for (const { name, path, spec, refines } of subject.specs) {
     if (refines || !path.startsWith('allOf')) continue;
@@ -114,4 +114,4 @@ const alike: Check = function* (subject) {
   }
 };
 
-export const branchChecks: readonly Check[] = [branches, redefined, choices, alike];
+export const branchChecks: readonly Check[] = [branches, redefined, choices, sameType];

@@ -15,7 +15,7 @@ const children: Check = function* (subject, world) {
 const tooWide = ['richtext', 'json', 'password', 'file', 'files', 'image', 'images'];
 
 /** The reason why a resource cannot be edited as an inline table in the form of its parent, if any. */
-function unfit(subject: Subject, target: Subject, name: string, child: Child): string | undefined {
+function whyNotInline(subject: Subject, target: Subject, name: string, child: Child): string | undefined {
   const { resource } = target;
   if (!isPart(child)) return 'they are no part of it: say cascade or part: true as well';
   if (subject.resource.fields.has(name))
@@ -33,7 +33,7 @@ const inlines: Check = function* (subject, world) {
     const target = world.subjects.get(child.resource);
     if (!target) continue;
     const path = `children.${name}`;
-    const reason = child.inline && unfit(subject, target, name, child);
+    const reason = child.inline && whyNotInline(subject, target, name, child);
     if (reason) yield inResource(subject, 'R807', `${path}.inline`, reason);
     const writable = target.resource.calls.some(({ op }) => op === 'add' || op === 'update' || op === 'save');
     if (child.dialogs && (child.inline || !writable))

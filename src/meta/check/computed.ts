@@ -17,7 +17,7 @@ const valueType = (aggregate: Aggregate, world: World): string | undefined =>
   aggregate.how === 'count' ? 'integer' : fieldOf(aggregate, world)?.type.name;
 
 /** The reason why a field cannot be aggregated this way, if any. */
-function unfit({ how }: Aggregate, field: Field): string | undefined {
+function whyNotAggregatable({ how }: Aggregate, field: Field): string | undefined {
   if (!isStored(field) || field.type.secret || field.spec['x-sensitive']) return 'is no stored value that may be shown';
   if (how === 'sum') return summable.includes(field.type.name) ? undefined : 'is no stored number';
   if (how === 'last') return field.type.column === 'json' ? 'holds several values' : undefined;
@@ -50,7 +50,7 @@ function* worked(subject: Subject, world: World, path: string, aggregate: Aggreg
       didYouMean(aggregate.field ?? '', fields.keys()),
     );
   else {
-    const reason = unfit(aggregate, field);
+    const reason = whyNotAggregatable(aggregate, field);
     if (reason)
       yield inResource(subject, 'R804', `${path}.field`, `${typeText(field)} of ${aggregate.resource} ${reason}`);
   }

@@ -8,7 +8,7 @@ import { inForm, type Check, type Subject, type World } from './subject.ts';
 const kindOf = ({ type, spec }: Field) => JSON.stringify([type.name, spec['x-ref'], spec['x-dict'], spec['x-options']]);
 
 /** The reason why a field cannot be copied into another one, if any. */
-function unlike(copy: Field, source: Field): string | undefined {
+function whyNotCopyable(copy: Field, source: Field): string | undefined {
   if (!isStored(source) || source.type.secret) return 'is not stored where it could be read';
   if (source.spec['x-sensitive'] && !copy.spec['x-sensitive']) return 'is masked';
   return kindOf(copy) === kindOf(source) || takesDay(copy, source)
@@ -16,7 +16,7 @@ function unlike(copy: Field, source: Field): string | undefined {
     : `is of another kind than ${typeText(copy)}`;
 }
 
-function* filled(
+function* copySource(
   subject: Subject,
   world: World,
   at: string,
@@ -51,7 +51,8 @@ function* filled(
   const source = target.fields.get(of ?? follows);
   if (!source) return yield missing(of ?? follows, target);
   // All copies are filled in one pass, so a copy of a copy would find its source empty.
-  const reason = of === undefined && source.spec['x-copy'] !== undefined ? 'is a copy itself' : unlike(copy, source);
+  const reason =
+    of === undefined && source.spec['x-copy'] !== undefined ? 'is a copy itself' : whyNotCopyable(copy, source);
   if (reason) yield inForm(subject, id, at, `${quote(path)}: ${typeText(source)} ${reason}`);
 }
 
@@ -67,7 +68,7 @@ const copies: Check = function* (subject, world) {
         `${quote(name)} can be written by hand, so it is no copy`,
         'add "readOnly": true',
       );
-    else yield* filled(subject, world, `${path}.x-copy`, field, spec['x-copy']);
+    else yield* copySource(subject, world, `${path}.x-copy`, field, spec['x-copy']);
   }
 };
 
@@ -94,7 +95,7 @@ const brought: Check = function* (subject, world) {
         `${quote(from)} names no field of a row that is referred to`,
         'write the reference, a dot and its field: serviceId.price',
       );
-    else yield* filled(subject, world, at, field, from, 'R228');
+    else yield* copySource(subject, world, at, field, from, 'R228');
   }
 };
 

@@ -55,7 +55,7 @@ const checks: readonly Check[] = [
 ];
 
 /** The valid parts of a form, so that a preview can be drawn while it has errors. */
-export function soundForm(form: unknown): FormFile {
+export function validParts(form: unknown): FormFile {
   const read = (isObject(form) ? formShape.read(form, '', () => undefined) : undefined) as FormFile | undefined;
   const properties = Object.entries(read?.properties ?? {}).filter(([, spec]) => isObject(spec));
   return { ...read, properties: Object.fromEntries(properties) };
@@ -78,7 +78,7 @@ export function checkDesigned(
   if (!isObject(form)) return [{ id: 'notAForm', path: '', message: 'is no form' }];
   const problems: DesignProblem[] = [...sizes(form)];
   formShape.read(form, '', (id, path, message, hint) => problems.push({ id, path, message, ...(hint && { hint }) }));
-  const sound = withShapes(soundForm(form));
+  const sound = withShapes(validParts(form));
   const subject = subjectOf('form', compileDesigned('form', 'form', sound), sound);
   const subjects = new Map([...resources].map(([id, resource]) => [id, subjectOf(id, resource, { properties: {} })]));
   const world: World = {

@@ -34,7 +34,7 @@ export function fits(value: Json, schema: JsonSchema): boolean {
   );
 }
 
-const within = (size: number, least = -Infinity, most = Infinity) => size >= least && size <= most;
+const within = (size: number, min = -Infinity, max = Infinity) => size >= min && size <= max;
 
 const matches = (text: string, pattern: string | undefined) =>
   pattern === undefined || !isPattern(pattern) || new RegExp(pattern, 'u').test(text);

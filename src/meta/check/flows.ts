@@ -75,7 +75,7 @@ export function* ofFlow(
       `no transition of ${flow.on} asks for it`,
       `add approval: ${quote(key)} to one in ${subject.resourceFile}`,
     );
-  else yield* judged({ file, flow, subject, world, roles, transition });
+  else yield* decided({ file, flow, subject, world, roles, transition });
 }
 
 /** Transitions with `approval` must name a flow that exists and is for their resource; one per resource. */
@@ -100,7 +100,7 @@ function* asking({ subjects }: World, keys: ReadonlySet<string>): Iterable<Probl
   }
 }
 
-function* judged(place: Place): Iterable<Problem> {
+function* decided(place: Place): Iterable<Problem> {
   yield* ends(place);
   const ids = new Set<string>();
   for (const [path, step] of placed(place.flow.steps, 'steps')) {

@@ -8,7 +8,7 @@ const asksForMoney = ({ resource }: Subject, fields: readonly { name: string }[]
   fields.find(({ name }) => resource.fields.get(name)?.type.name === 'money');
 
 /** A row must not change while it waits for a second approver. */
-const standsStill: Check = function* (subject) {
+const lockedWhileWaiting: Check = function* (subject) {
   const { states } = subject.resource;
   if (!states || !isReviewed(subject.resource)) return;
   if (!states.editable)
@@ -81,7 +81,7 @@ const sums: Check = function* (subject) {
 };
 
 /** Four eyes on a step that only workflows take would ask nobody. */
-const askedOfSomebody: Check = function* (subject) {
+const takenByPeople: Check = function* (subject) {
   for (const { name, fourEyes, callable } of subject.resource.states?.transitions.values() ?? []) {
     if (fourEyes && !callable)
       yield inResource(
@@ -94,4 +94,4 @@ const askedOfSomebody: Check = function* (subject) {
   }
 };
 
-export const fourEyesChecks: readonly Check[] = [standsStill, amounts, sums, askedOfSomebody];
+export const fourEyesChecks: readonly Check[] = [lockedWhileWaiting, amounts, sums, takenByPeople];

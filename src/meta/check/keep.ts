@@ -20,7 +20,7 @@ const known: Check = function* (subject) {
 };
 
 /** Only rows that nothing refers to may be deleted without a trace. */
-const alone: Check = function* (subject, world) {
+const unreferenced: Check = function* (subject, world) {
   const { keep, children, appendOnly } = subject.declaration;
   if (!keep) return;
   if (appendOnly) yield inResource(subject, 'R117', 'keep', 'rows that are only ever added stay');
@@ -36,4 +36,4 @@ const alone: Check = function* (subject, world) {
   }
 };
 
-export const keepChecks: readonly Check[] = [known, alone];
+export const keepChecks: readonly Check[] = [known, unreferenced];

@@ -2,7 +2,7 @@ import { quote, type Problem } from './problem.ts';
 import { inForm, inResource, pagesFile, sectionsFile, type Check, type Subject, type World } from './subject.ts';
 
 /** Words in Latin letters that operators use as they are. Single capitals, as in A座, are always allowed. */
-const spoken = new Set([
+const allowedLatinWords = new Set([
   'AES',
   'API',
   'APP',
@@ -54,7 +54,9 @@ const spoken = new Set([
 ]);
 
 export const leftOvers = (label: string): string[] =>
-  (label.match(/[A-Za-z][A-Za-z0-9]*/g) ?? []).filter((word) => !spoken.has(word) && !/^[A-Z]\d*$/.test(word));
+  (label.match(/[A-Za-z][A-Za-z0-9]*/g) ?? []).filter(
+    (word) => !allowedLatinWords.has(word) && !/^[A-Z]\d*$/.test(word),
+  );
 
 interface Label {
   path: string;

@@ -59,10 +59,10 @@ const satisfiable: Check = function* (subject) {
       if (placed.spec[key] === 0) yield inForm(subject, 'R211', `${path}.${key}`, `${key} 0 leaves room for nothing`);
     const schema = expandField(spec, false);
     for (const [low, high] of pairs) {
-      const [least, most] = [schema[low], schema[high]];
+      const [min, max] = [schema[low], schema[high]];
       const key = placed.spec[low] === undefined ? high : low;
-      if (least !== undefined && most !== undefined && least > most)
-        yield inForm(subject, 'R211', `${path}.${key}`, `${low} ${least} is above ${high} ${most}`);
+      if (min !== undefined && max !== undefined && min > max)
+        yield inForm(subject, 'R211', `${path}.${key}`, `${low} ${min} is above ${high} ${max}`);
     }
   }
 };

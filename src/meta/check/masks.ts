@@ -4,8 +4,8 @@ import { inForm, type Check, type PlacedSpec } from './subject.ts';
 
 const personal: ReadonlySet<string> = new Set(['phone', 'idcard']);
 const written: ReadonlySet<string> = new Set(['text', 'longtext', 'list']);
-const namedSo = /(phone|mobile|idcard|idno)s?$/i;
-const titledSo = /手机号|电话|身份证|证件号|接收号码/;
+const personalName = /(phone|mobile|idcard|idno)s?$/i;
+const personalTitle = /手机号|电话|身份证|证件号|接收号码/;
 
 /** Does a field hold personal numbers, judging by its type or its name and texts? */
 function isPersonal(placed: PlacedSpec): boolean {
@@ -14,7 +14,7 @@ function isPersonal(placed: PlacedSpec): boolean {
   return (
     personal.has(type) ||
     (written.has(type) &&
-      (namedSo.test(name) || titledSo.test(spec.title ?? '') || titledSo.test(spec.description ?? '')))
+      (personalName.test(name) || personalTitle.test(spec.title ?? '') || personalTitle.test(spec.description ?? '')))
   );
 }
 

@@ -28,10 +28,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let least = Infinity;
   for (const candidate of candidates) {
     // Up to a third of the letters may differ, at most four, or another word was meant.
-    const most = Math.min(4, Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)));
-    if (Math.abs(candidate.length - word.length) > most) continue;
+    const maxDistance = Math.min(4, Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)));
+    if (Math.abs(candidate.length - word.length) > maxDistance) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance <= most && distance < least) {
+    if (distance <= maxDistance && distance < least) {
       least = distance;
       best = candidate;
     }

@@ -3,7 +3,7 @@ import { isFilterable } from '../list-rules.ts';
 import type { Resource } from '../model.ts';
 import type { Only, ReportDeclaration } from '../report/declaration.ts';
 import { maxDimensions } from '../report/limits.ts';
-import { isAdded, isCounted, isDay, isDimension } from '../report/report.ts';
+import { isSummable, isDistinctCountable, isDay, isDimension } from '../report/report.ts';
 import type { NamedCode } from './codes.ts';
 import type { CheckId } from './ids.ts';
 import { didYouMean } from './nearest.ts';
@@ -50,12 +50,12 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
       yield* known(`dimensions[${i}]`, name, (field) => isDimension(resource, field), 'dimension');
   yield* values(resource, 'where', where, known, found);
   for (const [name, measure] of Object.entries(measures)) {
-    if ('sum' in measure) yield* known(`measures.${name}.sum`, measure.sum, isAdded, 'number that adds up');
+    if ('sum' in measure) yield* known(`measures.${name}.sum`, measure.sum, isSummable, 'number that adds up');
     if ('distinct' in measure)
-      yield* known(`measures.${name}.distinct`, measure.distinct, isCounted, 'value that can be counted');
+      yield* known(`measures.${name}.distinct`, measure.distinct, isDistinctCountable, 'value that can be counted');
     if ('balance' in measure)
       for (const end of ['before', 'after'] as const)
-        yield* known(`measures.${name}.balance.${end}`, measure.balance[end], isAdded, 'number that adds up');
+        yield* known(`measures.${name}.balance.${end}`, measure.balance[end], isSummable, 'number that adds up');
     yield* values(resource, `measures.${name}.where`, measure.where ?? {}, known, found);
   }
 }

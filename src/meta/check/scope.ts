@@ -1,5 +1,5 @@
 import type { PlaceKind } from '../field.ts';
-import { onePlace } from '../places.ts';
+import { placeResources } from '../places.ts';
 import { scopeKinds } from '../scope.ts';
 import type { Resource } from '../model.ts';
 import { didYouMean } from './nearest.ts';
@@ -45,7 +45,7 @@ function* follow(subject: Subject, world: World, path: string, declared: string)
 
 /** The path of a scope must end at its kind of place: one that ends at a project cannot place a row at a merchant. */
 function* ofItsKind(subject: Subject, path: string, declared: string, target: string | undefined): Iterable<Problem> {
-  const wanted = onePlace[path.replace('scope.', '') as PlaceKind] as string | undefined;
+  const wanted = placeResources[path.replace('scope.', '') as PlaceKind] as string | undefined;
   if (wanted !== undefined && target !== undefined && target !== wanted)
     yield inResource(subject, 'R504', path, `${quote(declared)} leads to ${quote(target)}, not to ${quote(wanted)}`);
 }

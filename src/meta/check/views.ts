@@ -7,7 +7,7 @@ import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
 
 /** Checks a field that a view depends on; `name` may be absent. */
-function* standsOn(
+function* dependsOn(
   subject: Subject,
   path: string,
   name: string | undefined,
@@ -51,10 +51,10 @@ const board: Check = function* (subject) {
       'has no states to make columns of',
       'say by which choice: board: { by: … }',
     );
-  yield* standsOn(subject, `${path}.by`, view.by, isColumnKind, 'choice');
+  yield* dependsOn(subject, `${path}.by`, view.by, isColumnKind, 'choice');
   yield* repeated(subject, `${path}.sums`, view.sums ?? []);
   for (const [i, name] of (view.sums ?? []).entries())
-    yield* standsOn(
+    yield* dependsOn(
       subject,
       `${path}.sums[${i}]`,
       name,
@@ -64,11 +64,11 @@ const board: Check = function* (subject) {
 };
 
 const gallery: Check = (subject) =>
-  standsOn(subject, 'list.views.gallery.image', subject.declaration.list?.views?.gallery?.image, isPicture, 'picture');
+  dependsOn(subject, 'list.views.gallery.image', subject.declaration.list?.views?.gallery?.image, isPicture, 'picture');
 
 /** Views load rows by period, which needs an index; only fields with a filter have one. */
 function* period(subject: Subject, path: string, { from, to }: { from: string; to?: string }): Iterable<Problem> {
-  yield* standsOn(
+  yield* dependsOn(
     subject,
     `${path}.from`,
     from,
@@ -76,7 +76,7 @@ function* period(subject: Subject, path: string, { from, to }: { from: string; t
     'date or moment by which the list is filtered',
   );
   const begins = subject.resource.fields.get(from);
-  yield* standsOn(
+  yield* dependsOn(
     subject,
     `${path}.to`,
     to,
@@ -94,7 +94,7 @@ const timeline: Check = function* (subject) {
   const view = subject.declaration.list?.views?.timeline;
   if (!view) return;
   yield* period(subject, 'list.views.timeline', view);
-  yield* standsOn(subject, 'list.views.timeline.by', view.by, isReference, 'reference');
+  yield* dependsOn(subject, 'list.views.timeline.by', view.by, isReference, 'reference');
   const labels = Object.keys(subject.declaration.states?.labels ?? {});
   for (const [i, state] of (view.while ?? []).entries()) {
     if (state !== '' && !labels.includes(state))
@@ -114,7 +114,7 @@ const plan: Check = function* (subject) {
   if (!subject.declaration.states)
     yield inResource(subject, 'R115', 'list.views.plan', 'has no states to take colours from');
   for (const key of ['floor', 'within', 'unit'] as const)
-    yield* standsOn(subject, `list.views.plan.${key}`, view[key], isReference, 'reference');
+    yield* dependsOn(subject, `list.views.plan.${key}`, view[key], isReference, 'reference');
 };
 
 const table: Check = function* (subject) {

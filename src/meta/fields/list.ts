@@ -11,7 +11,7 @@ export function listOf(
   one: FieldType,
   own: { items?: number; schema?: (items: JsonSchema) => JsonSchema } = {},
 ): FieldType {
-  const most = own.items ?? 100;
+  const maxItems = own.items ?? 100;
   return fieldType({
     name,
     column: 'json',
@@ -19,7 +19,7 @@ export function listOf(
     sortable: false,
     schema: (spec) => {
       const items = one.schema(spec);
-      return { type: 'array', items, uniqueItems: true, maxItems: most, ...own.schema?.(items) };
+      return { type: 'array', items, uniqueItems: true, maxItems, ...own.schema?.(items) };
     },
     parse: (text) => {
       const values = text.split(',').map((part) => one.parse(part));

@@ -45,7 +45,7 @@ export const isElement = (name: string): boolean => Object.hasOwn(elements, name
 export const hasContent = (element: string): boolean => !empty.has(element);
 
 /** The allowed parents of table parts. */
-const homes: Readonly<Record<string, readonly string[]>> = {
+const allowedParents: Readonly<Record<string, readonly string[]>> = {
   thead: ['table'],
   tbody: ['table'],
   tr: ['table', 'thead', 'tbody'],
@@ -53,26 +53,26 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   td: ['tr'],
 };
 
-export const homesOf = (element: string): readonly string[] | undefined =>
-  Object.hasOwn(homes, element) ? homes[element] : undefined;
+export const parentsOf = (element: string): readonly string[] | undefined =>
+  Object.hasOwn(allowedParents, element) ? allowedParents[element] : undefined;
 export const isCell = (element: string): boolean => element === 'td' || element === 'th';
 
 /** Wider or taller cells have no use, and laying them out would only waste time. */
-const widestSpan = 100;
+const maxSpan = 100;
 
 /** The number of columns or rows that a cell spans; 1 if missing or invalid. */
 export function spanOf(text: string | null): number {
   const span = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 1;
-  return span >= 1 && span <= widestSpan ? span : 1;
+  return span >= 1 && span <= maxSpan ? span : 1;
 }
 
 /** Addresses that run no script. White space in an address can be used to get around the check, so it is refused. */
-const leads = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
-const shows = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
+const safeHref = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
+const safeSrc = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
 
 function fits(name: string, value: string): boolean {
-  if (name === 'href') return leads.test(value);
-  if (name === 'src') return shows.test(value);
+  if (name === 'href') return safeHref.test(value);
+  if (name === 'src') return safeSrc.test(value);
   if (name === 'colspan' || name === 'rowspan') return String(spanOf(value)) === value;
   return ['title', 'alt'].includes(name) ? value.length <= 200 : /^\d{1,4}$/.test(value);
 }

@@ -4,7 +4,7 @@ import { spanOf } from './elements.ts';
  * Cells, including those that spans cover or a shorter row lacks. Text of the maximum stored length cannot fill more,
  * and an editor that adds the missing cells would freeze.
  */
-const most = 10_000;
+const maxCells = 10_000;
 
 const spanIn = (tag: string, name: string): number => spanOf(new RegExp(` ${name}="(\\d+)"`).exec(tag)?.[1] ?? null);
 
@@ -29,6 +29,6 @@ export class Grid {
   }
 
   get isTooLarge(): boolean {
-    return this.#rows * this.#widest > most;
+    return this.#rows * this.#widest > maxCells;
   }
 }

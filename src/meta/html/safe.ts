@@ -1,7 +1,7 @@
 import { Writer } from './writer.ts';
 
 /** Elements whose content is dropped as well. */
-const silent = new Set([
+const droppedElements = new Set([
   'script',
   'style',
   'iframe',
@@ -58,7 +58,7 @@ export function safeHtml(source: string): string {
     if (element !== undefined) {
       end = tagEnd(source, at + 1);
       if (end >= 0 && slash) writer.close(element);
-      else if (end >= 0 && silent.has(element)) end = endOf(lower, element, end);
+      else if (end >= 0 && droppedElements.has(element)) end = endOf(lower, element, end);
       else if (end >= 0) writer.open(element, source.slice(at + 1 + element.length, end));
     } else if (source.startsWith('<!--', at)) {
       end = source.indexOf('-->', at + 4);

@@ -1,4 +1,4 @@
-import { hasContent, homesOf, isCell, isElement, openingTag } from './elements.ts';
+import { hasContent, parentsOf, isCell, isElement, openingTag } from './elements.ts';
 import { decode, escape } from './entities.ts';
 import { Grid } from './grid.ts';
 
@@ -51,7 +51,7 @@ export class Writer {
 
   #isBetweenCells(): boolean {
     const last = this.#opened.at(-1) ?? '';
-    return last === 'table' || (homesOf(last) !== undefined && !isCell(last));
+    return last === 'table' || (parentsOf(last) !== undefined && !isCell(last));
   }
 
   /**
@@ -59,7 +59,7 @@ export class Writer {
    * and a cell opens the row that it lacks.
    */
   #makeWay(element: string): boolean {
-    const homes = homesOf(element);
+    const homes = parentsOf(element);
     if (!homes) return !this.#isBetweenCells();
     const table = this.#opened.lastIndexOf('table');
     if (table < 0) return false;
@@ -75,7 +75,7 @@ export class Writer {
    */
   #reachOf(element: string): number {
     if (element === 'table') return 0;
-    const isPart = homesOf(element) !== undefined;
+    const isPart = parentsOf(element) !== undefined;
     return this.#opened.findLastIndex((opened) => opened === 'table' || (!isPart && isCell(opened))) + 1;
   }
 
@@ -92,7 +92,7 @@ export class Writer {
     if (!table?.grid.isTooLarge) return;
     for (let at = table.room + 1; at < this.#out.length; at += 1) {
       const [tag, end, element = ''] = /^<(\/?)([a-z]+)[^>]*>$/.exec(this.#out[at] as string) ?? [];
-      if (tag && (element === 'table' || homesOf(element)))
+      if (tag && (element === 'table' || parentsOf(element)))
         this.#out[at] = !end ? '' : isCell(element) ? ' ' : element === 'tr' ? '<br>' : '';
     }
   }

@@ -10,9 +10,9 @@ import { restKey, type Key, type ReportQuestion } from './result.ts';
 /** Allowed values of a field: only these, or all except these. */
 type Choice = { readonly only: readonly Key[] } | { readonly not: readonly Key[] };
 
-function both(one: Choice, other: Choice): Choice {
+function intersect(one: Choice, other: Choice): Choice {
   if ('only' in one) return { only: one.only.filter((value) => admits(other, value)) };
-  return 'only' in other ? both(other, one) : { not: [...new Set([...one.not, ...other.not])] };
+  return 'only' in other ? intersect(other, one) : { not: [...new Set([...one.not, ...other.not])] };
 }
 
 const admits = (choice: Choice, value: Key): boolean =>
@@ -37,7 +37,7 @@ export function readChoice(
 }
 
 /** Writes a choice as filters; undefined if no value is left. */
-function written(field: string, choice: Choice): Record<string, string> | undefined {
+function toFilters(field: string, choice: Choice): Record<string, string> | undefined {
   if ('not' in choice) {
     const values = choice.not.filter((value) => value !== null);
     return {
@@ -53,7 +53,7 @@ function written(field: string, choice: Choice): Record<string, string> | undefi
 }
 
 /** Days from `first` up to, but not including, `end`, as filters of the list. */
-const writtenDays = (field: Field, first?: string, end?: string): Record<string, string> => ({
+const dayFilters = (field: Field, first?: string, end?: string): Record<string, string> => ({
   ...(first && { [`${field.name}_gte`]: dayValue(field, first) }),
   ...(end && { [`${field.name}_lt`]: dayValue(field, end) }),
 });
@@ -62,7 +62,7 @@ const writtenDays = (field: Field, first?: string, end?: string): Record<string,
 function partFilters(dimension: Dimension, key: string, today: string): Record<string, string> {
   if (dimension.part === 'hour') return { [`${dimension.field.name}_hour`]: key };
   const { from, end } = bandDays(bandsOf(dimension), Number(key), today);
-  return writtenDays(dimension.field, from, end);
+  return dayFilters(dimension.field, from, end);
 }
 
 /** The rows of one line: days (`end` excluded), field values, and parts of moments. */
@@ -81,7 +81,8 @@ function narrowed(
 ): Narrowed {
   const parts: Record<string, string> = {};
   const choices = new Map<string, Choice>();
-  const narrow = (field: string, choice: Choice) => choices.set(field, both(choices.get(field) ?? { not: [] }, choice));
+  const narrow = (field: string, choice: Choice) =>
+    choices.set(field, intersect(choices.get(field) ?? { not: [] }, choice));
   for (const only of wanted)
     for (const [field, values] of Object.entries({ ...only })) if (values !== undefined) narrow(field, chosen(values));
   for (const [name, value] of Object.entries(question.filters)) {
@@ -102,10 +103,10 @@ function narrowed(
 }
 
 /** Writes all choices as filters; undefined if one of them is empty. */
-function writtenAll(choices: Narrowed['choices']): Record<string, string> | undefined {
+function allToFilters(choices: Narrowed['choices']): Record<string, string> | undefined {
   const filters: Record<string, string> = {};
   for (const [field, choice] of choices) {
-    const part = written(field, choice);
+    const part = toFilters(field, choice);
     if (!part) return undefined;
     Object.assign(filters, part);
   }
@@ -121,7 +122,7 @@ export function lineQuestion(
   keys: readonly Key[],
 ): (Period & Pick<ReportQuestion, 'filters'>) | undefined {
   const { from, end, choices, parts } = narrowed(report, question, keys, []);
-  const filters = writtenAll(choices);
+  const filters = allToFilters(choices);
   return filters && Object.keys(parts).length === 0 ? { from, to: addDays(end, -1), filters } : undefined;
 }
 
@@ -136,7 +137,7 @@ export function cellFilters(
   { where, how }: Partial<Pick<Measure, 'where' | 'how'>> = {},
 ): Record<string, string> | undefined {
   const { from, end, choices, parts } = narrowed(report, question, keys, [report.declaration.where, where]);
-  const chosenOnes = writtenAll(choices);
+  const chosenOnes = allToFilters(choices);
   return chosenOnes && { ...parts, ...(!report.standing && daysOf(report.day, { from, end }, how)), ...chosenOnes };
 }
 
@@ -146,8 +147,8 @@ function daysOf(
   { from, end }: { from: string; end: string },
   how: Measure['how'] = 'count',
 ): Record<string, string> {
-  if (how === 'opening' || how === 'closing') return writtenDays(day, undefined, how === 'opening' ? from : end);
-  return writtenDays(day, from, end);
+  if (how === 'opening' || how === 'closing') return dayFilters(day, undefined, how === 'opening' ? from : end);
+  return dayFilters(day, from, end);
 }
 
 const clip = (within: { from: string; end: string }, start: string, next: string) => ({
@@ -156,4 +157,8 @@ const clip = (within: { from: string; end: string }, start: string, next: string
 });
 
 /** The same question for another period. */
-export const ofPeriod = (question: ReportQuestion, { from, to }: Period): ReportQuestion => ({ ...question, from, to });
+export const withPeriod = (question: ReportQuestion, { from, to }: Period): ReportQuestion => ({
+  ...question,
+  from,
+  to,
+});

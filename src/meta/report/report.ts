@@ -61,13 +61,13 @@ const added: Readonly<Record<string, FigureKind>> = {
  * Which fields can be summed, used as a dimension or counted distinct. Aggregates of masked or secret fields would
  * reveal their values.
  */
-export const isAdded = ({ type, origin, spec }: Field): boolean =>
+export const isSummable = ({ type, origin, spec }: Field): boolean =>
   type.name in added && origin !== 'computed' && !spec['x-sensitive'];
 export const isDay = (resource: Resource, field: Field): boolean =>
   ['date', 'datetime'].includes(field.type.name) && isFilterable(resource, field);
 export const isDimension = (resource: Resource, field: Field): boolean =>
   isGroupable(resource, field) && field.type.name !== 'date';
-export const isCounted = ({ type, origin, spec }: Field): boolean =>
+export const isDistinctCountable = ({ type, origin, spec }: Field): boolean =>
   type.column === 'text' && origin !== 'computed' && !type.secret && !spec['x-sensitive'];
 
 export const dimensionOf = ({ dimensions }: Pick<Report, 'dimensions'>, name: string): Dimension | undefined =>

@@ -64,11 +64,11 @@ export const isExpired = (expireDate: unknown, now: number): boolean =>
  * Locks are checked before, since they depend on address and number of failures; this checks only what applies to every
  * attempt.
  */
-export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean =>
+export const isSignInAllowed = ({ status, expireDate }: SignInAccount, now: number): boolean =>
   !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked');
 
 /** The row still says locked, but the lock has ended. */
-export const isLockOver = ({ status, lockedUntil }: SignInAccount, now: number): boolean =>
+export const hasLockEnded = ({ status, lockedUntil }: SignInAccount, now: number): boolean =>
   status === 'locked' && timeOf(lockedUntil) <= now;
 
 /** Runs a transition of the account as the system. */
@@ -110,7 +110,7 @@ export async function unlockExpired(context: Context, now: number): Promise<void
 }
 
 /** Not a change made by a user, so it leaves version and audit log alone. */
-export async function noteSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
+export async function recordSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
   const resource = usersOf(model);
   const values = codecOf({ model, db }, resource).toStored({
     lastLoginTime: isoTime(now),

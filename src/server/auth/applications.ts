@@ -77,7 +77,7 @@ export class Applications {
     if (!row || !secret || typeof row.secretDigest !== 'string' || !isSame(row.secretDigest, digest(secret)))
       throw new AppError('badApplicationKey');
     const name = String(row.appName);
-    const stopped = notInForce(row, this.#clock());
+    const stopped = refusalOf(row, this.#clock());
     if (stopped) throw stopped;
     if (!isAllowed(address, addressLines(row.allowedAddresses)))
       throw new AppError('addressNotAllowed', { name, address });
@@ -105,7 +105,7 @@ export class Applications {
 }
 
 /** Why an application may neither call nor receive events; undefined if it may. */
-export function notInForce(row: Readonly<Record<string, unknown>>, now: number): AppError | undefined {
+export function refusalOf(row: Readonly<Record<string, unknown>>, now: number): AppError | undefined {
   const name = String(row.appName);
   if (row.status !== 'enabled') return new AppError('applicationDisabled', { name });
   const date = expiryOf(row);

@@ -19,7 +19,7 @@ export interface Attempt {
   readonly from: Context;
   readonly name: string;
   readonly account?: SignInAccount;
-  readonly familiar: boolean;
+  readonly isKnownAddress: boolean;
 }
 
 const day = 24 * hour;
@@ -47,18 +47,23 @@ export class Attempts {
     const lockMs = lockMinutes * minute;
     this.#throttle = throttle;
     this.#known = known;
-    this.#pair = { times: pairFailures, withinMs: lockMs, blockMs: Math.min(firstWaitMs, lockMs), maxBlockMs: lockMs };
-    this.#account = { times: accountFailures, withinMs: day, blockMs: lockMs, maxBlockMs: Math.max(lockMs, day / 6) };
-    this.#address = { times: addressFailures, withinMs: lockMs, blockMs: lockMs };
+    this.#pair = { max: pairFailures, withinMs: lockMs, blockMs: Math.min(firstWaitMs, lockMs), maxBlockMs: lockMs };
+    this.#account = { max: accountFailures, withinMs: day, blockMs: lockMs, maxBlockMs: Math.max(lockMs, day / 6) };
+    this.#address = { max: addressFailures, withinMs: lockMs, blockMs: lockMs };
   }
 
   async begin(from: Context, name: string, account: SignInAccount | undefined): Promise<Attempt> {
-    return { from, name, account, familiar: account !== undefined && (await this.#known.has(account.id, from.ip)) };
+    return {
+      from,
+      name,
+      account,
+      isKnownAddress: account !== undefined && (await this.#known.has(account.id, from.ip)),
+    };
   }
 
   /** An address that fails with many accounts may only sign in to accounts that know it. */
-  async refuseAddress({ from, familiar }: Attempt): Promise<void> {
-    if (!familiar) await this.#throttle.refuseIfBlocked('address', from.ip);
+  async refuseAddress({ from, isKnownAddress }: Attempt): Promise<void> {
+    if (!isKnownAddress) await this.#throttle.refuseIfBlocked('address', from.ip);
   }
 
   async refusePair(attempt: Attempt): Promise<void> {
@@ -66,9 +71,9 @@ export class Attempts {
   }
 
   /** Refuses if the account is locked for unfamiliar addresses. */
-  async refuseLocked({ name, account, familiar }: Attempt): Promise<void> {
+  async refuseLocked({ name, account, isKnownAddress }: Attempt): Promise<void> {
     // `locked` makes the sign-in page ask for a code, which unlocks the account.
-    if (!familiar)
+    if (!isKnownAddress)
       this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked', { locked: true });
   }
 
@@ -83,17 +88,17 @@ export class Attempts {
   }
 
   /** The attempt came too soon: the password was not checked, but the attempt counts against the address. */
-  async refused({ from }: Attempt): Promise<void> {
+  async countRefused({ from }: Attempt): Promise<void> {
     await this.#throttle.count('address', from.ip, this.#address);
   }
 
-  async failed(attempt: Attempt): Promise<void> {
-    const { from, name, account, familiar } = attempt;
-    await this.refused(attempt);
+  async countFailed(attempt: Attempt): Promise<void> {
+    const { from, name, account, isKnownAddress } = attempt;
+    await this.countRefused(attempt);
     await this.#throttle.count('pair', pairOf(attempt), this.#pair, name);
-    if (familiar) return;
+    if (isKnownAddress) return;
     const until = await this.#throttle.count('account', name, this.#account);
-    if (until !== undefined && account) await lockAccount(from, account.id, until, this.#account.times);
+    if (until !== undefined && account) await lockAccount(from, account.id, until, this.#account.max);
   }
 
   async succeeded(from: Context, { id, userName }: SignInAccount): Promise<void> {

@@ -77,8 +77,8 @@ export function callers({ sessions, principals, applications }: Auth): {
     if (!session || !principal) throw new AppError('unauthenticated');
     if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange)
       throw new AppError('passwordChangeNeeded', {}, { mustChangePassword: true });
-    if (principal.standing !== session.standing && !renewed.has(request))
-      await renew(request, session, principal.standing);
+    if (principal.roleDigest !== session.standing && !renewed.has(request))
+      await renew(request, session, principal.roleDigest);
     return { session, principal };
   }
 

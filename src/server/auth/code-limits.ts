@@ -4,11 +4,11 @@ import type { Recipient } from './sender.ts';
 import type { Limit, Throttle, ThrottleKind } from './throttle.ts';
 
 const day = 24 * hour;
-const aDay = (times: number): Limit => ({ times, withinMs: day, blockMs: day });
+const aDay = (times: number): Limit => ({ max: times, withinMs: day, blockMs: day });
 
 /** Per client address: each code costs money and disturbs its recipient. */
 const perAddress: readonly (readonly [ThrottleKind, Limit])[] = [
-  ['send', { times: 20, withinMs: 10 * minute, blockMs: 10 * minute }],
+  ['send', { max: 20, withinMs: 10 * minute, blockMs: 10 * minute }],
   ['sendDay', aDay(100)],
 ];
 const perUser = aDay(20);

@@ -4,28 +4,28 @@ import { pickLocale, type Text } from '../../meta/locale.ts';
 import { bodyOf } from '../http/body.ts';
 
 /** Every field of the sign-in calls is a text; these are their titles and maximum lengths. */
-const known = {
-  loginName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
-  userName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
-  j_username: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
+const fieldSpecs = {
+  loginName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, maxLength: 64 },
+  userName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, maxLength: 64 },
+  j_username: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, maxLength: 64 },
   // Long enough for an encrypted password.
-  password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, most: 1024 },
-  oldPassword: { title: { zh: '原密码', en: 'Old password', es: 'Contraseña anterior' }, most: 1024 },
-  j_password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, most: 256 },
-  keyId: { title: { zh: '密钥编号', en: 'Key', es: 'Clave' }, most: 64 },
-  ticket: { title: { zh: '验证凭据', en: 'Ticket', es: 'Tique' }, most: 100 },
-  method: { title: { zh: '验证方式', en: 'Method', es: 'Método' }, most: 20 },
-  code: { title: { zh: '验证码', en: 'Code', es: 'Código' }, most: 32 },
-  token: { title: { zh: '令牌', en: 'Token', es: 'Token' }, most: 2048 },
-  confirm: { title: { zh: '确认切换', en: 'Confirmation', es: 'Confirmación' }, most: 5 },
-  type: { title: { zh: '来源系统', en: 'System', es: 'Sistema' }, most: 40 },
-  app: { title: { zh: '外部应用', en: 'Application', es: 'Aplicación' }, most: 40 },
-  orgId: { title: { zh: '项目', en: 'Project', es: 'Proyecto' }, most: 64 },
-  userId: { title: { zh: '用户', en: 'User', es: 'Usuario' }, most: 64 },
-  reference: { title: { zh: '会话', en: 'Session', es: 'Sesión' }, most: 64 },
-} as const satisfies Record<string, { title: Text; most: number }>;
+  password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, maxLength: 1024 },
+  oldPassword: { title: { zh: '原密码', en: 'Old password', es: 'Contraseña anterior' }, maxLength: 1024 },
+  j_password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, maxLength: 256 },
+  keyId: { title: { zh: '密钥编号', en: 'Key', es: 'Clave' }, maxLength: 64 },
+  ticket: { title: { zh: '验证凭据', en: 'Ticket', es: 'Tique' }, maxLength: 100 },
+  method: { title: { zh: '验证方式', en: 'Method', es: 'Método' }, maxLength: 20 },
+  code: { title: { zh: '验证码', en: 'Code', es: 'Código' }, maxLength: 32 },
+  token: { title: { zh: '令牌', en: 'Token', es: 'Token' }, maxLength: 2048 },
+  confirm: { title: { zh: '确认切换', en: 'Confirmation', es: 'Confirmación' }, maxLength: 5 },
+  type: { title: { zh: '来源系统', en: 'System', es: 'Sistema' }, maxLength: 40 },
+  app: { title: { zh: '外部应用', en: 'Application', es: 'Aplicación' }, maxLength: 40 },
+  orgId: { title: { zh: '项目', en: 'Project', es: 'Proyecto' }, maxLength: 64 },
+  userId: { title: { zh: '用户', en: 'User', es: 'Usuario' }, maxLength: 64 },
+  reference: { title: { zh: '会话', en: 'Session', es: 'Sesión' }, maxLength: 64 },
+} as const satisfies Record<string, { title: Text; maxLength: number }>;
 
-type FieldName = keyof typeof known;
+type FieldName = keyof typeof fieldSpecs;
 /** `?` marks an optional field. */
 type Wanted = FieldName | `${FieldName}?`;
 
@@ -42,14 +42,14 @@ export function readFields<const W extends Wanted>(request: FastifyRequest, ...w
   const fields: Record<string, string | undefined> = {};
   for (const want of wanted) {
     const name = want.replace('?', '') as FieldName;
-    const { title, most } = known[name];
+    const { title, maxLength } = fieldSpecs[name];
     const value = values[name];
-    const text = { path: name, values: { title: title[locale], limit: most } };
+    const text = { path: name, values: { title: title[locale], limit: maxLength } };
     if (value === undefined || value === '') {
       if (want === name) errors.push({ ...text, problem: 'required' });
     } else if (typeof value !== 'string' || !value.isWellFormed())
       errors.push({ ...text, problem: Array.isArray(value) ? 'repeated' : 'type' });
-    else if (value.length > most) errors.push({ ...text, problem: 'tooLong' });
+    else if (value.length > maxLength) errors.push({ ...text, problem: 'tooLong' });
     else fields[name] = value;
   }
   for (const name of Object.keys(values))

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { setSessionCookie, type Caller } from './caller.ts';
 import type { LoginType } from './login-log.ts';
-import { endSurplus } from './session-limit.ts';
+import { endSessionsOverLimit } from './session-limit.ts';
 import type { Account } from './principals.ts';
 import { hasInitialPassword } from './password-history.ts';
 import { loginReply } from './profile.ts';
@@ -47,7 +47,7 @@ export async function unseal(kit: RouteKit, path: string, sealed: string, keyId:
   const text = await kit.auth.transitKeys.open(sealed, keyId);
   if (text === undefined || text === '')
     throw new AppError('invalid', {}, { errors: [{ path, problem: 'notSealed' }] });
-  await kit.auth.transitKeys.useUp(path, sealed);
+  await kit.auth.transitKeys.refuseReplay(path, sealed);
   return text;
 }
 
@@ -73,13 +73,13 @@ export async function openSession(
   const { token, reference } = await sessions.open({
     userId,
     loginType,
-    standing: account.standing,
+    standing: account.roleDigest,
     ip,
     userAgent,
     activeOrgId,
     mustChangePassword,
   });
-  await endSurplus(kit, account, reference);
+  await endSessionsOverLimit(kit, account, reference);
   setSessionCookie(kit.config, reply, token);
   return loginReply(account, reference);
 }

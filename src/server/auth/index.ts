@@ -13,7 +13,7 @@ import { Enrolments } from './enrolments.ts';
 import { ExternalApps } from './external-apps.ts';
 import { Invites } from './invites.ts';
 import { KnownAddresses } from './known-addresses.ts';
-import { noteEnd } from './login-log.ts';
+import { logSessionEnd } from './login-log.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import { Principals } from './principals.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
@@ -84,7 +84,7 @@ export function createAuth(
         const account = await findById(services, session.userId);
         const from = { ...systemContext(services), ip: session.ip, userAgent: session.userAgent };
         if (account && !session.impersonator)
-          await noteEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
+          await logSessionEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
       }
       await unlockExpired(systemContext(services), clock());
       for (const kept of [throttle, known, challenges, enrolments, sentCodes, oneTimeTokens, transitKeys])

@@ -10,7 +10,7 @@ const loginLog = 'system/loginLog';
 const maxNameLength = 64;
 
 /** Writes one row per attempt to sign in. `context` is the system's, with the address of the attempt. */
-export const noteAttempt = (
+export const logAttempt = (
   context: Context,
   userName: string,
   loginType: LoginType,
@@ -19,7 +19,7 @@ export const noteAttempt = (
 ): Promise<void> => write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time });
 
 /** Rows are never changed, so the end of a session is a second row with both times. */
-export const noteEnd = (
+export const logSessionEnd = (
   context: Context,
   userName: string,
   loginType: string,

@@ -23,7 +23,7 @@ export const passwordHistoryTable: TableSpec = {
 };
 
 /** A user's last five passwords, the current one included, cannot be reused. */
-const remembered = 5;
+const maxRemembered = 5;
 
 interface Entry {
   readonly id: string;
@@ -78,13 +78,13 @@ export async function refuseUsedPassword(
   tx?: Queries,
 ): Promise<void> {
   const hashes = (await entriesOf(store, userId, tx)).map((entry) => entry.hash);
-  const last = [...new Set([current, ...hashes])].filter((hash) => hash !== null).slice(0, remembered);
+  const last = [...new Set([current, ...hashes])].filter((hash) => hash !== null).slice(0, maxRemembered);
   const used = await Promise.all(last.map((hash) => verifyPassword(hash, password)));
   if (used.includes(true))
     throw new AppError(
       'passwordReused',
-      { count: remembered },
-      { errors: [{ path: 'password', problem: 'usedPassword', values: { count: remembered } }] },
+      { count: maxRemembered },
+      { errors: [{ path: 'password', problem: 'usedPassword', values: { count: maxRemembered } }] },
     );
 }
 
@@ -99,7 +99,7 @@ export async function rememberPassword(
 ): Promise<void> {
   const known = await entriesOf(store, userId, tx);
   if (known.some((entry) => entry.hash === hash)) return;
-  const outdated = known.slice(remembered - 1).map(({ id }) => id);
+  const outdated = known.slice(maxRemembered - 1).map(({ id }) => id);
   if (outdated.length > 0)
     await store.remove(tx, passwordHistoryTable.name, { is: 'in', column: 'id', values: outdated });
   await store.insert(

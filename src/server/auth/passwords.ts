@@ -9,10 +9,10 @@ const composed = (password: string): string => password.normalize('NFC');
 export const hashPassword = (password: string): Promise<string> => hash(composed(password), cost);
 
 /** Verified if there is no such user, so that an unknown name takes as long as a wrong password. */
-const nobody = hashPassword('nobody signs in with this');
+const dummyHash = hashPassword('nobody signs in with this');
 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const known = stored || (await nobody);
+  const known = stored || (await dummyHash);
   const matches = await verify(known, composed(password));
   // Hashes from before this rule were made from the text as typed.
   const matchesRaw = !matches && password !== composed(password) && (await verify(known, password));

@@ -22,7 +22,7 @@ export interface Account {
   readonly centreItself: Principal['centreItself'];
   readonly grants: Grants;
   /** Changes whenever the user's type or roles change. */
-  readonly standing: string;
+  readonly roleDigest: string;
 }
 
 const roleResource = 'system/role';
@@ -49,7 +49,7 @@ export class Principals {
   ): Promise<Principal | undefined> {
     const account = await this.account(session.userId);
     if (!account || !this.#isActive(account) || !(await this.#mayImpersonate(session))) return undefined;
-    const { row, roles, scopeIds, centreItself, orgIds, grants, standing } = account;
+    const { row, roles, scopeIds, centreItself, orgIds, grants, roleDigest } = account;
     // Working in one organisation limits the project scope to it.
     const active = session.activeOrgId && orgIds.includes(session.activeOrgId) ? [session.activeOrgId] : undefined;
     return {
@@ -61,7 +61,7 @@ export class Principals {
       scopeIds: active ? { ...scopeIds, project: active } : scopeIds,
       centreItself,
       grants,
-      standing,
+      roleDigest,
       proven: isProven(session, this.#clock()),
       ...(session.impersonator && { impersonator: session.impersonator }),
     };
@@ -114,7 +114,7 @@ export class Principals {
       orgIds: list(row.orgIds),
       ...scopeOf(row, typeof row.companyId === 'string' ? await this.#rows(companyResource) : []),
       grants: await this.#parts.access.grantsOf(roles),
-      standing: digest(String(row.userType), ...roles.toSorted()),
+      roleDigest: digest(String(row.userType), ...roles.toSorted()),
     };
   }
 

@@ -15,7 +15,7 @@ export const recoveryCodeTable: TableSpec = {
   indexes: [{ name: 'ix_auth_recovery_code_userId', columns: ['userId'] }],
 };
 
-const howMany = 10;
+const codeCount = 10;
 
 const idOf = (userId: string, code: string) => digest(userId, code.replaceAll(/[\s-]/g, '').toUpperCase());
 
@@ -29,7 +29,7 @@ export class RecoveryCodes {
 
   /** Replaces all earlier codes; the new ones are shown only this once. */
   async renew(userId: string): Promise<string[]> {
-    const codes = Array.from({ length: howMany }, () => toBase32(randomBytes(10)).replaceAll(/.{4}(?=.)/g, '$&-'));
+    const codes = Array.from({ length: codeCount }, () => toBase32(randomBytes(10)).replaceAll(/.{4}(?=.)/g, '$&-'));
     await this.#store.transaction(async (tx) => {
       await removeRecoveryCodes(this.#store, tx, userId);
       for (const code of codes)

@@ -39,7 +39,7 @@ export const addressField = { sms: 'mobile', email: 'email' } as const satisfies
  * Writes to the SMS history, which the channels send from. The code is a password field, so nobody can read it there
  * and sign in as others. The text omits the code, because texts are not masked.
  */
-const embeddedSender: CodeSender = {
+const outboxSender: CodeSender = {
   async send(context, tx, { way, address, code, scene, sentAt, expiresAt }) {
     const values = {
       way,
@@ -75,15 +75,15 @@ const embeddedSender: CodeSender = {
 };
 
 /** For demo data, where no channel is configured: the code is written to the server's log. */
-const speakingSender: CodeSender = {
-  ...embeddedSender,
+const loggingSender: CodeSender = {
+  ...outboxSender,
   async send(context, tx, message) {
     context.log.info({ way: message.way, code: message.code }, 'a code was sent');
-    return embeddedSender.send(context, tx, message);
+    return outboxSender.send(context, tx, message);
   },
 };
 
-export const senderFor = (production: boolean): CodeSender => (production ? embeddedSender : speakingSender);
+export const senderFor = (production: boolean): CodeSender => (production ? outboxSender : loggingSender);
 
 function history({ model }: Context): Resource {
   const resource = model.resources.get(smsHistory);

@@ -11,7 +11,7 @@ export const sessionCookie = 'JSESSION_ID';
 const columns = sessionTable.columns.map(({ name }) => name);
 
 /** Calls sent before a change of token still arrive with the previous one. */
-const graceMs = 30_000;
+const previousTokenGraceMs = 30_000;
 
 export interface SessionLimits {
   readonly idleMinutes: number;
@@ -126,7 +126,7 @@ export class Sessions {
           is: 'compare',
           column: 'rotatedAt',
           op: '>=',
-          value: isoTime(this.#clock() - graceMs),
+          value: isoTime(this.#clock() - previousTokenGraceMs),
         }),
       )
     );
@@ -162,7 +162,7 @@ export class Sessions {
   }
 
   /** Which of the sessions are still open. Does not count as use of them. */
-  async living(references: readonly string[]): Promise<ReadonlySet<string>> {
+  async openReferences(references: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#store.find(sessionTable.name, columns, {
       is: 'in',
       column: 'reference',
@@ -249,7 +249,7 @@ export async function endSessionsOf(store: Store, tx: Queries, userId: string, k
 }
 
 /** The user has chosen their own password, so their session loses its restriction. */
-export async function passwordChosen(store: Store, tx: Queries, reference: string): Promise<void> {
+export async function clearMustChangePassword(store: Store, tx: Queries, reference: string): Promise<void> {
   await store.update(tx, sessionTable.name, { mustChangePassword: 0 }, isColumn('reference', reference));
 }
 

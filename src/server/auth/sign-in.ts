@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import {
   findById,
   findByLoginName,
-  isLockOver,
-  mayEnter,
-  noteSignIn,
+  hasLockEnded,
+  isSignInAllowed,
+  recordSignIn,
   unlockAccount,
   type SignInAccount,
 } from './accounts.ts';
@@ -14,7 +14,7 @@ import type { Attempt, Attempts } from './attempts.ts';
 import type { Challenges } from './challenges.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
 import type { CodeLimits } from './code-limits.ts';
-import { noteAttempt, type LoginResult, type LoginType } from './login-log.ts';
+import { logAttempt, type LoginResult, type LoginType } from './login-log.ts';
 import { verifyPassword } from './passwords.ts';
 import { codeSubject, maskedAddresses, recipientOf, type SecondFactor } from './second-factor.ts';
 import { resendAfterMs } from './sent-codes.ts';
@@ -41,7 +41,7 @@ interface Verdict {
   readonly account?: SignInAccount;
 }
 
-const confirmLimit: Limit = { times: 5, withinMs: 15 * minute, blockMs: 15 * minute };
+const confirmLimit: Limit = { max: 5, withinMs: 15 * minute, blockMs: 15 * minute };
 
 interface Parts {
   readonly clock: Clock;
@@ -127,7 +127,7 @@ export class SignIn {
     const known = await findById(from, challenge.userId);
     const account = await this.#attempt(from, known?.userName ?? '', 'twofactor', 'badCode', async () => {
       await challenges.attempt(challenge);
-      if (!known || !mayEnter(known, clock())) return { result: 'disabled', account: known };
+      if (!known || !isSignInAllowed(known, clock())) return { result: 'disabled', account: known };
       return { account: known, result: (await factor.prove(from, known, method, code)) ? 'success' : 'bad_code' };
     });
     await challenges.consume(challenge);
@@ -140,11 +140,11 @@ export class SignIn {
     await attempts.refuseAddress(await attempts.begin(from, '', undefined));
     try {
       const account = await findByLoginName(from, await loginName());
-      if (!account || !mayEnter(account, clock())) throw new AppError('badToken');
+      if (!account || !isSignInAllowed(account, clock())) throw new AppError('badToken');
       return (await this.#challenge(account)) ?? (await this.#enter(from, account, 'token'));
     } catch (error) {
       if (error instanceof AppError && error.id === 'badToken')
-        await attempts.refused(await attempts.begin(from, '', undefined));
+        await attempts.countRefused(await attempts.begin(from, '', undefined));
       throw error;
     }
   }
@@ -166,7 +166,7 @@ export class SignIn {
     const account = await findByLoginName(from, name);
     const wanted =
       account &&
-      mayEnter(account, clock()) &&
+      isSignInAllowed(account, clock()) &&
       ((await this.#isSentTo(account, way)) || (await this.#opensLock(account)))
         ? account
         : undefined;
@@ -202,7 +202,7 @@ export class SignIn {
   async #checkPassword(from: Context, name: string, password: string): Promise<Verdict> {
     const account = await findByLoginName(from, name);
     if (!(await verifyPassword(account?.password, password)) || !account) return { result: 'bad_password', account };
-    if (mayEnter(account, this.#parts.clock())) return { result: 'success', account };
+    if (isSignInAllowed(account, this.#parts.clock())) return { result: 'success', account };
     return { result: 'disabled', account };
   }
 
@@ -232,7 +232,7 @@ export class SignIn {
           ? await check()
           : { result: 'bad_code' as const, account: undefined };
         if (result === 'success' && account) return account;
-        await attempts.failed(attempt);
+        await attempts.countFailed(attempt);
         await this.#note(from, name, loginType, result);
         throw new AppError(refusal);
       }),
@@ -246,7 +246,7 @@ export class SignIn {
     pastLock?: (account: SignInAccount | undefined) => Promise<boolean>,
   ): Promise<boolean> {
     const { attempts } = this.#parts;
-    const { from, name, account, familiar } = attempt;
+    const { from, name, account, isKnownAddress: familiar } = attempt;
     try {
       await attempts.refusePair(attempt);
       if (pastLock && !familiar && (await attempts.isLocked(name, account))) return await pastLock(account);
@@ -254,7 +254,7 @@ export class SignIn {
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await attempts.refused(attempt);
+      await attempts.countRefused(attempt);
       await this.#note(from, name, loginType, 'locked');
       throw error;
     }
@@ -277,13 +277,13 @@ export class SignIn {
 
   async #enter(from: Context, account: SignInAccount, loginType: LoginType): Promise<Entered> {
     await this.#parts.attempts.succeeded(from, account);
-    if (isLockOver(account, this.#parts.clock())) await unlockAccount(from, account.id);
-    await noteSignIn(from, account.id, from.ip, this.#parts.clock());
+    if (hasLockEnded(account, this.#parts.clock())) await unlockAccount(from, account.id);
+    await recordSignIn(from, account.id, from.ip, this.#parts.clock());
     await this.#note(from, account.userName, loginType, 'success');
     return { account, loginType };
   }
 
   #note(from: Context, name: string, loginType: LoginType, result: LoginResult): Promise<void> {
-    return noteAttempt(from, name, loginType, result, isoTime(this.#parts.clock()));
+    return logAttempt(from, name, loginType, result, isoTime(this.#parts.clock()));
   }
 }

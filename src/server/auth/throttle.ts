@@ -28,7 +28,7 @@ const columns = throttleTable.columns.map(({ name }) => name);
 
 /** A maximum of `times` within `withinMs`; then a block for `blockMs`, doubled each further time up to `maxBlockMs`. */
 export interface Limit {
-  readonly times: number;
+  readonly max: number;
   readonly withinMs: number;
   readonly blockMs: number;
   readonly maxBlockMs?: number;
@@ -104,7 +104,7 @@ export class Throttle {
     const running = row !== undefined && timeOf(row.endsAt) > now;
     const count = (running ? Number(row.count) : 0) + 1;
     const since = running ? timeOf(row.since) : now;
-    const blockedUntil = count >= limit.times ? now + waitAfter(limit, count) : undefined;
+    const blockedUntil = count >= limit.max ? now + waitAfter(limit, count) : undefined;
     // A growing wait is remembered beyond its end; otherwise every block would be the first.
     const memoryMs = limit.maxBlockMs ? limit.withinMs : 0;
     const values = {
@@ -148,8 +148,8 @@ export class Throttle {
   }
 }
 
-const waitAfter = ({ times, blockMs, maxBlockMs = blockMs }: Limit, count: number): number =>
-  Math.min(blockMs * 2 ** Math.min(count - times, 30), maxBlockMs);
+const waitAfter = ({ max, blockMs, maxBlockMs = blockMs }: Limit, count: number): number =>
+  Math.min(blockMs * 2 ** Math.min(count - max, 30), maxBlockMs);
 
 const idOf = (kind: ThrottleKind, subject: string) => digest(kind, subject.toLowerCase());
 

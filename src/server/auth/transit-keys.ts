@@ -85,7 +85,7 @@ export class TransitKeys {
    * Encrypting a text twice gives different ciphertexts, so a repeated one is a replay. It is remembered for as long as
    * a key could decrypt it.
    */
-  async useUp(path: string, sealed: string): Promise<void> {
+  async refuseReplay(path: string, sealed: string): Promise<void> {
     const number = Buffer.from(sealed, 'base64')
       .toString('hex')
       .replace(/^(00)+/, '');

@@ -4,7 +4,7 @@ import { LostError } from '../storage/work/claims.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Log } from '../context.ts';
 import { backOff } from './back-off.ts';
-import { defaultSeconds, Hopeless, TimeUp, type Attempt, type Handler } from './handler.ts';
+import { defaultSeconds, PermanentError, TimeoutError, type Attempt, type Handler } from './handler.ts';
 
 interface Around {
   readonly claims: Claims;
@@ -30,7 +30,7 @@ export async function attempt(around: Around, handler: Handler, work: Claimed, a
 
 async function run({ claims, clock }: Around, handler: Handler, work: Claimed, abort: AbortController): Promise<void> {
   const seconds = handler.seconds?.(work.payload) ?? defaultSeconds;
-  const timer = setTimeout(() => abort.abort(new TimeUp(seconds)), seconds * 1000);
+  const timer = setTimeout(() => abort.abort(new TimeoutError(seconds)), seconds * 1000);
   let isFinished = false;
   const finish: Attempt['finish'] = async (effect) => {
     abort.signal.throwIfAborted();
@@ -75,7 +75,7 @@ async function settle(around: Around, handler: Handler, work: Claimed, error: un
   const about = { err: error, handler: work.handler, key: work.key, attempt: work.attempts };
   if (error instanceof LostError) return log.warn(about, 'work was finished too late');
   if (error instanceof Stopping) return stored(around, () => claims.giveBack(work), 1);
-  const isOver = error instanceof Hopeless || work.attempts >= work.maxAttempts;
+  const isOver = error instanceof PermanentError || work.attempts >= work.maxAttempts;
   if (!isOver) {
     log.warn(about, 'work failed and is tried again');
     return stored(around, () => claims.retry(work, clock() + backOff(work.attempts), textOf(error)));

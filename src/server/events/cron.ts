@@ -28,7 +28,7 @@ export interface Due {
 }
 
 /** Decides which slots to run or skip; the process may have been down for a long time. */
-export function slotsDue(cron: string, slot: number, now: number, catchUp: CatchUp): Due {
+export function dueSlots(cron: string, slot: number, now: number, catchUp: CatchUp): Due {
   const late = now - slot;
   if (catchUp === 'each' && late <= dayMs) return { run: slot, missed: 0, next: nextSlot(cron, slot) };
   const next = nextSlot(cron, Math.max(now, slot));

@@ -5,8 +5,8 @@ import type { Queries } from '../storage/database.ts';
  * How many work rows of each pool one process runs at a time. Slow work has its own pools, so that it never blocks
  * quick work.
  */
-export const rooms = { quick: 8, files: 2, jobs: 2 } as const;
-export type Pool = keyof typeof rooms;
+export const poolSizes = { quick: 8, files: 2, jobs: 2 } as const;
+export type Pool = keyof typeof poolSizes;
 
 /** One attempt at one work row. */
 export interface Attempt {
@@ -37,9 +37,9 @@ export interface Handler {
 }
 
 /** Thrown if a retry would fail in the same way. */
-export class Hopeless extends Error {}
+export class PermanentError extends Error {}
 
-export class TimeUp extends Error {
+export class TimeoutError extends Error {
   constructor(readonly seconds: number) {
     super(`not done within ${seconds} s`);
   }

@@ -6,9 +6,9 @@ import type { Store } from '../storage/store.ts';
 import { Claims, type Claimed } from '../storage/work/claims.ts';
 import { workTable } from '../storage/work/tables.ts';
 import { attempt, Stopping } from './attempt.ts';
-import { rooms, type Handler, type Pool } from './handler.ts';
+import { poolSizes, type Handler, type Pool } from './handler.ts';
 
-const pools = Object.keys(rooms) as Pool[];
+const pools = Object.keys(poolSizes) as Pool[];
 
 /** Node's timers overflow after about 25 days, and the system clock may be corrected. */
 const maxSleepMs = 3_600_000;
@@ -37,7 +37,7 @@ export class Worker {
   /**
    * Work that crashed its process before is run alone. Once it is `wanted`, no other work is started until it has run.
    */
-  #alone: 'no' | 'wanted' | 'running' = 'no';
+  #exclusive: 'no' | 'wanted' | 'running' = 'no';
   #stopped = true;
 
   constructor(
@@ -60,12 +60,12 @@ export class Worker {
     this.#stopped = false;
     this.#membership = await this.#store.db.join({
       id: this.id,
-      heard: () => this.#look(),
+      heard: () => this.#poll(),
       told: (words) => this.#listeners.forEach((told) => told(words)),
       failed: (error) =>
         this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds'),
     });
-    this.#look();
+    this.#poll();
   }
 
   /** Are there other processes on the same database? */
@@ -87,7 +87,7 @@ export class Worker {
   wake(): void {
     if (this.#stopped) return;
     this.#membership?.tell();
-    this.#look();
+    this.#poll();
   }
 
   /** Aborts running work and releases it; this does not count as an attempt. */
@@ -109,7 +109,7 @@ export class Worker {
     }
   }
 
-  #look(): void {
+  #poll(): void {
     if (this.#stopped) return;
     this.#lookAgain = true;
     this.#looking ??= this.#lookUntilQuiet().finally(() => (this.#looking = undefined));
@@ -128,8 +128,8 @@ export class Worker {
   }
 
   async #fill(): Promise<void> {
-    if (this.#alone === 'running' || (this.#alone === 'wanted' && this.#running.size > 0)) return;
-    const wasWanted = this.#alone === 'wanted';
+    if (this.#exclusive === 'running' || (this.#exclusive === 'wanted' && this.#running.size > 0)) return;
+    const wasWanted = this.#exclusive === 'wanted';
     if (wasWanted && (await this.#takeLost())) return;
     for (const pool of pools) await this.#fillPool(pool);
     const next = await this.#next();
@@ -137,7 +137,7 @@ export class Worker {
     if (!next || this.#stopped) return;
     const wait = next.dueMs - this.clock();
     if (wasWanted || !next.lost || wait > 0) return this.#sleep(wait);
-    this.#alone = 'wanted';
+    this.#exclusive = 'wanted';
     this.#lookAgain = true;
   }
 
@@ -159,10 +159,10 @@ export class Worker {
 
   /** Runs one crashed work row alone; false if another process has claimed it. */
   async #takeLost(): Promise<boolean> {
-    this.#alone = 'no';
+    this.#exclusive = 'no';
     const [work] = await this.#claims.take(this.clock(), [...this.#handlers.keys()], 1, true);
     if (!work) return false;
-    this.#alone = 'running';
+    this.#exclusive = 'running';
     this.#begin(work, poolOf(this.#handlers.get(work.handler) as Handler));
     return true;
   }
@@ -172,15 +172,15 @@ export class Worker {
     const around = { claims: this.#claims, clock: this.clock, log: this.log };
     const done = attempt(around, this.#handlers.get(work.handler) as Handler, work, abort).finally(() => {
       this.#running.delete(work.seq);
-      if (this.#alone === 'running') this.#alone = 'no';
-      this.#look();
+      if (this.#exclusive === 'running') this.#exclusive = 'no';
+      this.#poll();
     });
     this.#running.set(work.seq, { pool, abort, done });
   }
 
   #sleep(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#look(), Math.min(maxSleepMs, Math.max(minSleepMs, ms))).unref();
+    this.#timer = setTimeout(() => this.#poll(), Math.min(maxSleepMs, Math.max(minSleepMs, ms))).unref();
   }
 
   #names(pool: Pool): string[] {
@@ -188,7 +188,7 @@ export class Worker {
   }
 
   #roomFor(pool: Pool): number {
-    return rooms[pool] - [...this.#running.values()].filter((one) => one.pool === pool).length;
+    return poolSizes[pool] - [...this.#running.values()].filter((one) => one.pool === pool).length;
   }
 }
 

@@ -10,8 +10,8 @@ export const tooLarge = (size: number): AppError => new AppError('fileTooLarge',
 /** Checks what arrived by its content and returns what it is; `pictures` where nothing else will do. */
 export async function inspect({ path, size }: Arrived, name: string, pictures: boolean): Promise<FileExtension> {
   if (size === 0) throw new AppError('fileEmpty');
-  const most = maxMegabytes[pictures ? 'picture' : 'file'];
-  if (size > most * megabyte) throw tooLarge(most);
+  const maxMb = maxMegabytes[pictures ? 'picture' : 'file'];
+  if (size > maxMb * megabyte) throw tooLarge(maxMb);
   const file = await open(path);
   try {
     const buffer = Buffer.alloc(Math.min(size, headSize));

@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import { soundForm } from '../../meta/check/designed.ts';
+import { validParts } from '../../meta/check/designed.ts';
 import type { Services } from '../context.ts';
 import type { Hooks, ResourceHooks } from '../records/hooks.ts';
 import { resourceOf } from '../records/resource-of.ts';
@@ -64,7 +64,7 @@ export class FormLists {
     const { model, store } = this.#parts;
     const last = Number(template.formVersion);
     const kept = await versionsOf({ store, db: store.db }, undefined, String(template.id), last);
-    const versions = kept.map(({ number, form }) => ({ number, form: soundForm(form) }));
+    const versions = kept.map(({ number, form }) => ({ number, form: validParts(form) }));
     const list = formListOf(template, versions, resourceOf({ model }, entryId));
     if (!list) return undefined;
     store.define(list.view);

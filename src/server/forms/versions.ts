@@ -1,4 +1,4 @@
-import { soundForm } from '../../meta/check/designed.ts';
+import { validParts } from '../../meta/check/designed.ts';
 import { document } from '../../meta/fields/document.ts';
 import { compileDesigned } from '../../meta/designed.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
@@ -96,7 +96,7 @@ export async function designedForm(
   const known = number === null ? undefined : compiled.get(key);
   if (known) return known;
   const kept = number === null ? undefined : await versionAt(context, tx, template, number);
-  const form = soundForm(kept ?? row?.formSchema);
+  const form = validParts(kept ?? row?.formSchema);
   if (Object.keys(form.properties).length === 0) return undefined;
   // Files that answers name are used by the record that holds them.
   const made: DesignedForm = { number: number ?? 0, form, resource: compileDesigned(entryId, label, form) };

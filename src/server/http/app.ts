@@ -8,7 +8,7 @@ import { addCompression } from './compression.ts';
 import { OwnCalls } from './openapi/own-calls.ts';
 import { addDescription } from './openapi/routes.ts';
 import { addErrorHandling } from './errors.ts';
-import { headSeconds, limitArrival, lookEveryMs } from './body-time.ts';
+import { headSeconds, limitArrival, checkIntervalMs } from './body-time.ts';
 import { answerBadPath, answerBrokenRequest } from './broken-requests.ts';
 import { limitAddresses } from './call-limits.ts';
 import { addGate } from './gate.ts';
@@ -40,7 +40,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: requestId,
     requestTimeout: (Math.max(config.arrival.bodySeconds, config.arrival.uploadSeconds) + headSeconds) * 1000,
-    http: { headersTimeout: headSeconds * 1000, connectionsCheckingInterval: lookEveryMs },
+    http: { headersTimeout: headSeconds * 1000, connectionsCheckingInterval: checkIntervalMs },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadPath,
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },

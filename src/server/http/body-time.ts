@@ -10,7 +10,7 @@ const lingerMs = 2000;
 /** Timeout for request headers. They are short, and nobody has a reason to send them slowly. */
 export const headSeconds = 20;
 /** How often Node checks for timed-out connections. */
-export const lookEveryMs = 5000;
+export const checkIntervalMs = 5000;
 
 interface Arriving {
   readonly request: FastifyRequest;

@@ -48,10 +48,11 @@ export class CallInput {
     return raw === true || raw === 'true';
   }
 
-  text(name: string, title: Title, most: number): string {
+  text(name: string, title: Title, maxLength: number): string {
     const raw = this.#take(name) ?? '';
     if (typeof raw !== 'string') this.#errors.push({ path: name, problem: 'type', values: { title } });
-    else if (raw.length > most) this.#errors.push({ path: name, problem: 'tooLong', values: { title, limit: most } });
+    else if (raw.length > maxLength)
+      this.#errors.push({ path: name, problem: 'tooLong', values: { title, limit: maxLength } });
     return typeof raw === 'string' ? raw.trim() : '';
   }
 
@@ -100,11 +101,11 @@ export class CallInput {
     return found ?? fallback;
   }
 
-  ids(name: string, title: Title, most: number): string[] {
+  ids(name: string, title: Title, max: number): string[] {
     const raw = this.#take(name);
     const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
     if (parts.length === 0) this.#errors.push({ path: name, problem: 'required', values: { title } });
-    if (parts.length > most) this.#errors.push({ path: name, problem: 'tooManyItems', values: { title, limit: most } });
+    if (parts.length > max) this.#errors.push({ path: name, problem: 'tooManyItems', values: { title, limit: max } });
     return [...new Set(parts.map(readId))];
   }
 

@@ -2,14 +2,14 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Smaller replies fit into a few packets anyway. */
-const worthwhile = 2048;
+const minBytes = 2048;
 
 /** Compresses long replies at the fastest level. Files are compressed at build time. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (
       typeof payload !== 'string' ||
-      payload.length < worthwhile ||
+      payload.length < minBytes ||
       !request.headers['accept-encoding']?.includes('gzip')
     )
       return done(null, payload);

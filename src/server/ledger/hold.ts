@@ -42,7 +42,7 @@ const toHold = (row: StoredRow): Hold => ({
   expiresAt: timeOf(row.expiresAt),
 });
 
-const restOf = ({ amount, captured, released }: Hold): number => amount - captured - released;
+const remainingOf = ({ amount, captured, released }: Hold): number => amount - captured - released;
 
 export async function readHolds({ store }: Ledger, origin: string, tx?: Queries): Promise<Hold[]> {
   const rows = await store.find(holdTable.name, columns, isColumn('origin', origin), { tx, limit: maxParts });
@@ -136,13 +136,13 @@ export async function capture(
     return { journalId: known.id, repeated: true };
   }
   const open = holds.filter(({ expiresAt }) => expiresAt > ledger.clock());
-  const rest = open.reduce((sum, part) => sum + restOf(part), 0);
+  const rest = open.reduce((sum, part) => sum + remainingOf(part), 0);
   if (!Number.isSafeInteger(amount) || amount <= 0 || rest < amount)
     throw new LedgerRefusal('over', `${rest} of ${amount} are held by ${holdOrigin}`, { amount: rest });
   const taken: { of: Hold; amount: number }[] = [];
   let left = amount;
   for (const of of open) {
-    const part = Math.min(left, restOf(of));
+    const part = Math.min(left, remainingOf(of));
     if (part > 0) taken.push({ of, amount: part });
     left -= part;
   }
@@ -165,7 +165,7 @@ export async function release(ledger: Ledger, tx: Queries, origin: string): Prom
   const holds = await lockHolds(ledger, tx, origin);
   let freed = 0;
   for (const part of holds) {
-    const rest = restOf(part);
+    const rest = remainingOf(part);
     if (rest > 0) await move(ledger, tx, part, { captured: part.captured, released: part.released + rest });
     freed += rest;
   }

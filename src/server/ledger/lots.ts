@@ -119,12 +119,12 @@ async function usableLots({ store, clock }: Ledger, tx: Queries | undefined, acc
 const maxLots = 10_000;
 
 /** The available amount of an account with lots. Ignores expired lots, whether or not they were swept. */
-export async function usable(ledger: Ledger, accountId: string, tx?: Queries): Promise<number> {
+export async function availableInLots(ledger: Ledger, accountId: string, tx?: Queries): Promise<number> {
   return (await usableLots(ledger, tx, accountId)).reduce((sum, { remaining, held }) => sum + remaining - held, 0);
 }
 
 /** The journal lines that take an amount out of an account. */
-export async function linesOut(ledger: Ledger, tx: Queries, accountId: string, amount: number): Promise<Line[]> {
+export async function debitLines(ledger: Ledger, tx: Queries, accountId: string, amount: number): Promise<Line[]> {
   const account = (await lockAccounts(ledger, tx, [accountId])).get(accountId) as Account;
   return (await sourcesFor(ledger, tx, account, amount)).map(({ account: id, lot, amount: part }) => ({
     account: id,

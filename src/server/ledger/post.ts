@@ -70,7 +70,7 @@ const written = [entryTable.name, balanceTable.name, lotTable.name];
  */
 export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Promise<Posted> {
   const { store, clock } = ledger;
-  const lines = soundLines(journal.lines);
+  const lines = normalizeLines(journal.lines);
   const accounts = await lockAccounts(
     ledger,
     tx,
@@ -95,7 +95,7 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
       kind: journal.kind,
       origin: journal.origin,
       lines: store.db.dialect.encode('json', lines as unknown as Json),
-      day: dayFor(clock(), accounts),
+      day: bookingDay(clock(), accounts),
       occurredAt,
       postedAt: now,
       actor: journal.actor,
@@ -112,7 +112,7 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
  * The booking day: today, or the last day of an account if that is later, because days of an account never go back. The
  * clock of another process may be slightly ahead around midnight.
  */
-const dayFor = (now: number, accounts: ReadonlyMap<string, Account>): string =>
+const bookingDay = (now: number, accounts: ReadonlyMap<string, Account>): string =>
   [chinaDay(now), ...[...accounts.values()].map(({ lastDay }) => lastDay)].toSorted().at(-1) as string;
 
 export interface KnownJournal {
@@ -140,7 +140,7 @@ export async function findJournal(
 }
 
 /** Drops empty values, so that equal lines serialize to the same text. */
-function soundLines(given: readonly Line[]): Line[] {
+function normalizeLines(given: readonly Line[]): Line[] {
   const lines = given.map(({ account, amount, lot, hold, returns, note }): Line => ({
     account,
     amount,

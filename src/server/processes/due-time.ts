@@ -1,7 +1,7 @@
 import type { StepLimit } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import { spanMs } from '../../meta/timed.ts';
-import { afterWork, workMs } from '../../meta/work-time.ts';
+import { addWorkTime, workMs } from '../../meta/work-time.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
@@ -16,7 +16,9 @@ export async function dueTime(
   now: number,
 ): Promise<number> {
   const span = spanMs(after) ?? 0;
-  return hours === 'work' ? afterWork(now, workMs(span, after), await holidaysOf(context, tx, row.orgId)) : now + span;
+  return hours === 'work'
+    ? addWorkTime(now, workMs(span, after), await holidaysOf(context, tx, row.orgId))
+    : now + span;
 }
 
 /** The holidays of a project, from its dinner rules. */

@@ -21,7 +21,7 @@ const approved = ({ around: { resource, approval } }: Run): CompiledTransition =
   resource.states?.transitions.get(approval.passed) as CompiledTransition;
 
 /** Closes a seat, which only its current holder can do, and only once. */
-async function leave(run: Run, seat: Seat, to: SeatState): Promise<void> {
+async function closeSeat(run: Run, seat: Seat, to: SeatState): Promise<void> {
   if (
     seat.visit !== run.at?.visit ||
     seat.state !== 'open' ||
@@ -39,10 +39,10 @@ export async function agree(
 ): Promise<void> {
   const { context, tx, resource, approval } = run.around;
   await run.claim();
-  if (seat.via === 'asked') return opine(run, seat, 'agreed', comment);
+  if (seat.via === 'asked') return giveOpinion(run, seat, 'agreed', comment);
   await refuseOwnHands(context, tx, resource, approved(run), run.row);
   await changeFields(run, changes);
-  await leave(run, seat, 'agreed');
+  await closeSeat(run, seat, 'agreed');
   await run.act('agree', { seatId: seat.id, comment });
   await settle(run, given ?? commentAs(run, approval.passed, comment));
 }
@@ -50,8 +50,8 @@ export async function agree(
 export async function refuseCase(run: Run, seat: Seat, comment: string, given?: Row): Promise<void> {
   const { flow } = run.around;
   await run.claim();
-  if (seat.via === 'asked') return opine(run, seat, 'refused', comment);
-  await leave(run, seat, 'refused');
+  if (seat.via === 'asked') return giveOpinion(run, seat, 'refused', comment);
+  await closeSeat(run, seat, 'refused');
   await run.act('refuse', { seatId: seat.id, comment });
   const told = given ?? commentAs(run, flow.refused, comment);
   // In `share` mode, a refusal is only one vote.
@@ -64,8 +64,8 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
 }
 
 /** Gives an opinion to the approver who asked for it; the approver still decides. */
-async function opine(run: Run, seat: Seat, state: 'agreed' | 'refused', comment: string): Promise<void> {
-  await leave(run, seat, state);
+async function giveOpinion(run: Run, seat: Seat, state: 'agreed' | 'refused', comment: string): Promise<void> {
+  await closeSeat(run, seat, state);
   await run.act(state === 'agreed' ? 'opinion' : 'opinionAgainst', { seatId: seat.id, comment });
   await settle(run);
 }
@@ -91,7 +91,7 @@ export async function sendBack(run: Run, seat: Seat, node: string, comment: stri
   );
   if (!target || seat.via === 'asked') throw new AppError('noSuchStep');
   await run.claim();
-  await leave(run, seat, 'returned');
+  await closeSeat(run, seat, 'returned');
   await run.act('return', { seatId: seat.id, comment, toNames: [target.title] });
   await run.set({ round: run.kase.round + 1 });
   await enter(run, node);
@@ -109,14 +109,14 @@ async function notSeated(run: Run, person: Person): Promise<void> {
 export async function handOver(run: Run, seat: Seat, person: Person, comment: string): Promise<void> {
   await run.claim();
   await notSeated(run, person);
-  await leave(run, seat, 'handed');
+  await closeSeat(run, seat, 'handed');
   await run.act('handOver', { seatId: seat.id, comment, toNames: [person.userName] });
-  await pass(run, seat, person);
+  await seatSuccessor(run, seat, person);
   await settle(run);
 }
 
 /** Seats the new person. A seat for an extra signature or an opinion keeps its kind. */
-async function pass(run: Run, seat: Seat, person: Person): Promise<void> {
+async function seatSuccessor(run: Run, seat: Seat, person: Person): Promise<void> {
   const via = ['before', 'after', 'asked'].includes(seat.via) ? seat.via : 'handed';
   await run.seat(person, via, 'open', { parentId: seat.parentId, place: seat.place });
 }
@@ -126,7 +126,7 @@ export async function delegate(run: Run, seat: Seat, person: Person, comment: st
   await run.claim();
   await notSeated(run, person);
   if (seat.via === 'asked') throw new AppError('seatClosed');
-  await leave(run, seat, 'waiting');
+  await closeSeat(run, seat, 'waiting');
   await run.act('delegate', { seatId: seat.id, comment, toNames: [person.userName] });
   await run.seat(person, 'asked', 'open', { parentId: seat.id, place: seat.place });
 }
@@ -144,10 +144,10 @@ export async function addSigner(
   if (seat.via === 'asked') throw new AppError('seatClosed');
   const added = (await run.seats()).filter(({ via }) => ['before', 'after', 'beside'].includes(via)).length;
   if (added >= maxAdded) throw new AppError('tooManySigners', { limit: maxAdded });
-  if (when === 'before') await leave(run, seat, 'waiting');
+  if (when === 'before') await closeSeat(run, seat, 'waiting');
   if (when === 'after') {
     await refuseOwnHands(run.around.context, run.around.tx, run.around.resource, approved(run), run.row);
-    await leave(run, seat, 'agreed');
+    await closeSeat(run, seat, 'agreed');
     await run.act('agree', { seatId: seat.id, comment });
   }
   await run.act('addSigner', {

@@ -66,7 +66,7 @@ export class People {
   }
 
   /** The receivers of a copy. */
-  async told(tx: Queries, who: Who, resource: Resource, row: Row): Promise<Person[]> {
+  async copyReceivers(tx: Queries, who: Who, resource: Resource, row: Row): Promise<Person[]> {
     return this.active(tx, await this.#named(tx, who, resource, row));
   }
 
@@ -139,10 +139,10 @@ export class People {
 
   /** A seat gives access to the record, so it is only given to users who can see it already. */
   async maySee(tx: Queries, resource: Resource, row: Row, userId: string): Promise<boolean> {
-    return (await this.seeing(tx, resource, row)).has(userId);
+    return (await this.usersWhoMaySee(tx, resource, row)).has(userId);
   }
 
-  async seeing(tx: Queries | undefined, resource: Resource, row: Row): Promise<ReadonlySet<string>> {
+  async usersWhoMaySee(tx: Queries | undefined, resource: Resource, row: Row): Promise<ReadonlySet<string>> {
     const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), 'show', tx);
     return new Set([...near, ...everywhere]);
   }

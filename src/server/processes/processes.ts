@@ -30,7 +30,7 @@ import {
 } from './rows.ts';
 import { nameOf, Run } from './run.ts';
 import { planReseat } from './substitutes.ts';
-import { goOn } from './way.ts';
+import { advance } from './way.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
@@ -175,7 +175,7 @@ export class Processes implements Approvals {
     });
     const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
-    await goOn(run, null);
+    await advance(run, null);
     await noteHolders(run);
     return run.kase.endedAt === null ? run.kase : undefined;
   }
@@ -209,7 +209,7 @@ export class Processes implements Approvals {
     await run.act('change');
     await run.leave(run.places);
     await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
-    await goOn(run, null);
+    await advance(run, null);
     await noteHolders(run);
   }
 

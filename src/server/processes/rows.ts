@@ -21,10 +21,10 @@ export type SeatState =
   | 'unread'
   | 'read';
 /** How a person got a seat at a step. */
-export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
+export type SeatOrigin = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
 
 /** A step where people are being asked. */
-export interface Place {
+export interface CurrentStep {
   readonly node: string;
   readonly title: string;
   readonly visit: number;
@@ -48,7 +48,7 @@ export interface Case {
   readonly status: CaseStatus;
   readonly node: string | null;
   readonly nodeTitle: string | null;
-  readonly places: readonly Place[] | null;
+  readonly places: readonly CurrentStep[] | null;
   readonly visit: number;
   readonly round: number;
   readonly urgedAt: string | null;
@@ -62,7 +62,7 @@ export interface Seat {
   readonly userId: string;
   readonly userName: string;
   readonly forName: string | null;
-  readonly via: Via;
+  readonly via: SeatOrigin;
   readonly parentId: string | null;
   readonly place: number;
   readonly node: string;
@@ -124,7 +124,7 @@ export async function rowsOf<T>(
 }
 
 /** Cases from before parallel steps only have their one step. */
-export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly Place[] =>
+export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly CurrentStep[] =>
   places ??
   (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
 

@@ -23,10 +23,10 @@ import {
   type Act,
   type Case,
   type EndStatus,
-  type Place,
+  type CurrentStep,
   type Seat,
   type SeatState,
-  type Via,
+  type SeatOrigin,
 } from './rows.ts';
 
 export const limitHandler = 'processes.limit';
@@ -47,7 +47,7 @@ export interface Around {
 export class Run {
   row: Row;
   /** The step that the operation works on. */
-  at: Place | undefined;
+  at: CurrentStep | undefined;
   /** The seat that answers. */
   from: Seat | undefined;
 
@@ -61,7 +61,7 @@ export class Run {
   }
 
   /** All steps where people are being asked. */
-  get places(): readonly Place[] {
+  get places(): readonly CurrentStep[] {
     return placesOf(this.kase);
   }
 
@@ -111,7 +111,7 @@ export class Run {
   }
 
   /** Sets the current steps, which lists show. */
-  async stand(places: readonly Place[], more: Partial<Case> = {}): Promise<void> {
+  async stand(places: readonly CurrentStep[], more: Partial<Case> = {}): Promise<void> {
     const status = places.some(({ isStuck }) => isStuck) ? 'stuck' : 'open';
     await this.set({
       places,
@@ -159,13 +159,13 @@ export class Run {
   /** Gives a person a seat at the current step. */
   async seat(
     person: Person,
-    via: Via,
+    via: SeatOrigin,
     state: SeatState,
     more: { parentId?: string | null; place?: number } = {},
   ): Promise<string> {
     const { context, tx } = this.around;
     const { id: caseId, round, title, resource, rowId, recordTitle, starterName } = this.kase;
-    const { node, title: nodeTitle, visit } = this.at as Place;
+    const { node, title: nodeTitle, visit } = this.at as CurrentStep;
     const dueAt = state === 'open' ? await this.#dueAt() : null;
     const id = await addSeat(context, tx, {
       caseId,
@@ -218,7 +218,7 @@ export class Run {
   }
 
   /** Cancels all seats at these steps and removes the steps. */
-  async leave(places: readonly Place[]): Promise<void> {
+  async leave(places: readonly CurrentStep[]): Promise<void> {
     for (const { visit } of places) await this.closeSeats(visit);
     await this.stand(this.places.filter(({ visit }) => !places.some((place) => place.visit === visit)));
   }

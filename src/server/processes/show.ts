@@ -70,7 +70,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
           context,
           resource,
           leaveOut(codec.mask(row), [
-            ...(form ? shownApart : []),
+            ...(form ? fieldsShownSeparately : []),
             ...hiddenFrom(flow, kase, seats, context.principal.userId),
           ]),
         )) as Json)
@@ -94,7 +94,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
 }
 
 /** Fields that the case shows separately, under the titles of the form. */
-const shownApart = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
+const fieldsShownSeparately = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
 
 const leaveOut = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));

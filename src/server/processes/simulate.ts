@@ -60,7 +60,7 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
     else if (step.type === 'copy')
       found.push({
         ...plain,
-        people: (await around.people.told(around.tx, step.who, around.resource, around.row)).map(
+        people: (await around.people.copyReceivers(around.tx, step.who, around.resource, around.row)).map(
           ({ userName }) => userName,
         ),
       });

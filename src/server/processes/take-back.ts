@@ -1,7 +1,7 @@
 import { AppError } from '../../meta/errors.ts';
-import { moveSeat, placesOf, type Act, type Case, type Place, type Seat } from './rows.ts';
+import { moveSeat, placesOf, type Act, type Case, type CurrentStep, type Seat } from './rows.ts';
 import type { Run } from './run.ts';
-import { isFirst } from './vote.ts';
+import { blocksParent } from './vote.ts';
 
 /** Operations that do not prevent taking back an earlier one. */
 const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy', 'skip', 'stuck']);
@@ -24,7 +24,8 @@ export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[
     : undefined;
 }
 
-const isAsked = (one: Seat, seat: Seat): boolean => one.parentId === seat.id && isFirst(one) && one.state === 'open';
+const isAsked = (one: Seat, seat: Seat): boolean =>
+  one.parentId === seat.id && blocksParent(one) && one.state === 'open';
 
 /** Restores the seat, and cancels seats that were added because of the answer. */
 export async function takeBack(run: Run, id: string): Promise<void> {
@@ -47,7 +48,7 @@ async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise
   const { context, tx } = run.around;
   if (run.places.some(({ visit }) => visit === seat.visit)) return closeTurns(run, seat, seats);
   await run.leave(run.places.filter(({ by }) => by === seat.id));
-  const place: Place = { node: seat.node, title: seat.nodeTitle, visit: seat.visit, by: null };
+  const place: CurrentStep = { node: seat.node, title: seat.nodeTitle, visit: seat.visit, by: null };
   await run.stand([...run.places, place]);
   run.at = place;
   // Seats that were cancelled because their answers were no longer needed.

@@ -11,14 +11,14 @@ export interface Vote {
 }
 
 /** Was the seat added by an approver, for an opinion or an extra signature? */
-const isHelper = ({ via }: Seat): boolean => via === 'before' || via === 'after' || via === 'asked';
+const isAddedByApprover = ({ via }: Seat): boolean => via === 'before' || via === 'after' || via === 'asked';
 /** Does its parent seat have to wait for this one? */
-export const isFirst = ({ via }: Pick<Seat, 'via'>): boolean => via === 'before' || via === 'asked';
-const isOut = ({ state }: Seat): boolean => state === 'handed' || state === 'cancelled' || state === 'returned';
+export const blocksParent = ({ via }: Pick<Seat, 'via'>): boolean => via === 'before' || via === 'asked';
+const isInactive = ({ state }: Seat): boolean => state === 'handed' || state === 'cancelled' || state === 'returned';
 
 export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 100): Vote {
   const here = all.filter(({ via }) => via !== 'copy');
-  const seats = here.filter((seat) => !isOut(seat));
+  const seats = here.filter((seat) => !isInactive(seat));
   const below = (id: string) => seats.filter(({ parentId }) => parentId === id);
   // An approver who added a signer after them only counts once that one has agreed too. Opinions are not binding.
   const counts = (seat: Seat): boolean =>
@@ -28,16 +28,17 @@ export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 
         below(seat.id)
           .filter(({ via }) => via === 'after')
           .every(counts);
-  const base = seats.filter((seat) => !isHelper(seat));
+  const base = seats.filter((seat) => !isAddedByApprover(seat));
   const needed =
     mode === 'any' ? 1 : mode === 'share' ? Math.max(1, Math.ceil((base.length * share) / 100)) : base.length;
   const isPassed = base.length > 0 && base.filter(counts).length >= needed;
   const against = base.filter(({ state }) => state === 'refused').length;
   const isRefused = base.length > 0 && base.length - against < needed;
   if (isPassed || isRefused) return { isPassed, isRefused, opens: [] };
-  const isHeld = (seat: Seat) => below(seat.id).some((one) => isFirst(one) && !counts(one));
+  const isHeld = (seat: Seat) => below(seat.id).some((one) => blocksParent(one) && !counts(one));
   const afterOthers = seats.filter(
-    (seat) => seat.state === 'waiting' && here.some((one) => one.parentId === seat.id && isFirst(one)) && !isHeld(seat),
+    (seat) =>
+      seat.state === 'waiting' && here.some((one) => one.parentId === seat.id && blocksParent(one)) && !isHeld(seat),
   );
   const inTurn = mode === 'turn' ? nextInTurn(base, counts).filter((seat) => !isHeld(seat)) : [];
   return { isPassed, isRefused, opens: [...new Set([...afterOthers, ...inTurn])] };

@@ -10,7 +10,7 @@ import { voteOf } from './vote.ts';
 /** How a case moves through its flow. */
 
 /** Continues after a step, until somebody has to be asked. */
-export const goOn = (run: Run, after: string | null, given: Row = {}): Promise<void> =>
+export const advance = (run: Run, after: string | null, given: Row = {}): Promise<void> =>
   proceed(
     run,
     nextStep(run.around.flow, after, (condition) => run.holds(condition)),
@@ -42,7 +42,7 @@ async function take(run: Run, step: Exclude<FlowStep, { type: 'branch' }>, given
   if (step.type === 'approve') return (await ask(run, step)) && (await departed(run));
   if (step.type === 'copy') {
     const { tx, people, resource } = run.around;
-    const told = await people.told(tx, step.who, resource, run.row);
+    const told = await people.copyReceivers(tx, step.who, resource, run.row);
     for (const person of told) await run.seat(person, 'copy', 'unread');
     await run.act('copy', { toNames: told.map(({ userName }) => userName) });
   } else {
@@ -132,7 +132,7 @@ export async function settle(run: Run, given: Row = {}): Promise<void> {
   if (result !== 'passed') return;
   const { node } = run.at as NonNullable<Run['at']>;
   await run.depart();
-  await goOn(run, node, given);
+  await advance(run, node, given);
 }
 
 async function decided(run: Run): Promise<'passed' | 'refused' | undefined> {

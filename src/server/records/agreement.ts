@@ -2,7 +2,7 @@ import type { FieldError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { PlaceKind } from '../../meta/field.ts';
-import { onePlace, placeReferences, type PlaceReference } from '../../meta/places.ts';
+import { placeResources, placeReferences, type PlaceReference } from '../../meta/places.ts';
 import type { Services } from '../context.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { firstField } from './access.ts';
@@ -16,7 +16,7 @@ export const seenKey = (resource: Resource, id: unknown): string => `${resource.
 /** The columns by which rows of a resource lead to their places. */
 export const placeColumns = ({ model }: Pick<Looking, 'model'>, target: Resource): string[] => [
   ...new Set(
-    (Object.keys(onePlace) as PlaceKind[]).flatMap((kind) => {
+    (Object.keys(placeResources) as PlaceKind[]).flatMap((kind) => {
       const path = model.scopes.get(target.id)?.get(kind);
       return path ? [firstField(path)] : [];
     }),
@@ -56,7 +56,7 @@ export async function disagreements(
         values: {
           title: wrong.reference.field.title,
           other: other.reference.field.title,
-          place: looking.model.resources.get(onePlace[kind])?.label,
+          place: looking.model.resources.get(placeResources[kind])?.label,
         },
       },
     ];

@@ -1,5 +1,5 @@
 import type { PlaceKind } from '../../meta/field.ts';
-import { onePlace } from '../../meta/places.ts';
+import { placeResources } from '../../meta/places.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
@@ -13,7 +13,7 @@ export function onlyPlaces(
 ): Row {
   const values: Row = {};
   if (reach === 'all') return values;
-  for (const kind of Object.keys(onePlace) as PlaceKind[]) {
+  for (const kind of Object.keys(placeResources) as PlaceKind[]) {
     const name = resource.declaration.scope?.[kind];
     const [only, ...more] = principal.scopeIds[kind];
     const field = name === undefined ? undefined : resource.fields.get(name);
@@ -23,7 +23,7 @@ export function onlyPlaces(
       reach.includes(kind) &&
       field?.type.name === 'ref' &&
       !field.readOnly &&
-      field.spec['x-ref'] === onePlace[kind] &&
+      field.spec['x-ref'] === placeResources[kind] &&
       (given[field.name] ?? null) === null
     )
       values[field.name] = only;

@@ -97,20 +97,14 @@ function mayBeWhole({ spec, schema }: Field, text: string): boolean {
   return text.length >= 7 && (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text));
 }
 
-export function parsePositiveInt(
-  raw: unknown,
-  path: string,
-  least: number,
-  most: number,
-  errors: FieldError[],
-): number {
+export function parsePositiveInt(raw: unknown, path: string, min: number, max: number, errors: FieldError[]): number {
   const text = typeof raw === 'number' ? String(raw) : raw;
   if (typeof text !== 'string' || !/^[1-9]\d{0,15}$/.test(text)) {
     errors.push({ path, problem: 'type', values: { title: path } });
-    return least;
+    return min;
   }
   const value = Number(text);
-  if (value > most) errors.push({ path, problem: 'tooBig', values: { limit: most } });
+  if (value > max) errors.push({ path, problem: 'tooBig', values: { limit: max } });
   return value;
 }
 

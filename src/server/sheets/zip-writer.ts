@@ -17,7 +17,7 @@ const version = 20;
 /** 1980-01-01: a file that holds the same is the same, whenever it was made. */
 const day = 0x0021;
 /** Sizes have four bytes here. */
-const most = 0xffff_ffff;
+const maxSize = 0xffff_ffff;
 
 /**
  * Writes a zip archive front to back: nothing of an entry is kept, so its sizes stand behind it.
@@ -57,7 +57,7 @@ export class ZipWriter {
       { end: false, signal },
     );
     this.#offset += packed;
-    if (size > most || this.#offset > most) throw new RangeError('an archive of more than 4 GB');
+    if (size > maxSize || this.#offset > maxSize) throw new RangeError('an archive of more than 4 GB');
     await this.#write(descriptor(crc, packed, size));
     this.#entries.push({ name: bytes, offset, crc, packed, size });
   }

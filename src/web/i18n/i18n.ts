@@ -79,16 +79,17 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 /** A declared text in the current language, or the Chinese text if there is no translation. */
-export const tr = (text: string, use?: Use): string => labelIn(labels[i18next.language as Locale], text, use);
+export const translateDeclared = (text: string, use?: Use): string =>
+  labelIn(labels[i18next.language as Locale], text, use);
 
 /** Joins several texts with the separator of the current language. */
-export const listed = (parts: readonly string[]): string => listedIn(i18next.language as Locale, parts);
+export const joinList = (parts: readonly string[]): string => listedIn(i18next.language as Locale, parts);
 
 /** A text followed by another in brackets. */
-export const withAside = (text: string, aside: string): string => t('withAside', { text, aside });
+export const withBrackets = (text: string, aside: string): string => t('withAside', { text, aside });
 
 /** One function per language: its identity changes with the language, so memoized values are computed again. */
-const translators: Readonly<Record<Locale, typeof tr>> = {
+const translators: Readonly<Record<Locale, typeof translateDeclared>> = {
   zh: (text) => text,
   en: (text, use) => labelIn(labels.en, text, use),
   es: (text, use) => labelIn(labels.es, text, use),
@@ -98,7 +99,7 @@ const translators: Readonly<Record<Locale, typeof tr>> = {
 export function useTexts() {
   const { t, i18n } = useTranslation();
   const locale = i18n.language as Locale;
-  return { t, tr: translators[locale], locale };
+  return { t, translateDeclared: translators[locale], locale };
 }
 
 export const t = i18next.t.bind(i18next) as typeof i18next.t;

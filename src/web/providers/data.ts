@@ -4,7 +4,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { loadResource } from '../declarations.ts';
 import { callOf, request, type Request } from './address.ts';
-import { stash, takePrefetched } from './prefetch.ts';
+import { storePrefetched, takePrefetched } from './prefetch.ts';
 import { apiBase, firstClient, secondClient, type CallOptions } from './http.ts';
 import type { FormBody } from './form-encode.ts';
 import { listBody } from './list-query.ts';
@@ -22,7 +22,7 @@ export interface ListResult<T extends BaseRecord> extends GetListResponse<T> {
   refs: Refs;
 }
 
-const demand = (resource: Resource, op: CallOp, transition?: string) => {
+const requireCall = (resource: Resource, op: CallOp, transition?: string) => {
   const call = callOf(resource, op, transition);
   if (!call) throw new TypeError(`${resource.id} does not offer ${transition ?? op}`);
   return call;
@@ -39,17 +39,17 @@ const reading = (meta: MetaQuery | undefined): CallOptions => ({
 });
 
 async function listCall({ resource: id, pagination, sorters, filters }: GetListParams): Promise<Request> {
-  return request(demand(await loadResource(id), 'list'), [], listBody(pagination, sorters, filters));
+  return request(requireCall(await loadResource(id), 'list'), [], listBody(pagination, sorters, filters));
 }
 
 /** Requests a list while the code of its page is still loading. */
 export async function prefetchList(params: GetListParams): Promise<void> {
   const call = await listCall(params);
-  stash(call, send(call, reading(undefined)));
+  storePrefetched(call, send(call, reading(undefined)));
 }
 
 /** Sums of the amounts of all matching rows. */
-export async function sumUp({
+export async function fetchSums({
   resource: id,
   filters,
   signal,
@@ -58,7 +58,7 @@ export async function sumUp({
   filters: CrudFilters;
   signal?: AbortSignal;
 }): Promise<Row> {
-  const call = request(demand(await loadResource(id), 'list'), [], {
+  const call = request(requireCall(await loadResource(id), 'list'), [], {
     ...listBody({ pageSize: 1 }, [], filters),
     _totals: 'true',
   });
@@ -66,7 +66,7 @@ export async function sumUp({
 }
 
 /** Loads a list as board, calendar, timeline or plan: the list's own call, answered in another shape. */
-export async function askView<T>(
+export async function fetchView<T>(
   as: string,
   {
     resource: id,
@@ -77,7 +77,7 @@ export async function askView<T>(
   more: FormBody = {},
 ): Promise<T> {
   const { limit: _limit, ...body } = listBody({}, sorters, filters);
-  return send<T>(request(demand(await loadResource(id), 'list'), [], { ...body, ...more, _as: as }), {
+  return send<T>(request(requireCall(await loadResource(id), 'list'), [], { ...body, ...more, _as: as }), {
     safe: true,
     quiet: true,
     signal,
@@ -104,31 +104,31 @@ export const dataProvider = {
 
   async getOne({ resource: id, id: row, meta }) {
     const resource = await loadResource(id);
-    return { data: await send(request(demand(resource, 'read'), [String(row)]), reading(meta)) };
+    return { data: await send(request(requireCall(resource, 'read'), [String(row)]), reading(meta)) };
   },
 
   async create({ resource: id, variables }) {
     const resource = await loadResource(id);
-    const call = callOf(resource, 'add') ?? demand(resource, 'save');
+    const call = callOf(resource, 'add') ?? requireCall(resource, 'save');
     return { data: await send(request(call, [], variables as FormBody), { quiet: true }) };
   },
 
   async update({ resource: id, id: row, variables }) {
     const resource = await loadResource(id);
-    const call = callOf(resource, 'update') ?? demand(resource, 'save');
+    const call = callOf(resource, 'update') ?? requireCall(resource, 'save');
     return { data: await send(request(call, [String(row)], variables as FormBody), { quiet: true }) };
   },
 
   async deleteOne({ resource: id, id: row }) {
     const resource = await loadResource(id);
-    const call = callOf(resource, 'remove') ?? demand(resource, 'removeMany');
+    const call = callOf(resource, 'remove') ?? requireCall(resource, 'removeMany');
     return { data: await send(request(call, [String(row)]), { quiet: true }) };
   },
 
   /** All rows or none, in one call. */
   async deleteMany({ resource: id, ids }) {
     const resource = await loadResource(id);
-    const call = callOf(resource, 'removeMany') ?? demand(resource, 'remove');
+    const call = callOf(resource, 'removeMany') ?? requireCall(resource, 'remove');
     return { data: await send(request(call, ids.map(String)), { quiet: true }) };
   },
 } satisfies DataProvider;
@@ -140,7 +140,7 @@ export async function transit(
   ids: readonly string[],
   values: FormBody = {},
 ): Promise<void> {
-  await send(request(demand(resource, 'transition', transition), ids, values), { quiet: true });
+  await send(request(requireCall(resource, 'transition', transition), ids, values), { quiet: true });
 }
 
 /** The new position of a row among its siblings; last without `before`. */
@@ -159,7 +159,7 @@ export const orderServices = (ids: readonly string[]): Promise<{ changed: number
 
 /** The plain value of a masked field; the server logs who looked. */
 export async function reveal(resource: Resource, id: string, field: string): Promise<string> {
-  const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }), {
+  const { value } = await send<{ value: string | null }>(request(requireCall(resource, 'reveal'), [id], { field }), {
     quiet: true,
   });
   return value ?? '';
@@ -195,5 +195,5 @@ export async function listChoices(
   query: FormBody,
   signal?: AbortSignal,
 ): Promise<{ list: Choice[]; total: number }> {
-  return send(request(demand(resource, 'select'), [], query), { quiet: true, safe: true, signal });
+  return send(request(requireCall(resource, 'select'), [], query), { quiet: true, safe: true, signal });
 }

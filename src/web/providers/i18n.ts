@@ -1,7 +1,7 @@
 import type { I18nProvider } from '@refinedev/core';
 import i18next from 'i18next';
 import { locales, type Locale } from '../../meta/locale.ts';
-import { changeLanguage, tr } from '../i18n/i18n.ts';
+import { changeLanguage, translateDeclared } from '../i18n/i18n.ts';
 
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
 
@@ -11,7 +11,7 @@ export const i18nProvider: I18nProvider = {
     const text = typeof options === 'string' ? options : fallback;
     return i18next.exists(key)
       ? i18next.t(key as never, typeof options === 'object' ? (options as never) : undefined)
-      : tr(text ?? key);
+      : translateDeclared(text ?? key);
   },
   changeLocale: (locale: string) => (isLocale(locale) ? changeLanguage(locale) : Promise.resolve()),
   getLocale: () => i18next.language,

@@ -16,12 +16,12 @@ interface Watcher {
 }
 
 /** A list that reloads unsubscribes and subscribes at once; waiting keeps the connection open. */
-const settleMs = 400;
+const reconnectDelayMs = 400;
 /** Retry delay after the server refused the stream: signed out, or the server is down. */
 const retryMs = 30_000;
 
 const watchers: Watcher[] = [];
-const counters = new Set<() => void>();
+const unreadListeners = new Set<() => void>();
 let unread: number | undefined;
 let source: EventSource | undefined;
 let connected: string | undefined;
@@ -31,10 +31,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const unreadCount = (): number | undefined => unread;
 
 export function subscribeUnread(listener: () => void): () => void {
-  counters.add(listener);
+  unreadListeners.add(listener);
   reconnectSoon();
   return () => {
-    counters.delete(listener);
+    unreadListeners.delete(listener);
     reconnectSoon();
   };
 }
@@ -51,7 +51,7 @@ export function watchRows(resource: string, told: Watcher['told']): () => void {
 }
 
 /** Opens, replaces or closes the connection to match the current subscribers. */
-export function reconnectSoon(wait = settleMs): void {
+export function reconnectSoon(wait = reconnectDelayMs): void {
   clearTimeout(timer);
   timer = setTimeout(reconnect, wait);
 }
@@ -65,7 +65,7 @@ function disconnect(): void {
 }
 
 function reconnect(): void {
-  if (document.hidden || isSignedOut() || counters.size + watchers.length === 0) return disconnect();
+  if (document.hidden || isSignedOut() || unreadListeners.size + watchers.length === 0) return disconnect();
   const watched = watchers.at(-1)?.resource ?? '';
   if (source && connected === watched && source.readyState !== EventSource.CLOSED) return;
   disconnect();
@@ -87,7 +87,7 @@ const read = (data: unknown) => JSON.parse(String(data)) as Record<string, Json>
 function count(next: number): void {
   if (next === unread) return;
   unread = next;
-  for (const told of counters) told();
+  for (const told of unreadListeners) told();
 }
 
 function tell({ resource, rows }: Record<string, Json>): void {

@@ -2,23 +2,23 @@ import type { Request } from './address.ts';
 import { formEncode } from './form-encode.ts';
 
 /** Replies requested before the code of their page was loaded. Each is used once and expires soon. */
-const held = new Map<string, Promise<unknown>>();
-const KEPT_MS = 10_000;
+const prefetched = new Map<string, Promise<unknown>>();
+const MAX_AGE_MS = 10_000;
 
 const keyOf = ({ method, path, body }: Request): string => `${method} ${path}?${formEncode(body)}`;
 
-export function stash(call: Request, reply: Promise<unknown>): void {
+export function storePrefetched(call: Request, reply: Promise<unknown>): void {
   const key = keyOf(call);
-  const forget = () => held.delete(key);
-  held.set(key, reply);
-  setTimeout(forget, KEPT_MS);
+  const forget = () => prefetched.delete(key);
+  prefetched.set(key, reply);
+  setTimeout(forget, MAX_AGE_MS);
   // The page sends the call again and shows its error.
   reply.catch(forget);
 }
 
 export function takePrefetched<T>(call: Request): Promise<T> | undefined {
   const key = keyOf(call);
-  const reply = held.get(key) as Promise<T> | undefined;
-  held.delete(key);
+  const reply = prefetched.get(key) as Promise<T> | undefined;
+  prefetched.delete(key);
   return reply;
 }

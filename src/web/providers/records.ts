@@ -40,5 +40,5 @@ export const historyOf = (resource: string, id: string, page: number, signal?: A
   firstClient.post<HistoryPage>('/console/history', { resource, id, page }, { safe: true, quiet: true, signal });
 
 /** Values that a picked row copies into other fields of a form. */
-export const broughtBy = (resource: string, field: string, id: string): Promise<Row> =>
+export const copiedValues = (resource: string, field: string, id: string): Promise<Row> =>
   firstClient.post<Row>('/console/brought', { resource, field, id }, { safe: true, quiet: true });

@@ -60,7 +60,7 @@ export function store(key: StoredKey, value: string | number | boolean | null | 
 export const hasSession = (): boolean => stored('userToken') !== '';
 
 /** User types above this belong to an organisation. */
-const LAST_PLATFORM_TYPE = 2;
+const MAX_PLATFORM_USER_TYPE = 2;
 
 export function rememberLogin(data: LoginData): void {
   store('userToken', data.userToken || data.token);
@@ -72,7 +72,7 @@ export function rememberLogin(data: LoginData): void {
 }
 
 function rememberOrganisation({ userType, orgList }: LoginData, activeOrgId?: string | null): void {
-  const belongs = userType > LAST_PLATFORM_TYPE;
+  const belongs = userType > MAX_PLATFORM_USER_TYPE;
   store('userType', belongs ? userType : null);
   store('orgId', activeOrgId ?? (belongs && orgList.length === 1 ? orgList[0] : null));
 }

@@ -1,5 +1,5 @@
 import type { Role, View, ViewSettings } from '../../meta/list-view.ts';
-import { stash, takePrefetched } from './prefetch.ts';
+import { storePrefetched, takePrefetched } from './prefetch.ts';
 import { firstClient } from './http.ts';
 
 export interface Views {
@@ -26,7 +26,7 @@ const ask = (viewed: Viewed): Promise<Views> =>
   firstClient.post<Views>('/console/view/list', named(viewed), { safe: true, quiet: true });
 
 /** Requests the views while the page that needs them is still loading. */
-export const prefetchViews = (resource: string): void => stash(listCall(resource), ask(resource));
+export const prefetchViews = (resource: string): void => storePrefetched(listCall(resource), ask(resource));
 
 export const fetchViews = (viewed: Viewed): Promise<Views> =>
   (typeof viewed === 'string' ? takePrefetched<Views>(listCall(viewed)) : undefined) ?? ask(viewed);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function whether(condition: string): () => boolean {
+function mediaQueryHook(condition: string): () => boolean {
   const query = matchMedia(condition);
   const subscribe = (listener: () => void) => {
     query.addEventListener('change', listener);
@@ -10,7 +10,7 @@ function whether(condition: string): () => boolean {
 }
 
 /** Narrower windows have a drawer instead of the sidebar. */
-export const useMobile = whether('(width < 992px)');
+export const useMobile = mediaQueryHook('(width < 992px)');
 
 /** Too narrow for all tools of the top bar; the omitted ones are in the account menu. */
-export const usePhone = whether('(width < 560px)');
+export const usePhone = mediaQueryHook('(width < 560px)');

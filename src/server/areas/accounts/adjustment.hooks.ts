@@ -3,7 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import { accountOfRow, cents, holders, lineIn, outsideAccount, type Holder } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { linesOut } from '../../ledger/lots.ts';
+import { debitLines } from '../../ledger/lots.ts';
 import { post } from '../../ledger/post.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -68,7 +68,7 @@ async function book(context: Context, tx: Queries, request: Row): Promise<string
   const own =
     direction === 'in'
       ? [await lineIn(ledger, tx, holder, row, account, { amount, fundedBy: corrections, note })]
-      : (await linesOut(ledger, tx, account, amount)).map((line) => ({ ...line, note }));
+      : (await debitLines(ledger, tx, account, amount)).map((line) => ({ ...line, note }));
   const other = { account: corrections, amount: direction === 'in' ? -amount : amount };
   await post(ledger, tx, {
     kind: 'adjust',

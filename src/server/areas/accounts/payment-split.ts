@@ -4,7 +4,7 @@ import type { Json, Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { availableOf } from '../../ledger/accounts.ts';
-import { usable } from '../../ledger/lots.ts';
+import { availableInLots } from '../../ledger/lots.ts';
 import { paidOn } from '../../ledger/paid.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -63,7 +63,9 @@ export async function split(payer: Payer, amount: number, order: readonly Wallet
     if (!source) continue;
     const available = Math.max(
       0,
-      source.account.lotted ? await usable(payer.ledger, source.account.id, payer.tx) : availableOf(source.account),
+      source.account.lotted
+        ? await availableInLots(payer.ledger, source.account.id, payer.tx)
+        : availableOf(source.account),
     );
     const allowed = Math.min(available, await allowedBy(payer, source));
     there.push({ wallet, available, allowed });

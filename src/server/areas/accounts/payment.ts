@@ -103,7 +103,7 @@ const payWays = { cash: 'cash_wallet', welfare: 'welfare', subsidy: 'subsidy', c
 
 function summary(parts: readonly Part[]): Pick<Payment, 'payWay' | 'parts'> {
   const largest = parts.reduce<Part | undefined>(
-    (most, part) => (most && most.amount >= part.amount ? most : part),
+    (found, part) => (found && found.amount >= part.amount ? found : part),
     undefined,
   );
   return { parts, payWay: largest ? payWays[largest.wallet] : null };

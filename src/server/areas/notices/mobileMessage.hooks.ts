@@ -7,7 +7,7 @@ import { messageHooks } from './message-hooks.ts';
 import { paramsOf, placesOf, unfitting } from './template-params.ts';
 
 /** What goes to many people is complete before somebody is asked to approve it, and when they do. */
-const judged = new Set(['submit', 'approval']);
+const checkedActions = new Set(['submit', 'approval']);
 
 function paramErrors({ content, params }: Row): FieldError[] {
   const { missing, unknown } = unfitting(placesOf(String(content ?? '')), paramsOf(params));
@@ -19,7 +19,7 @@ function paramErrors({ content, params }: Row): FieldError[] {
 
 const hooks = messageHooks(textMessages, (_context, _tx, { action, before, values }) => {
   const row: Row = { ...before, ...values };
-  if (judged.has(action)) refuse(paramErrors(row));
+  if (checkedActions.has(action)) refuse(paramErrors(row));
   if (action === 'send' || action === 'sendPlanned') values.receiverCount = splitAddresses(row.receivers).length;
 });
 

@@ -1,4 +1,4 @@
-import { remindedFrom, remindedValues, reminderName, remindersOf, type DueReminder } from '../../../meta/reminders.ts';
+import { reminderWindow, dueRange, reminderName, remindersOf, type DueReminder } from '../../../meta/reminders.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { AppParts, MakeJob } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -21,7 +21,7 @@ async function planReminder(
   const codec = codecOf({ model, db }, resource);
   const { before, while: during } = due.reminder;
   const state = resource.states?.field;
-  const [first, end] = remindedValues(due, now);
+  const [first, end] = dueRange(due, now);
   let planned = 0;
   for (let last = ''; ;) {
     const where: Condition = all(
@@ -42,7 +42,7 @@ async function planReminder(
     ).map(codec.toPlain);
     const wanted = new Map(
       rows.flatMap((row) =>
-        (remindedFrom(resource, due, row)?.fromMs ?? Infinity) <= now
+        (reminderWindow(resource, due, row)?.fromMs ?? Infinity) <= now
           ? [[reminderKey(resource, due, row), String(row.id)]]
           : [],
       ),

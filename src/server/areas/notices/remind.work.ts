@@ -1,4 +1,4 @@
-import { remindedFrom, reminderName, remindersOf, type DueReminder } from '../../../meta/reminders.ts';
+import { reminderWindow, reminderName, remindersOf, type DueReminder } from '../../../meta/reminders.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { MakeHandler } from '../../http/kit.ts';
@@ -24,7 +24,7 @@ export default ((parts) => ({
     const resource = parts.model.resources.get(String(payload.resource));
     const due = resource && remindersOf(resource).find((each) => reminderName(each) === payload.reminder);
     const row = due && (await asSystem(parts, resource.id).one(payload.recordId));
-    const span = row && remindedFrom(resource, due, row);
+    const span = row && reminderWindow(resource, due, row);
     const now = parts.auth.clock();
     if (!row || !span || now < span.fromMs || now >= span.overMs) return;
     const receivers = await receiversOf(parts, resource, row, due.reminder.notify);

@@ -144,7 +144,7 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     const text = input.text('q', titles.person, 60);
     input.finish();
     const { kase, resource } = await seenCase(context, id);
-    const seeing = await processes.people.seeing(undefined, resource, { id: kase.rowId });
+    const seeing = await processes.people.usersWhoMaySee(undefined, resource, { id: kase.rowId });
     return { rows: await processes.people.search(undefined, text, seeing, maxFound) };
   });
 }

@@ -44,7 +44,7 @@ function asLink(context: Context, link: Row): Context {
     scopeIds: { self: [], centre: [], project: [String(link.orgId)], enterprise: [], merchant: [] },
     centreItself: [],
     grants: { reach, codesByAction: () => ({}), perms: () => [], bounded: true },
-    standing: '',
+    roleDigest: '',
   };
   return { ...context, principal };
 }
@@ -71,9 +71,9 @@ export async function fillIn(open: Context, id: string, filled: Filled, now: num
   return mutate(open, entry, async (tx): Promise<Row> => {
     const link = await openLink(open, tx, id, now);
     const context = asLink(open, link);
-    const most = Number(link.maxEntries);
-    const others = await store.find(entry.table, ['id'], isColumn('linkId', id), { tx, limit: most });
-    if (others.length >= most) throw new AppError('formLinkFull');
+    const maxEntries = Number(link.maxEntries);
+    const others = await store.find(entry.table, ['id'], isColumn('linkId', id), { tx, limit: maxEntries });
+    if (others.length >= maxEntries) throw new AppError('formLinkFull');
     await refuseUnlessPublic(context, tx, link.templateId);
     await useChallenge(context, tx, filled.challenge, now);
     const { applicantName, applicantPhone, answers } = filled;

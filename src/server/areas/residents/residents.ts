@@ -10,7 +10,7 @@ export const listOf = (value: unknown): string[] => (Array.isArray(value) ? valu
 export const isSettled = (resident: Row | undefined): boolean =>
   resident?.status === 'normal' || resident?.status === 'disabled';
 
-const most = 10_000;
+const maxRows = 10_000;
 
 /** Who lives in some rooms, in the order in which they were registered. Looked for within projects, which an index serves. */
 export async function residentsOf(
@@ -22,6 +22,6 @@ export async function residentsOf(
   const inRooms: Condition = { is: 'any', of: rooms.map((value) => ({ is: 'has', column: 'roomIds', value })) };
   const there = all({ is: 'in', column: 'orgId', values: [...new Set(projects)] }, inRooms);
   const columns = ['id', 'name', 'ownerId', 'roomIds', 'status'];
-  const found = await asSystem(context, 'residents/household', tx).find(there, { columns, limit: most });
+  const found = await asSystem(context, 'residents/household', tx).find(there, { columns, limit: maxRows });
   return found.filter(isSettled).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 }

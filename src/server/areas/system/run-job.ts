@@ -2,7 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Clock } from '../../auth/clock.ts';
 import type { Services } from '../../context.ts';
 import { aborted, Stopping } from '../../events/attempt.ts';
-import { TimeUp, type Attempt } from '../../events/handler.ts';
+import { TimeoutError, type Attempt } from '../../events/handler.ts';
 import { alarmAfter, type Job } from '../../events/job.ts';
 import { audit } from '../../records/audit.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -30,7 +30,7 @@ export async function runJob(services: Services, clock: Clock, job: Job, attempt
     const output = await Promise.race([job.run(attempt.signal), aborted(attempt.signal)]);
     await attempt.finish((tx) => end(tx, 'finish', { output: output.slice(0, maxText) }, 0));
   } catch (error) {
-    const step: RunStep = error instanceof Stopping ? 'interrupt' : error instanceof TimeUp ? 'expire' : 'fail';
+    const step: RunStep = error instanceof Stopping ? 'interrupt' : error instanceof TimeoutError ? 'expire' : 'fail';
     const text = { errorMessage: (error instanceof Error ? error.message : String(error)).slice(0, maxText) };
     const isOver = attempt.isLast && step !== 'interrupt';
     const failures = begun.failures + (isOver ? 1 : 0);

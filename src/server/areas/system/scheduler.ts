@@ -1,7 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Clock } from '../../auth/clock.ts';
 import type { Services } from '../../context.ts';
-import { nextSlot, slotsDue } from '../../events/cron.ts';
+import { nextSlot, dueSlots } from '../../events/cron.ts';
 import { defaultSeconds, type Attempt } from '../../events/handler.ts';
 import type { Job } from '../../events/job.ts';
 import type { Worker } from '../../events/worker.ts';
@@ -99,7 +99,7 @@ export class Scheduler {
       // Paused, or planned anew since.
       if (row?.status !== 'running' || Date.parse(String(row.nextRunTime)) !== slot) return;
       const id = String(row.id);
-      const { run, missed, next } = slotsDue(String(row.cron), slot, clock(), job.catchUp);
+      const { run, missed, next } = dueSlots(String(row.cron), slot, clock(), job.catchUp);
       await changeJob(services, tx, id, { nextRunTime: next === undefined ? null : new Date(next).toISOString() });
       if (next !== undefined) await addSlot(store, tx, { id, name: job.name, slot: next });
       const skipped = run === undefined ? 'missed' : (await isOpen(tx, laneOf(job.name))) ? 'overlap' : undefined;

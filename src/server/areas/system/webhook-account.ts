@@ -1,6 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import { AppError } from '../../../meta/errors.ts';
-import { applicationResource, notInForce } from '../../auth/applications.ts';
+import { applicationResource, refusalOf } from '../../auth/applications.ts';
 import type { Principal } from '../../context.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -9,7 +9,7 @@ import { asSystem } from '../../records/rows.ts';
 export async function accountOf(parts: AppParts, { applicationId }: Row): Promise<Principal | AppError> {
   const application = await asSystem(parts, applicationResource).one(applicationId);
   if (!application) return new AppError('badApplicationKey');
-  const stopped = notInForce(application, parts.auth.clock());
+  const stopped = refusalOf(application, parts.auth.clock());
   if (stopped) return stopped;
   const principal = await parts.auth.principals.of({
     userId: String(application.userId),

@@ -7,10 +7,10 @@ import { refuse } from '../../records/mutate.ts';
 import { asSystem } from '../../records/rows.ts';
 
 /** What goes to many people is complete before somebody is asked to approve it, and when they do. */
-const judged = new Set(['submit', 'approval']);
+const checkedActions = new Set(['submit', 'approval']);
 
 const hooks = messageHooks(templateMessages, async (context, tx, { action, before, values }) => {
-  if (!judged.has(action)) return;
+  if (!checkedActions.has(action)) return;
   const row: Row = { ...before, ...values };
   const config = await asSystem(context, templates, tx).one(row.configId);
   const { missing, unknown } = unfitting(

@@ -33,7 +33,7 @@ export function addImpersonationRoutes(app: FastifyInstance, kit: RouteKit): voi
     const { token, reference } = await sessions.open({
       userId,
       loginType: session.loginType,
-      standing: account.standing,
+      standing: account.roleDigest,
       ip,
       userAgent,
       activeOrgId: null,

@@ -11,7 +11,7 @@ import { passwordChange } from '../self-service-actions.ts';
 import { refuseUsedPassword, rememberPassword } from '../password-history.ts';
 import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
-import { endSessionsOf, passwordChosen } from '../sessions.ts';
+import { endSessionsOf, clearMustChangePassword } from '../sessions.ts';
 
 const wrongOld = () =>
   new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
@@ -44,7 +44,7 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
       if (account.password) await rememberPassword(kit.store, tx, account.id, account.password, 'own');
       await rememberPassword(kit.store, tx, account.id, hash, 'own');
       await endSessionsOf(kit.store, tx, account.id, session.id);
-      await passwordChosen(kit.store, tx, session.reference);
+      await clearMustChangePassword(kit.store, tx, session.reference);
     });
     return ok(null);
   });

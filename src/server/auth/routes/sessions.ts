@@ -6,7 +6,7 @@ import { findById } from '../accounts.ts';
 import { isoTime } from '../clock.ts';
 import { readFields } from '../fields.ts';
 import { ok, ownCaller, visitorOf } from '../http.ts';
-import { noteEnd } from '../login-log.ts';
+import { logSessionEnd } from '../login-log.ts';
 import { sessionCookie, type Session } from '../sessions.ts';
 
 export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
@@ -16,7 +16,13 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
     await sessions.end(session.id);
     const account = session.impersonator ? undefined : await findById(kit, session.userId);
     if (account)
-      await noteEnd(visitorOf(kit, request), account.userName, session.loginType, session.createdAt, isoTime(clock()));
+      await logSessionEnd(
+        visitorOf(kit, request),
+        account.userName,
+        session.loginType,
+        session.createdAt,
+        isoTime(clock()),
+      );
   }
 
   const forget = (reply: FastifyReply) => reply.clearCookie(sessionCookie, { path: '/' });

@@ -9,7 +9,7 @@ import { systemContext } from '../../system.ts';
 export const graceMs = 24 * 3_600_000;
 
 /** As many as one run takes; the next one follows soon. */
-const most = 100;
+const batchSize = 100;
 
 /**
  * Removes files that no record has named for a while, and bytes that never got a row. Row first, then
@@ -17,7 +17,7 @@ const most = 100;
  */
 export async function cleanUpFiles(services: Services, now: number): Promise<number> {
   const due = { is: 'compare', column: 'unusedSince', op: '<=', value: new Date(now - graceMs).toISOString() } as const;
-  const objects = await services.store.find(fileObjects.name, ['id', 'fileId', 'provider'], due, { limit: most });
+  const objects = await services.store.find(fileObjects.name, ['id', 'fileId', 'provider'], due, { limit: batchSize });
   const context = systemContext(services);
   let removed = 0;
   for (const { id, fileId, provider } of objects as Record<string, string | null>[]) {

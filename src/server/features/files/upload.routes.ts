@@ -22,7 +22,7 @@ const maxTextMegabytes = 5;
 const maxText = Math.ceil((maxTextMegabytes * megabyte * 4) / 3) + 100;
 
 /** Per user; a batch of pictures fits, a flood does not. */
-const pace: Limit = { times: 120, withinMs: 5 * minute, blockMs: minute };
+const pace: Limit = { max: 120, withinMs: 5 * minute, blockMs: minute };
 
 /** What an upload says beside its bytes. */
 interface Wish {

@@ -92,7 +92,7 @@ export class Streams {
     this.#look = undefined;
     const references = [...new Set([...this.#open].map(({ reference }) => reference))];
     try {
-      const living = references.length > 0 ? await this.#kit.auth.sessions.living(references) : new Set();
+      const living = references.length > 0 ? await this.#kit.auth.sessions.openReferences(references) : new Set();
       for (const stream of this.#open)
         if (references.includes(stream.reference) && !living.has(stream.reference)) this.#end(stream);
     } catch (error) {
@@ -135,7 +135,7 @@ export class Streams {
     const session = await this.#kit.auth.sessions.byReference(stream.reference);
     const principal = session && (await this.#kit.auth.principals.of(session));
     // Whoever acts as somebody was checked by what that user held then, and is out once that has changed.
-    if (!principal || (session.impersonator && principal.standing !== session.standing)) return this.#end(stream);
+    if (!principal || (session.impersonator && principal.roleDigest !== session.standing)) return this.#end(stream);
     if (isCounting) send(stream, 'unread', { count: await this.#unread(principal) });
     if (!stream.watched || changed.length === 0) return;
     const seen = await this.#visible(principal, stream.watched, changed);

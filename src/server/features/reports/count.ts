@@ -1,6 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import { addDays, chinaDay } from '../../../meta/china-time.ts';
-import { cellFilters, ofPeriod } from '../../../meta/report/cell.ts';
+import { cellFilters, withPeriod } from '../../../meta/report/cell.ts';
 import { maxBuckets, maxCells, maxRows } from '../../../meta/report/limits.ts';
 import { bandsOf, dayValue } from '../../../meta/report/dimension.ts';
 import type { Period } from '../../../meta/report/period.ts';
@@ -39,7 +39,7 @@ export async function countLevels(
   question: ReportQuestion,
   period: Period,
 ): Promise<SummedRow[]> {
-  const asked = ofPeriod(question, period);
+  const asked = withPeriod(question, period);
   const rows = await addUp(context, report, reach, asked);
   const opening = report.measures.find(isBalance);
   if (!opening) return rows;

@@ -46,10 +46,10 @@ export function reportOf({ model }: Context, id: unknown): Report {
 export function readAsked(report: Report, body: Readonly<Record<string, unknown>>): Asked {
   const { declaration } = report;
   const today = chinaDay(Date.now());
-  const usual = periodOf(declaration.period ?? 'today', today);
+  const defaultPeriod = periodOf(declaration.period ?? 'today', today);
   const input = new CallInput(body);
   const errors: FieldError[] = [];
-  const [from, to] = [input.day('from', titles.from, usual.from), input.day('to', titles.to, usual.to)];
+  const [from, to] = [input.day('from', titles.from, defaultPeriod.from), input.day('to', titles.to, defaultPeriod.to)];
   if (to < from) errors.push({ path: 'to', problem: 'below', values: { other: titles.from } });
   const grains = declaration.day?.grains ?? ['day'];
   const grain = input.choice('grain', grains, grains[0] ?? 'day');

@@ -43,9 +43,9 @@ export function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
 }
 
-function readText(raw: unknown, path: string, title: Text, most: number, errors: FieldError[]): string {
+function readText(raw: unknown, path: string, title: Text, maxLength: number, errors: FieldError[]): string {
   if (typeof raw === 'string' && raw.isWellFormed() && !/\p{Cc}/u.test(raw)) {
-    if ([...raw].length > most) errors.push({ path, problem: 'tooLong', values: { title, limit: most } });
+    if ([...raw].length > maxLength) errors.push({ path, problem: 'tooLong', values: { title, limit: maxLength } });
     return raw;
   }
   errors.push({ path, problem: raw === undefined ? 'required' : 'type', values: { title } });

@@ -15,7 +15,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Without a token access is open, which is only possible on a separate port. */
-const mayLook = ({ headers }: Pick<IncomingMessage, 'headers'>, token: string | undefined): boolean =>
+const isAuthorized = ({ headers }: Pick<IncomingMessage, 'headers'>, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 
 /**
@@ -28,7 +28,7 @@ export async function addMetrics(app: FastifyInstance, parts: AppParts): Promise
   const registry = await countCalls(app, parts);
   if (port) return servePort(app, registry, { token, port, host });
   app.get(path, { config: { probe: true } }, async (request, reply) => {
-    if (!mayLook(request, token)) throw new AppError('unauthenticated');
+    if (!isAuthorized(request, token)) throw new AppError('unauthenticated');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -39,7 +39,7 @@ function servePort(
   { token, port, host }: { token?: string; port: number; host: string },
 ): void {
   const server: Server = createServer((request, response) => {
-    if (request.url !== path || !mayLook(request, token))
+    if (request.url !== path || !isAuthorized(request, token))
       return void response.writeHead(request.url === path ? 401 : 404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),

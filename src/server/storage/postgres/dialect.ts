@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hoursAhead } from '../../../meta/china-time.ts';
+import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect, Lock } from '../database.ts';
@@ -71,18 +71,18 @@ export const postgresDialect: Dialect = {
   absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   hourOfDay: (column) =>
-    sql`to_char((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval, 'HH24')`,
+    sql`to_char((${column} at time zone 'UTC') + ${sql.lit(`${utcOffsetHours} hours`)}::interval, 'HH24')`,
   bucketOf: (column, kind, grain) => {
     const day =
       kind === 'date'
         ? sql`${column}`
-        : sql`((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval)`;
+        : sql`((${column} at time zone 'UTC') + ${sql.lit(`${utcOffsetHours} hours`)}::interval)`;
     return sql`to_char(date_trunc(${sql.lit(grain)}, ${day}::timestamp), 'YYYY-MM-DD')`;
   },
   // Kept by its autovacuum; statements that take too long are ended besides.
   rowsAtMost: (table) =>
     sql`(select coalesce(max(reltuples), 0) from pg_class where oid = to_regclass(${sql.lit(`"${table}"`)}))`,
-  dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
+  dayOf: (column) => `(${column} at time zone 'UTC' + interval '${utcOffsetHours} hours')::date`,
   search: postgresSearch,
   // A library of PostgreSQL itself, which any owner of a database may add.
   addExclusion: (table, name, { by, from, to, state, live, while: states }) => [

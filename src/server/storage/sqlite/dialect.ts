@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hoursAhead } from '../../../meta/china-time.ts';
+import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
@@ -58,10 +58,10 @@ export const sqliteDialect: Dialect = {
   },
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
-  hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,
+  hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${utcOffsetHours} hours`)})`,
   bucketOf: (column, kind, grain) => {
     const day =
-      kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${hoursAhead} hours`)})`;
+      kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${utcOffsetHours} hours`)})`;
     if (grain === 'day') return day;
     // On to Sunday, and back to the Monday before it.
     if (grain === 'week') return sql`date(${day}, 'weekday 0', '-6 days')`;
@@ -69,7 +69,7 @@ export const sqliteDialect: Dialect = {
     return sql`substr(${day}, 1, 5) || substr('001004007010', (cast(substr(${day}, 6, 2) as integer) - 1) / 3 * 3 + 2, 2) || '-01'`;
   },
   rowsAtMost: (table) => sql`(select coalesce(max(rowid), 0) from ${sql.table(table)})`,
-  dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
+  dayOf: (column) => `date(${column}, '+${utcOffsetHours} hours')`,
   search: sqliteSearch,
   addExclusion,
   dropExclusion: (_table, name) => dropExclusion(name),

@@ -14,7 +14,7 @@ const partOfDay = (hour: number) => (hour < 11 ? 'morning' : hour < 13 ? 'noon' 
 /** The head of the page: who is there, where they were last, and what can be done with the dashboard. */
 export function Greeting({ children }: { children: ReactNode }) {
   const t = useCatalogue(texts);
-  const { tr } = useTexts();
+  const { translateDeclared: tr } = useTexts();
   const { user, profile } = useSession();
   const last = useLastPlace();
   const [now] = useState(() => new Date());

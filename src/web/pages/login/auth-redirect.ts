@@ -11,7 +11,7 @@ interface Answer {
 const isAnswer = (data: unknown): data is Answer => typeof data === 'object' && data !== null && 'authRedirect' in data;
 
 /** A window opened by another site cannot post to it: its sign-in continues in this window. */
-function isOurs(opener: Window): boolean {
+function isSameOrigin(opener: Window): boolean {
   try {
     return opener.location.origin === location.origin;
   } catch {
@@ -20,9 +20,9 @@ function isOurs(opener: Window): boolean {
 }
 
 /** True if the result was passed to the opener. */
-export function answerOpener(): boolean {
+export function postToOpener(): boolean {
   const opener = window.opener as Window | null;
-  if (!opener || opener === window || !isOurs(opener)) return false;
+  if (!opener || opener === window || !isSameOrigin(opener)) return false;
   const query = new URLSearchParams(location.search);
   opener.postMessage(
     { authRedirect: true, token: query.get('token') ?? '', type: query.get('type') ?? '' } satisfies Answer,

@@ -5,7 +5,7 @@ import { takeFlash } from '../../flash.ts';
 import { hasSession } from '../../providers/session.ts';
 import { isOtherAccount, signInByToken } from '../../providers/sign-in.ts';
 import { render } from '../../root.ts';
-import { answerOpener, onOpenerAnswer } from './auth-redirect.ts';
+import { postToOpener, onOpenerAnswer } from './auth-redirect.ts';
 import styles from './login.module.css';
 import { LoginPage, type Arrival } from './LoginPage.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
@@ -74,7 +74,7 @@ function authRedirect(): void {
       {say(texts.redirecting)}
     </p>,
   );
-  if (!answerOpener()) externalLogin();
+  if (!postToOpener()) externalLogin();
 }
 
 export function showLogin(): void {

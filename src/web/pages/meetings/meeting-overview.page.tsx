@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
-import { listed, tr } from '../../i18n/i18n.ts';
+import { joinList, translateDeclared } from '../../i18n/i18n.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { RecordViewer } from '../../widgets/kit/record-viewer.ts';
@@ -77,7 +77,7 @@ function Overview() {
           <ul className={styles.legend}>
             {standing.map((state) => (
               <li key={state} data-state={state}>
-                {tr(orders.states?.labels[state] ?? state)}
+                {translateDeclared(orders.states?.labels[state] ?? state)}
               </li>
             ))}
           </ul>
@@ -184,7 +184,7 @@ function Grid({ day, rooms, bookings, orders, busy, onOpen, onBook }: GridProps)
                         hoursInto(day, String(booking.endTime)),
                       ];
                       const times = `${timeOf(booking.startTime)}–${timeOf(booking.endTime)}`;
-                      const state = tr(orders.states?.labels[String(booking.status)] ?? '');
+                      const state = translateDeclared(orders.states?.labels[String(booking.status)] ?? '');
                       return (
                         <button
                           key={String(booking.id)}
@@ -193,7 +193,7 @@ function Grid({ day, rooms, bookings, orders, busy, onOpen, onBook }: GridProps)
                           data-state={String(booking.status)}
                           style={{ insetInlineStart: share(from), width: `calc(${share(to)} - ${share(from)})` }}
                           title={`${String(booking.subject)} · ${times} · ${state}`}
-                          aria-label={listed([String(booking.subject), times, state])}
+                          aria-label={joinList([String(booking.subject), times, state])}
                           onClick={() => onOpen(String(booking.id))}
                         >
                           <b>{String(booking.subject)}</b>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { formatTime } from '../../shared/time/format.ts';
@@ -111,11 +111,11 @@ function Entries({
               aria-current={entry.caseId === chosen || undefined}
               onClick={() => onChoose(entry.caseId)}
             >
-              <b>{tr(entry.title)}</b>
+              <b>{translateDeclared(entry.title)}</b>
               <span>{entry.recordTitle}</span>
               <small>
                 {entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}
-                {entry.nodeTitle && ` · ${tr(entry.nodeTitle)}`}
+                {entry.nodeTitle && ` · ${translateDeclared(entry.nodeTitle)}`}
               </small>
               {list === 'todo' ? (
                 <TimeLeft at={entry.dueAt ?? null} />

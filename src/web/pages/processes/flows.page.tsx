@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
@@ -36,7 +36,7 @@ export default function FlowsPage() {
           <select value={key} onChange={({ target }) => setParams({ flow: target.value })}>
             {rows.map((row) => (
               <option key={row.key} value={row.key}>
-                {tr(row.resource)} · {tr(row.title)}
+                {translateDeclared(row.resource)} · {translateDeclared(row.title)}
               </option>
             ))}
           </select>

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { transit } from '../../providers/data.ts';
 import { ApiError } from '../../providers/http.ts';
 import { useRowsChanged } from '../../providers/use-rows-changed.ts';
@@ -60,7 +60,7 @@ function Dispatch() {
   const picked = orders.find(({ id }) => id === pickedId);
   const nameOf = (kind: string, id: string | null) => (id === null ? '' : (board.data?.refs[kind]?.[id] ?? ''));
   const kindOf = ({ deliveryType }: Order) =>
-    tr(resource.fields.get('deliveryType')?.spec['x-options']?.[deliveryType] ?? deliveryType);
+    translateDeclared(resource.fields.get('deliveryType')?.spec['x-options']?.[deliveryType] ?? deliveryType);
 
   async function take(order: Order, step: string, values: Record<string, string> = {}, done?: string): Promise<void> {
     if (busy) return;
@@ -92,7 +92,7 @@ function Dispatch() {
               setParams(each === 'waiting' ? {} : { tab: each }, { replace: true });
             }}
           >
-            {tr(resource.states?.labels[each] ?? each)} <b>{counts.data?.[each] ?? ''}</b>
+            {translateDeclared(resource.states?.labels[each] ?? each)} <b>{counts.data?.[each] ?? ''}</b>
           </button>
         ))}
       </nav>

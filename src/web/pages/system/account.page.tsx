@@ -1,4 +1,4 @@
-import { withAside } from '../../i18n/i18n.ts';
+import { withBrackets } from '../../i18n/i18n.ts';
 import { Message } from '../../shared/Message.tsx';
 import { useSession } from '../../shell/session/session-store.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
@@ -16,7 +16,7 @@ export default function AccountPage() {
     <section className={styles.page}>
       <header>
         <h1>{t('title')}</h1>
-        <span>{user.realName ? withAside(user.userName, user.realName) : user.userName}</span>
+        <span>{user.realName ? withBrackets(user.userName, user.realName) : user.userName}</span>
       </header>
       <SecondFactorCard />
       <SessionsCard />

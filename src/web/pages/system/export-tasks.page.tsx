@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { useResource } from '../../declarations.ts';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { dataProvider, transit } from '../../providers/data.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { Message } from '../../shared/Message.tsx';
@@ -96,7 +96,7 @@ function Task({ resource, task, busy, onChange, onFetched }: Props) {
     <>
       <div className={styles.what}>
         <b>{name}</b>
-        <i data-state={status}>{tr(resource.states?.labels[status] ?? status)}</i>
+        <i data-state={status}>{translateDeclared(resource.states?.labels[status] ?? status)}</i>
         <small>
           {[
             t('asked', { time: formatTime(String(task.createdAt), 'YYYY-MM-DD HH:mm') }),

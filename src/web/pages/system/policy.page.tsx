@@ -5,7 +5,7 @@ import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from './access/Failed.tsx';
 import { Tabs } from './access/Tabs.tsx';
-import { useAccessWords } from './access/words.ts';
+import { useAccessLabels } from './access/words.ts';
 import { MatrixView } from './policy/MatrixView.tsx';
 import { askedIn, loadMatrix, type Asked } from './policy/questions.ts';
 import { policyTexts } from './policy/texts.ts';
@@ -23,7 +23,7 @@ export default function PolicyPage() {
 
 function Policy({ asked }: { asked: Asked | undefined }) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const [tab, setTab] = useState<(typeof tabs)[number]>(asked ? 'why' : 'matrix');
   const { data, error, refetch } = useQuery({ queryKey: ['policy-matrix'], queryFn: loadMatrix, staleTime: 0 });
   const areas = useMemo(() => words.areas(data?.catalogue ?? []), [words, data]);

@@ -7,13 +7,13 @@ export interface RangeLimits {
   untilToday?: boolean;
 }
 
-const USUAL_MAX_DAY = 365;
+const DEFAULT_MAX_DAYS = 365;
 
 /** Is the day not selectable? `from` is the end picked first. */
 export function isOutside(
   day: Dayjs,
   from: Dayjs | undefined,
-  { maxDay = USUAL_MAX_DAY, untilToday = false }: RangeLimits,
+  { maxDay = DEFAULT_MAX_DAYS, untilToday = false }: RangeLimits,
   today: Dayjs,
 ): boolean {
   if (untilToday && day.isAfter(today, 'day')) return true;

@@ -15,7 +15,7 @@ interface Props {
 const ROW = 34;
 const HEIGHT = 300;
 /** Overscan: rows rendered beyond both edges, so that fast scrolling shows no gaps. */
-const SPARE = 8;
+const OVERSCAN = 8;
 /** Distance to the end, in pixels, at which more items are loaded. */
 const LOAD_DISTANCE = 10;
 
@@ -32,8 +32,8 @@ export function Panel({ title, items, picked, onPick, hasMore = false, onLoadMor
     const wanted = query.trim().toLowerCase();
     return wanted ? items.filter(({ label }) => label.toLowerCase().includes(wanted)) : items;
   }, [items, query]);
-  const first = Math.max(0, Math.floor(scrolled / ROW) - SPARE);
-  const drawn = shown.slice(first, first + Math.ceil(HEIGHT / ROW) + 2 * SPARE);
+  const first = Math.max(0, Math.floor(scrolled / ROW) - OVERSCAN);
+  const drawn = shown.slice(first, first + Math.ceil(HEIGHT / ROW) + 2 * OVERSCAN);
   const pickedShown = shown.filter(({ id }) => picked.has(id)).length;
 
   const loadMore = () => {

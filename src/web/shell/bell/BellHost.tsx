@@ -8,14 +8,14 @@ import styles from '../topbar/Topbar.module.css';
 const Bell = deferred(async () => (await import('./Bell.tsx')).Bell);
 
 /** Delay of the bell's requests, so that they do not compete with those of the first page. */
-const startMs = 4000;
+const startDelayMs = 4000;
 
 /** The bell of the frame. Its code loads shortly after the page, or at once when clicked. */
 export function BellHost() {
   const { t } = useTexts();
   const [state, setState] = useState<'quiet' | 'listening' | 'opened'>('quiet');
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'quiet' ? 'listening' : now)), startMs);
+    const timer = setTimeout(() => setState((now) => (now === 'quiet' ? 'listening' : now)), startDelayMs);
     return () => clearTimeout(timer);
   }, []);
   const quiet = (

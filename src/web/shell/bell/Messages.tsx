@@ -96,7 +96,7 @@ export function Messages({ unread, onClose }: { unread: number; onClose(): void 
 
 function One({ row, leads, onOpen }: { row: Row; leads: boolean; onOpen(): void }) {
   const t = useCatalogue(bellTexts);
-  const { tr } = useTexts();
+  const { translateDeclared: tr } = useTexts();
   const at = String(row.createdAt);
   return (
     <button

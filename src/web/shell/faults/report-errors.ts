@@ -2,7 +2,7 @@ import { firstClient } from '../../providers/http.ts';
 import { onError, type UnexpectedError } from './error-log.ts';
 import { ownEntry } from './release.ts';
 
-const MOST = 20;
+const MAX_REPORTS = 20;
 
 /** The server's length limit of each field. */
 const LIMITS = { message: 500, stack: 4000, pagePath: 300 } as const;
@@ -39,7 +39,7 @@ export function reportErrors(): void {
 
   onError((error) => {
     const key = `${error.message}\n${error.stack}`;
-    if (told.has(key) || told.size >= MOST) return;
+    if (told.has(key) || told.size >= MAX_REPORTS) return;
     told.add(key);
     unsent.push(error);
     send();

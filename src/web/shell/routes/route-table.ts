@@ -25,7 +25,7 @@ const mayOpen = (route: RouteEntry, { roles, perms }: Rights): boolean =>
   );
 
 /** Has a page of its own, or an external application that this installation has configured. */
-const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean =>
+const isReachable = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean =>
   external === undefined || resource !== undefined || page !== undefined || externals.has(external);
 
 /** The routes that one user may open. */
@@ -44,7 +44,7 @@ export class RouteTable {
     this.#all = new Map(routes.map((route) => [route.path, route]));
     this.#sections = new Map(sections.map(({ key, title }) => [key, title]));
     this.routes = routes.filter((route) => mayOpen(route, rights));
-    this.offered = this.routes.filter((route) => !route.hidden && leadsSomewhere(route, externals));
+    this.offered = this.routes.filter((route) => !route.hidden && isReachable(route, externals));
     this.menu = buildMenu(sections, this.offered);
   }
 

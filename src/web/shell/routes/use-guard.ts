@@ -12,7 +12,7 @@ export function useGuard(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { routes, user } = useSession();
-  const { t, tr } = useTexts();
+  const { t, translateDeclared: tr } = useTexts();
 
   // Before the paint, so that a page and its tab appear together.
   useLayoutEffect(() => {

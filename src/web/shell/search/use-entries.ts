@@ -14,7 +14,7 @@ export function useEntries(
   input: string,
   pathname: string,
 ): { entries: readonly Entry[]; pending: boolean; failed: boolean } {
-  const { tr } = useTexts();
+  const { translateDeclared: tr } = useTexts();
   const say = useCatalogue(searchTexts);
   const { routes, user } = useSession();
   const text = input.trim();

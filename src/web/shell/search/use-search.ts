@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { addableResources, searchRecords, type FoundRecords } from '../../providers/search.ts';
 
 /** Debounce, so that not every keystroke sends a request. */
-const pauseMs = 250;
+const debounceMs = 250;
 /** One Chinese character is enough to search; one letter or digit is not. */
-const saysEnough = (text: string): boolean => text.length > 1 || /[\u3400-\u9fff]/.test(text);
+const isSearchable = (text: string): boolean => text.length > 1 || /[\u3400-\u9fff]/.test(text);
 
 interface Searched {
   readonly text: string;
@@ -16,7 +16,7 @@ interface Searched {
 export function useRecords(input: string): Searched & { readonly pending: boolean } {
   const text = input.trim();
   const [searched, setSearched] = useState<Searched>({ text: '', found: [] });
-  const asks = saysEnough(text);
+  const asks = isSearchable(text);
   useEffect(() => {
     if (!asks) return undefined;
     const abort = new AbortController();
@@ -27,7 +27,7 @@ export function useRecords(input: string): Searched & { readonly pending: boolea
           if (!abort.signal.aborted) setSearched({ text, found: [], failed: true });
         },
       );
-    }, pauseMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -8,7 +8,7 @@ import { refetchShown } from '../workspace/refetch.ts';
 import { toast } from '../toast/toasts.ts';
 import { forceOut } from './leave.ts';
 import { openSession, useSession } from './session-store.ts';
-import { beginSignIn, endSignIn, stay, useSignInAgain } from './sign-in-again.ts';
+import { beginSignIn, endSignIn, dismissSignIn, useSignInAgain } from './sign-in-again.ts';
 
 const SignIn = deferred(async () => (await import('../../pages/login/SignIn.tsx')).SignIn);
 
@@ -39,8 +39,8 @@ export function SignInAgainBox() {
   if (state.step === 'none') return null;
   if (state.step === 'form') {
     return (
-      <Box shape="question" closeLabel={t('close')} title={t('session.again')} onClose={stay}>
-        <OnDemand fallback={t('loading')} onClose={stay}>
+      <Box shape="question" closeLabel={t('close')} title={t('session.again')} onClose={dismissSignIn}>
+        <OnDemand fallback={t('loading')} onClose={dismissSignIn}>
           <SignIn userName={state.userName} onDone={() => void signedIn()} />
         </OnDemand>
       </Box>
@@ -52,10 +52,10 @@ export function SignInAgainBox() {
       closeLabel={t('close')}
       alert
       title={t('session.lostTitle')}
-      onClose={stay}
+      onClose={dismissSignIn}
       actions={
         <>
-          <Button onClick={stay}>{t('cancel')}</Button>
+          <Button onClick={dismissSignIn}>{t('cancel')}</Button>
           <Button look="primary" data-autofocus onClick={() => beginSignIn(user.userName)}>
             {t('session.again')}
           </Button>

@@ -27,7 +27,7 @@ export function sessionLost(client: Fault['client']): void {
 /** Background calls pause until the user has signed in again. */
 export const isSignedOut = (): boolean => signedOut || !hasSession();
 
-export const stay = (): void => set({ step: 'none' });
+export const dismissSignIn = (): void => set({ step: 'none' });
 
 export function beginSignIn(userName: string): void {
   dropSession();

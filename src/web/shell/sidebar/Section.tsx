@@ -19,7 +19,7 @@ interface Props {
 
 /** A section of the menu. Expands below its name, or as a flyout if the sidebar shows only icons. */
 export function Section({ item, narrow, open, here, pathname, onToggle, onChosen }: Props) {
-  const { tr } = useTexts();
+  const { translateDeclared: tr } = useTexts();
   const id = useId();
   const [flyoutTop, setFlyoutTop] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);

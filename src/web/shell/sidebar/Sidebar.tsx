@@ -18,7 +18,7 @@ interface Props {
 
 /** The main menu, built from the routes that the user may open. */
 export function Sidebar({ narrow, onChosen }: Props) {
-  const { t, tr } = useTexts();
+  const { t, translateDeclared: tr } = useTexts();
   const { routes } = useSession();
   const { pathname } = useLocation();
   const here = routes.find(pathname)?.section;

@@ -11,7 +11,7 @@ import { useTabActions } from './use-tab-actions.ts';
 
 /** The open pages as a row of links: arrow keys move, Delete closes, a right click or the menu key opens the menu. */
 export function TabStrip() {
-  const { t, tr } = useTexts();
+  const { t, translateDeclared: tr } = useTexts();
   const { tabs } = useTabs();
   const { pathname } = useLocation();
   const actions = useTabActions();

@@ -9,7 +9,7 @@ export interface Tab {
   readonly affix: boolean;
   readonly noCache: boolean;
   /** Incremented by "refresh" to mount the page again. */
-  readonly epoch: number;
+  readonly refreshCount: number;
 }
 
 export interface TabList {
@@ -19,7 +19,7 @@ export interface TabList {
 }
 
 /** Maximum number of pages kept mounted; the least recently used one is dropped and starts anew when shown again. */
-export const KEPT_PAGES = 10;
+export const MAX_KEPT_PAGES = 10;
 
 export const emptyTabs: TabList = { tabs: [], kept: [] };
 
@@ -29,11 +29,11 @@ export const toTab = (route: Route | undefined, path: string, search = ''): Tab 
   title: route?.title || 'no-name',
   affix: route?.affix ?? false,
   noCache: route?.noCache ?? false,
-  epoch: 0,
+  refreshCount: 0,
 });
 
 const keep = (kept: readonly string[], { path }: Tab): readonly string[] =>
-  [...kept.filter((other) => other !== path), path].slice(-KEPT_PAGES);
+  [...kept.filter((other) => other !== path), path].slice(-MAX_KEPT_PAGES);
 
 /** Shows a page: opens its tab or returns to it. */
 export function visit(list: TabList, tab: Tab): TabList {
@@ -49,7 +49,7 @@ export function visit(list: TabList, tab: Tab): TabList {
 }
 
 /** Adds a pinned tab, in front of the others. */
-export const pin = (list: TabList, tab: Tab): TabList =>
+export const addPinned = (list: TabList, tab: Tab): TabList =>
   list.tabs.some(({ path }) => path === tab.path)
     ? list
     : { ...list, tabs: [...list.tabs.filter(({ affix }) => affix), tab, ...list.tabs.filter(({ affix }) => !affix)] };
@@ -65,7 +65,7 @@ export const closeAll = (list: TabList): TabList => keepOnly(list, () => false);
 
 export const refresh = (list: TabList, path: string): TabList => ({
   ...list,
-  tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, epoch: tab.epoch + 1 } : tab)),
+  tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, refreshCount: tab.refreshCount + 1 } : tab)),
 });
 
 /** Calls a tab by what it shows. */

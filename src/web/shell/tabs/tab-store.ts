@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../session/session-store.ts';
-import { emptyTabs, pin, toTab, type Tab, type TabList } from './tab-list.ts';
+import { emptyTabs, addPinned, toTab, type Tab, type TabList } from './tab-list.ts';
 
 let list: TabList = emptyTabs;
 let owner = '';
@@ -47,7 +47,7 @@ export function restoreTabs(): void {
     return route ? toTab(route, path, search) : [];
   });
   const pinned = routes.routes.filter(({ affix }) => affix).map((route) => toTab(route, route.path));
-  changeTabs(() => pinned.reduceRight(pin, { tabs, kept: [] }));
+  changeTabs(() => pinned.reduceRight(addPinned, { tabs, kept: [] }));
 }
 
 /** Closes tabs whose pages the user may no longer open. */

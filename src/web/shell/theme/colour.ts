@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The colour itself, or the nearest shade towards `towards` with enough contrast to `against`. */
-export function readable(colour: string, against: string, towards: string, ratio = 4.5): string {
+export function ensureContrast(colour: string, against: string, towards: string, ratio = 4.5): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mix(colour, towards, share);
     if (contrast(shade, against) >= ratio) return shade;

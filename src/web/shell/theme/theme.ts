@@ -1,5 +1,5 @@
 import type { Size } from './choices.ts';
-import { readable } from './colour.ts';
+import { ensureContrast } from './colour.ts';
 import { onPreferences, preferences } from './preferences.ts';
 
 /** The theme in use: the stored preferences with readable colours and the resolved mode. */
@@ -26,10 +26,10 @@ function read(): Theme {
   return {
     dark,
     size,
-    solid: readable(colour, '#ffffff', '#000000'),
+    solid: ensureContrast(colour, '#ffffff', '#000000'),
     text: dark
-      ? readable(colour, surfaces.dark, '#ffffff', TEXT_RATIO)
-      : readable(colour, surfaces.light, '#000000', TEXT_RATIO),
+      ? ensureContrast(colour, surfaces.dark, '#ffffff', TEXT_RATIO)
+      : ensureContrast(colour, surfaces.light, '#000000', TEXT_RATIO),
   };
 }
 
@@ -69,5 +69,5 @@ export function startTheme(): void {
 }
 
 /** Current value of a variable of base.css, for charts and frames that cannot use CSS variables. */
-export const measure = (name: `--${string}`): string =>
+export const cssVariable = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();

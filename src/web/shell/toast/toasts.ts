@@ -15,7 +15,7 @@ export interface ToastLink {
 
 /** Errors stay longer, so that they can be read. */
 const ERROR_MS = 5000;
-const USUAL_MS = 2000;
+const DEFAULT_MS = 2000;
 const LIMIT = 5;
 
 let list: readonly Toast[] = [];
@@ -34,7 +34,7 @@ function show(kind: ToastKind, text: string, more?: ToastLink): void {
   const key = ++count;
   const others = list.filter((toast) => toast.kind !== kind || toast.text !== text);
   set([...others, { key, kind, text, more }].slice(-LIMIT));
-  setTimeout(() => closeToast(key), kind === 'error' ? ERROR_MS : USUAL_MS);
+  setTimeout(() => closeToast(key), kind === 'error' ? ERROR_MS : DEFAULT_MS);
 }
 
 export const toast = {

@@ -4,7 +4,7 @@ import { useSession } from '../session/session-store.ts';
 import styles from './Topbar.module.css';
 
 export function Breadcrumb() {
-  const { t, tr } = useTexts();
+  const { t, translateDeclared: tr } = useTexts();
   const { routes } = useSession();
   const { pathname } = useLocation();
   const route = routes.find(pathname);

@@ -11,7 +11,7 @@ import { ManagerAppBox } from './ManagerApp.tsx';
 import styles from './Topbar.module.css';
 
 export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
-  const { t, tr } = useTexts();
+  const { t, translateDeclared: tr } = useTexts();
   const navigate = useNavigate();
   const { user, profile, routes } = useSession();
   const phone = usePhone();

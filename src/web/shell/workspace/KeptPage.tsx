@@ -22,7 +22,7 @@ const samePlace = (a: Location, b: Location) =>
 /** A page in its tab, with its own location, scroll position and error boundary. */
 export const KeptPage = memo(
   function KeptPage({ route, location }: Props) {
-    const { tr } = useTexts();
+    const { translateDeclared: tr } = useTexts();
     const element = useRef<HTMLDivElement>(null);
     const scrolled = useRef(0);
 

@@ -29,7 +29,7 @@ export function Pages() {
         const visible = tab.path === shown.pathname;
         if (!visible && tab.noCache) return null;
         return (
-          <Activity key={`${tab.path}#${tab.epoch}`} mode={visible ? 'visible' : 'hidden'}>
+          <Activity key={`${tab.path}#${tab.refreshCount}`} mode={visible ? 'visible' : 'hidden'}>
             <KeptPage route={route} location={visible ? shown : toLocation(tab.path, tab.search)} />
           </Activity>
         );

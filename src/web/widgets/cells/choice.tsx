@@ -1,21 +1,21 @@
-import { listed, tr } from '../../i18n/i18n.ts';
+import { joinList, translateDeclared } from '../../i18n/i18n.ts';
 import type { CellProps } from '../kit/widget.ts';
 import { useDictionary } from '../kit/dictionary.ts';
 import { Tag } from './tag.tsx';
-import { toneOf } from './tones.ts';
+import { colourOf } from './tones.ts';
 import styles from './cells.module.css';
 
 export function EnumCell({ field, value, place }: CellProps) {
   if (value === null) return null;
-  const text = tr(field.type.text(value, field.spec));
+  const text = translateDeclared(field.type.text(value, field.spec));
   if (place === 'chip') return <>{text}</>;
-  return field.origin === 'state' ? <Tag color={toneOf(String(value))}>{text}</Tag> : <>{text}</>;
+  return field.origin === 'state' ? <Tag color={colourOf(String(value))}>{text}</Tag> : <>{text}</>;
 }
 
 export function EnumsCell({ field, value, place }: CellProps) {
   if (!Array.isArray(value)) return null;
-  const labels = value.map((item) => tr(field.type.text([item], field.spec)));
-  if (place !== 'detail') return <>{listed(labels)}</>;
+  const labels = value.map((item) => translateDeclared(field.type.text([item], field.spec)));
+  if (place !== 'detail') return <>{joinList(labels)}</>;
   return (
     <span className={styles.tags}>
       {labels.map((label) => (

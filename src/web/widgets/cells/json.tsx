@@ -1,4 +1,4 @@
-import { listed, tr } from '../../i18n/i18n.ts';
+import { joinList, translateDeclared } from '../../i18n/i18n.ts';
 import type { Json } from '../../../meta/json.ts';
 import { columnsOf, itemsOf } from '../kit/row-shape.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -18,14 +18,14 @@ export function JsonCell({ field, value, place }: CellProps) {
     return <>{Array.isArray(value) ? t('entries', { count: value.length }) : JSON.stringify(value)}</>;
   if (!items || !Array.isArray(value)) return <pre className={styles.code}>{JSON.stringify(value, null, 2)}</pre>;
   const { columns, single } = columnsOf(items);
-  if (single) return <>{listed(value.map(asText))}</>;
+  if (single) return <>{joinList(value.map(asText))}</>;
   return (
     <table className={styles.entries}>
       <thead>
         <tr>
           {columns.map(({ name, title }) => (
             <th key={name} scope="col">
-              {tr(title)}
+              {translateDeclared(title)}
             </th>
           ))}
         </tr>

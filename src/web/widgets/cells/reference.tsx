@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { CellProps } from '../kit/widget.ts';
-import { nameless, useLabels } from '../kit/labels.ts';
+import { missingLabel, useLabels } from '../kit/labels.ts';
 import { useRecordViewer } from '../kit/record-viewer.ts';
 import styles from './cells.module.css';
 
@@ -21,7 +21,7 @@ function Reference({ target, id, label, plain }: { target: string; id: string; l
 function AskedReference({ target, id, plain }: { target: string; id: string; plain: boolean }) {
   const labels = useLabels(target, [id]);
   const label = labels[id] ?? '…';
-  return <Reference target={target} id={id} label={label} plain={plain || label === nameless} />;
+  return <Reference target={target} id={id} label={label} plain={plain || label === missingLabel} />;
 }
 
 /** The list's reply usually contains the label; only a missing one is fetched. */

@@ -1,4 +1,4 @@
-import { measure } from '../../shell/theme/theme.ts';
+import { cssVariable } from '../../shell/theme/theme.ts';
 import { useLooks } from '../../shell/theme/use-looks.ts';
 import styles from './cells.module.css';
 
@@ -24,7 +24,7 @@ const boxed = (html: string): string =>
  */
 export function RichFrame({ title, html }: { title: string; html: string }) {
   const { dark } = useLooks();
-  const looks = `:root { color-scheme: ${dark ? 'dark' : 'light'}; ${colours.map((name) => `${name}: ${measure(name)}`).join('; ')} }`;
+  const looks = `:root { color-scheme: ${dark ? 'dark' : 'light'}; ${colours.map((name) => `${name}: ${cssVariable(name)}`).join('; ')} }`;
   return (
     <iframe
       className={styles.rich}

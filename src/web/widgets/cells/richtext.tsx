@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { deferred } from '../../shared/deferred.tsx';
 import type { CellProps } from '../kit/widget.ts';
 import styles from './cells.module.css';
@@ -11,7 +11,7 @@ export function RichTextCell({ field, value, place }: CellProps) {
   if (place !== 'detail') return <span className={styles.lines}>{field.type.text(value, field.spec)}</span>;
   return (
     <Suspense fallback={<div className={styles.rich} />}>
-      <RichFrame title={tr(field.title)} html={value} />
+      <RichFrame title={translateDeclared(field.title)} html={value} />
     </Suspense>
   );
 }

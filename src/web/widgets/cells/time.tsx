@@ -1,4 +1,4 @@
-import { withAside } from '../../i18n/i18n.ts';
+import { withBrackets } from '../../i18n/i18n.ts';
 import type { CellProps } from '../kit/widget.ts';
 import { useNow } from '../kit/clock.ts';
 import { exactTime, relativeTime } from '../kit/moments.ts';
@@ -13,7 +13,7 @@ export function DatetimeCell({ value, place }: CellProps) {
   const exact = exactTime(at);
   const relative = relativeTime(at, now, locale);
   if (place === 'detail')
-    return <time dateTime={value}>{exact.startsWith(relative) ? exact : withAside(exact, relative)}</time>;
+    return <time dateTime={value}>{exact.startsWith(relative) ? exact : withBrackets(exact, relative)}</time>;
   return (
     <time dateTime={value} title={exact}>
       {relative}

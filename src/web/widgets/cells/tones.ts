@@ -1,5 +1,5 @@
 /** Names of states that get the same colour in every resource. */
-const tones: readonly (readonly [RegExp, string])[] = [
+const stateColours: readonly (readonly [RegExp, string])[] = [
   [
     /^(enabled?|active|online|approved|passed|success|paid|done|finished|completed?|normal|on|published|bound|delivered)$/i,
     'green',
@@ -9,4 +9,4 @@ const tones: readonly (readonly [RegExp, string])[] = [
   [/^(pending|waiting|auditing|submitted|applied|unpaid|processing|refunding|to_?\w+|wait_?\w*)$/i, 'orange'],
 ];
 
-export const toneOf = (value: string): string => tones.find(([words]) => words.test(value))?.[1] ?? 'blue';
+export const colourOf = (value: string): string => stateColours.find(([words]) => words.test(value))?.[1] ?? 'blue';

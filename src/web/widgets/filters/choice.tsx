@@ -1,5 +1,5 @@
 import type { FilterOp } from '../../../meta/field.ts';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { useDictionary } from '../kit/dictionary.ts';
 import { optionsOf } from '../kit/options.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -25,7 +25,7 @@ function Choices({ field, value, onChange, options, op, many }: FilterProps & Op
     onChange({ [op]: next.join(',') || undefined });
   };
   return (
-    <div className={styles.choices} role="group" aria-label={tr(field.title)}>
+    <div className={styles.choices} role="group" aria-label={translateDeclared(field.title)}>
       {options.map((option) => (
         <label key={option.value}>
           <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />

@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { FilterProps } from '../kit/widget.ts';
@@ -25,7 +25,7 @@ function Range({ field, value, onChange, type }: FilterProps & { type: RangeType
   );
   const numeric = type === 'number';
   return (
-    <div className={styles.range} role="group" aria-label={tr(field.title)}>
+    <div className={styles.range} role="group" aria-label={translateDeclared(field.title)}>
       {bound('gte', t(numeric ? 'atLeast' : 'from'))}
       {bound('lte', t(numeric ? 'atMost' : 'to'))}
     </div>

@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { FilterProps } from '../kit/widget.ts';
@@ -16,7 +16,7 @@ export function TextFilter({ field, value, onChange }: FilterProps) {
         autoFocus
         maxLength={100}
         value={value[op] ?? ''}
-        aria-label={tr(field.title)}
+        aria-label={translateDeclared(field.title)}
         onChange={(event) => onChange({ [op]: event.target.value || undefined })}
       />
     </label>

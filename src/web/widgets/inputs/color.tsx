@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import type { InputProps } from '../kit/widget.ts';
 import { LineInput } from './native.tsx';
 import styles from './inputs.module.css';
@@ -15,7 +15,7 @@ export function ColorInput(props: InputProps) {
         type="color"
         value={chosen}
         disabled={disabled}
-        aria-label={tr(field.title)}
+        aria-label={translateDeclared(field.title)}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
       <LineInput {...props} clean={(text) => text.trim()} />

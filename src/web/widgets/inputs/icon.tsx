@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { Icon, loadIconSet } from '../../shared/icon/Icon.tsx';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
@@ -31,7 +31,7 @@ export function IconInput(props: InputProps) {
         <LineInput {...props} onBlur={onBlur} clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')} />
       </span>
       {open && (
-        <span className={styles.iconGrid} role="listbox" aria-label={tr(props.field.title)}>
+        <span className={styles.iconGrid} role="listbox" aria-label={translateDeclared(props.field.title)}>
           {matching.slice(0, maxShown).map((name) => (
             <button
               key={name}

@@ -1,8 +1,8 @@
 import { useEffect, useState, type UIEvent } from 'react';
 import { isDeclared, loadResource } from '../../declarations.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { listed } from '../../i18n/i18n.ts';
-import { useChoices, useFormAround } from '../kit/choices.ts';
+import { joinList } from '../../i18n/i18n.ts';
+import { useChoices, useFormContext } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
@@ -42,7 +42,7 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
     target,
     q,
     open,
-    useFormAround(props.field, open),
+    useFormContext(props.field, open),
   );
   const chosen = Array.isArray(props.value)
     ? props.value.map(String)
@@ -64,7 +64,7 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
   return (
     <BaseSelect
       {...props}
-      text={listed(chosen.map((id) => labels[id] ?? '…'))}
+      text={joinList(chosen.map((id) => labels[id] ?? '…'))}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount={multiple ? 'responsive' : undefined}
       options={[...kept, ...choices.map(({ id, label }) => ({ value: id, label }))]}

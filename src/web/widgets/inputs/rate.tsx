@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
@@ -15,7 +15,7 @@ export function RateInput({ field, id, value, onChange, onBlur, disabled, invali
       role="radiogroup"
       id={id}
       tabIndex={-1}
-      aria-label={tr(field.title)}
+      aria-label={translateDeclared(field.title)}
       aria-invalid={invalid || undefined}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}
     >

@@ -31,7 +31,7 @@ const valueOf = (html: string, given: Given): string | undefined =>
 /** The editor owns the document; the form gets its HTML on every change. */
 export function RichTextInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
   const t = useCatalogue(editorTexts);
-  const title = useTexts().tr(field.title);
+  const title = useTexts().translateDeclared(field.title);
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
   const [, redraw] = useState(0);

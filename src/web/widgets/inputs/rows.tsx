@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import type { Json, JsonSchema } from '../../../meta/json.ts';
 import { columnsOf, type RowColumn } from '../kit/row-shape.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -31,7 +31,7 @@ export function RowsInput({
   const t = useCatalogue(widgetTexts);
   const { columns, single } = columnsOf(items);
   const rows: readonly Json[] = Array.isArray(value) ? value : [];
-  const most = field.schema.maxItems ?? 100;
+  const maxItems = field.schema.maxItems ?? 100;
   const valueAt = (row: Json, name: string): Json | undefined =>
     single ? row : typeof row === 'object' && row !== null && !Array.isArray(row) ? row[name] : undefined;
   const change = (at: number, column: RowColumn, text: string) => {
@@ -54,7 +54,7 @@ export function RowsInput({
             <tr>
               {columns.map((column) => (
                 <th key={column.name} scope="col">
-                  {tr(column.title)}
+                  {translateDeclared(column.title)}
                   {column.required && <b aria-hidden>*</b>}
                 </th>
               ))}
@@ -72,7 +72,7 @@ export function RowsInput({
                       <input
                         className={styles.input}
                         disabled={disabled}
-                        aria-label={tr(column.title)}
+                        aria-label={translateDeclared(column.title)}
                         aria-invalid={(invalid && isMissing(column, entry)) || undefined}
                         inputMode={column.schema.type === 'integer' ? 'numeric' : undefined}
                         value={entry === undefined || entry === null ? '' : String(entry)}
@@ -94,7 +94,7 @@ export function RowsInput({
       <button
         type="button"
         className={styles.link}
-        disabled={disabled || rows.length >= most}
+        disabled={disabled || rows.length >= maxItems}
         onClick={() => onChange([...rows, single ? '' : {}])}
       >
         + {t('addRow')}

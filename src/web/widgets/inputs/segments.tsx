@@ -1,5 +1,5 @@
 import type { Json } from '../../../meta/json.ts';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 
@@ -12,7 +12,7 @@ export function Segments({ options, ...props }: InputProps & { options: readonly
       role="radiogroup"
       id={id}
       tabIndex={-1}
-      aria-label={tr(field.title)}
+      aria-label={translateDeclared(field.title)}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { listed } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/i18n.ts';
 import styles from './inputs.module.css';
 import type { Json } from '../../../meta/json.ts';
 import { withAntd } from '../kit/antd.tsx';
@@ -83,7 +83,7 @@ export function EnumsSelect(props: InputProps) {
       allowClear
       maxTagCount="responsive"
       options={options}
-      text={listed(chosen.map(({ label }) => label))}
+      text={joinList(chosen.map(({ label }) => label))}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import type { Json } from '../../../meta/json.ts';
-import { listed } from '../../i18n/i18n.ts';
+import { joinList } from '../../i18n/i18n.ts';
 import { withAntd } from '../kit/antd.tsx';
-import { useChoiceTree, useFormAround } from '../kit/choices.ts';
+import { useChoiceTree, useFormContext } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
 import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import { widgetTexts } from '../kit/texts.ts';
@@ -35,7 +35,7 @@ const Tree = withAntd(function Tree({
   const { field, id, onChange, onBlur, disabled, invalid } = props;
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(defaultOpen);
-  const { data, isFetching } = useChoiceTree(target, open, useFormAround(field, open));
+  const { data, isFetching } = useChoiceTree(target, open, useFormContext(field, open));
   const labelled = chosen.map((each): LabelledValue => ({ value: each, label: labels[each] ?? '…' }));
   const change = (next: LabelledValue | LabelledValue[] | undefined) => {
     const ids = [next ?? []].flat().map((each) => each.value);
@@ -77,7 +77,7 @@ export function TreePicker(props: InputProps & { target: string; multiple: boole
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
   const labels = useLabels(target, chosen, refs);
   return (
-    <LazyInput {...props} text={listed(chosen.map((id) => labels[id] ?? '…'))} placeholder={t('choose')}>
+    <LazyInput {...props} text={joinList(chosen.map((id) => labels[id] ?? '…'))} placeholder={t('choose')}>
       {(waking) => <Tree {...props} {...waking} chosen={chosen} labels={labels} />}
     </LazyInput>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { extensionsOf } from '../../../meta/uploads.ts';
-import { tr } from '../../i18n/i18n.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { FileCell, ImageCell } from '../cells/files.tsx';
 import { fileIds } from '../kit/stored-files.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -31,7 +31,7 @@ function Upload({
   useLayoutEffect(() => {
     latest.current = ids;
   });
-  const most = kind.many ? (field.schema.maxItems ?? 20) : 1;
+  const maxFiles = kind.many ? (field.schema.maxItems ?? 20) : 1;
 
   const keep = (next: readonly string[]) => {
     latest.current = [...next];
@@ -41,7 +41,7 @@ function Upload({
     keep(kind.many ? [...latest.current, file.id] : [file.id]),
   );
   const underWay = transfers.filter(({ error }) => !error).length;
-  const room = kind.many ? most - ids.length - underWay : 1 - underWay;
+  const room = kind.many ? maxFiles - ids.length - underWay : 1 - underWay;
   const take = (files: Iterable<File>) => {
     const chosen = [...files];
     if (!disabled && chosen.length > 0) send(chosen, room);
@@ -105,7 +105,7 @@ function Upload({
             type="file"
             multiple={kind.many}
             accept={accepted(kind)}
-            aria-label={tr(field.title)}
+            aria-label={translateDeclared(field.title)}
             aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')}
             aria-invalid={invalid}
             onBlur={onBlur}
@@ -118,12 +118,12 @@ function Upload({
           <small id={`${id}-limits`}>
             {t('uploadHint')}{' '}
             {t('uploadLimits', { kinds: extensionsOf(kind.pictures).join(' '), size: megabytesOf(kind) })}
-            {kind.many && ` ${t('uploadCount', { count: ids.length, most })}`}
+            {kind.many && ` ${t('uploadCount', { count: ids.length, max: maxFiles })}`}
           </small>
         </label>
       )}
       {kind.many && room <= 0 && (
-        <small className={styles.full}>{t('uploadCount', { count: ids.length + underWay, most })}</small>
+        <small className={styles.full}>{t('uploadCount', { count: ids.length + underWay, max: maxFiles })}</small>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import 'dayjs/locale/es';
 import 'dayjs/locale/zh-cn';
 import type { ComponentType } from 'react';
 import { usePopupContainer } from '../../shared/box/container.ts';
-import { measure, type Theme } from '../../shell/theme/theme.ts';
+import { cssVariable, type Theme } from '../../shell/theme/theme.ts';
 import { useLooks } from '../../shell/theme/use-looks.ts';
 import { useLocale } from './use-texts.ts';
 
@@ -32,12 +32,12 @@ function makeTheme({ dark, solid }: Theme): ThemeConfig {
     hashed: false,
     token: {
       colorPrimary: solid,
-      colorText: measure('--text'),
-      colorBgContainer: measure('--surface'),
-      colorBgElevated: measure('--raised'),
-      controlHeight: Number.parseInt(measure('--control'), 10),
-      fontSize: Number.parseInt(measure('--size'), 10),
-      fontFamily: measure('--font'),
+      colorText: cssVariable('--text'),
+      colorBgContainer: cssVariable('--surface'),
+      colorBgElevated: cssVariable('--raised'),
+      controlHeight: Number.parseInt(cssVariable('--control'), 10),
+      fontSize: Number.parseInt(cssVariable('--size'), 10),
+      fontFamily: cssVariable('--font'),
       borderRadius: 6,
       motion: false,
       // Above the cards and sticky headers of the dialog that contains it.

@@ -6,8 +6,8 @@ interface Waiting<T> {
 /**
  * Batches look-ups: the cells of a list request many keys at the same moment, so one call fetches up to `most` of them.
  */
-export function askTogether<T>(
-  most: number,
+export function batchLookups<T>(
+  batchSize: number,
   fetchAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | undefined> {
   let asked = new Map<string, Waiting<T>[]>();
@@ -24,7 +24,7 @@ export function askTogether<T>(
   function askAll(): void {
     const all = [...asked];
     asked = new Map();
-    for (let i = 0; i < all.length; i += most) void askFor(all.slice(i, i + most));
+    for (let i = 0; i < all.length; i += batchSize) void askFor(all.slice(i, i + batchSize));
   }
 
   return (key) =>

@@ -11,7 +11,7 @@ const treePage = 200;
 const maxTreeRows = 4000;
 
 /** Debounces a value. */
-export function useSettled<T>(value: T, delay = 250): T {
+export function useDebounced<T>(value: T, delay = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delay);
@@ -21,7 +21,7 @@ export function useSettled<T>(value: T, delay = 250): T {
 }
 
 /** The values around a picker when it is opened, in the form that the server expects. */
-export function useFormAround({ name }: Field, open: boolean): string | undefined {
+export function useFormContext({ name }: Field, open: boolean): string | undefined {
   const around = use(FormAround);
   const [told, setTold] = useState<string>();
   const [wasOpen, setWasOpen] = useState(false);
@@ -42,7 +42,7 @@ export function useFormAround({ name }: Field, open: boolean): string | undefine
  * just have been added for it.
  */
 export function useChoices(target: string, q: string, open: boolean, form?: string) {
-  const settled = useSettled(q.trim());
+  const settled = useDebounced(q.trim());
   const query = useInfiniteQuery({
     queryKey: listKey(target, { choices: settled, form }),
     queryFn: async ({ pageParam, signal }) =>

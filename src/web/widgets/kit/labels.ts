@@ -6,7 +6,7 @@ import { loadResource } from '../../declarations.ts';
 const MINUTE = 60_000;
 
 /** Label of a row that is deleted, or that never existed, such as the product itself as an author. */
-export const nameless = '—';
+export const missingLabel = '—';
 
 /** Labels of the rows with these ids: from the record's `refs` if present, else fetched. */
 export function useLabels(
@@ -24,7 +24,10 @@ export function useLabels(
         { ids: missing, limit: Math.min(missing.length, 200) },
         signal,
       );
-      return Object.fromEntries([...missing.map((id) => [id, nameless]), ...list.map(({ id, label }) => [id, label])]);
+      return Object.fromEntries([
+        ...missing.map((id) => [id, missingLabel]),
+        ...list.map(({ id, label }) => [id, label]),
+      ]);
     },
     enabled: missing.length > 0,
     staleTime: 5 * MINUTE,

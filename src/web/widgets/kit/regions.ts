@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstClient } from '../../providers/http.ts';
-import { askTogether } from './ask-together.ts';
+import { batchLookups } from './ask-together.ts';
 
 export interface Region {
   code: string;
@@ -22,7 +22,7 @@ export const regionPath = (code: string): string[] => [
 
 const maxAtOnce = 200;
 
-const nameOf = askTogether<string>(
+const nameOf = batchLookups<string>(
   maxAtOnce,
   async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])),
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstClient } from '../../providers/http.ts';
-import { askTogether } from './ask-together.ts';
+import { batchLookups } from './ask-together.ts';
 
 export interface StoredFile {
   id: string;
@@ -10,7 +10,7 @@ export interface StoredFile {
 
 const maxAtOnce = 100;
 
-const fetchFile = askTogether<StoredFile>(maxAtOnce, async (ids) => {
+const fetchFile = batchLookups<StoredFile>(maxAtOnce, async (ids) => {
   const files = await firstClient.get<StoredFile[]>(
     '/common/file/geturl',
     { ids: ids.join(',') },

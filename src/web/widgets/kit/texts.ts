@@ -42,9 +42,9 @@ export const widgetTexts = {
     es: 'Máx. {size} MB cada uno ({kinds}).',
   },
   uploadCount: {
-    zh: '已有 {count} 个，最多 {most} 个',
-    en: '{count} of at most {most}',
-    es: '{count} de {most} como máximo',
+    zh: '已有 {count} 个，最多 {max} 个',
+    en: '{count} of at most {max}',
+    es: '{count} de {max} como máximo',
   },
   replace: { zh: '更换', en: 'Replace', es: 'Sustituir' },
   cancel: { zh: '取消上传', en: 'Cancel', es: 'Cancelar' },

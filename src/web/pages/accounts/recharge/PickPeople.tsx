@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../shared/button/Button.tsx';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Failed } from '../../system/access/Failed.tsx';
 import { findAll, findPeople, maxPersons, pageSize, type GivenPerson } from './calls.ts';
@@ -16,7 +16,7 @@ export function PickPeople({ orgId, onAdd }: { orgId: string; onAdd(persons: Giv
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<unknown>();
-  const wanted = useSettled(text.trim(), 300);
+  const wanted = useDebounced(text.trim(), 300);
   const found = useQuery({
     queryKey: ['recharge-people', orgId, wanted, page],
     queryFn: () => findPeople(orgId, wanted ?? '', page),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { checkPersons, type Checked, type GivenPerson } from './calls.ts';
 
 /** What the server says of a list, told anew whenever the list comes to rest. */
@@ -9,7 +9,7 @@ export function useChecked(
   persons: readonly GivenPerson[],
 ): { checked: Checked | undefined; settled: boolean; error: unknown; again(): void } {
   const wanted = orgId && persons.length > 0 ? JSON.stringify({ orgId, amount, persons }) : undefined;
-  const asked = useSettled(wanted, 300);
+  const asked = useDebounced(wanted, 300);
   const found = useQuery({
     queryKey: ['recharge-check', asked],
     queryFn: ({ signal }) => {

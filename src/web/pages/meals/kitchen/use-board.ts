@@ -32,7 +32,7 @@ export interface KitchenLine extends Omit<Count, 'name'> {
 }
 
 /** Polling interval of the kitchen board. */
-const everyMs = 30_000;
+const pollMs = 30_000;
 
 /** What to cook on a day; dishes with the most portions first. */
 export const useBoard = (day: string) =>
@@ -55,6 +55,6 @@ export const useBoard = (day: string) =>
           .toSorted((one, other) => other.total - one.total),
       }));
     },
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
     retry: false,
   });

@@ -4,13 +4,13 @@ import { loadResource } from '../../../declarations.ts';
 import { allowed } from '../../../providers/access.ts';
 import { dataProvider, listChoices, type ListResult } from '../../../providers/data.ts';
 
-const most = 200;
+const maxRows = 200;
 type Filter = { field: string; operator: 'eq' | 'in'; value: unknown };
 
 async function rowsOf(resource: string, filters: Filter[], sort: string): Promise<ListResult<Row & { id: string }>> {
   return (await dataProvider.getList({
     resource,
-    pagination: { currentPage: 1, pageSize: most, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxRows, mode: 'server' },
     sorters: [{ field: sort, order: 'asc' }],
     filters,
   })) as unknown as ListResult<Row & { id: string }>;
@@ -22,7 +22,7 @@ async function byId(resource: string, ids: readonly string[]): Promise<ReadonlyM
   if (ids.length === 0 || !allowed('list', code)) return new Map();
   const { data } = await rowsOf(
     resource,
-    [{ field: 'id', operator: 'in', value: ids.slice(0, most) }],
+    [{ field: 'id', operator: 'in', value: ids.slice(0, maxRows) }],
     list.sort.field,
   );
   return new Map(data.map((row) => [row.id, row]));
@@ -32,7 +32,7 @@ export const useProjects = () =>
   useQuery({
     queryKey: ['preview-projects'],
     queryFn: async ({ signal }) =>
-      listChoices(await loadResource('organisation/organization'), { limit: most }, signal),
+      listChoices(await loadResource('organisation/organization'), { limit: maxRows }, signal),
     staleTime: 60_000,
     retry: false,
   });

@@ -19,7 +19,7 @@ interface Hall {
   readonly orders: readonly Booking[];
 }
 
-const everyMs = 15_000;
+const pollMs = 15_000;
 
 export const useSeats = (merchantId: string | null, dateTypeId: string | null, dinnerDate: string) =>
   useQuery({
@@ -31,7 +31,7 @@ export const useSeats = (merchantId: string | null, dateTypeId: string | null, d
         { safe: true, quiet: true, signal },
       ),
     placeholderData: (before) => before,
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
     retry: false,
   });
 

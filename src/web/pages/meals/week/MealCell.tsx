@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { weekTexts } from './texts.ts';
 import type { Dish, Line, Meal } from './use-week.ts';
@@ -64,7 +64,7 @@ export function MealCell({ resource, day, meal, lines, dishes, picked, onPut, on
             <b>{line.lineName}</b>
             <small>
               {[
-                tr(resource.states?.labels[line.status] ?? line.status),
+                translateDeclared(resource.states?.labels[line.status] ?? line.status),
                 line.price && `¥${line.price}`,
                 line.maxCount === null
                   ? line.orderedCount

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { reveal } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
@@ -49,7 +49,7 @@ export function AnswersShown({ row }: { row: Row }) {
       <h3>
         {t('content')}{' '}
         <small>
-          {tr(data.label)}
+          {translateDeclared(data.label)}
           {data.number !== null && ` · ${t('version', { number: data.number })}`}
         </small>
       </h3>

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../meta/json.ts';
-import { soundForm } from '../../../../meta/check/designed.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { validParts } from '../../../../meta/check/designed.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { designPath } from '../design-path.ts';
 import { fieldTypeTexts } from '../designer/texts.ts';
@@ -11,7 +11,7 @@ import { answerTexts } from './texts.ts';
 export function FormShown({ row }: { row: Row }) {
   const t = useCatalogue(answerTexts);
   const type = useCatalogue(fieldTypeTexts);
-  const { properties, required = [] } = soundForm(row.formSchema);
+  const { properties, required = [] } = validParts(row.formSchema);
   const fields = Object.entries(properties);
   return (
     <section className={styles.shown}>
@@ -27,7 +27,7 @@ export function FormShown({ row }: { row: Row }) {
         <ol className={styles.asked}>
           {fields.map(([name, spec]) => (
             <li key={name}>
-              {tr(spec.title ?? name)}
+              {translateDeclared(spec.title ?? name)}
               {required.includes(name) && <b aria-hidden>*</b>}{' '}
               <small>{type((spec['x-type'] ?? 'text') as keyof typeof fieldTypeTexts)}</small>
             </li>

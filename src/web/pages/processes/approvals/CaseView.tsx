@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
@@ -37,7 +37,7 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
       <header>
         <Button look="quiet" icon="left" className={styles.back} aria-label={t('back')} onClick={onBack} />
         <h2>
-          {tr(shown.title)} <em data-state={shown.status}>{state(shown.status)}</em>
+          {translateDeclared(shown.title)} <em data-state={shown.status}>{state(shown.status)}</em>
         </h2>
         <p>
           {shown.recordTitle} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
@@ -46,7 +46,7 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
       <div className={styles.scroll}>
         {shown.due.length > 0 && (
           <p className={styles.due}>
-            <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')}{' '}
+            <b>{translateDeclared(shown.nodeTitle ?? '')}</b> {t('due')}{' '}
             {shown.due
               .map(({ userName, forName }) => (forName ? t('standsFor', { name: userName, other: forName }) : userName))
               .join('、')}{' '}
@@ -100,9 +100,11 @@ function Way({ shown: { acts } }: { shown: Shown }) {
         {acts.map(({ id, userName, operation, nodeTitle: at, comment, toNames, createdAt }) => (
           <li key={id} data-act={operation}>
             <b>{userName}</b> {act(operation)}{' '}
-            {toNames && toNames.length > 0 && t('to', { names: toNames.map((name) => tr(name)).join('、') })}
+            {toNames &&
+              toNames.length > 0 &&
+              t('to', { names: toNames.map((name) => translateDeclared(name)).join('、') })}
             <small>
-              {at && `${tr(at)} · `}
+              {at && `${translateDeclared(at)} · `}
               {formatTime(createdAt, 'MM-DD HH:mm')}
             </small>
             {comment && <q>{comment}</q>}

@@ -1,4 +1,4 @@
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
 import type { DrawnStep, Shown } from './calls.ts';
@@ -45,7 +45,7 @@ function Step({ step: { type, title, state, people, paths } }: { step: DrawnStep
   if (type === 'branch') return [...taken.entries()].map(([i, path]) => <Steps key={i} steps={path.steps} />);
   return (
     <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-      <b>{tr(title)}</b> <em>{t(state)}</em>
+      <b>{translateDeclared(title)}</b> <em>{t(state)}</em>
       {people.map(({ userName, state: at, dueAt }) => (
         <span key={userName}>
           {userName} · {word(at)} {at === 'open' && <TimeLeft at={dueAt} />}

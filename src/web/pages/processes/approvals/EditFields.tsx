@@ -1,5 +1,5 @@
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Shown } from './calls.ts';
 
 /** Names of what is filled in begin with it, so that a field may be called as an operation's own. */
@@ -18,12 +18,12 @@ export function EditFields({ shown }: { shown: Shown }) {
     const now = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return (
       <label key={name}>
-        {tr(field.title)}
+        {translateDeclared(field.title)}
         {options.length > 0 ? (
           <select name={`${editPrefix}${name}`} defaultValue={now}>
             {options.map(([key, title]) => (
               <option key={key} value={key}>
-                {tr(String(title))}
+                {translateDeclared(String(title))}
               </option>
             ))}
           </select>

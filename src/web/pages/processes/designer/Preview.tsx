@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { soundForm } from '../../../../meta/check/designed.ts';
+import { validParts } from '../../../../meta/check/designed.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { defaultValues } from '../../resource/dialog/changes.ts';
 import { RecordForm } from '../../resource/dialog/RecordForm.tsx';
@@ -15,7 +15,7 @@ const ignore = () => undefined;
 export function Preview({ label, form, phone }: { label: string; form: FormFile; phone: boolean }) {
   const ready = useMemo(() => {
     try {
-      return designed(label, soundForm(form));
+      return designed(label, validParts(form));
     } catch {
       // An expression that does not read yet: its place says so in the designer.
       return undefined;

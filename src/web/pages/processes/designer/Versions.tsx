@@ -1,5 +1,5 @@
 import type { FormFile } from '../../../../meta/resource.ts';
-import { listed } from '../../../i18n/i18n.ts';
+import { joinList } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -17,7 +17,7 @@ export function useWords(): (from: FormFile | undefined, to: FormFile) => string
   const keyText = (key: string) => setting(key as keyof typeof settingTexts) || key;
   const word = (one: Difference): string =>
     one.kind === 'changed'
-      ? t('changed', { title: one.title, keys: listed(one.keys.map(keyText)) })
+      ? t('changed', { title: one.title, keys: joinList(one.keys.map(keyText)) })
       : t(one.kind, { title: one.title });
   return (from, to) => differences(from ?? none, to).map(word);
 }

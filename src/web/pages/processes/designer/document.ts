@@ -1,4 +1,4 @@
-import { soundForm } from '../../../../meta/check/designed.ts';
+import { validParts } from '../../../../meta/check/designed.ts';
 import type { FieldSpec } from '../../../../meta/field.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { newSpec, type DesignType } from './new-spec.ts';
@@ -25,7 +25,7 @@ export function drawable(form: FormFile): FormFile {
     name,
     { ...without(spec, logic), title: spec.title || name },
   ]);
-  return soundForm({
+  return validParts({
     ...Object.fromEntries(Object.entries(form).filter(([key]) => key !== 'x-rules')),
     properties: Object.fromEntries(properties),
   });

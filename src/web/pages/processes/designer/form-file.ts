@@ -1,4 +1,4 @@
-import { soundForm } from '../../../../meta/check/designed.ts';
+import { validParts } from '../../../../meta/check/designed.ts';
 import { isObject } from '../../../../meta/json.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 
@@ -21,7 +21,7 @@ export async function readFormFile(file: File): Promise<FormFile | undefined> {
     const form = Object.fromEntries(
       Object.entries(content).filter(([key]) => key !== '$schema'),
     ) as unknown as FormFile;
-    return Object.keys(soundForm(form).properties).length > 0 ? form : undefined;
+    return Object.keys(validParts(form).properties).length > 0 ? form : undefined;
   } catch {
     return undefined;
   }

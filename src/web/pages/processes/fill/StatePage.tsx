@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -41,7 +41,7 @@ export function StatePage({ no, key_ }: { no: string; key_: string }) {
           {data.step && (
             <>
               <dt>{t('step')}</dt>
-              <dd>{tr(data.step)}</dd>
+              <dd>{translateDeclared(data.step)}</dd>
             </>
           )}
           {data.applyTime && (

@@ -1,5 +1,5 @@
 import type { ApproveStep, StepLimit } from '../../../../meta/flow.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Design } from './calls.ts';
 import { flowTexts } from './texts.ts';
@@ -159,7 +159,7 @@ function FieldsForm({ step, design, onChange }: { step: ApproveStep; design: Des
       {design.fields.map(({ name, title, isEditable }) => (
         <label key={name} data-inline>
           <select
-            aria-label={tr(title)}
+            aria-label={translateDeclared(title)}
             value={step.fields?.[name] ?? 'read'}
             onChange={({ target }) => set(name, target.value)}
           >
@@ -167,7 +167,7 @@ function FieldsForm({ step, design, onChange }: { step: ApproveStep; design: Des
             {isEditable && <option value="edit">{t('edit')}</option>}
             <option value="hide">{t('hide')}</option>
           </select>
-          {tr(title)}
+          {translateDeclared(title)}
         </label>
       ))}
     </details>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import type { Flow, FlowStep, Who } from '../../../../meta/flow.ts';
 import { allSteps, stepOf } from '../../../../meta/flow-way.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
@@ -46,7 +46,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const step = chosen === null ? undefined : stepOf(flow, chosen);
   const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
 
-  const titles = new Map(design.fields.map(({ name, title }) => [name, tr(title)]));
+  const titles = new Map(design.fields.map(({ name, title }) => [name, translateDeclared(title)]));
   const says = (when: string) =>
     conditionWords(when, { and: t('and'), or: t('or'), titleOf: (name) => titles.get(name) });
 
@@ -178,14 +178,14 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
 /** Whom a step asks, or what it does, in a few words. */
 function told(step: FlowStep, design: Design, nobody: string): string {
   if (step.type === 'run')
-    return tr(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
+    return translateDeclared(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
   return 'who' in step ? people(step.who, design) || nobody : '';
 }
 
 function people(who: Who, { roles, actions, fields }: Design): string {
-  if ('can' in who) return tr(actions.find(({ name }) => name === who.can)?.label ?? who.can);
-  if ('role' in who) return tr(roles.find(({ code }) => code === who.role)?.name ?? who.role);
-  if ('field' in who) return tr(fields.find(({ name }) => name === who.field)?.title ?? who.field);
+  if ('can' in who) return translateDeclared(actions.find(({ name }) => name === who.can)?.label ?? who.can);
+  if ('role' in who) return translateDeclared(roles.find(({ code }) => code === who.role)?.name ?? who.role);
+  if ('field' in who) return translateDeclared(fields.find(({ name }) => name === who.field)?.title ?? who.field);
   return who.users.join('、');
 }
 

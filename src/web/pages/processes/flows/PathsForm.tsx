@@ -1,5 +1,5 @@
 import type { BranchPath, BranchStep, FlowStep, ParallelStep } from '../../../../meta/flow.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Design } from './calls.ts';
@@ -61,7 +61,7 @@ function Conditions({ step, design, onChange }: { step: BranchStep; design: Desi
               <option value="">{t('insertField')}</option>
               {design.fields.map(({ name, title }) => (
                 <option key={name} value={name}>
-                  {tr(title)}（{name}）
+                  {translateDeclared(title)}（{name}）
                 </option>
               ))}
             </select>

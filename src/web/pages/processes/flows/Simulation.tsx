@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Flow } from '../../../../meta/flow.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -45,7 +45,7 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
         <ol className={styles.simulated}>
           {steps.map((step) => (
             <li key={step.id}>
-              <b>{tr(step.title)}</b>
+              <b>{translateDeclared(step.title)}</b>
               {step.type === 'approve' && (
                 <span>
                   {step.people.length > 0 ? step.people.join('、') : t('nobody')}

@@ -1,7 +1,7 @@
 import { createContext, use, type KeyboardEvent } from 'react';
 import type { Flow, FlowStep } from '../../../../meta/flow.ts';
 import { pathsOf } from '../../../../meta/flow-way.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { AddStep } from './AddStep.tsx';
 import type { ListPlace } from './edit.ts';
@@ -83,7 +83,7 @@ function Step({ step }: { step: FlowStep }) {
           {t(step.type)}
           {wrong > 0 && <i>{wrong}</i>}
         </small>
-        <b>{tr(step.title)}</b>
+        <b>{translateDeclared(step.title)}</b>
         <span>{told(step)}</span>
       </button>
       {'paths' in step && (

@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import type { ListResult, Refs } from '../../../providers/data.ts';
 import { ApiError, firstClient } from '../../../providers/http.ts';
@@ -39,7 +39,7 @@ const facts = [
 ] as const;
 const memberColumns = ['name', 'role', 'relation', 'mobile', 'moveInDate', 'status'] as const;
 const roomColumns = ['fullName', 'roomType', 'layout', 'buildArea', 'status'] as const;
-const most = 200;
+const maxRows = 200;
 
 interface Props {
   resource: Resource;
@@ -63,7 +63,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
   const { query: members } = useList<BaseRecord, HttpError>({
     resource: resource.id,
     filters: [{ field: 'ownerId', operator: 'eq', value: id }],
-    pagination: { currentPage: 1, pageSize: most, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxRows, mode: 'server' },
     queryOptions: { retry: false },
     errorNotification: false,
   });
@@ -109,7 +109,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
       <dl className={styles.facts}>
         {facts.map((name) => (
           <div key={name}>
-            <dt>{tr(resource.fields.get(name)?.title ?? name)}</dt>
+            <dt>{translateDeclared(resource.fields.get(name)?.title ?? name)}</dt>
             <dd>
               <Value resource={resource} row={owner} name={name} refs={refs} />
             </dd>
@@ -196,7 +196,7 @@ function Rooms({
   const { query } = useList<BaseRecord, HttpError>({
     resource: resource.id,
     filters: [{ field: 'id', operator: 'in', value: ids }],
-    pagination: { currentPage: 1, pageSize: most, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxRows, mode: 'server' },
     queryOptions: { enabled: granted && ids.length > 0, retry: false },
     errorNotification: false,
   });
@@ -264,12 +264,12 @@ function Lines({ resource, rows, refs, columns, children }: LinesProps) {
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col">
-                {tr(resource.fields.get(name)?.title ?? name)}
+                {translateDeclared(resource.fields.get(name)?.title ?? name)}
               </th>
             ))}
             {children && (
               <th>
-                <span className="visually-hidden">{tr(resource.label)}</span>
+                <span className="visually-hidden">{translateDeclared(resource.label)}</span>
               </th>
             )}
           </tr>

@@ -2,11 +2,11 @@ import { useInfiniteList, type BaseRecord, type HttpError } from '@refinedev/cor
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { listed } from '../../../i18n/i18n.ts';
+import { joinList } from '../../../i18n/i18n.ts';
 import type { ListResult } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { canAdd, type Can } from '../../resource/actions/row-actions.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Props) {
   const t = useCatalogue(householdTexts);
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const { query } = useInfiniteList<BaseRecord, HttpError>({
     resource: resource.id,
     pagination: { currentPage: 1, pageSize, mode: 'server' },
@@ -83,7 +83,7 @@ export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Prop
                 onClick={() => onChoose(String(owner.id))}
               >
                 <b>{String(owner.name)}</b>
-                <small>{[listed(rooms), String(owner.mobile ?? '')].filter(Boolean).join(' · ')}</small>
+                <small>{[joinList(rooms), String(owner.mobile ?? '')].filter(Boolean).join(' · ')}</small>
               </button>
             </li>
           );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { callOf, takesMany } from '../../../providers/address.ts';
 import { dataProvider, transit } from '../../../providers/data.ts';
 import type { FormBody } from '../../../providers/form-encode.ts';
@@ -87,11 +87,11 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
   const what =
     only && others.length === 0
       ? t('oneOf', { title: titleOf(resource, only) })
-      : t('manyOf', { count: able.length, label: tr(resource.label) });
+      : t('manyOf', { count: able.length, label: translateDeclared(resource.label) });
   const asked = !transition
     ? t('confirmRemove', { what })
     : typeof transition.confirm === 'string'
-      ? tr(transition.confirm)
+      ? translateDeclared(transition.confirm)
       : transition.fields.length > 0 && !transition.confirm
         ? what
         : t('confirmTransition', { what, action: name });

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { dataProvider } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -59,7 +59,7 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
 
   return (
     <RowByRowBox
-      title={own('title', { count: able.length, label: tr(resource.label) })}
+      title={own('title', { count: able.length, label: translateDeclared(resource.label) })}
       resource={resource}
       rows={rows}
       able={able}
@@ -87,7 +87,7 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
                 setChosen(event.target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
               }
             />
-            {tr(title)}
+            {translateDeclared(title)}
           </label>
         ))}
       </fieldset>

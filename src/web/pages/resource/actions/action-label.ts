@@ -1,4 +1,4 @@
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { say } from '../../../i18n/language.ts';
 import type { texts } from '../texts.ts';
 import type { RowAction } from './row-actions.ts';
@@ -15,5 +15,5 @@ export function actionLabel(
   t: Translate,
 ): string {
   if (kind === 'handMade') return handMade ? say(handMade.label) : '';
-  return kind === 'transition' ? tr(transition?.label ?? '', 'action') : t(labels[kind]);
+  return kind === 'transition' ? translateDeclared(transition?.label ?? '', 'action') : t(labels[kind]);
 }

@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { useCallback, useRef } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { transit } from '../../../providers/data.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
@@ -31,7 +31,7 @@ export function useQuickTransition(resource: Resource) {
           [id],
           asSeen ? { version: row.version } : seenVersions(transition, [row]),
         );
-        notify?.({ type: 'success', message: t('done', { action: tr(transition.label, 'action') }) });
+        notify?.({ type: 'success', message: t('done', { action: translateDeclared(transition.label, 'action') }) });
       } catch (error) {
         toastFailure(error);
       } finally {

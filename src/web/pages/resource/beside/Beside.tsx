@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useLabels } from '../../../widgets/kit/labels.ts';
@@ -137,7 +137,7 @@ function Tables({
           aria-current={table === shown ? 'true' : undefined}
           onClick={() => onChoose(table)}
         >
-          {tr(table.label)}
+          {translateDeclared(table.label)}
         </button>
       ))}
     </nav>

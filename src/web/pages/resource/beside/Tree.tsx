@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Beside.module.css';
 import { deepest, type Path, type TreeNode } from './levels.ts';
@@ -44,7 +44,7 @@ export function Tree({ resource, path, onChoose, ...use }: Props) {
       ref={element}
       className={styles.tree}
       role="tree"
-      aria-label={t('tree', { label: tr(resource.label) })}
+      aria-label={t('tree', { label: translateDeclared(resource.label) })}
       onKeyDown={onKeyDown}
     >
       <li

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import { arrange } from '../../../providers/data.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
@@ -170,7 +170,7 @@ function AddMenu({
         label={t('add')}
         items={kinds.map((level) => ({
           key: String(level),
-          text: t('addOne', { label: tr((levels[level] as Level).resource.label) }),
+          text: t('addOne', { label: translateDeclared((levels[level] as Level).resource.label) }),
           choose: () => onAdd((levels[level] as Level).resource, valuesFor(level)),
         }))}
       />

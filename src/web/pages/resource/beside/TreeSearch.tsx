@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { dataProvider, type ListResult } from '../../../providers/data.ts';
 import { Icon } from '../../../shared/icon/Icon.tsx';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Beside.module.css';
 import { pathOf, type Level, type Path } from './levels.ts';
@@ -35,7 +35,7 @@ export function TreeSearch({
   const t = useCatalogue(besideTexts);
   const id = useId();
   const [active, setActive] = useState(0);
-  const q = useSettled(typed.trim());
+  const q = useDebounced(typed.trim());
   const searched = levels.filter(({ resource }) => resource.list.search.length > 0);
   const queries = useQueries({
     queries: searched.map(({ resource }) => ({
@@ -62,7 +62,7 @@ export function TreeSearch({
       return {
         key: `${resource.id}/${row.id}`,
         label: String(row[resource.display] ?? ''),
-        where: [...names, tr(resource.label)].join(' · '),
+        where: [...names, translateDeclared(resource.label)].join(' · '),
         path,
       };
     });
@@ -73,7 +73,7 @@ export function TreeSearch({
     onTyped('');
     onChoose(entry.path);
   };
-  const kinds = searched.map(({ resource }) => tr(resource.label)).join(' / ');
+  const kinds = searched.map(({ resource }) => translateDeclared(resource.label)).join(' / ');
   const busy = q !== typed.trim() || queries.some(({ isFetching }) => isFetching);
   return (
     <>

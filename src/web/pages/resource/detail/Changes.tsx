@@ -1,7 +1,7 @@
 import type { Field } from '../../../../meta/field.ts';
 import type { Json } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { listed, tr } from '../../../i18n/i18n.ts';
+import { joinList, translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { handMadeParts } from '../hand-made-parts.ts';
@@ -53,7 +53,7 @@ export function Changes({ resource, changes, refs, words }: Props) {
                   : value;
             return (
               <tr key={name}>
-                <th scope="row">{field ? tr(field.title) : (words?.name(name) ?? name)}</th>
+                <th scope="row">{field ? translateDeclared(field.title) : (words?.name(name) ?? name)}</th>
                 <td>{!apart.has(name) && <Part field={field} value={said(before)} refs={refs} />}</td>
                 <td>
                   <Part field={apart.has(name) ? undefined : field} value={said(after)} refs={refs} />
@@ -76,7 +76,7 @@ function Part({ field, value, refs }: { field: Field | undefined; value: Json; r
     return <Cell field={field} value={value} refs={refs} place="chip" />;
   }
   return Array.isArray(value)
-    ? listed(value.map(String))
+    ? joinList(value.map(String))
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);

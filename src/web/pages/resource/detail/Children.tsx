@@ -5,7 +5,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isPart, type Child } from '../../../../meta/parents.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import type { ListResult } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -79,9 +79,9 @@ export function ChildList({ resourceId, by, parent, perPage = maxRows, writes = 
     .slice(0, maxColumns)
     .flatMap((name) => resource.fields.get(name) ?? []);
   return (
-    <section className={styles.group} aria-label={tr(resource.label)}>
+    <section className={styles.group} aria-label={translateDeclared(resource.label)}>
       <h3>
-        {tr(resource.label)} <small>{t('total', { total })}</small>
+        {translateDeclared(resource.label)} <small>{t('total', { total })}</small>
         {may !== 'none' && <ChildTools resource={resource} given={{ [by]: parent }} writes={may} />}
       </h3>
       {total === 0 ? (
@@ -93,7 +93,7 @@ export function ChildList({ resourceId, by, parent, perPage = maxRows, writes = 
               <tr>
                 {columns.map((field) => (
                   <th key={field.name} scope="col">
-                    {tr(field.title)}
+                    {translateDeclared(field.title)}
                   </th>
                 ))}
                 {acting && <th scope="col">{t('actions')}</th>}

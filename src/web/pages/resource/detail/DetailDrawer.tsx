@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { useResource } from '../../../declarations.ts';
-import { t as say, tr } from '../../../i18n/i18n.ts';
+import { t as say, translateDeclared } from '../../../i18n/i18n.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Icon } from '../../../shared/icon/Icon.tsx';
@@ -67,7 +67,7 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
     errorNotification: false,
   });
   const row = query.data?.data as Row | undefined;
-  const title = row ? String(row[resource.display] ?? '') : tr(resource.label);
+  const title = row ? String(row[resource.display] ?? '') : translateDeclared(resource.label);
   return (
     <Box
       shape="drawer"

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
@@ -59,11 +59,11 @@ export function Fields({ resource, row, fold = false, besides = none }: Props) {
     .filter(([, fields]) => fields.length > 0);
   const groups = shown.map(([group, fields]) => (
     <section key={group} className={styles.group}>
-      <h3>{tr(group)}</h3>
+      <h3>{translateDeclared(group)}</h3>
       <dl>
         {fields.map((field) => (
           <div key={field.name} data-wide={widgetOf(field).wide || undefined}>
-            <dt>{tr(field.title)}</dt>
+            <dt>{translateDeclared(field.title)}</dt>
             <dd>
               <Value resource={resource} field={field} row={row} />
             </dd>

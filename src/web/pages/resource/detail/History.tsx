@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { inlineRows } from '../../../../meta/children.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { historyOf, type HistoryEntry } from '../../../providers/records.ts';
@@ -74,7 +74,7 @@ function PartName({ entry: { entityCode, recordTitle } }: { entry: HistoryEntry 
   const { label } = useResource(entityCode);
   return (
     <span>
-      {tr(label)}
+      {translateDeclared(label)}
       {recordTitle && ` ${recordTitle}`}
     </span>
   );
@@ -95,7 +95,7 @@ export function HistoryItem({
   const partIds = inlineRows(useResource(resourceId).declaration).map(({ resource }) => resource);
   const t = useCatalogue(detailTexts);
   const action = kinds.fields.get('action');
-  const kind = tr(action?.type.text(entry.action, action.spec) ?? entry.action);
+  const kind = translateDeclared(action?.type.text(entry.action, action.spec) ?? entry.action);
   const ofPart = partIds.includes(entry.entityCode);
   const told =
     typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
@@ -104,7 +104,7 @@ export function HistoryItem({
       <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time>{' '}
       <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
       {entry.impersonatorName && t('as', { name: entry.userName })}{' '}
-      {entry.actionName ? tr(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}
+      {entry.actionName ? translateDeclared(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}
       {told && (
         <LoggedChanges
           entry={{ entityCode: ofPart ? entry.entityCode : resourceId, action: entry.action, changes: entry.changes }}

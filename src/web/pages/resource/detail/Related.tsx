@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { relatedTo, type Related as Kind } from '../../../providers/records.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -40,7 +40,7 @@ export function Related({ resource, id }: { resource: Resource; id: string }) {
             aria-expanded={keyOf(kind) === chosen}
             onClick={() => setChosen(keyOf(kind) === chosen ? undefined : keyOf(kind))}
           >
-            {tr(kind.label)} · {tr(kind.title)} <small>{kind.total}</small>
+            {translateDeclared(kind.label)} · {translateDeclared(kind.title)} <small>{kind.total}</small>
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { listed, tr } from '../../../i18n/i18n.ts';
+import { joinList, translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -50,7 +50,7 @@ export function Conflict({ resource, before, current, mine, onChosen, onBack, bu
         <tbody>
           {disputed.map((name) => (
             <tr key={name}>
-              <th scope="row">{tr(resource.fields.get(name)?.title ?? name)}</th>
+              <th scope="row">{translateDeclared(resource.fields.get(name)?.title ?? name)}</th>
               <td>
                 <Side
                   resource={resource}
@@ -74,7 +74,7 @@ export function Conflict({ resource, before, current, mine, onChosen, onBack, bu
         </tbody>
       </table>
       {alsoChanged.length > 0 && (
-        <p>{t('alsoChanged', { fields: listed(alsoChanged.map(({ title }) => tr(title))) })}</p>
+        <p>{t('alsoChanged', { fields: joinList(alsoChanged.map(({ title }) => translateDeclared(title))) })}</p>
       )}
       <div className={styles.decide}>
         <Button onClick={onBack}>{t('keepEditing')}</Button>

@@ -1,7 +1,7 @@
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import type { Json } from '../../../../meta/json.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import type { FormContext } from './form-context.ts';
 import styles from './Form.module.css';
@@ -69,7 +69,7 @@ export function FieldFrame({
       data-invalid={problem ? true : undefined}
     >
       <label htmlFor={id} data-required={required || undefined}>
-        {tr(label)}
+        {translateDeclared(label)}
       </label>
       {children}
       {problem ? (
@@ -77,7 +77,7 @@ export function FieldFrame({
           {problem}
         </small>
       ) : (
-        rawDescription && <small id={helpId(id)}>{tr(rawDescription)}</small>
+        rawDescription && <small id={helpId(id)}>{translateDeclared(rawDescription)}</small>
       )}
     </div>
   );
@@ -105,7 +105,7 @@ export function FieldSections({ properties, registry }: ObjectFieldTemplateProps
     <>
       {sections.map(({ group, fields }) => (
         <fieldset key={fields[0]?.name} className={styles.section}>
-          {group && <legend>{tr(group)}</legend>}
+          {group && <legend>{translateDeclared(group)}</legend>}
           <div className={styles.fields}>
             {fields.map(({ name, content }) =>
               Frame ? (

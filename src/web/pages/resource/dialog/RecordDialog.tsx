@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -149,7 +149,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   };
 
   const conflict = failure?.current;
-  const label = tr(resource.label);
+  const label = translateDeclared(resource.label);
   return (
     <Box
       title={t(editing ? 'edit' : listed ? 'duplicate' : 'add', { label })}

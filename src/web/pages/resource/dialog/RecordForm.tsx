@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Can } from '../actions/row-actions.ts';
@@ -108,7 +108,7 @@ export function RecordForm({
   useEffect(() => goTo(id, Object.keys(failed)[0]), [failed, id]);
 
   const messages = useMemo(() => {
-    const title = (name: string) => tr(resource.fields.get(name)?.title ?? name);
+    const title = (name: string) => translateDeclared(resource.fields.get(name)?.title ?? name);
     // A message of the server is about the value that was sent.
     const standing = Object.entries(failed).filter(([name]) => settled.of !== failed || !settled.names.includes(name));
     return {

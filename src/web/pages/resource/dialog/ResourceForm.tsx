@@ -16,7 +16,7 @@ import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { FormAround } from '../../../widgets/kit/form-around.ts';
 import { UploadsUnderWay } from '../../../widgets/kit/uploads-under-way.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
@@ -155,7 +155,11 @@ export function ResourceForm({
         />
       )}
       {marked.length > 0 && Object.keys(schema.properties ?? {}).length > fewFields && (
-        <Summary id={id} names={marked} titleOf={(name) => tr(context.resource.fields.get(name)?.title ?? name)} />
+        <Summary
+          id={id}
+          names={marked}
+          titleOf={(name) => translateDeclared(context.resource.fields.get(name)?.title ?? name)}
+        />
       )}
       <FormAround value={around}>
         <UploadsUnderWay value={uploads.report}>

@@ -1,6 +1,6 @@
 import type { Json } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { broughtBy } from '../../../providers/records.ts';
+import { copiedValues } from '../../../providers/records.ts';
 import { sameValue } from './changes.ts';
 import type { Values } from './validate.ts';
 
@@ -21,7 +21,7 @@ export async function bring(
   brought: Brought,
 ): Promise<Record<string, Json | undefined>> {
   if (typeof chosen !== 'string' || !resource.brought.some(({ follows }) => follows === name)) return {};
-  const offered = await broughtBy(resource.id, name, chosen).catch(() => ({}));
+  const offered = await copiedValues(resource.id, name, chosen).catch(() => ({}));
   const values = now();
   // Somebody has chosen another one meanwhile.
   if (values[name] !== chosen) return {};

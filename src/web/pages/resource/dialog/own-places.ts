@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { onePlace } from '../../../../meta/places.ts';
+import { placeResources } from '../../../../meta/places.ts';
 import { stored, type Profile } from '../../../providers/session.ts';
 
 function placesOfUser(): Partial<Record<PlaceKind, string | null>> {
@@ -13,10 +13,10 @@ function placesOfUser(): Partial<Record<PlaceKind, string | null>> {
 export function ownPlaces(resource: Resource): Row {
   const own = placesOfUser();
   return Object.fromEntries(
-    (Object.keys(onePlace) as PlaceKind[]).flatMap((kind) => {
+    (Object.keys(placeResources) as PlaceKind[]).flatMap((kind) => {
       const field = resource.fields.get(resource.declaration.scope?.[kind] ?? '');
       const place = own[kind];
-      return place && field?.type.name === 'ref' && !field.readOnly && field.spec['x-ref'] === onePlace[kind]
+      return place && field?.type.name === 'ref' && !field.readOnly && field.spec['x-ref'] === placeResources[kind]
         ? [[field.name, place] as const]
         : [];
     }),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
 import { isTaken } from '../../../providers/data.ts';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { sameValue } from './changes.ts';
 import type { Values } from './validate.ts';
 
@@ -19,7 +19,7 @@ export function useTaken(
     () => resource.uniques.filter((names) => names.every((name) => resource.fields.get(name)?.origin === 'form')),
     [resource],
   );
-  const settled = useSettled(values, rest);
+  const settled = useDebounced(values, rest);
   useEffect(() => {
     const stop = new AbortController();
     const changed = watched.filter(

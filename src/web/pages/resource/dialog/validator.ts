@@ -3,13 +3,18 @@ import type { FieldError } from '../../../../meta/errors/problems.ts';
 import { problemText } from '../../../../meta/errors/words.ts';
 import type { Locale } from '../../../../meta/locale.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { CompiledForm } from './compiled-form.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 const wording = (resource: Resource, error: FieldError, locale: Locale): string =>
-  problemText(error, tr(resource.fields.get(error.path)?.title ?? error.path), locale, tr);
+  problemText(
+    error,
+    translateDeclared(resource.fields.get(error.path)?.title ?? error.path),
+    locale,
+    translateDeclared,
+  );
 
 /** rjsf's validator over functions that were compiled at build time: nothing is compiled in the browser. */
 export function createValidator(

@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { batchFields } from '../actions/editable-fields.ts';
@@ -47,7 +47,7 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
               disabled={able.length === 0}
               onClick={() => open({ kind: 'batch', action: 'transition', transition, rows })}
             >
-              {tr(transition.label, 'action')}
+              {translateDeclared(transition.label, 'action')}
               {able.length < rows.length && ` (${able.length})`}
             </Button>
           );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { densities, maxFrozen, refreshPauses, type ViewSettings } from '../../../../meta/list-view.ts';
+import { densities, maxFrozen, refreshIntervals, type ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -87,7 +87,7 @@ function Panel({ resource, settings, onChange }: Props) {
       </div>
       <div className={styles.group} role="radiogroup" aria-label={t('autoRefresh')}>
         <span>{t('autoRefresh')}</span>
-        {[undefined, ...refreshPauses].map((pause) => (
+        {[undefined, ...refreshIntervals].map((pause) => (
           <label key={pause ?? 0}>
             <input
               type="radio"
@@ -101,7 +101,7 @@ function Panel({ resource, settings, onChange }: Props) {
       </div>
       <ul className={styles.columns}>
         {order.map((name, at) => {
-          const title = tr(resource.fields.get(name)?.title ?? name);
+          const title = translateDeclared(resource.fields.get(name)?.title ?? name);
           return (
             <li key={name}>
               <label>

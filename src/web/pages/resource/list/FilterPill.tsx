@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../../../../meta/field.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
 import { Icon } from '../../../shared/icon/Icon.tsx';
 import { OnDemand } from '../../../shared/OnDemand.tsx';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
 import { preload } from '../../../shared/deferred.tsx';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { FilterWords } from './FilterWords.tsx';
@@ -27,7 +27,7 @@ export function FilterPill({ field, value, onChange }: Props) {
   const { Filter } = widgetOf(field);
   const fetchInput = () => void preload([Filter as never]);
   const close = () => setOpen(false);
-  const title = tr(field.title);
+  const title = translateDeclared(field.title);
   const set = isSet(value);
   return (
     <span className={styles.pill} data-set={set || undefined}>
@@ -75,7 +75,7 @@ function FilterEditor({ field, value, onChange, onClose }: Props & { onClose(): 
   const t = useCatalogue(texts);
   const { Filter } = widgetOf(field);
   const [draft, setDraft] = useState(value);
-  const settled = useSettled(draft, 300);
+  const settled = useDebounced(draft, 300);
   const applied = useRef(value);
   const apply = useEffectEvent((next: FilterValue) => {
     if (next === applied.current) return;

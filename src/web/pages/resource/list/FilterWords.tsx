@@ -59,11 +59,11 @@ const dayBefore = (field: Field, text: string) =>
 function Values({ field, texts: values, sign = '' }: { field: Field; texts: readonly string[]; sign?: string }) {
   const { Cell } = widgetOf(field);
   const list = field.type.column === 'json';
-  const most = 2;
+  const maxShown = 2;
   return (
     <>
       {sign}
-      {values.slice(0, most).map((text, i) => {
+      {values.slice(0, maxShown).map((text, i) => {
         const value: Json = field.type.parse(text) ?? text;
         return (
           <Fragment key={text}>
@@ -72,7 +72,7 @@ function Values({ field, texts: values, sign = '' }: { field: Field; texts: read
           </Fragment>
         );
       })}
-      {values.length > most && ` +${values.length - most}`}
+      {values.length > maxShown && ` +${values.length - maxShown}`}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -33,7 +33,7 @@ export function GridFoot({
           return (
             <td
               key={field.name}
-              data-label={value === null ? undefined : tr(field.title)}
+              data-label={value === null ? undefined : translateDeclared(field.title)}
               data-align={align}
               data-pinned={pinned === undefined ? undefined : true}
               style={pinned === undefined ? undefined : { left: pinned }}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { CrudSort } from '@refinedev/core';
-import { narrowest, widest } from '../../../../meta/list-view.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { minWidth, maxWidth } from '../../../../meta/list-view.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { GridColumn } from './Grid.tsx';
@@ -26,7 +26,7 @@ function dragEdge(event: PointerEvent<HTMLElement>, column: GridColumn, onResize
   const over = new AbortController();
   edge.setPointerCapture(event.pointerId);
   const move = ({ clientX }: globalThis.PointerEvent) => {
-    width = Math.round(Math.max(narrowest, Math.min(widest, column.width + clientX - start)));
+    width = Math.round(Math.max(minWidth, Math.min(maxWidth, column.width + clientX - start)));
     if (own) own.style.width = `${width}px`;
   };
   const drop = () => {
@@ -75,11 +75,11 @@ export function GridHead({ columns, sort, onSort, onResize, chosen, onChoose }: 
                   title={t('sortHint')}
                   onClick={(event) => onSort(field.name, event.shiftKey)}
                 >
-                  <span>{tr(field.title)}</span>
+                  <span>{translateDeclared(field.title)}</span>
                   <i data-order={order}>{sort.length > 1 && place >= 0 ? place + 1 : ''}</i>
                 </button>
               ) : (
-                <span>{tr(field.title)}</span>
+                <span>{translateDeclared(field.title)}</span>
               )}
               <span
                 className={styles.edge}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Row } from '../../../../meta/json.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
           <td
             key={field.name}
             data-field={field.name}
-            data-label={tr(field.title)}
+            data-label={translateDeclared(field.title)}
             data-align={align}
             data-pinned={pinned === undefined ? undefined : true}
             data-empty={value === null || value === '' ? true : undefined}
@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
                 className={styles.inline}
                 data-act="inline"
                 tabIndex={-1}
-                aria-label={`${t('editCell')} ${tr(field.title)}`}
+                aria-label={`${t('editCell')} ${translateDeclared(field.title)}`}
                 title={t('editCell')}
               >
                 <Icon name="edit" />

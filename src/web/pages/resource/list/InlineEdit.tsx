@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState, type FormEvent } from 'react';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
@@ -56,7 +56,7 @@ export function InlineEdit({ resource, row, refs, field: name, cell, onClose }: 
   };
 
   return (
-    <Pop anchor={anchor} label={t('change', { title: tr(field.title) })} onClose={onClose}>
+    <Pop anchor={anchor} label={t('change', { title: translateDeclared(field.title) })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <Suspense fallback={<div className={styles.wait} />}>
           <Input

@@ -62,7 +62,7 @@ const everything: PageFilter = {};
 
 export function ListPage({ resource, filter = everything, opens, beside = nothing, tools }: Props) {
   const t = useCatalogue(texts);
-  const { tr } = useTexts();
+  const { translateDeclared: tr } = useTexts();
   const may = useMay(resource);
   const [state, change] = useListState(resource);
   const view = useView(resource.id, state.view);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../shared/icon/Icon.tsx';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './Toolbar.module.css';
@@ -33,7 +33,7 @@ function Search({
 }: Pick<Props, 'resource' | 'q' | 'onSearch'> & { box: Props['searchBox'] }) {
   const t = useCatalogue(texts);
   const [typed, setTyped] = useState(q);
-  const settled = useSettled(typed, 300);
+  const settled = useDebounced(typed, 300);
   const asked = useRef(q);
   const ask = (next: string) => {
     if (next === asked.current) return;
@@ -48,7 +48,9 @@ function Search({
     asked.current = q;
     setTyped(q);
   }, [q]);
-  const fields = resource.list.search.map((name) => tr(resource.fields.get(name)?.title ?? name)).join(' / ');
+  const fields = resource.list.search
+    .map((name) => translateDeclared(resource.fields.get(name)?.title ?? name))
+    .join(' / ');
   return (
     <label className={styles.search}>
       <Icon name="search" />

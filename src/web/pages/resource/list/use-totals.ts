@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { totalFields } from '../../../../meta/list-rules.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { sumUp } from '../../../providers/data.ts';
+import { fetchSums } from '../../../providers/data.ts';
 import type { GridColumn } from './Grid.tsx';
 import { toCrudFilters, type ListState } from './list-state.ts';
 
@@ -32,7 +32,7 @@ export function useTotals(
   const { data, isFetching } = useQuery({
     // Rows that were asked for anew may add up to something else.
     queryKey: ['totals', resource.id, crudFilters, shown.at],
-    queryFn: ({ signal }) => sumUp({ resource: resource.id, filters: crudFilters, signal }),
+    queryFn: ({ signal }) => fetchSums({ resource: resource.id, filters: crudFilters, signal }),
     enabled: wanted && allowed,
     placeholderData: (before, query) => (query?.queryKey[2] === crudFilters ? before : undefined),
     gcTime: 0,

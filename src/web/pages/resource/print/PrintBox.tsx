@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { ListResult, Refs } from '../../../providers/data.ts';
 import { stored } from '../../../providers/session.ts';
 import { Box } from '../../../shared/box/Box.tsx';
@@ -63,7 +63,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
       ),
     [resource, state.filters],
   );
-  const label = tr(resource.label);
+  const label = translateDeclared(resource.label);
 
   useEffect(() => {
     document.documentElement.dataset.printing = 'list';
@@ -85,7 +85,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
               field && (
                 <span key={field.name}>
                   {' '}
-                  {tr(field.title)} <FilterWords field={field} value={value} />；
+                  {translateDeclared(field.title)} <FilterWords field={field} value={value} />；
                 </span>
               ),
           )}
@@ -97,7 +97,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
           <tr>
             {columns.map(({ field, align }) => (
               <th key={field.name} data-align={align}>
-                {tr(field.title)}
+                {translateDeclared(field.title)}
               </th>
             ))}
           </tr>

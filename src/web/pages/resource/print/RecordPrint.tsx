@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -32,7 +32,7 @@ export function RecordPrint({ resource, row, title, onClose }: Props) {
   const t = useCatalogue(recordTexts);
   const say = useCatalogue(printTexts);
   const [withStream, setWithStream] = useState(false);
-  const label = tr(resource.label);
+  const label = translateDeclared(resource.label);
 
   useEffect(() => {
     document.documentElement.dataset.printing = 'record';

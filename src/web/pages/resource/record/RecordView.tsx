@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isSharedWork } from '../../../../meta/teamwork.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { OnDemand } from '../../../shared/OnDemand.tsx';
@@ -69,7 +69,8 @@ export function RecordView({ resource, row, title }: Props) {
         <header className={styles.head}>
           <Back resource={resource} />
           <h1>
-            {title || tr(resource.label)} <small>{tr(resource.label)}</small> <StateTag resource={resource} row={row} />
+            {title || translateDeclared(resource.label)} <small>{translateDeclared(resource.label)}</small>{' '}
+            <StateTag resource={resource} row={row} />
           </h1>
           {isShared && <FollowButton teamwork={teamwork} />}
           {isShared && <Button onClick={() => setBox('assign')}>{t('assign')}</Button>}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json } from '../../../../meta/json.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { EnumSelect } from '../../../widgets/inputs/enum-select.ts';
 import { widgetOf } from '../../../widgets/index.ts';
@@ -41,7 +41,7 @@ export function RowCell({ field, id, number, value, refs, plain, mistake, onChan
       ) : (
         <Suspense fallback={<div className={styles.wait} />}>
           <label className={styles.said} htmlFor={id}>
-            {t('cell', { number, title: tr(field.title) })}
+            {t('cell', { number, title: translateDeclared(field.title) })}
           </label>
           <Input
             field={field}

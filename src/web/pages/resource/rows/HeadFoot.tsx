@@ -1,6 +1,6 @@
 import type { Field } from '../../../../meta/field.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { sumsOf, type Line } from './lines.ts';
@@ -17,7 +17,7 @@ export function Head({ columns }: { columns: readonly Field[] }) {
         </th>
         {columns.map((field) => (
           <th key={field.name} scope="col" data-required={(field.required && !field.readOnly) || undefined}>
-            {tr(field.title)}
+            {translateDeclared(field.title)}
           </th>
         ))}
         <th scope="col">

@@ -13,7 +13,7 @@ import {
 import { maxInlineRows, type InlineRows } from '../../../../meta/children.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { canRemove } from '../actions/row-actions.ts';
@@ -247,9 +247,9 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
       </p>
     );
   return (
-    <section className={styles.table} aria-label={tr(part.label)}>
+    <section className={styles.table} aria-label={translateDeclared(part.label)}>
       <h3>
-        {tr(part.label)}{' '}
+        {translateDeclared(part.label)}{' '}
         <small>
           {tooMany ? t(isCopy ? 'notCopied' : 'tooMany', { count: read?.total }) : t('count', { count: shown.length })}
         </small>

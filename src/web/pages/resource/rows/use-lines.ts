@@ -4,7 +4,7 @@ import { maxInlineRows, type InlineRows } from '../../../../meta/children.ts';
 import { problemText } from '../../../../meta/errors/words.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { dataProvider, type Refs } from '../../../providers/data.ts';
 import { useLocale } from '../../../widgets/kit/use-texts.ts';
 import { keptFields } from '../dialog/changes.ts';
@@ -67,7 +67,12 @@ export function useLineChecks(part: Resource, by: string, compiled: CompiledForm
         return Object.fromEntries(
           errors.map((error) => [
             error.path,
-            problemText(error, tr(part.fields.get(error.path)?.title ?? error.path), locale, tr),
+            problemText(
+              error,
+              translateDeclared(part.fields.get(error.path)?.title ?? error.path),
+              locale,
+              translateDeclared,
+            ),
           ]),
         );
       },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { listBody } from '../../../providers/list-query.ts';
 import { TaskBox } from '../../../shared/box/TaskBox.tsx';
@@ -77,7 +77,7 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
     }
   }
 
-  const title = t('exportWhat', { label: tr(resource.label) });
+  const title = t('exportWhat', { label: translateDeclared(resource.label) });
   if (task) return <Making title={title} id={String(task.id)} onClose={onClose} />;
   return (
     <TaskBox
@@ -127,7 +127,7 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
                 setColumns(event.target.checked ? [...columns, name] : columns.filter((each) => each !== name))
               }
             />
-            {tr(resource.fields.get(name)?.title ?? name)}
+            {translateDeclared(resource.fields.get(name)?.title ?? name)}
           </label>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Box } from '../../../shared/box/Box.tsx';
@@ -25,7 +25,7 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
   const [refusal, setRefusal] = useState<ApiError>();
   const reply = phase.is === 'told' ? phase.reply : undefined;
   const checked = reply?.mode === 'check';
-  const title = t('importWhat', { label: tr(resource.label) });
+  const title = t('importWhat', { label: translateDeclared(resource.label) });
 
   async function attempt(call: () => Promise<void>) {
     setRefusal(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import styles from './Card.module.css';
@@ -37,7 +37,7 @@ export function CardFields({ resource, row, refs, fields }: Props) {
     <dl className={styles.fields}>
       {told.map((name) => (
         <div key={name}>
-          <dt>{tr(resource.fields.get(name)?.title ?? name)}</dt>
+          <dt>{translateDeclared(resource.fields.get(name)?.title ?? name)}</dt>
           <dd>
             <Value resource={resource} row={row} refs={refs} name={name} />
           </dd>

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
-import { askView } from '../../../providers/data.ts';
+import { fetchView } from '../../../providers/data.ts';
 import type { FormBody } from '../../../providers/form-encode.ts';
 import { listKey } from '../../../providers/list-key.ts';
 import { toCrudFilters, type ListState } from '../list/list-state.ts';
@@ -13,7 +13,7 @@ export function useShape<T>(resource: Resource, as: string, { q, filters, where,
   return useQuery<T, HttpError>({
     queryKey: listKey(resource.id, { as, filters: crudFilters, sort, ...more }),
     queryFn: ({ signal }) =>
-      askView<T>(as, { resource: resource.id, sorters: [...sort], filters: crudFilters, signal }, more),
+      fetchView<T>(as, { resource: resource.id, sorters: [...sort], filters: crudFilters, signal }, more),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
 import styles from './order.module.css';
 import { orderTexts } from './texts.ts';
 
-const most = 200;
+const maxServices = 200;
 
 /** All services in their order; nothing changes until the user saves it. */
 export function OrderBox({ resource, onClose }: { resource: Resource; onClose(): void }) {
@@ -22,7 +22,7 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
   const rowsChanged = useRowsChanged();
   const { query } = useList<BaseRecord, HttpError>({
     resource: resource.id,
-    pagination: { currentPage: 1, pageSize: most, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxServices, mode: 'server' },
     sorters: [{ field: resource.list.sort.field, order: 'asc' }],
     errorNotification: false,
     queryOptions: { retry: false, gcTime: 0 },

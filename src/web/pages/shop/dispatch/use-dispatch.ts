@@ -37,15 +37,15 @@ interface Board {
 
 const calls = '/flashdeliver/web/order';
 /** Polling interval of the board. */
-const everyMs = 10_000;
-const again = { refetchInterval: everyMs, retry: false } as const;
+const pollMs = 10_000;
+const pollOptions = { refetchInterval: pollMs, retry: false } as const;
 
 export const useBoard = (status: Tab) =>
   useQuery({
     queryKey: ['data', 'shop/order', 'dispatch', status],
     queryFn: ({ signal }) =>
       firstClient.post<Board>(`${calls}/dispatchBoard`, { status }, { safe: true, quiet: true, signal }),
-    ...again,
+    ...pollOptions,
   });
 
 export const useCounts = () =>
@@ -57,5 +57,5 @@ export const useCounts = () =>
         {},
         { safe: true, quiet: true, signal },
       ),
-    ...again,
+    ...pollOptions,
   });

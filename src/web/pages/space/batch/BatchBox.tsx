@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { withAside } from '../../../i18n/i18n.ts';
+import { withBrackets } from '../../../i18n/i18n.ts';
 import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -55,7 +55,7 @@ export function BatchBox({ title, batch, children, onClose }: Props) {
               {planned.map(({ name, exists }) => (
                 <li key={name} data-exists={exists || undefined} title={exists ? t('exists') : undefined}>
                   {name}
-                  {exists && <span className="visually-hidden">{withAside('', t('exists'))}</span>}
+                  {exists && <span className="visually-hidden">{withBrackets('', t('exists'))}</span>}
                 </li>
               ))}
             </ul>

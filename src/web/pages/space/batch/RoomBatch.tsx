@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { dataProvider } from '../../../providers/data.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Path } from '../../resource/beside/levels.ts';
@@ -53,7 +53,7 @@ export function RoomBatch({ path, resource, onClose }: { path: Path; resource: R
   const batch = useBatch(resource.prefix, values);
   const { problems } = batch;
   const set = (name: keyof typeof numbers) => (value: string) => setNumbers({ ...numbers, [name]: value });
-  const title = (name: string) => tr(resource.fields.get(name)?.title ?? name);
+  const title = (name: string) => translateDeclared(resource.fields.get(name)?.title ?? name);
   return (
     <BatchBox title={t('rooms')} batch={batch} onClose={onClose}>
       {floors?.length === 0 && <p role="status">{t('noFloors')}</p>}
@@ -157,7 +157,7 @@ function Kinds({
         <option value="">{t('required')}</option>
         {Object.entries(options).map(([key, text]) => (
           <option key={key} value={key}>
-            {tr(text)}
+            {translateDeclared(text)}
           </option>
         ))}
       </select>

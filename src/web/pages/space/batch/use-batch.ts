@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { ApiError, firstClient } from '../../../providers/http.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
-import { useSettled } from '../../../widgets/kit/choices.ts';
+import { useDebounced } from '../../../widgets/kit/choices.ts';
 
 export interface Planned {
   name: string;
@@ -25,7 +25,7 @@ export function useBatch(prefix: string, values: Row | undefined) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
   const path = `${prefix}/batchAdd`;
-  const asked = useSettled(JSON.stringify(values), 300);
+  const asked = useDebounced(JSON.stringify(values), 300);
   const preview = useQuery({
     queryKey: ['space-batch', path, asked],
     queryFn: ({ signal }) =>

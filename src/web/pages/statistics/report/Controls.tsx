@@ -4,7 +4,7 @@ import { comparisons, periodOf, presets } from '../../../../meta/report/period.t
 import type { Report } from '../../../../meta/report/report.ts';
 import { grainWords } from '../../../../meta/report/words.ts';
 import { readFilterName } from '../../../../meta/list-rules.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { FilterValue } from '../../../widgets/index.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { DateRange } from '../../../shared/dates/DateRange.tsx';
@@ -80,7 +80,7 @@ export function Controls({ report, state, onChange }: Props) {
       <Choice
         label={t('figure')}
         value={figure}
-        options={[...measures, ...ratios].map(({ name, label }) => [name, tr(label)])}
+        options={[...measures, ...ratios].map(({ name, label }) => [name, translateDeclared(label)])}
         onChoose={(next) => onChange({ figure: next })}
       />
     </div>
@@ -151,7 +151,7 @@ function Dimensions({ report, state: { by }, onChange }: Props) {
         value={by[i] ?? ''}
         options={[
           ...(i === 0 ? [] : [['', t('nothing')] as const]),
-          ...free.map(({ name, title }) => [name, tr(title)] as const),
+          ...free.map(({ name, title }) => [name, translateDeclared(title)] as const),
         ]}
         onChoose={choose}
       />

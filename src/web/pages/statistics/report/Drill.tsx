@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cellFilters } from '../../../../meta/report/cell.ts';
 import type { Report } from '../../../../meta/report/report.ts';
 import type { ReportResult, ResultRow } from '../../../../meta/report/result.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { measureOf } from './measure.ts';
@@ -46,7 +46,7 @@ export function Drill({ report, result, state, row, onClose }: Props) {
       {filters && <Link to={{ search: rowsAddress(report, state, filters) }}>{t('rowsOf')}</Link>}
       {free.map(({ name, title, search }) => (
         <Link key={name} to={{ search }} onClick={onClose}>
-          {t('divide', { by: tr(title) })}
+          {t('divide', { by: translateDeclared(title) })}
         </Link>
       ))}
       <Button look="quiet" icon="close" aria-label={t('close')} onClick={onClose} />

@@ -4,7 +4,7 @@ import { toChinaTime } from '../../../../meta/china-time.ts';
 import type { Report } from '../../../../meta/report/report.ts';
 import type { ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
@@ -50,7 +50,7 @@ export function Figures({ report, state }: { report: Report; state: ReportState 
         onChange={change}
       />
       <p className={styles.period}>
-        <b>{tr(report.declaration.label)}</b>{' '}
+        <b>{translateDeclared(report.declaration.label)}</b>{' '}
         {report.standing ? reportWords.standing[locale] : `${state.from} ~ ${state.to}`}
         <Button className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('conditions')}
@@ -97,7 +97,7 @@ export function Figures({ report, state }: { report: Report; state: ReportState 
             />
           )}
           <p className={styles.note}>
-            {tr(report.declaration.note)}
+            {translateDeclared(report.declaration.note)}
             <span>{t('counted', { time: toChinaTime(data.at) })}</span>
           </p>
         </>

@@ -3,7 +3,7 @@ import { cellFilters } from '../../../../meta/report/cell.ts';
 import { dimensionOf, type Report } from '../../../../meta/report/report.ts';
 import type { Key, ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { measureOf } from './measure.ts';
 import { maxColumns, pivoted } from './pivot.ts';
@@ -28,7 +28,7 @@ export function PivotTable({ report, result, columns, state, busy, onPick }: Pro
   const locale = useLocale();
   const { heads, lines, total } = pivoted(result, columns);
   const last = result.by.length - 1;
-  const name = (at: number) => tr(dimensionOf(report, result.by[at] ?? '')?.title ?? '');
+  const name = (at: number) => translateDeclared(dimensionOf(report, result.by[at] ?? '')?.title ?? '');
   const cell = (row: ResultRow | undefined, key: string) => (
     <Cell key={key} {...{ report, state, row }} result={row && columns.rows.includes(row) ? columns : result} />
   );
@@ -111,7 +111,11 @@ function Cell({
       {filters ? (
         <Link
           to={{ search: rowsAddress(report, state, filters) }}
-          aria-label={t('show', { line: lineText(report, result, row, locale), figure: tr(figure.label), value: text })}
+          aria-label={t('show', {
+            line: lineText(report, result, row, locale),
+            figure: translateDeclared(figure.label),
+            value: text,
+          })}
         >
           {text}
         </Link>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Report } from '../../../../meta/report/report.ts';
 import type { ReportResult, ResultRow } from '../../../../meta/report/result.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Chart } from '../../../shared/chart/Chart.tsx';
-import { measure } from '../../../shell/theme/theme.ts';
+import { cssVariable } from '../../../shell/theme/theme.ts';
 import { useLooks } from '../../../shell/theme/use-looks.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { drawingOf, maxRanked } from './drawing.ts';
@@ -32,7 +32,7 @@ export function ReportChart({
   const locale = useLocale();
   const looks = useLooks();
   const { draw, figure: name } = state;
-  const grid = useMemo(() => (looks.text ? measure('--line') : ''), [looks.text]);
+  const grid = useMemo(() => (looks.text ? cssVariable('--line') : ''), [looks.text]);
   const drawn = useMemo(
     () => drawingOf(report, result, draw, name, { locale, grid, narrow: innerWidth < narrowBelow }),
     [report, result, draw, name, locale, grid],
@@ -50,7 +50,7 @@ export function ReportChart({
     <Chart
       option={drawn.option}
       height={height ?? needed}
-      label={t('chart', { figure: tr(figure.label), from: result.from, to: result.to, total })}
+      label={t('chart', { figure: translateDeclared(figure.label), from: result.from, to: result.to, total })}
       onPick={pick}
     />
   );

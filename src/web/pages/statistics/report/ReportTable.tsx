@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { cellFilters, ofPeriod } from '../../../../meta/report/cell.ts';
+import { cellFilters, withPeriod } from '../../../../meta/report/cell.ts';
 import { dimensionOf, type Report } from '../../../../meta/report/report.ts';
 import type { Figure, ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { measureOf } from './measure.ts';
 import styles from './report.module.css';
@@ -26,7 +26,7 @@ export function ReportTable({ report, result, state, busy, onSort, onPick }: Pro
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const { figures, rows, by } = result;
-  const titles = by.map((name) => tr(dimensionOf(report, name)?.title ?? name)).join(' / ');
+  const titles = by.map((name) => translateDeclared(dimensionOf(report, name)?.title ?? name)).join(' / ');
   const [total, ...lines] = rows;
   return (
     <div className={styles.scroll} aria-busy={busy}>
@@ -90,7 +90,7 @@ function SortHead({
   return (
     <th scope="col" aria-sort={sorted}>
       <button type="button" className={styles.sort} onClick={() => onSort(next)}>
-        {tr(label)}
+        {translateDeclared(label)}
         {distinct && reportWords.distinct[locale]}
         <span aria-hidden="true">{sorted ? (down ? ' ↓' : ' ↑') : ''}</span>
         {sorted && <span className={styles.unseen}>{t(sorted)}</span>}
@@ -122,7 +122,7 @@ function Figures({
         {filters ? (
           <Link
             to={{ search: rowsAddress(report, state, filters) }}
-            aria-label={t('show', { line, figure: tr(label), value: text })}
+            aria-label={t('show', { line, figure: translateDeclared(label), value: text })}
           >
             {text}
           </Link>
@@ -160,7 +160,7 @@ function Before({
   // The days of another period have other buckets; a line that is divided by them says only what it was.
   const filters =
     before && result.compared && (dayAt === -1 || dayAt >= row.keys.length)
-      ? cellFilters(report, ofPeriod(result, result.compared), row.keys, measureOf(report, name))
+      ? cellFilters(report, withPeriod(result, result.compared), row.keys, measureOf(report, name))
       : undefined;
   return (
     <small className={styles.before} data-sign={sign || undefined}>

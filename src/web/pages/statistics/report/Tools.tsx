@@ -1,9 +1,9 @@
 import { useState, type RefObject } from 'react';
 import { chinaDay } from '../../../../meta/china-time.ts';
 import type { Report } from '../../../../meta/report/report.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
-import { measure } from '../../../shell/theme/theme.ts';
+import { cssVariable } from '../../../shell/theme/theme.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { saveBlob } from '../../resource/transfer/calls.ts';
 import { exportReport } from './calls.ts';
@@ -31,7 +31,7 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
   const t = useCatalogue(reportTexts);
   const [failed, setFailed] = useState<unknown>();
   const [scheduling, setScheduling] = useState(false);
-  const name = tr(report.declaration.label);
+  const name = translateDeclared(report.declaration.label);
   const take = async (make: () => Promise<Blob | undefined>, ending: string) => {
     setFailed(undefined);
     try {
@@ -44,7 +44,7 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
   const picture = async () => {
     const title = report.standing ? name : `${name} ${state.from} ~ ${state.to}`;
     return chart.current
-      ? pictureOf(chart.current, title, { paper: measure('--surface'), ink: measure('--text') })
+      ? pictureOf(chart.current, title, { paper: cssVariable('--surface'), ink: cssVariable('--text') })
       : undefined;
   };
   return (

@@ -123,8 +123,8 @@ function seriesOf(
   }
   const sums = new Map<Key, number>();
   for (const { keys, values } of inner) sums.set(keys[1] ?? null, (sums.get(keys[1] ?? null) ?? 0) + (values[at] ?? 0));
-  const most = [...sums].toSorted(([, one], [, other]) => other - one).slice(0, maxSeries);
-  return most.map(([key]) => ({
+  const largest = [...sums].toSorted(([, one], [, other]) => other - one).slice(0, maxSeries);
+  return largest.map(([key]) => ({
     name: keyText(report, result, key, 1, locale),
     rows: outer.map(({ keys: [first] }) => inner.find(({ keys }) => keys[0] === first && keys[1] === key)),
   }));

@@ -24,7 +24,7 @@ export interface ReportState extends Period {
 }
 
 /** With what a report opens where the address says nothing. */
-function usual(report: Report): ReportState {
+function defaultState(report: Report): ReportState {
   const { declaration } = report;
   return {
     ...periodOf(declaration.period ?? 'today', chinaDay(Date.now())),
@@ -51,7 +51,7 @@ export function readState(report: Report, params: URLSearchParams): ReportState 
     measures,
     ratios,
   } = report;
-  const start = usual(report);
+  const start = defaultState(report);
   const [from, to] = [params.get('_from') ?? '', params.get('_to') ?? ''];
   const by = (params.get('_by') ?? '').split(',').filter((name) => dimensions.some((field) => field.name === name));
   const figures = [...measures, ...ratios].map(({ name }) => name);
@@ -78,7 +78,7 @@ export function readState(report: Report, params: URLSearchParams): ReportState 
 
 /** Only what differs from how the report opens stands in the address; the days always do, since theirs move on. */
 export function writeState(report: Report, state: ReportState): URLSearchParams {
-  const start = usual(report);
+  const start = defaultState(report);
   const { filters, by, ...rest } = state;
   const params = new URLSearchParams(filters);
   if (by.join() !== start.by.join()) params.set('_by', by.join());

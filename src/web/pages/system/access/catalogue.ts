@@ -1,7 +1,7 @@
 import manifest from 'virtual:route-manifest';
 import type { Row } from '../../../../meta/json.ts';
 import type { Use } from '../../../../meta/labels.ts';
-import { listed } from '../../../i18n/i18n.ts';
+import { joinList } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { firstClient } from '../../../providers/http.ts';
 
@@ -55,7 +55,7 @@ export function areasOf(
     const titles = places.get(entry.code)?.titles ?? entry.labels;
     return {
       key: places.get(entry.code)?.section ?? elsewhere,
-      entry: { ...entry, title: listed(titles.map((title) => tr(title, 'menu'))) || entry.code },
+      entry: { ...entry, title: joinList(titles.map((title) => tr(title, 'menu'))) || entry.code },
     };
   });
   const sections = [

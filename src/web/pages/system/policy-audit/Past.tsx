@@ -1,4 +1,4 @@
-import { listed, useTexts } from '../../../i18n/i18n.ts';
+import { joinList, useTexts } from '../../../i18n/i18n.ts';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { loadChanges, loadExcess, loadOwnChecks, type PolicyChange } from './questions.ts';
@@ -61,7 +61,7 @@ export function TooMuch({ since }: { since: string }) {
                 <>
                   {realName} <code>{userName}</code>
                 </>,
-                listed(roles),
+                joinList(roles),
                 `${used} / ${held}`,
                 <code key="unused">{unused.join(' ')}</code>,
               ],
@@ -76,7 +76,7 @@ export function TooMuch({ since }: { since: string }) {
 /** Records whose author also checked them. */
 export function OwnChecks({ since }: { since: string }) {
   const t = useCatalogue(auditTexts);
-  const { tr } = useTexts();
+  const { translateDeclared: tr } = useTexts();
   return (
     <Report name={`own ${since}`} load={() => loadOwnChecks(since)}>
       {({ list }) => (
@@ -91,7 +91,7 @@ export function OwnChecks({ since }: { since: string }) {
                 {tr(label)} {record} <code>{recordId}</code>
               </>,
               tr(step, 'action'),
-              listed(made.map((name) => tr(name, 'action'))),
+              joinList(made.map((name) => tr(name, 'action'))),
             ],
           }))}
         />

@@ -1,6 +1,6 @@
-import { listed, useTexts } from '../../../i18n/i18n.ts';
+import { joinList, useTexts } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { loadReveals } from './questions.ts';
 import { Report, Table } from './Report.tsx';
 import { auditTexts } from './texts.ts';
@@ -8,8 +8,8 @@ import { auditTexts } from './texts.ts';
 /** Roles that may reveal masked fields. */
 export function Reveals() {
   const t = useCatalogue(auditTexts);
-  const { tr } = useTexts();
-  const words = useAccessWords();
+  const { translateDeclared: tr } = useTexts();
+  const words = useAccessLabels();
   const scopeOf = (reach: 'all' | string[]) => words.scope(reach === 'all' ? 'all' : reach.join('|'));
   return (
     <Report name="reveals" load={loadReveals}>
@@ -22,10 +22,10 @@ export function Reveals() {
               <>
                 {tr(label)} <code>{code}</code>
               </>,
-              listed(fields.map(({ title }) => tr(title))),
+              joinList(fields.map(({ title }) => tr(title))),
               holders.length === 0
                 ? t('nobody')
-                : listed(holders.map(({ title, reach }) => `${title}（${scopeOf(reach)}）`)),
+                : joinList(holders.map(({ title, reach }) => `${title}（${scopeOf(reach)}）`)),
             ],
           }))}
         />

@@ -1,7 +1,7 @@
-import { listed, withAside } from '../../../i18n/i18n.ts';
+import { joinList, withBrackets } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { Lines } from './Lines.tsx';
 import styles from './policy.module.css';
 import { RowPlace } from './RowPlace.tsx';
@@ -21,13 +21,13 @@ export function Answer({
   areas,
 }: Props) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const titleOf = (role: string) => roles.find((each) => each.code === role)?.title ?? role;
   const entry = areas.flatMap(({ functions }) => functions).find((each) => each.code === code);
   const known = entry?.actions ?? [];
   const named = (name: string) => words.action(known.find((each) => each.name === name) ?? { name });
   const scope = reach && words.scope(reach === 'all' ? 'all' : reach.join('|'));
-  const who = user ? withAside(String(user.realName ?? ''), String(user.userName)) : titleOf(held[0] ?? '');
+  const who = user ? withBrackets(String(user.realName ?? ''), String(user.userName)) : titleOf(held[0] ?? '');
   const may = reach !== undefined && row?.inReach !== false;
   return (
     <article className={styles.answer}>
@@ -43,7 +43,7 @@ export function Answer({
       {user && user.status === 'disabled' && (
         <p className={styles.warning}>{t('inactive', { status: t('disabled') })}</p>
       )}
-      {user && <p>{held.length > 0 ? t('holds', { roles: listed(held.map(titleOf)) }) : t('holdsNone')}</p>}
+      {user && <p>{held.length > 0 ? t('holds', { roles: joinList(held.map(titleOf)) }) : t('holdsNone')}</p>}
       {unplaced.map(({ resource, label, placedBy }) => (
         <p key={resource} className={styles.warning}>
           {t('unplaced', { label, scopes: words.scope(placedBy.join('|')) })}
@@ -71,9 +71,9 @@ export function Answer({
       case 'unknownRole':
         return t('unknownRole', { role: titleOf(each.role) });
       case 'otherActions':
-        return t('otherActions', { actions: listed(each.actions.map(named)) });
+        return t('otherActions', { actions: joinList(each.actions.map(named)) });
       case 'nothing':
-        return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: listed(each.holders.map(titleOf)) }) : t('noHolders')}`;
+        return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: joinList(each.holders.map(titleOf)) }) : t('noHolders')}`;
       default:
         return t('unknown');
     }

@@ -1,5 +1,5 @@
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import styles from './policy.module.css';
 import type { Because, RoleName } from './questions.ts';
 import { policyTexts } from './texts.ts';
@@ -7,7 +7,7 @@ import { policyTexts } from './texts.ts';
 /** Policy lines: file and line number, content, and the roles they are inherited through. */
 export function Lines({ because, roles }: { because: readonly Because[]; roles: readonly RoleName[] }) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const titleOf = (code: string) => roles.find((role) => role.code === code)?.title ?? code;
   return (
     <div className={styles.lines}>

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { listed, withAside } from '../../../i18n/i18n.ts';
+import { joinList, withBrackets } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
 import { download } from '../access/download.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { toCsv } from './csv.ts';
 import styles from './policy.module.css';
 import type { Matrix } from './questions.ts';
@@ -16,7 +16,7 @@ const step = 100;
 /** Role × code × action × scope, with filters. */
 export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly Area[] }) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const [role, setRole] = useState('');
   const [area, setArea] = useState('');
   const [typed, setTyped] = useState('');
@@ -72,7 +72,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
       line.section,
       line.title,
       line.code,
-      listed(line.names),
+      joinList(line.names),
       line.actions.join('|'),
       line.scopeName,
       line.scope,
@@ -91,7 +91,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
           <option value="">{t('allRoles')}</option>
           {matrix.roles.map(({ code, title, builtIn }) => (
             <option key={code} value={code}>
-              {builtIn ? title : withAside(title, t('custom'))}
+              {builtIn ? title : withBrackets(title, t('custom'))}
             </option>
           ))}
         </select>
@@ -141,7 +141,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
                     {line.title}
                     <code>{line.code}</code>
                   </td>
-                  <td data-label={t('action')}>{listed(line.names)}</td>
+                  <td data-label={t('action')}>{joinList(line.names)}</td>
                   <td data-label={t('scope')}>
                     <i className={styles.scope} data-wide={line.scope === 'all' || undefined}>
                       {line.scopeName}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { withAside } from '../../../i18n/i18n.ts';
+import { withBrackets } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import access from '../access/access.module.css';
 import type { Area } from '../access/catalogue.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import type { Question } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function QuestionFields({
   onChange(value: Question): void;
 }) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const id = useId();
   const actions = areas.flatMap(({ functions }) => functions).find(({ code }) => code === value.code)?.actions ?? [];
   const choose = (code: string) => {
@@ -35,7 +35,7 @@ export function QuestionFields({
             <optgroup key={area.key} label={area.title}>
               {area.functions.map(({ code, title }) => (
                 <option key={code} value={code}>
-                  {withAside(title, code)}
+                  {withBrackets(title, code)}
                 </option>
               ))}
             </optgroup>

@@ -1,6 +1,6 @@
-import { listed } from '../../../i18n/i18n.ts';
+import { joinList } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import styles from './policy.module.css';
 import type { RowAnswer } from './questions.ts';
 import { policyTexts } from './texts.ts';
@@ -8,8 +8,8 @@ import { policyTexts } from './texts.ts';
 /** Whether a record is within the user's reach, and the scope values of both. */
 export function RowPlace({ row: { label, title, deleted, inReach, placings } }: { row: RowAnswer }) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
-  const names = (some: readonly string[]) => listed(some) || t('none');
+  const words = useAccessLabels();
+  const names = (some: readonly string[]) => joinList(some) || t('none');
   return (
     <>
       <p className={inReach ? undefined : styles.warning}>

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
 import { Failed } from '../access/Failed.tsx';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { Lines } from './Lines.tsx';
 import styles from './policy.module.css';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -45,7 +45,7 @@ export function Who({ roles, areas }: { roles: readonly RoleName[]; areas: reado
 
 function Found({ holders, roles }: { holders: Holders; roles: readonly RoleName[] }) {
   const t = useCatalogue(policyTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const { list, total } = holders.users;
   return (
     <article className={styles.answer}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import type { Json } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
-import { withAside } from '../../../i18n/i18n.ts';
+import { withBrackets } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -72,7 +72,7 @@ export function Why({ asked, roles, areas }: Props) {
               <option value="">{t('choose')}</option>
               {roles.map(({ code, title }) => (
                 <option key={code} value={code}>
-                  {withAside(title, code)}
+                  {withBrackets(title, code)}
                 </option>
               ))}
             </select>

@@ -7,7 +7,7 @@ import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { saveFunctions, type RoleFunctions, type Scope } from '../access/catalogue.ts';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { chosenOf, countOf, grantsIn, isSame } from './chosen.ts';
 import { FunctionTree } from './FunctionTree.tsx';
 import styles from './roles.module.css';
@@ -22,7 +22,7 @@ interface Props {
 /** The searchable tree of functions, saved as a whole with one call. */
 export function FunctionEditor({ role, functions: { version, refusal, grants, catalogue }, onDirty }: Props) {
   const t = useCatalogue(roleTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const rowsChanged = useRowsChanged();
   const areas = useMemo(() => words.areas(catalogue), [words, catalogue]);
   const stored = useMemo(() => chosenOf(grants), [grants]);

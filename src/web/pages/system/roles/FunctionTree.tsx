@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { listed, withAside } from '../../../i18n/i18n.ts';
+import { joinList, withBrackets } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../shared/icon/Icon.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area, Function, Grant, Scope } from '../access/catalogue.ts';
 import { TriState } from '../access/TriState.tsx';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { canTick, countOf, obstacleTo, setAll, setOne, stateOf, type Chosen } from './chosen.ts';
 import styles from './roles.module.css';
 import { roleTexts } from './texts.ts';
@@ -72,7 +72,7 @@ interface RowProps extends Pick<Props, 'chosen' | 'grants' | 'scope' | 'editable
 const FunctionRow = memo(
   function FunctionRow({ entry, chosen, grants, scope, editable, onChange }: RowProps) {
     const t = useCatalogue(roleTexts);
-    const words = useAccessWords();
+    const words = useAccessLabels();
     const ticked = chosen.get(entry.code);
     const one = [entry];
     const allowed = editable ? scope : undefined;
@@ -102,7 +102,7 @@ const FunctionRow = memo(
             return (
               <label
                 key={action.name}
-                title={blocked ?? (reach.length > 0 ? t('reach', { scope: listed(reach) }) : undefined)}
+                title={blocked ?? (reach.length > 0 ? t('reach', { scope: joinList(reach) }) : undefined)}
                 data-blocked={(blocked && obstacle !== 'implied') || undefined}
               >
                 <input
@@ -112,7 +112,7 @@ const FunctionRow = memo(
                   onChange={({ target }) => onChange((now) => setOne(now, entry.code, action.name, target.checked))}
                 />
                 {words.action(action)}
-                {blocked && <span className="visually-hidden">{withAside('', blocked)}</span>}
+                {blocked && <span className="visually-hidden">{withBrackets('', blocked)}</span>}
               </label>
             );
           })}
@@ -136,7 +136,7 @@ const FunctionRow = memo(
 /** Single functions of a built-in role may have a wider or narrower scope than the role's data scope. */
 function Reach({ entry, grants, scope }: Pick<RowProps, 'entry' | 'grants' | 'scope'>) {
   const t = useCatalogue(roleTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const other = [
     ...new Set(
       grants.filter((grant) => grant.code === entry.code && grant.scope !== scope).map((grant) => grant.scope),

@@ -2,7 +2,7 @@ import { useList, type BaseRecord, type HttpError } from '@refinedev/core';
 import { Suspense } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
@@ -12,7 +12,7 @@ import styles from './roles.module.css';
 import { roleTexts } from './texts.ts';
 
 const users = 'system/user';
-const most = 100;
+const maxShown = 100;
 
 /** The users who hold a role, limited to users the viewer may see. */
 export function Holders({ role, onClose }: { role: Row; onClose(): void }) {
@@ -21,7 +21,7 @@ export function Holders({ role, onClose }: { role: Row; onClose(): void }) {
   const { query } = useList<BaseRecord, HttpError>({
     resource: users,
     filters: [{ field: 'roleIds', operator: 'ina', value: String(role.id) }],
-    pagination: { currentPage: 1, pageSize: most, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxShown, mode: 'server' },
     queryOptions: { retry: false, staleTime: 0 },
     errorNotification: false,
   });
@@ -42,7 +42,7 @@ export function Holders({ role, onClose }: { role: Row; onClose(): void }) {
           <People rows={rows} />
         </Suspense>
       )}
-      {total > most && <p className={styles.more}>{t('moreHolders', { count: total - most })}</p>}
+      {total > maxShown && <p className={styles.more}>{t('moreHolders', { count: total - maxShown })}</p>}
     </Box>
   );
 }
@@ -64,7 +64,7 @@ function People({ rows }: { rows: readonly Row[] }) {
           <tr key={String(row.id)}>
             <td>{String(row.userName)}</td>
             <td>{String(row.realName ?? '')}</td>
-            <td>{tr(states?.labels[String(row.status)] ?? '')}</td>
+            <td>{translateDeclared(states?.labels[String(row.status)] ?? '')}</td>
           </tr>
         ))}
       </tbody>

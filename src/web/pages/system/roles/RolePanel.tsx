@@ -9,7 +9,7 @@ import { canAdd, mayRemove, type Can } from '../../resource/actions/row-actions.
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
 import { loadFunctions } from '../access/catalogue.ts';
 import { Failed } from '../access/Failed.tsx';
-import { useAccessWords } from '../access/words.ts';
+import { useAccessLabels } from '../access/words.ts';
 import { FunctionEditor } from './FunctionEditor.tsx';
 import styles from './roles.module.css';
 import { roleTexts } from './texts.ts';
@@ -30,7 +30,7 @@ interface Props {
 /** A role's fields and its permissions. */
 export function RolePanel({ resource, role, refs, may, onDirty, onBack, onEdit, onRemove, onCopy, onHolders }: Props) {
   const t = useCatalogue(roleTexts);
-  const words = useAccessWords();
+  const words = useAccessLabels();
   const allowed = useAllowed();
   const builtIn = role.isSystem === true;
   const id = String(role.id);

@@ -28,7 +28,7 @@ export function obstacleTo(
 }
 
 /** The actions of some functions, each with its obstacle and whether it is ticked. */
-const within = (functions: readonly Function[], chosen: Chosen, scope: Scope | undefined) =>
+const tickableActions = (functions: readonly Function[], chosen: Chosen, scope: Scope | undefined) =>
   functions.flatMap((each) =>
     each.actions.map((action) => ({
       code: each.code,
@@ -39,7 +39,7 @@ const within = (functions: readonly Function[], chosen: Chosen, scope: Scope | u
   );
 
 export function stateOf(functions: readonly Function[], chosen: Chosen, scope: Scope | undefined): boolean | 'half' {
-  const all = within(functions, chosen, scope);
+  const all = tickableActions(functions, chosen, scope);
   const ticked = all.filter((each) => each.ticked || each.obstacle === 'implied');
   if (ticked.length === 0) return false;
   return all.every((each) => each.ticked || each.obstacle !== undefined) ? true : 'half';
@@ -52,7 +52,7 @@ export const canTick = (functions: readonly Function[], scope: Scope): boolean =
 /** Ticks or unticks every action that the user may change; the others keep their state. */
 export function setAll(functions: readonly Function[], chosen: Chosen, scope: Scope, on: boolean): Chosen {
   const next = new Map(chosen);
-  for (const { code, name, obstacle } of within(functions, chosen, scope)) {
+  for (const { code, name, obstacle } of tickableActions(functions, chosen, scope)) {
     if (obstacle === 'notHeld' || obstacle === 'notPlaced') continue;
     const actions = new Set(next.get(code));
     if (on) actions.add(name);

@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react';
 import type { Field, FilterOp } from '../../../../../meta/field.ts';
 import type { Json } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { widgetOf } from '../../../../widgets/index.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
@@ -44,7 +44,7 @@ export function ConditionEditor({ resource, condition, missing, onChange, onRemo
       <select aria-label={t('field')} value={condition.field} onChange={(event) => chooseField(event.target.value)}>
         {fields.map(({ name, title }) => (
           <option key={name} value={name}>
-            {tr(title)}
+            {translateDeclared(title)}
           </option>
         ))}
       </select>
@@ -72,7 +72,7 @@ export function ConditionEditor({ resource, condition, missing, onChange, onRemo
               field={field}
               condition={condition}
               onChange={(value) => onChange({ ...condition, value })}
-              label={`${tr(field.title)} ${t('value')}`}
+              label={`${translateDeclared(field.title)} ${t('value')}`}
             />
           </Suspense>
         )}

@@ -1,7 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../../../meta/json.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { toast } from '../../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { isNarrowed, unfiltered } from '../../list/list-state.ts';
@@ -74,7 +74,7 @@ export function Board(props: ShapeProps) {
       error={error}
       empty={empty}
       narrowed={isNarrowed(state)}
-      label={tr(resource.label)}
+      label={translateDeclared(resource.label)}
       rows={state.size}
       onRetry={reload}
       onClear={() => change(unfiltered)}
@@ -83,7 +83,7 @@ export function Board(props: ShapeProps) {
         ref={board}
         className={styles.board}
         role="group"
-        aria-label={t('board', { label: tr(resource.label) })}
+        aria-label={t('board', { label: translateDeclared(resource.label) })}
         onKeyDown={onKeyDown}
       >
         {columns.map((column, at) => (

@@ -2,7 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../../../../meta/json.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import type { ShapeProps } from '../parts.ts';
@@ -82,7 +82,7 @@ export function BoardColumn({ resource, may, open, column, at, refs, by, dragged
         {Object.entries(totals)
           .filter(([, amount]) => Number(amount) !== 0)
           .map(([sum, amount]) => (
-            <span key={sum} className={styles.sum} title={tr(resource.fields.get(sum)?.title ?? sum)}>
+            <span key={sum} className={styles.sum} title={translateDeclared(resource.fields.get(sum)?.title ?? sum)}>
               {String(amount)}
             </span>
           ))}

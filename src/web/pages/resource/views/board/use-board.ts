@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import { cardsAtFirst, maxCards } from '../../../../../meta/views.ts';
-import { askView, type Refs } from '../../../../providers/data.ts';
+import { fetchView, type Refs } from '../../../../providers/data.ts';
 import { toCrudFilters, type ListState } from '../../list/list-state.ts';
 import { useShape } from '../use-shape.ts';
 
@@ -51,7 +51,7 @@ export function useBoard(resource: Resource, state: ListState) {
       if (next === undefined || underWay.current.has(page)) return;
       underWay.current.add(page);
       try {
-        const reply = await askView<Board>(
+        const reply = await fetchView<Board>(
           'board',
           { resource: resource.id, sorters: [...sort], filters: toCrudFilters({ q, filters, where }) },
           { limit: furtherCards, _column: value === null ? '' : String(value), _after: next },

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import type { Can } from '../../actions/row-actions.ts';
@@ -13,7 +13,7 @@ import { boardTexts } from './texts.ts';
 /** What a column is called: a state, a choice, or that nothing is chosen. */
 export function columnName(resource: Resource, by: string, value: Json, unset: string): string {
   const field = resource.fields.get(by);
-  return value === null || !field ? unset : tr(field.type.text(value, field.spec));
+  return value === null || !field ? unset : translateDeclared(field.type.text(value, field.spec));
 }
 
 /** Moves cards: by a transition with its questions, or by a change of the field. */
@@ -57,12 +57,12 @@ export function wordsOf(
   if (way.kind === 'here') return '';
   if (way.kind === 'change') return t('drop', { action: t('change') });
   if (way.kind === 'step')
-    return t('drop', { action: way.transitions.map(({ label }) => tr(label, 'action')).join(' / ') });
+    return t('drop', { action: way.transitions.map(({ label }) => translateDeclared(label, 'action')).join(' / ') });
   const name = (each: Json) => columnName(resource, by, each, t('unset'));
   return t(way.why, {
     from: name(row[by] ?? null),
     to: name(value),
-    action: way.transition ? tr(way.transition.label, 'action') : t('change'),
+    action: way.transition ? translateDeclared(way.transition.label, 'action') : t('change'),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { Icon } from '../../../../shared/icon/Icon.tsx';
 import { fileIds, useFile } from '../../../../widgets/kit/stored-files.ts';
@@ -31,7 +31,7 @@ export function Gallery({ resource, rows, refs, may, open }: PageProps) {
   };
 
   return (
-    <ul ref={list} className={styles.gallery} aria-label={tr(resource.label)} onKeyDown={onKeyDown}>
+    <ul ref={list} className={styles.gallery} aria-label={translateDeclared(resource.label)} onKeyDown={onKeyDown}>
       {rows.map((row) => (
         <li key={String(row.id)}>
           <Piece

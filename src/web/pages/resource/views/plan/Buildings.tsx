@@ -1,6 +1,6 @@
 import type { Json } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { colourOf } from './colours.ts';
 import styles from './Plan.module.css';
@@ -23,7 +23,7 @@ export function Buildings({ resource, ids, labelOf, states, numberOf, onChoose }
     <ul className={styles.buildings}>
       {sorted.map((id) => {
         const counts = states
-          .map(([value, label]) => ({ value, label: tr(label), rows: numberOf(value, id) }))
+          .map(([value, label]) => ({ value, label: translateDeclared(label), rows: numberOf(value, id) }))
           .filter(({ rows }) => rows > 0);
         const total = counts.reduce((sum, { rows }) => sum + rows, 0);
         return (

@@ -1,6 +1,6 @@
 import { useMemo, type KeyboardEvent } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { isNarrowed, unfiltered } from '../../list/list-state.ts';
@@ -57,7 +57,7 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
       error={error}
       empty={data?.total === 0}
       narrowed={isNarrowed(state)}
-      label={tr(resource.label)}
+      label={translateDeclared(resource.label)}
       rows={12}
       onRetry={() => void refetch()}
       onClear={() => change(unfiltered)}
@@ -66,7 +66,7 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
         <ul className={styles.legend} aria-label={t('legend')}>
           {states.map(([value, label]) => (
             <li key={value} data-colour={colourOf(resource, value)} data-state={value}>
-              <i aria-hidden /> {tr(label)} <b>{numberOf(value).toLocaleString('en')}</b>
+              <i aria-hidden /> {translateDeclared(label)} <b>{numberOf(value).toLocaleString('en')}</b>
             </li>
           ))}
           <li className={styles.all}>{t('total', { total: (data?.total ?? 0).toLocaleString('en') })}</li>

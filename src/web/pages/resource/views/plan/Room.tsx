@@ -1,6 +1,6 @@
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { nameOf, Value } from '../Card.tsx';
 import { colourOf } from './colours.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** A room in the colour of its state, which is also said. */
 export function Room({ resource, row, refs, fields, onOpen, onMenu }: Props) {
-  const state = tr(resource.states?.labels[String(row[resource.states.field])] ?? '');
+  const state = translateDeclared(resource.states?.labels[String(row[resource.states.field])] ?? '');
   const [first, ...others] = fields;
   return (
     <button

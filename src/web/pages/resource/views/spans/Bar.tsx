@@ -2,7 +2,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import type { Refs } from '../../../../providers/data.ts';
-import { toneOf } from '../../../../widgets/cells/tones.ts';
+import { colourOf } from '../../../../widgets/cells/tones.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { nameOf, Value } from '../Card.tsx';
 import { clockOf, type Placed } from './days.ts';
@@ -53,7 +53,7 @@ export function Bar({ resource, refs, span, fields, actions, style, conflict = f
       className={styles.span}
       style={style}
       data-id={String(row.id)}
-      data-tone={resource.states && toneOf(String(row[resource.states.field]))}
+      data-tone={resource.states && colourOf(String(row[resource.states.field]))}
       data-cut={cut}
       data-conflict={conflict || undefined}
       title={[time, name, conflict ? t('conflict') : ''].filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
 import { dayLength } from '../../../../../meta/china-time.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { ListState } from '../../list/ListStates.tsx';
 import type { Span } from '../../list/list-state.ts';
@@ -37,7 +37,7 @@ export function Calendar(props: ShapeProps) {
         error={error}
         empty={false}
         narrowed={false}
-        label={tr(resource.label)}
+        label={translateDeclared(resource.label)}
         rows={12}
         onRetry={reload}
         onClear={() => undefined}

@@ -11,7 +11,7 @@ export function DayCounts({
   onDay(day: string): void;
 }) {
   const t = useCatalogue(spanTexts);
-  const most = Math.max(1, ...days.map(({ rows }) => rows));
+  const maxCount = Math.max(1, ...days.map(({ rows }) => rows));
   return (
     <div className={styles.counts}>
       <p role="status">{t('tooMany')}</p>
@@ -21,7 +21,7 @@ export function DayCounts({
             <button type="button" onClick={() => onDay(day)} disabled={days.length === 1}>
               <time dateTime={day}>{day}</time>
               <span className={styles.share}>
-                <i style={{ width: `${(100 * rows) / most}%` }} />
+                <i style={{ width: `${(100 * rows) / maxCount}%` }} />
               </span>
               <b>{t('ofDay', { count: rows.toLocaleString('en') })}</b>
             </button>

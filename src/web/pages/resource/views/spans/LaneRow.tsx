@@ -42,11 +42,11 @@ export function LaneRow({ lane, by, from, axis, spans, clashing, shift, rowOf, .
     const to = row[by] !== lane.id && field && !field.readOnly && !field.spec['x-fixed'] ? { [by]: lane.id } : {};
     void shift(row, moved, to);
   });
-  const least = (minWidth * (end - begin)) / (axis.ticks.length * axis.width);
+  const minSpan = (minWidth * (end - begin)) / (axis.ticks.length * axis.width);
   const lines = inLines(
     spans,
     ({ start }) => start,
-    (span) => Math.max(span.end, span.start + least),
+    (span) => Math.max(span.end, span.start + minSpan),
   );
   const count = Math.max(1, ...[...lines.values()].map((line) => line + 1));
   const share = (moment: number) => (100 * (moment - begin)) / (end - begin);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { dayLength } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
-import { tr, useTexts } from '../../../../i18n/i18n.ts';
+import { translateDeclared, useTexts } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { lanesPerPage } from '../../../../../meta/views.ts';
@@ -76,7 +76,7 @@ export function Timeline(props: ShapeProps) {
         error={error}
         empty={lanes.length === 0}
         narrowed={false}
-        label={tr(resource.fields.get(view.by)?.title ?? '')}
+        label={translateDeclared(resource.fields.get(view.by)?.title ?? '')}
         rows={12}
         onRetry={reload}
         onClear={() => undefined}
@@ -89,7 +89,7 @@ export function Timeline(props: ShapeProps) {
             style={{ '--ticks': axis.ticks.length, '--tick': `${axis.width}px` } as CSSProperties}
           >
             <div className={styles.axis} aria-hidden>
-              <span>{tr(resource.fields.get(view.by)?.title ?? '')}</span>
+              <span>{translateDeclared(resource.fields.get(view.by)?.title ?? '')}</span>
               {axis.ticks.map(({ key, label, now }) => (
                 <span key={key} data-today={now || undefined}>
                   {label}

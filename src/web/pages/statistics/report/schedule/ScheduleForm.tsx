@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { presets } from '../../../../../meta/report/period.ts';
 import type { Report } from '../../../../../meta/report/report.ts';
 import { cycles, lastDay, type Cycle } from '../../../../../meta/report/schedule.ts';
-import { tr } from '../../../../i18n/i18n.ts';
+import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { messageOf } from '../../../../providers/api-error.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue, useLocale } from '../../../../widgets/kit/use-texts.ts';
@@ -67,7 +67,7 @@ export function ScheduleForm({ report, state, onAdded }: { report: Report; state
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <label>
         {t('name')}
-        <input name="name" required maxLength={60} defaultValue={tr(report.declaration.label)} />
+        <input name="name" required maxLength={60} defaultValue={translateDeclared(report.declaration.label)} />
       </label>
       <label>
         {t('cycle')}
