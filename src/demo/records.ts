@@ -98,8 +98,9 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   const credits = await addCredits(seeder, campus, book);
   await book.settle();
-  await reverseRecharges(seeder, reversals);
   await billDemoCredits(seeder, campus, credits);
   await addCards(seeder, campus, wallets, cards);
+  // Cards show what is in the wallets, this included.
+  await reverseRecharges(seeder, reversals);
   await addIntegrals(seeder, campus);
 }

@@ -34,6 +34,7 @@ function follow(
 }
 
 test('the balance of a wallet is what its entries sum to', () => {
+  // A correction goes either way.
   const sign: Readonly<Record<string, number>> = { recharge: 1, refund: 1, deduct: -1, clear: -1, freeze: 0 };
   const entries = stored.rows('accounts/userRecod');
   let checked = 0;
@@ -48,7 +49,9 @@ test('the balance of a wallet is what its entries sum to', () => {
         own,
         'beforeBalance',
         'afterBalance',
-        (entry) => (sign[String(entry.operation)] as number) * cents(entry.amount),
+        (entry) =>
+          cents(entry.amount) *
+          (sign[String(entry.operation)] ?? Math.sign(cents(entry.afterBalance) - cents(entry.beforeBalance))),
       ),
     );
   }
@@ -88,7 +91,7 @@ test('what an enterprise may still spend on credit is what its operations sum to
   const operations = stored.by('accounts/creditQuotaOperation', 'creditId');
   for (const credit of stored.rows('accounts/credit')) {
     const own = byTime(operations.get(credit.id as Json) ?? [], 'operateTime');
-    expect(cents(credit.availableQuota)).toBe(
+    expect(cents(credit.availableQuota) + cents(credit.frozenQuota)).toBe(
       follow(own, 'beforeQuota', 'afterQuota', (operation) => cents(operation.amount)),
     );
     if (own.length > 0)

@@ -31,11 +31,14 @@ const canGo = (resource: Resource) =>
   (['remove', 'removeMany'] as const).some((op) => callsFor(resource, op).length > 0);
 const copied = (resource: Resource, field: string) => resource.copies.some((copy) => copy.field === field);
 
-/** Logs tell of what is gone, and a copy follows from another reference. */
+/** Logs and what only one person sees may tell of what is gone; a copy follows from another reference. */
 const references = [...model.resources.values()].flatMap((target) =>
   canGo(target)
     ? (model.referrers.get(target.id) ?? [])
-        .filter(({ resource, field }) => !resource.declaration.appendOnly && !copied(resource, field))
+        .filter(
+          ({ resource: { declaration }, field, resource }) =>
+            !declaration.appendOnly && !declaration.personal && !copied(resource, field),
+        )
         .map(({ resource, field, several }) => [`${resource.id}.${field}`, resource, field, target, several] as const)
     : [],
 );

@@ -45,7 +45,7 @@ test('a dashboard is arranged with the keyboard, kept, and reset; it comes with 
   await page.reload();
   await drawn(page);
   expect(await left()).toBeGreaterThan(before);
-  expect(await card(page, '常用入口').count()).toBe(0);
+  await expect.poll(() => card(page, '常用入口').count()).toBe(0);
   await main(page).getByRole('button', { name: '恢复默认布局' }).click();
   await card(page, '常用入口').waitFor();
 });
@@ -94,7 +94,7 @@ test('the wall is dark and full of figures, and is left with one key', async () 
   const wall = page.getByRole('main', { name: '项目运行大屏' });
   await wall.getByText('数据更新于').waitFor();
   await wall.locator('svg text').first().waitFor();
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   await page.keyboard.press('Escape');
   await page.waitForURL('**/dashboard');
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');

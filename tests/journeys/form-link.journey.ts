@@ -36,7 +36,7 @@ test('a visitor fills in a form on a phone by its link, and follows how it stand
   await page.getByRole('button', { name: '提交' }).click();
   await page.getByRole('link', { name: '查询进度' }).click();
   await page.getByText('审批中').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   await open(`/fill/poster?t=${token}`);
   await page.getByRole('img').waitFor();

@@ -27,7 +27,7 @@ export interface Copy {
 export async function copyProject(): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'project-'));
   const settings = ['package.json', 'tsconfig.json', '.oxfmtrc.json'];
-  for (const part of ['src', 'flows', 'forms', 'resources', 'policies', 'labels', ...settings])
+  for (const part of ['src', 'dashboards', 'flows', 'forms', 'resources', 'policies', 'labels', ...settings])
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   let warm: ChildProcess | undefined;

@@ -32,6 +32,8 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
   },
   // Limits wide enough for the amounts that other tests charge.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
+  // Room for the numbers of all cards that other tests make.
+  'accounts/cloudCardConfig': async () => ({ cardPrefix: '88', cardLength: 16 }),
   // Only active residents get a card, in the requested enterprise.
   'residents/cardUser': async (rows, { userId, orgId, virtId, deptId }): Promise<Row> => {
     if (userId) return { status: 'enabled' };

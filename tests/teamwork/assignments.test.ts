@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
+import type { CardData, OpenedBoard } from '../../src/meta/dashboard/data.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { reactionHandler } from '../../src/server/records/follow.ts';
 import type { Client, Reply } from '../support/client.ts';
@@ -38,6 +39,15 @@ const news = async (name: string, recordId: string): Promise<string[]> =>
   (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list
     .filter((row) => row.recordId === recordId)
     .map(({ actionName }) => String(actionName));
+/** What waits for somebody, as their dashboard counts it. */
+async function todosOf(name: string) {
+  const { cards } = (await as(name).post<OpenedBoard>('/console/dashboard/open')).data;
+  const asked = cards.filter(({ card }) => card.kind === 'todos').map(({ title: _title, ...card }) => card);
+  const { data } = await as(name).post<Record<string, CardData>>('/console/dashboard/data', {
+    cards: JSON.stringify(asked),
+  });
+  return Object.values(data).flatMap((each) => (each.kind === 'todos' ? each.items : []));
+}
 const assigned = async (id: string, more: Row = {}): Promise<string> => {
   const reply = await call('project-a', 'assign/add', id, { person: 'centre-a', task: '请复核费用', ...more });
   expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
@@ -73,10 +83,7 @@ describe('following a record', () => {
 describe('an assignment', () => {
   test('waits in the list and on the dashboard of whoever has to do it, and its giver hears that it is done', async () => {
     const id = await repair();
-    const todo = async () =>
-      (await as('centre-a').get<{ todos: { key: string; count: number }[] }>('/dashboard/overview')).data.todos.find(
-        ({ key }) => key === 'assignment',
-      )?.count ?? 0;
+    const todo = async () => (await todosOf('centre-a')).find(({ label }) => label === '指派给我的待办')?.count ?? 0;
     const before = await todo();
     const assignment = await assigned(id, { dueDate: addDays(today(), 2) });
     expect(await news('centre-a', id)).toContain('指派给你');

@@ -100,7 +100,9 @@ export async function refuseIfReferenced(
   );
   for (const referrer of context.model.referrers.get(resource.id) ?? []) {
     const { resource: from, field } = referrer;
-    if (cascading.has(`${from.id}.${field}`) || from.declaration.appendOnly) continue;
+    // Logs, and what only one person sees, do not keep what they are about.
+    const { appendOnly, personal } = from.declaration;
+    if (cascading.has(`${from.id}.${field}`) || appendOnly || personal) continue;
     const where = all(
       from.removal === 'soft' ? live : undefined,
       refersTo(referrer, ids),

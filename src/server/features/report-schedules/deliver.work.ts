@@ -23,7 +23,10 @@ export default ((parts) => ({
     if (!schedule || !report || schedule.paused) return;
     const userId = String(payload.userId);
     const reader = await contextOfUser(parts, userId);
-    if (!reader || !maySee(reader, report.id)) return finish((tx) => refused(parts, tx, report, schedule, userId));
+    if (!reader || !maySee(reader, report.id)) {
+      const name = await nameOf(parts, userId);
+      return finish((tx) => refused(parts, tx, report, schedule, name));
+    }
     const now = parts.auth.clock();
     const result = await countFor(reader, report, schedule, now);
     const made = mayTake(reader, report.declaration.code) ? await storeFile(reader, report, result, now) : undefined;
@@ -39,15 +42,18 @@ export default ((parts) => ({
   },
 })) satisfies MakeHandler;
 
+async function nameOf({ auth }: AppParts, userId: string): Promise<string> {
+  const account = await auth.principals.account(userId);
+  return String(account?.row.realName ?? account?.row.userName ?? userId);
+}
+
 async function refused(
   parts: AppParts,
   tx: Queries,
   report: Report,
   schedule: StoredSchedule,
-  userId: string,
+  name: string,
 ): Promise<void> {
-  const account = await parts.auth.principals.account(userId);
-  const name = String(account?.row.realName ?? account?.row.userName ?? userId);
   await addInboxMessages(
     systemContext(parts),
     tx,

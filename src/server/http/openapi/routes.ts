@@ -20,8 +20,7 @@ export function addDescription(app: FastifyInstance, api: Api): void {
       described = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` };
       known.set(area, described);
     }
-    // It changes with a release, and clients ask for it at each of their starts.
-    void reply.headers({ etag: described.tag, 'cache-control': 'private, no-cache' });
+    void reply.header('etag', described.tag);
     if (request.headers['if-none-match']?.includes(described.tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(described.text);
   };
