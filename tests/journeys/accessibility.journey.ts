@@ -23,7 +23,15 @@ const rows = (page: Page) => page.locator('tbody tr').first().waitFor();
 
 const screens: readonly Screen[] = [
   { name: 'sign-in', place: '/login', outside: true, reach: (page) => page.getByLabel('账号').waitFor() },
-  { name: 'dashboard', place: '/dashboard', reach: (page) => page.locator('svg text').first().waitFor() },
+  {
+    name: 'dashboard',
+    place: '/dashboard',
+    async reach(page) {
+      // On a phone it lies below the fold, where no chart is drawn.
+      await page.getByRole('region', { name: '线下收款走势' }).scrollIntoViewIfNeeded();
+      await page.locator('svg text').first().waitFor();
+    },
+  },
   { name: 'list', place: list, reach: rows },
   {
     name: 'dialog',
