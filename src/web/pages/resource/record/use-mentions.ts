@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { stored } from '../../../providers/session.ts';
 import { peopleOf, type Of, type Person } from './calls.ts';
 
@@ -33,20 +34,28 @@ export function useMentions({ of, text, setText, area, first }: Props) {
     retry: false,
     placeholderData: (earlier) => earlier,
   });
+  // The list can still be that of a shorter name: Enter must not choose somebody who was not asked for.
+  const fits = ({ userName, realName }: Person) =>
+    `${realName} ${userName}`.toLowerCase().includes((name ?? '').toLowerCase());
   // Nobody has to be told what they write themselves.
-  const people = open ? (data?.rows ?? []).filter(({ userName }) => userName !== stored('userName')) : [];
+  const people = open ? (data?.rows ?? []).filter((one) => one.userName !== stored('userName') && fits(one)) : [];
   const active = Math.min(at, people.length - 1);
+
+  /** Replaces what stands before the caret. At once: who types on would have the caret moved back under their hands. */
+  const write = (head: string) => {
+    flushSync(() => {
+      setText(head + text.slice(caret));
+      setCaret(head.length);
+    });
+    area.current?.focus();
+    area.current?.setSelectionRange(head.length, head.length);
+  };
 
   const choose = (person: Person) => {
     const start = before.length - (name?.length ?? 0);
     const next = `${text.slice(0, start)}${person.realName} `;
-    setText(next + text.slice(caret));
     setChosen([...chosen.filter(({ userName }) => userName !== person.userName), person]);
-    setCaret(next.length);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.length, next.length);
-    });
+    write(next);
   };
 
   /** Keys that belong to the offer while it is open; says whether it took this one. */
@@ -78,12 +87,7 @@ export function useMentions({ of, text, setText, area, first }: Props) {
     /** Begins a mention where somebody types, for those without an @ at hand. */
     begin: () => {
       const head = before === '' || /\s$/.test(before) ? `${before}@` : `${before} @`;
-      setText(head + text.slice(caret));
-      setCaret(head.length);
-      requestAnimationFrame(() => {
-        area.current?.focus();
-        area.current?.setSelectionRange(head.length, head.length);
-      });
+      write(head);
     },
   };
 }
