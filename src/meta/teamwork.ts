@@ -19,3 +19,25 @@ export const teamworkNews = {
 
 /** Limits of a comment, which the console says before the server does. */
 export const noteLimits = { content: 2000, people: 20, files: 9, changeHours: 24 } as const;
+
+/** Somebody a comment mentions. */
+export interface Mention {
+  readonly userName: string;
+  readonly realName: string;
+}
+
+/** A comment as its readers see it; of one that was taken back, that there was one. */
+export interface Note {
+  readonly id: string;
+  readonly version: number;
+  readonly authorName: string;
+  readonly content: string;
+  readonly mentions: readonly Mention[];
+  readonly files: readonly string[];
+  readonly earlier: readonly { content: string; until: string }[];
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+  readonly isRemoved: boolean;
+  /** May its reader change it, and take it back? */
+  readonly isOpen: boolean;
+}

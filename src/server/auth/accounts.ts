@@ -79,11 +79,7 @@ async function step(context: Context, id: string, name: 'lock' | 'unlock', stamp
     .transaction(async (tx) => {
       const row = await asSystem(context, resource, tx).get(id);
       if (!row || !transition?.from.includes(String(row.status))) return;
-      await asSystem(context, resource, tx).change(
-        row,
-        { ...asSystem(context, resource).stepFrom(row, transition), ...stamps },
-        name,
-      );
+      await asSystem(context, resource, tx).changeStep(row, transition, stamps);
     })
     .catch((error: unknown) => {
       // The account was saved at the same moment. The throttle, which is decisive, works without the row.

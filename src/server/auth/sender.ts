@@ -59,8 +59,7 @@ const outboxSender: CodeSender = {
     const resource = history(context);
     const row = await asSystem(context, resource, tx).get(messageId);
     const step = resource.states?.transitions.get('verify');
-    if (row && step?.from.includes(String(row.status)))
-      await asSystem(context, resource, tx).change(row, asSystem(context, resource).stepFrom(row, step), step.name);
+    if (row && step?.from.includes(String(row.status))) await asSystem(context, resource, tx).changeStep(row, step);
   },
   async isReady(context, way) {
     return (

@@ -171,7 +171,13 @@ export class Rows extends LiveRows {
     return moveRow(context, this.#writing(), resource, this.#stepOf(step), { row, given, reach });
   }
 
-  /** What a step writes to a row, for who writes more along with it. */
+  /** Writes a step of the product's own, with more along with it, unless the row has moved since it was read. */
+  changeStep(row: Row, step: string | CompiledTransition, more: Row = {}): Promise<Row> {
+    const transition = this.#stepOf(step);
+    return this.change(row, { ...this.stepFrom(row, transition), ...more }, transition.name);
+  }
+
+  /** What a step writes to a row, for callers that write it in another way. */
   stepFrom(row: Row, step: string | CompiledTransition): Row {
     return stepFrom(this.context, this.resource, this.#stepOf(step), row);
   }

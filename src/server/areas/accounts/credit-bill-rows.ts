@@ -1,6 +1,5 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -29,14 +28,8 @@ export async function changeBill(
   changes: Row,
   step?: 'settle' | 'markOverdue',
 ): Promise<Row> {
-  const resource = resourceOf(context, creditBills);
-  const moved = step
-    ? asSystem(context, resource).stepFrom(
-        bill,
-        (resource.states as States).transitions.get(step) as CompiledTransition,
-      )
-    : {};
-  return asSystem(context, resource, tx).change(bill, { ...changes, ...moved }, step ?? 'repay');
+  const bills = asSystem(context, creditBills, tx);
+  return step ? bills.changeStep(bill, step, changes) : bills.change(bill, changes, 'repay');
 }
 
 /** Pays bills, the oldest first; returns those that are still open. */

@@ -1,8 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { accountOfCredit } from './credit-account.ts';
@@ -28,8 +26,6 @@ export async function markOverdue(context: Context, tx: Queries, creditId: strin
 }
 
 async function stop(context: Context, tx: Queries, creditId: string): Promise<void> {
-  const credits = resourceOf(context, holders.credit.resource);
-  const credit = (await asSystem(context, credits.id, tx).one(creditId, 'change')) as Row;
-  const step = (credits.states as States).transitions.get('markOverdue') as CompiledTransition;
-  await asSystem(context, credits, tx).change(credit, asSystem(context, credits).stepFrom(credit, step), step.name);
+  const credits = asSystem(context, holders.credit.resource, tx);
+  await credits.changeStep((await credits.one(creditId, 'change')) as Row, 'markOverdue');
 }

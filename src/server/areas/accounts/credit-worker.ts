@@ -1,6 +1,5 @@
 import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition, States } from '../../../meta/model.ts';
 import { holders } from '../../accounts/holders.ts';
 import type { Context, Services } from '../../context.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
@@ -16,9 +15,7 @@ const limit = 100;
 export async function endCredits(services: Services): Promise<void> {
   const past = (column: string): Condition => ({ is: 'compare', column, op: '<', value: chinaDay(Date.now()) });
   await each(services, all(isColumn('status', 'effective'), past('expireDate')), async (context, tx, credit) => {
-    const credits = resourceOf(context, holders.credit.resource);
-    const expire = (credits.states as States).transitions.get('expire') as CompiledTransition;
-    await asSystem(context, credits, tx).change(credit, asSystem(context, credits).stepFrom(credit, expire), 'expire');
+    await asSystem(context, holders.credit.resource, tx).changeStep(credit, 'expire');
   });
   await each(
     services,

@@ -1,5 +1,4 @@
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -38,15 +37,12 @@ export async function replaceLines(
 }
 
 /** Takes a step with one person; returns the line as it is then. */
-export async function stepLine(
+export function stepLine(
   context: Context,
   tx: Queries,
   line: Row,
   step: 'success' | 'fail' | 'retry' | 'reverse',
   more: Row = {},
 ): Promise<Row> {
-  const lines = resourceOf(context, rechargeLines);
-  const transition = (lines.states as States).transitions.get(step) as CompiledTransition;
-  const changes = { ...asSystem(context, lines).stepFrom(line, transition), ...more };
-  return await asSystem(context, lines, tx).change(line, changes, step);
+  return asSystem(context, rechargeLines, tx).changeStep(line, step, more);
 }

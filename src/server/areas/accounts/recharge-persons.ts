@@ -95,13 +95,13 @@ function twice(lines: Map<string, number>, user: Row | null, line: number): AppE
   return null;
 }
 
-const mostCents = 999_999_999;
+const maxCents = 999_999_999;
 
 function amountProblem(amount: string, { min, max }: RechargeLimits): AppError | null {
   const value = money.parse(amount) === undefined ? 0 : cents(amount);
-  if (value <= 0 || value > mostCents) return new AppError('amountWrong');
-  if (value < (min ?? 0) || value > (max ?? mostCents))
-    return new AppError('amountOutOfLimits', { min: fromCents(min ?? 1), max: fromCents(max ?? mostCents) });
+  if (value <= 0 || value > maxCents) return new AppError('amountWrong');
+  if (value < (min ?? 0) || value > (max ?? maxCents))
+    return new AppError('amountOutOfLimits', { min: fromCents(min ?? 1), max: fromCents(max ?? maxCents) });
   return null;
 }
 

@@ -1,5 +1,4 @@
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -18,15 +17,12 @@ export async function linesOf(context: Context, tx: Queries, batchId: unknown): 
 }
 
 /** Takes a step with a line; returns it as it is then. */
-export async function stepLine(
+export function stepLine(
   context: Context,
   tx: Queries,
   line: Row,
   step: 'success' | 'fail' | 'retry' | 'reclaim',
   more: Row = {},
 ): Promise<Row> {
-  const lines = resourceOf(context, welfareLines);
-  const transition = (lines.states as States).transitions.get(step) as CompiledTransition;
-  const changes = { ...asSystem(context, lines).stepFrom(line, transition), ...more };
-  return asSystem(context, lines, tx).change(line, changes, step);
+  return asSystem(context, welfareLines, tx).changeStep(line, step, more);
 }

@@ -1,6 +1,5 @@
 import { isoTime } from '../../auth/clock.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition, States } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -81,12 +80,6 @@ async function takeStep(
   step: 'grantAmount' | 'goOn' | 'finish' | 'partFail' | 'reclaim',
   more: Row = {},
 ): Promise<false> {
-  const batches = resourceOf(context, welfareBatches);
-  const transition = (batches.states as States).transitions.get(step) as CompiledTransition;
-  await asSystem(context, batches, tx).change(
-    batch,
-    { ...asSystem(context, batches).stepFrom(batch, transition), ...more },
-    step,
-  );
+  await asSystem(context, welfareBatches, tx).changeStep(batch, step, more);
   return false;
 }

@@ -61,15 +61,11 @@ const hooks: ResourceHooks = {
     for (const row of await asSystem(context, details.id, tx).find(isColumn('orderId', id), { lock: 'change' })) {
       // One that was taken back before stays as it is.
       if (!step.from.includes(String(row.status))) continue;
-      const verified = action === 'verify' && {
-        verifiedCount: row.quantity ?? 0,
-        verifyEquipmentId: order.verifyEquipmentId ?? null,
-      };
-      await asSystem(context, details, tx).change(
-        row,
-        { ...asSystem(context, details).stepFrom(row, step), ...verified },
-        step.name,
-      );
+      const verified: Row =
+        action === 'verify'
+          ? { verifiedCount: row.quantity ?? 0, verifyEquipmentId: order.verifyEquipmentId ?? null }
+          : {};
+      await asSystem(context, details, tx).changeStep(row, step, verified);
     }
   },
 };

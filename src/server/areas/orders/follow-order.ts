@@ -35,7 +35,7 @@ async function takeWay(context: Context, tx: Queries, resourceId: string, orderI
   let row: Row | undefined = order;
   for (const step of way ?? []) {
     if (!row || !step) return;
-    await asSystem(context, resource, tx).change(row, asSystem(context, resource).stepFrom(row, step), step.name);
+    await asSystem(context, resource, tx).changeStep(row, step);
     row = await asSystem(context, resourceId, tx).one(orderId, 'change');
   }
 }

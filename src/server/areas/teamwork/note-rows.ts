@@ -1,4 +1,4 @@
-import { noteLimits } from '../../../meta/teamwork.ts';
+import { noteLimits, type Mention, type Note } from '../../../meta/teamwork.ts';
 import { hour, timeOf } from '../../auth/clock.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -8,27 +8,6 @@ import type { Shared } from './record.ts';
 
 export const noteColumns = noteTable.columns.map(({ name }) => name);
 const perPage = 20;
-
-interface Mention {
-  readonly userName: string;
-  readonly realName: string;
-}
-
-/** A comment as its readers see it; of one that was taken back, that there was one. */
-export interface Note {
-  readonly id: string;
-  readonly version: number;
-  readonly authorName: string;
-  readonly content: string;
-  readonly mentions: readonly Mention[];
-  readonly files: readonly string[];
-  readonly earlier: readonly { content: string; until: string }[];
-  readonly createdAt: string;
-  readonly editedAt: string | null;
-  readonly isRemoved: boolean;
-  /** May its reader change it, and take it back? */
-  readonly isOpen: boolean;
-}
 
 /** A list as the database keeps it. */
 export const listIn = <T>({ db }: Context, stored: unknown): T[] => db.dialect.decode('json', stored) as unknown as T[];

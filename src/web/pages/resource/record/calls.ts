@@ -1,3 +1,4 @@
+import type { Mention as Person, Note } from '../../../../meta/teamwork.ts';
 import { firstClient } from '../../../providers/http.ts';
 
 /** The record that a call is about. */
@@ -6,24 +7,7 @@ export interface Of {
   readonly id: string;
 }
 
-export interface Person {
-  readonly userName: string;
-  readonly realName: string;
-}
-
-export interface Note {
-  readonly id: string;
-  readonly version: number;
-  readonly authorName: string;
-  readonly content: string;
-  readonly mentions: readonly Person[];
-  readonly files: readonly string[];
-  readonly earlier: readonly { content: string; until: string }[];
-  readonly createdAt: string;
-  readonly editedAt: string | null;
-  readonly isRemoved: boolean;
-  readonly isOpen: boolean;
-}
+export type { Mention as Person, Note } from '../../../../meta/teamwork.ts';
 
 export interface Assignment {
   readonly id: string;
