@@ -20,7 +20,8 @@ export function clockAhead(now: number, wanted = process.env.TEST_NOW): number {
 export function moveClock(aheadMs: number): () => void {
   const real = Date;
   if (aheadMs === 0) return () => undefined;
-  globalThis.Date = class extends real {
+  // Named like the one it stands for: what is told of an instance names its class.
+  globalThis.Date = class Date extends real {
     constructor(...given: unknown[]) {
       super(...((given.length > 0 ? given : [real.now() + aheadMs]) as [number]));
     }

@@ -27,9 +27,13 @@ const quarterAt = (ms: number): number => Math.floor(ms / quarterMs);
 /** No run can still be copying a template of this age. */
 const keptMs = 3 * 3_600_000;
 
-/** The template installed from the same sources within this quarter of an hour, or a new one. */
+/**
+ * The template installed from the same sources within this quarter of an hour, or a new one. One of a moved clock serves
+ * only those who move it too: for all others it holds rows of the future.
+ */
 async function cachedTemplate(ahead: number): Promise<string> {
-  const folder = join(cache, `${await templateKey(root)}-${quarterAt(Date.now() + ahead)}`);
+  const clock = ahead === 0 ? '' : '-moved';
+  const folder = join(cache, `${await templateKey(root)}-${quarterAt(Date.now() + ahead)}${clock}`);
   if (await isThere(folder)) return folder;
   const installed = await install(ahead);
   await mkdir(cache, { recursive: true });

@@ -1,6 +1,5 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { findJournal } from '../../server/ledger/post.ts';
 import { reverse } from '../../server/ledger/returns.ts';
@@ -92,7 +91,7 @@ export async function addRecharges(
   for (const [i, [target, accountType, amount, payWay, days, status, auditRemark]] of applications.entries()) {
     const createdAt = time.past(days, `${String(9 + (i % 8)).padStart(2, '0')}:2${i % 10}`);
     const applyNo = seeder.number('RECHARGE_APPLY_NO', createdAt);
-    const auditTime = minutesAfter(createdAt, 95);
+    const auditTime = time.after(createdAt, 95);
     const id = seeder.newId();
     const enterprise = typeof target === 'number' ? nth(campus.enterprises, target) : undefined;
     const customers = typeof target === 'number' ? [] : target.map((place) => nth(campus.customers, place));

@@ -17,6 +17,11 @@ export class Moments {
     return Date.parse(moment) < this.now - 5 * minute ? moment : this.ago(5);
   }
 
+  /** Minutes after a moment that has been; never later than now. */
+  after(moment: string, minutes: number): string {
+    return new Date(Math.min(Date.parse(minutesAfter(moment, minutes)), this.now)).toISOString();
+  }
+
   /** Calendar day `days` before today (negative: after). */
   day(days: number): string {
     return new Date(this.now - days * day + china).toISOString().slice(0, 10);
