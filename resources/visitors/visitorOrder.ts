@@ -22,7 +22,7 @@ export default defineResource({
       'visitStartTime',
       'status',
     ],
-    filters: ['orgId', 'virtId', 'plateNo', 'reasonType', 'source', 'visitStartTime', 'status'],
+    filters: ['orgId', 'virtId', 'plateNo', 'reasonType', 'source', 'visitStartTime', 'overstayed', 'status'],
     search: ['orderNo', 'visitorName', 'intervieweeName', 'visitorPhone'],
     globalSearch: true,
     views: {
@@ -52,6 +52,7 @@ export default defineResource({
         to: 'approved',
         fields: ['auditRemark'],
         stamp: { auditName: 'userName' },
+        approval: 'visitors/visitorOrder',
       },
       reject: {
         label: '拒绝',
@@ -78,7 +79,12 @@ export default defineResource({
     added: [notify({ can: 'approve' })],
     moved: { approve: [notify('author')], reject: [notify('author')], arrive: [notify('author')] },
   },
+  overdue: { flag: 'overstayed', deadline: 'visitEndTime', while: ['arrived'] },
+  computed: {
+    qrCode: { last: 'visitors/visitorQrCode', by: 'orderId', field: 'passCode', where: { status: 'valid' } },
+  },
   children: {
+    passes: { resource: 'visitors/visitorPass', by: 'orderId', part: false },
     codes: { resource: 'visitors/visitorQrCode', by: 'orderId', cascade: true, part: false },
   },
 });

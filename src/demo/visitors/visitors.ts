@@ -1,5 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
+import { allowedBy } from '../../server/areas/visitors/codes.ts';
+import { passCodeOf } from '../../server/areas/visitors/pass-code.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, plate, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
@@ -15,6 +17,8 @@ interface Visitor extends Person {
 }
 
 const companies = ['顺达物流有限公司', '锐博人力资源', '中科测控仪器', '华星会展服务', '百川咨询有限公司', '自由职业'];
+/** Each may come in twice, but for the one whose code is used up. */
+const timesOf = (i: number): number => (i === 0 ? 1 : 2);
 const reasons = ['business', 'interview', 'delivery', 'meeting', 'repair', 'visit', 'other'] as const;
 const states: readonly Status[] = [
   'left',
@@ -62,7 +66,6 @@ async function addVisitor(seeder: Seeder, campus: Campus, i: number, files: File
     company,
     facePhoto: i % 2 === 0 ? files.of('person') : null,
     plateNo,
-    lastVisitTime: seeder.time.past(i, '10:00'),
     blacklist: black,
     ...(black && { blackReason: '多次冒用他人身份进入' }),
   });
@@ -115,8 +118,7 @@ async function addVisit(
     visitStartTime: start,
     visitEndTime: end,
     permGroupId,
-    passTimes: 2,
-    qrCode: approved ? `V${campus.random.digits(10)}` : null,
+    passTimes: timesOf(i),
     ...(came && { arriveTime: minutesAfter(start, 6) }),
     ...(status === 'left' && { leaveTime: minutesAfter(start, 130) }),
     source: nth(['visitor', 'host', 'desk'], i),
@@ -124,21 +126,57 @@ async function addVisit(
     createdAt: booked,
     status,
   });
-  const codeStatus = (
-    { approved: 'valid', arrived: 'valid', left: 'used', expired: 'expired', cancelled: 'revoked' } as const
-  )[status as string];
-  if (!codeStatus) return;
-  const codeType = nth(['multi', 'once', 'period'] as const, i);
-  const used = came ? (codeStatus === 'used' ? 2 : 1) : 0;
+  const passTimes = timesOf(i);
+  const codeStatus = came && passTimes === 1 ? 'used' : codeStates[status];
+  if (codeStatus)
+    await addCode(
+      seeder,
+      { id: orderId, visitorName: visitor.name, start, end, booked, passTimes },
+      codeStatus,
+      came ? 1 : 0,
+    );
+  if (!came) return;
+  const gate = { orderId, orgId: campus.orgId, virtId: host.enterprise?.id ?? null, visitorName: visitor.name };
+  await addPass(seeder, gate, 'in', minutesAfter(start, 6));
+  if (status === 'left') await addPass(seeder, gate, 'out', minutesAfter(start, 130));
+  await seeder.complete('visitors/visitorInfo', visitor.id, { lastVisitTime: minutesAfter(start, 6) });
+}
+
+const codeStates: Partial<Record<Status, string>> = {
+  approved: 'valid',
+  arrived: 'valid',
+  left: 'revoked',
+  expired: 'expired',
+};
+
+/** The code that the approval of such a visit makes. */
+async function addCode(
+  seeder: Seeder,
+  visit: { id: string; visitorName: string; start: string; end: string; booked: string; passTimes: number },
+  status: string,
+  usedTimes: number,
+): Promise<void> {
+  const createdAt = minutesAfter(visit.booked, 20);
+  const codeNo = seeder.number('VISITOR_CODE_NO', createdAt);
+  const passCode = await seeder.through(undefined, async (context) => passCodeOf(context, codeNo));
+  const { visitorName, start: visitStartTime, end: visitEndTime, passTimes } = visit;
   await seeder.add('visitors/visitorQrCode', {
-    orderId,
-    visitorName: visitor.name,
-    codeType,
-    validStart: minutesAfter(start, -30),
-    validEnd: end,
-    usedTimes: codeType === 'once' ? Math.min(1, used) : used,
-    ...(codeType === 'multi' && { maxTimes: 2 }),
-    createdAt: minutesAfter(booked, 20),
-    status: codeStatus,
+    ...allowedBy({ visitorName, visitStartTime, visitEndTime, passTimes }),
+    orderId: visit.id,
+    codeNo,
+    passCode,
+    usedTimes,
+    createdAt,
+    status,
   });
 }
+
+const addPass = (seeder: Seeder, visit: Row, direction: 'in' | 'out', passTime: string): Promise<string> =>
+  seeder.add('visitors/visitorPass', {
+    ...visit,
+    direction,
+    result: 'allowed',
+    passTime,
+    operatorName: '前台',
+    createdAt: passTime,
+  });
