@@ -16,6 +16,7 @@ export default defineResource({
       'orgId',
       'itemName',
       'quantity',
+      'openQuantity',
       'borrowerName',
       'borrowerPhone',
       'virtId',
@@ -23,7 +24,7 @@ export default defineResource({
       'actualReturnTime',
       'status',
     ],
-    filters: ['orgId', 'virtId', 'borrowTime', 'planReturnTime', 'status'],
+    filters: ['itemId', 'orgId', 'virtId', 'borrowTime', 'planReturnTime', 'status'],
     search: ['borrowNo', 'itemName', 'borrowerName'],
     views: {
       table: true,
@@ -62,9 +63,20 @@ export default defineResource({
         confirm: '登记遗失后押金不再退还，确定登记吗？',
         danger: true,
       },
+      reopen: {
+        label: '撤销归还',
+        from: ['returned', 'lost'],
+        to: 'borrowed',
+        path: false,
+        stamp: { actualReturnTime: 'null' },
+      },
     },
   },
+  children: {
+    returns: { resource: 'processes/borrowReturn', by: 'borrowId', part: false, dialogs: true },
+  },
   on: {
+    reminders: [{ before: 'planReturnTime', days: 1, while: ['borrowed'], notify: ['author', { can: 'return' }] }],
     moved: {
       overdue: [notify('author', { can: 'return' })],
     },
