@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/accounts/virtAccountExtend.json';
 
@@ -11,7 +12,8 @@ export default defineResource({
   },
   code: 'wallet.virtAccountExtend',
   menu: { section: 'enterpiseManger', path: 'virtAccountExtend/index', icon: 'wallet', order: 30 },
-  scope: { enterprise: 'virtId' },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  actions: ['recharge'],
   list: {
     columns: [
       'extendNo',
@@ -22,10 +24,12 @@ export default defineResource({
       'balance',
       'totalIn',
       'totalOut',
+      'singleLimit',
+      'monthLimit',
       'expireTime',
       'status',
     ],
-    filters: ['accountName', 'virtId', 'accountId', 'typeCode', 'expireTime', 'status'],
+    filters: ['accountName', 'virtId', 'orgId', 'accountId', 'typeCode', 'expireTime', 'status'],
     search: ['extendNo', 'accountName'],
   },
   states: {
@@ -41,6 +45,9 @@ export default defineResource({
         confirm: '关闭后不能恢复，余额须先转回企业账户，确定关闭吗？',
         danger: true,
       },
+      // Nobody has to think of it: what is left goes back to the account that it came from.
+      expire: { label: '到期关闭', from: ['normal', 'frozen'], to: 'closed', path: false, at: 'expireTime' },
     },
   },
+  on: { moved: { expire: [notify('author')] } },
 });

@@ -1,0 +1,3 @@
+import { statementAction } from './statement/action.ts';
+
+export default statementAction('accounts/virtAccountExtend', 'extend');
