@@ -358,3 +358,50 @@ describe('an application for many', () => {
 test('after all of that the ledger is sound', async () => {
   expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [], open: [] });
 });
+
+describe('a recharge for many by one call', () => {
+  const ask = (more: Row, client = project) =>
+    client.postJson<Application>('/organisation/user/batchUserEcharge', {
+      orgId,
+      accountType: 'cash',
+      payWay: 'transfer',
+      ...more,
+    });
+
+  test('is handed in with its list, and booked once somebody else agrees', async () => {
+    const people = [await person(), await person()];
+    const asked = fine(await ask({ userIds: people.map(({ id }) => id), amount: '55.00' }));
+    expect(asked).toMatchObject({ status: 'pending', personCount: 2, totalAmount: '110.00' });
+    expect(await balanceOf(people[0]!.id)).toBe('0.00');
+    fine(await step('rechargeAudit', asked, admin));
+    expect(await read(asked.id)).toMatchObject({ status: 'success', successCount: 2 });
+    for (const { id } of people) expect(await balanceOf(id)).toBe('55.00');
+  });
+
+  test('takes a list with an amount for each as the page does', async () => {
+    const [one, other] = [await person(), await person()];
+    const persons: Row[] = [
+      { key: one.userNo, amount: '51.00' },
+      { userId: other.id, amount: '52.00' },
+    ];
+    expect(fine(await ask({ persons }))).toMatchObject({ personCount: 2, totalAmount: '103.00' });
+  });
+
+  test.each([
+    [{ amount: '55.00' }, 'persons'],
+    [{ userIds: [], amount: '55.00' }, 'userIds'],
+  ])('without people %j it is refused at the field', async (body, path) => {
+    expect(await ask(body)).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  });
+
+  test('stores nothing where it cannot be handed in', async () => {
+    const { id } = await person();
+    const before = await listed<Row>(`${prefix}/list`, { targetType: 'batch' });
+    const voucherNo = `V-${Date.now()}`;
+    fine(await ask({ userIds: [id], amount: '55.00', voucherNo }));
+    expect((await ask({ userIds: [id], amount: '56.00', voucherNo })).code).toBe(409);
+    expect(await listed<Row>(`${prefix}/list`, { targetType: 'batch' })).toHaveLength(before.length + 1);
+    const reader = await server.as('enterprise-a');
+    expect((await ask({ userIds: [id], amount: '0', voucherNo: 'V-other' }, reader)).code).not.toBe(200);
+  });
+});

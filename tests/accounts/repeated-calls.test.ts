@@ -33,6 +33,19 @@ const byHand: Readonly<Record<string, () => Promise<readonly [body: Row, other: 
     const body = { userId, accountType: 'cash', amount: '60.00', payWay: 'cash' };
     return [body, { ...body, amount: '61.00' }];
   },
+  '/wallet/virtAccountExtend/recharge': async () => {
+    const { id = null } = await one('/wallet/virtAccountExtend/list', { status: 'normal' });
+    const body = { id, amount: '1.00' };
+    return [body, { ...body, amount: '2.00' }];
+  },
+  '/organisation/user/batchUserEcharge': async () => {
+    const { userId = null, orgId = null } = await one('/organisation/userAccount/list', {
+      accountType: 'cash',
+      status: 'normal',
+    });
+    const body = { orgId, accountType: 'cash', payWay: 'cash', amount: '60.00', userIds: [userId] };
+    return [body, { ...body, amount: '61.00' }];
+  },
   '/credit/credit/repayment': async () => {
     const credits = await listed<Row>('/credit/credit/list', { status: 'effective' });
     const { id = null } = credits.find(({ usedQuota }) => Number(usedQuota) > 10) as Row;

@@ -259,7 +259,13 @@ describe('an account', () => {
     )[0] as Wallet;
     expect(
       await project.post('/organisation/virtAccount/close', { ids: account.id, version: account.version }),
-    ).toMatchObject({ code: 422, message: expect.stringContaining(account.balance) as string });
+    ).toMatchObject({ code: 409, message: expect.stringContaining('子账户') as string });
+    const alone = (
+      await listed<Wallet>('/organisation/virtAccount/list', { accountType: 'meal', status: 'normal' })
+    )[0] as Wallet;
+    expect(
+      await project.post('/organisation/virtAccount/close', { ids: alone.id, version: alone.version }),
+    ).toMatchObject({ code: 422, message: expect.stringContaining(alone.balance) as string });
     expect(
       (
         await project.post('/organisation/virtAccount/update', {

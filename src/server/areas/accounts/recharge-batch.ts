@@ -2,15 +2,17 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
-import type { Context } from '../../context.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context, Reach } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
-import { readInput } from '../../records/input.ts';
+import { readInput, type Input } from '../../records/input.ts';
 import { mutate, refuse, type Body } from '../../records/mutate.ts';
 import { readId, readVersion } from '../../records/read-ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { rowsWithin } from '../../records/rows.ts';
+import type { Queries } from '../../storage/database.ts';
 import { rechargeLimits } from './limits.ts';
 import { applications, maxPersons, replaceLines } from './recharge-list.ts';
 import { checkPersons, type CheckedPerson, type GivenPerson } from './recharge-persons.ts';
@@ -75,48 +77,69 @@ function toldOf(context: Context, checked: readonly CheckedPerson[]): Row {
   };
 }
 
-/** Stores an application for many with its list, or changes one that may still be edited: all of it, or nothing. */
-export async function saveBatch(context: Context, body: Body): Promise<Row> {
+interface Batch {
+  readonly resource: Resource;
+  readonly reach: Reach;
+  readonly input: Input;
+  readonly persons: readonly GivenPerson[];
+  /** Of the application to change; a new one without it. */
+  readonly target?: { readonly id: unknown; readonly version: number | undefined };
+}
+
+/** Reads an application for many as far as that is possible without looking at people. */
+export function readBatch(context: Context, body: Body): Batch {
   const resource = resourceOf(context, applications);
-  const { id: rawId, version: rawVersion, persons, ...rest } = body.values;
-  const isNew = rawId === undefined || rawId === '';
+  const { id, version: rawVersion, persons, ...rest } = body.values;
+  const isNew = id === undefined || id === '';
   const reach = authorize(context, resource, isNew ? 'add' : 'update');
   const given = readPersons(persons);
-  const input = readInput(resource, rest, body.encoding, isNew ? 'add' : 'update');
+  const input = readInput(context, resource, rest, body.encoding, isNew ? 'add' : 'update');
   const version = readVersion(rawVersion);
   if (!isNew && version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
-  return mutate(context, resource, async (tx) => {
-    const rows = rowsWithin(context, resource, reach, tx);
-    const before = isNew ? {} : ((await rows.load([readId(rawId)]))[0] as Row);
-    const all: Row = { ...before, ...input.values };
-    const asked = {
-      orgId: String(all.orgId ?? ''),
-      ...(typeof all.amount === 'string' && { amount: all.amount }),
-      limits: await rechargeLimits(context, tx, String(all.orgId ?? '')),
-    };
-    const checked = await checkPersons(context, given, asked, tx);
-    refuse(input.errors);
-    refuseFaulty(context, checked);
-    Object.assign(input.values, {
-      targetType: 'batch',
-      listCount: checked.length,
-      listTotal: fromCents(checked.reduce((sum, { amount }) => sum + cents(amount), 0)),
-    });
-    const row = isNew
-      ? await rows.addChecked(input)
-      : await rows.updateChecked(input, { id: String(before.id), version });
-    await replaceLines(
-      context,
-      tx,
-      String(row.id),
-      checked.map(({ user, amount }) => ({
-        userId: String(user?.id),
-        realName: (user?.realName as string | undefined) ?? null,
-        amount,
-      })),
-    );
-    return rows.mask(row);
+  return { resource, reach, input, persons: given, ...(!isNew && { target: { id, version } }) };
+}
+
+/** Stores an application for many with its list, or changes one that may still be edited: all of it, or nothing. */
+export async function storeBatch(context: Context, tx: Queries, batch: Batch): Promise<Row> {
+  const { resource, reach, input, target } = batch;
+  const rows = rowsWithin(context, resource, reach, tx);
+  const before = target ? await rows.get(readId(target.id)) : {};
+  const all: Row = { ...before, ...input.values };
+  const asked = {
+    orgId: String(all.orgId ?? ''),
+    ...(typeof all.amount === 'string' && { amount: all.amount }),
+    limits: await rechargeLimits(context, tx, String(all.orgId ?? '')),
+  };
+  const checked = await checkPersons(context, batch.persons, asked, tx);
+  refuse(input.errors);
+  refuseFaulty(context, checked);
+  Object.assign(input.values, {
+    targetType: 'batch',
+    listCount: checked.length,
+    listTotal: fromCents(checked.reduce((sum, { amount }) => sum + cents(amount), 0)),
   });
+  const row = target
+    ? await rows.updateChecked(input, { id: readId(target.id), version: target.version })
+    : await rows.addChecked(input);
+  await replaceLines(
+    context,
+    tx,
+    String(row.id),
+    checked.map(({ user, amount }) => ({
+      userId: String(user?.id),
+      realName: (user?.realName as string | undefined) ?? null,
+      amount,
+    })),
+  );
+  return row;
+}
+
+export async function saveBatch(context: Context, body: Body): Promise<Row> {
+  const batch = readBatch(context, body);
+  const { resource, reach } = batch;
+  return mutate(context, resource, async (tx) =>
+    rowsWithin(context, resource, reach, tx).mask(await storeBatch(context, tx, batch)),
+  );
 }
 
 function refuseFaulty(context: Context, checked: readonly CheckedPerson[]): void {

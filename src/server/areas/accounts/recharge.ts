@@ -26,6 +26,7 @@ function readRecharge(context: Context, wallets: Resource, body: Body): Row {
   const applications = resourceOf(context, 'accounts/rechargeManage').fields;
   const like = (name: string) => applications.get(name) as Field;
   return readFields(
+    context,
     wallets,
     [
       ['userId', wallets.fields.get('userId') as Field, true],

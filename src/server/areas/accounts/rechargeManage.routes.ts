@@ -6,6 +6,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { checkList, saveBatch } from './recharge-batch.ts';
+import { rechargeMany } from './recharge-many.ts';
 import { applications } from './recharge-list.ts';
 import { listTemplate, personsOfSheet, templateTitle } from './recharge-sheet.ts';
 
@@ -24,6 +25,11 @@ export default function addRechargeListRoutes(app: FastifyInstance, kit: RouteKi
     code: 200,
     message: 'ok',
     data: await saveBatch(await kit.contextOf(request), bodyOf(request)),
+  }));
+  app.post(`${base}/organisation/user/batchUserEcharge`, async (request) => ({
+    code: 200,
+    message: 'ok',
+    data: await rechargeMany(await kit.contextOf(request), bodyOf(request)),
   }));
   app.post(`${path}/readPersons`, { bodyLimit: maxSheetBody }, async (request) => {
     const context = await kit.contextOf(request);
