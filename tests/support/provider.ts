@@ -15,6 +15,7 @@ export interface Asked {
 export interface Answered {
   readonly status?: number;
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const jsonOf = (text: string): Record<string, unknown> => {
@@ -59,9 +60,9 @@ export class Provider {
           this.asked.push(one);
           const answer = this.answer(one);
           if (answer === 'silence') return void request.socket.destroy();
-          const { status = 200, body } = answer;
+          const { status = 200, body, headers } = answer;
           response
-            .writeHead(status, { 'content-type': 'application/json' })
+            .writeHead(status, { 'content-type': 'application/json', ...headers })
             .end(typeof body === 'string' ? body : JSON.stringify(body));
         });
     });

@@ -1,3 +1,4 @@
+import { addChannelRefund } from './channel-refunds.ts';
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
@@ -5,6 +6,7 @@ import { nth, type Campus } from '../campus.ts';
 import type { Catering } from '../meals/catering.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { Refundable } from '../meals/meal-orders.ts';
+import type { DemoLedger } from '../book.ts';
 import type { Wallets } from '../accounts/wallets.ts';
 
 export async function addCollections(
@@ -12,11 +14,11 @@ export async function addCollections(
   campus: Campus,
   catering: Catering,
   equipment: readonly Equipment[],
-  wallets: Wallets,
+  books: { readonly wallets: Wallets; readonly book: DemoLedger },
 ): Promise<void> {
-  await addReceipts(seeder, campus, catering, equipment, wallets);
-  await addOffline(seeder, campus, equipment);
-  await addDeductions(seeder, campus, wallets);
+  await addReceipts(seeder, campus, catering, equipment, books);
+  await addOffline(seeder, campus, equipment, books.book);
+  await addDeductions(seeder, campus, books.wallets);
 }
 
 const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
@@ -44,9 +46,10 @@ async function addReceipts(
   campus: Campus,
   { periods }: Catering,
   equipment: readonly Equipment[],
-  wallets: Wallets,
+  { wallets, book }: { readonly wallets: Wallets; readonly book: DemoLedger },
 ): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
+  let refusedOne = false;
   for (let i = 0; i < 30; i++) {
     const customer = nth(campus.customers, i * 5 + 1);
     const till = nth(tills, i);
@@ -64,21 +67,17 @@ async function addReceipts(
     const back =
       status === 'refunded' ? real : status === 'part_refund' || status === 'restPending' ? Math.floor(real / 2) : 0;
     const charged = status !== 'paying' && status !== 'failed';
-    if (charged)
-      wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`, {
-        origin: `pay:receipt:${id}`,
-        merchantId: till.merchantId,
-      });
-    wallets.payBack(
-      customer,
-      way,
-      back,
-      minutesAfter(tradeTime, 3),
-      `窗口退款 ${receiptNo}`,
-      undefined,
-      till.merchantId,
-    );
-    await seeder.add('orders/receivables', {
+    const { merchantId } = till;
+    const origin = `pay:receipt:${id}`;
+    const backTime = minutesAfter(tradeTime, 3);
+    if (charged && way === 'wechat') {
+      book.collect({ time: tradeTime, origin, payWay: way, amount: real, merchantId });
+      book.giveBack(backTime, origin, back);
+    } else if (charged) {
+      wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`, { origin, merchantId });
+      wallets.payBack(customer, way, back, backTime, `窗口退款 ${receiptNo}`, { returns: origin });
+    }
+    const receipt = {
       id,
       receiptNo,
       orgId: campus.orgId,
@@ -99,12 +98,30 @@ async function addReceipts(
       ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}),
       ...(waits.has(status) && { refundAsked: yuan(real - back) }),
       status,
-    });
+    };
+    await seeder.add('orders/receivables', receipt);
+    const refused = way === 'wechat' && status === 'success' && !refusedOne;
+    if (refused) refusedOne = true;
+    if (refused || (way === 'wechat' && back > 0))
+      await addChannelRefund(seeder, campus, {
+        order: receipt,
+        orderKind: 'receipt',
+        orderNo: receiptNo,
+        orderAmount: yuan(real),
+        amount: yuan(refused ? real : back),
+        time: tradeTime,
+        ...(refused && { refusal: '用户微信账户异常，无法退款' }),
+      });
   }
 }
 
 /** Payments that tills took while offline. */
-async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[]): Promise<void> {
+async function addOffline(
+  seeder: Seeder,
+  campus: Campus,
+  equipment: readonly Equipment[],
+  book: DemoLedger,
+): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos');
   const states = [
     'success',
@@ -125,7 +142,7 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
     // Cash refunds are immediate.
     const status = payWay === 'cash' && wanted === 'refunding' ? 'success' : wanted;
     const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
-    await seeder.add('orders/collection', {
+    const id = await seeder.add('orders/collection', {
       orgId: campus.orgId,
       merchantId: till.merchantId,
       equipmentId: till.id,
@@ -142,6 +159,12 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
       createdAt: collectTime,
       status,
     });
+    if (status === 'uploading') continue;
+    const amount = 900 + i * 120;
+    const origin = `pay:offline:${id}`;
+    book.collect({ time: collectTime, origin, payWay, amount, merchantId: till.merchantId });
+    const back = status === 'refunded' ? amount : status === 'part_refund' ? 300 : 0;
+    book.giveBack(minutesAfter(collectTime, 30), origin, back);
   }
 }
 
@@ -165,14 +188,9 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
     if (status !== 'failed')
       wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName });
     if (status === 'revoked')
-      wallets.payBack(
-        customer,
-        'cash_wallet',
-        cents,
-        minutesAfter(deductTime, 1),
-        `扣款撤销 ${deductNo}`,
+      wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, {
         operatorName,
-      );
+      });
     await seeder.add('orders/deduction', {
       deductNo,
       userId: customer.id,

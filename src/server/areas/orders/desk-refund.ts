@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment } from '../take-payment.ts';
+import { handToChannel, refuseWhileOpen } from './channel-refund.ts';
 import { leftOf, originOf, refundLimitOf, stateAfter, type DeskOrder } from './desk-order.ts';
 
 /** What a step adds to the order, before it is stored. */
@@ -31,8 +32,12 @@ export function refundSteps(desk: DeskOrder): Readonly<Record<string, DeskStep>>
     return { ...asked, ...(await carryOut(context, tx, { ...order, ...values, ...asked })) };
   };
 
-  const carryOut = async (context: Context, tx: Queries, order: Row): Promise<Row> =>
-    outside.has(order.payWay) ? { status: 'refunding' } : payBack(context, tx, order);
+  const carryOut = async (context: Context, tx: Queries, order: Row): Promise<Row> => {
+    if (!outside.has(order.payWay)) return payBack(context, tx, order);
+    const refundAsked = order.refundAsked ?? fromCents(leftOf(desk, order));
+    await handToChannel(context, tx, desk, { ...order, refundAsked });
+    return { status: 'refunding', refundAsked };
+  };
 
   const payBack = async (context: Context, tx: Queries, order: Row): Promise<Row> => {
     const amount =
@@ -63,10 +68,16 @@ export function refundSteps(desk: DeskOrder): Readonly<Record<string, DeskStep>>
     refund: ask,
     refundRest: ask,
     approveRefund: (context, tx, order, values) => carryOut(context, tx, { ...order, ...values }),
-    refundDone: (context, tx, order, values) => payBack(context, tx, { ...order, ...values }),
+    refundDone: async (context, tx, order, values) => {
+      await refuseWhileOpen(context, tx, order);
+      return payBack(context, tx, { ...order, ...values });
+    },
     rejectRefund: giveUp,
     rejectRest: () => ({ refundAsked: null }),
-    failRefund: giveUp,
+    failRefund: async (context, tx, order, values) => {
+      await refuseWhileOpen(context, tx, order);
+      return giveUp(context, tx, order, values);
+    },
   };
 }
 

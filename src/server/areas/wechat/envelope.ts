@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { safeEqual } from '../../auth/safe-equal.ts';
 
 const blockSize = 32;
 const randomSize = 16;
@@ -8,11 +9,8 @@ const lengthSize = 4;
 export const signatureOf = (...parts: readonly string[]): string =>
   createHash('sha1').update(parts.toSorted().join('')).digest('hex');
 
-export function isSigned(signature: unknown, ...parts: readonly string[]): boolean {
-  const expected = Buffer.from(signatureOf(...parts));
-  const given = Buffer.from(typeof signature === 'string' ? signature : '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isSigned = (signature: unknown, ...parts: readonly string[]): boolean =>
+  safeEqual(typeof signature === 'string' ? signature : '', signatureOf(...parts));
 
 /** The elements of one flat message; nothing in it is looked up anywhere. */
 export function readXml(text: string): Record<string, string> {
