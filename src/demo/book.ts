@@ -1,9 +1,12 @@
 import { accountOfRow, lineIn, outsideAccount, takingsOf, type Holder } from '../server/accounts/holders.ts';
 import type { Row } from '../meta/json.ts';
 import { openAccount, setStatus } from '../server/ledger/accounts.ts';
+import type { Ledger } from '../server/ledger/ledger.ts';
 import { debitLines } from '../server/ledger/lots.ts';
-import { post, type Line } from '../server/ledger/post.ts';
+import { findJournal, post, type Line } from '../server/ledger/post.ts';
+import { refund } from '../server/ledger/returns.ts';
 import type { Seeder } from '../server/install/seeder.ts';
+import type { Queries } from '../server/storage/database.ts';
 
 interface Posting {
   readonly time: string;
@@ -16,6 +19,35 @@ interface Posting {
   readonly origin?: string | undefined;
   /** The merchant that was paid; the project itself if absent. */
   readonly merchantId?: string | undefined;
+  /** Of the payment that is given back. */
+  readonly returns?: string | undefined;
+}
+
+/** Money that was seen at a desk, or paid by an outside channel. */
+interface Seen {
+  readonly time: string;
+  readonly origin: string;
+  readonly payWay: string;
+  readonly amount: number;
+  readonly merchantId?: string | undefined;
+}
+
+type Place = (ledger: Ledger, tx: Queries) => Promise<string>;
+
+interface Move {
+  readonly time: string;
+  readonly kind: string;
+  readonly origin: string;
+  readonly amount: number;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** Something that posts by itself, as the product does it. */
+interface Work {
+  readonly time: string;
+  readonly change: number;
+  readonly run: (ledger: Ledger, tx: Queries) => Promise<unknown>;
 }
 
 /** The contra account for each kind of movement that is not a payment method. */
@@ -27,13 +59,31 @@ const counterparts: Readonly<Record<string, string>> = {
   grant: 'welfare',
   reclaim: 'welfare',
   clear: 'welfare',
-  transfer: 'subAccounts',
   adjust: 'adjustments',
 };
 
+async function giveBack(
+  ledger: Ledger,
+  tx: Queries,
+  { returns, amount, note }: { returns: string; amount: number; note?: Line['note'] },
+): Promise<unknown> {
+  const paid = await findJournal(ledger, tx, returns);
+  if (!paid) throw new Error(`${returns} was not paid`);
+  return refund(ledger, tx, {
+    journalId: paid.id,
+    amount,
+    kind: 'refund',
+    origin: `${returns.replace(/^pay:/, 'refund:')}:demo`,
+    actor: 'system',
+    graceMs: 0,
+    ...(note && { note }),
+  });
+}
+
 /** The ledger of a project for the time before the demo was installed; everything is posted in chronological order. */
 export class DemoLedger {
-  readonly #postings: Posting[] = [];
+  readonly #works: Work[] = [];
+  #count = 0;
   readonly #ends: { holder: Holder; row: Row; status: 'frozen' | 'closed' }[] = [];
 
   constructor(
@@ -42,7 +92,45 @@ export class DemoLedger {
   ) {}
 
   add(posting: Posting): void {
-    this.#postings.push(posting);
+    const { time, change, origin = `demo:${this.orgId}:${this.#count++}` } = posting;
+    this.at(time, change, (ledger, tx) => this.#post(ledger, tx, posting, origin));
+  }
+
+  /** Posts in its turn; of what happens at the same moment, what brings most comes first. */
+  at(time: string, change: number, run: Work['run']): void {
+    this.#works.push({ time, change, run });
+  }
+
+  /** An account of the project with the outside. */
+  outside(kind: 'channel' | 'sales', payWay = ''): Place {
+    return (ledger, tx) => outsideAccount(ledger, tx, this.orgId, kind, payWay);
+  }
+
+  move({ time, kind, origin, amount, from, to }: Move): void {
+    if (amount === 0) return;
+    this.at(time, amount, async (ledger, tx) =>
+      post(ledger, tx, {
+        kind,
+        origin,
+        actor: 'system',
+        lines: [
+          { account: await from(ledger, tx), amount: -amount },
+          { account: await to(ledger, tx), amount },
+        ],
+      }),
+    );
+  }
+
+  collect({ time, origin, payWay, amount, merchantId }: Seen): void {
+    const to: Place = merchantId
+      ? (ledger, tx) => openAccount(ledger, tx, takingsOf(merchantId))
+      : this.outside('sales');
+    this.move({ time, kind: 'pay', origin, amount, from: this.outside('channel', payWay), to });
+  }
+
+  /** Gives back a payment, or a part of it. */
+  giveBack(time: string, returns: string, amount: number): void {
+    if (amount > 0) this.at(time, 0, (ledger, tx) => giveBack(ledger, tx, { returns, amount }));
   }
 
   /** Opens the empty account of a newly added row. */
@@ -55,11 +143,10 @@ export class DemoLedger {
 
   /** Booking days of an account never go back, so movements are posted in chronological order. */
   async settle(): Promise<void> {
-    const inOrder = this.#postings.toSorted(
+    const inOrder = this.#works.toSorted(
       (one, other) => one.time.localeCompare(other.time) || other.change - one.change,
     );
-    for (const [i, posting] of inOrder.entries())
-      await this.#post(posting, posting.origin ?? `demo:${this.orgId}:${i}`);
+    for (const { time, run } of inOrder) await this.seeder.inLedger(time, run);
     for (const { holder, row, status } of this.#ends) {
       await this.seeder.inLedger(this.seeder.time.ago(0), async (ledger, tx) =>
         setStatus(ledger, tx, await accountOfRow(ledger, tx, holder, row), status),
@@ -67,24 +154,28 @@ export class DemoLedger {
     }
   }
 
-  #post({ time, holder, row, change, operation, note, merchantId }: Posting, origin: string): Promise<unknown> {
-    return this.seeder.inLedger(time, async (ledger, tx) => {
-      const account = await accountOfRow(ledger, tx, holder, row);
-      const kind = counterparts[operation];
-      const other = merchantId
-        ? await openAccount(ledger, tx, takingsOf(merchantId))
-        : await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
-      const noted = { ...note, operation };
-      const own: Line[] =
-        change > 0
-          ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })]
-          : (await debitLines(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
-      return post(ledger, tx, {
-        kind: operation,
-        origin,
-        actor: 'system',
-        lines: [{ account: other, amount: -change }, ...own],
-      });
+  async #post(
+    ledger: Ledger,
+    tx: Queries,
+    { holder, row, change, operation, note, merchantId, returns }: Posting,
+    origin: string,
+  ): Promise<unknown> {
+    if (returns) return giveBack(ledger, tx, { returns, amount: change, note: { ...note, operation } });
+    const account = await accountOfRow(ledger, tx, holder, row);
+    const kind = counterparts[operation];
+    const other = merchantId
+      ? await openAccount(ledger, tx, takingsOf(merchantId))
+      : await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
+    const noted = { ...note, operation };
+    const own: Line[] =
+      change > 0
+        ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })]
+        : (await debitLines(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
+    return post(ledger, tx, {
+      kind: operation,
+      origin,
+      actor: 'system',
+      lines: [{ account: other, amount: -change }, ...own],
     });
   }
 }

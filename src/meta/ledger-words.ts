@@ -23,6 +23,7 @@ export const movementKinds: Readonly<Record<string, Text>> = {
 export const accountKinds: Readonly<Record<string, Text>> = {
   wallet: { zh: '个人账户', en: 'Personal account', es: 'Cuenta personal' },
   enterprise: { zh: '企业账户', en: 'Enterprise account', es: 'Cuenta de empresa' },
+  extend: { zh: '企业子账户', en: 'Sub-account', es: 'Subcuenta' },
   credit: { zh: '授信账户', en: 'Credit account', es: 'Cuenta de crédito' },
   merchant: { zh: '商户收款', en: 'Takings of merchants', es: 'Cobros de comercios' },
   channel: { zh: '收款渠道', en: 'Payment channel', es: 'Canal de pago' },
@@ -35,6 +36,8 @@ export const accountKinds: Readonly<Record<string, Text>> = {
   cash: { zh: '现金', en: 'Cash', es: 'Efectivo' },
   meal: { zh: '餐费', en: 'Meals', es: 'Comidas' },
   subsidy: { zh: '餐补', en: 'Meal allowance', es: 'Ayuda de comida' },
+  reception: { zh: '接待', en: 'Reception', es: 'Recepción' },
+  activity: { zh: '活动经费', en: 'Activities', es: 'Actividades' },
   points: { zh: '积分', en: 'Points', es: 'Puntos' },
   takings: { zh: '收款', en: 'Takings', es: 'Cobros' },
 };

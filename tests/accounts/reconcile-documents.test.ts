@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedgerAndNote } from '../../src/server/areas/accounts/check-ledger.ts';
+import { pay } from '../../src/server/areas/accounts/payment.ts';
 import { all, isColumn } from '../../src/server/storage/condition.ts';
+import { systemContext } from '../../src/server/system.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -11,11 +13,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const tableOf = (resource: string) => server.server.services.model.resources.get(resource)!.table;
-const idIn = async (resource: string, status: string): Promise<string> => {
+const rowIn = async (resource: string, values: Record<string, string>, columns = ['id']) => {
   const { store } = server.server.services;
-  const [row] = await store.find(tableOf(resource), ['id'], isColumn('status', status), { limit: 1 });
-  return String(row?.id);
+  const where = all(...Object.entries(values).map(([name, value]) => isColumn(name, value)));
+  const [row] = await store.find(tableOf(resource), columns, where, { limit: 1 });
+  if (!row) throw new Error(`the demo has no ${resource} with ${JSON.stringify(values)}`);
+  return row;
 };
+const idIn = async (resource: string, status: string) => String((await rowIn(resource, { status })).id);
 
 /** Writes a row past the product, as a mistake or somebody with the database would; and back again. */
 async function bent<T>(
@@ -78,4 +83,86 @@ test.each([
     expect(others).toEqual([]);
     expect(found).toMatchObject({ id: null, said: null, origin: expect.stringContaining(id) as string });
   });
+});
+
+/** What was paid, given back, held and settled: kind, which row of the demo, and the column that is changed. */
+const orders = [
+  ['shop/order', { status: 'finished', payWay: 'cash_wallet' }, 'payAmount'],
+  ['orders/receivables', { status: 'success', payWay: 'cash_wallet' }, 'realAmount'],
+  ['orders/receivables', { status: 'success', payWay: 'wechat' }, 'realAmount'],
+  ['orders/receivables', { status: 'refunded' }, 'refundAmount'],
+  ['orders/receivables', { status: 'success' }, 'refundAmount'],
+  ['orders/collection', { status: 'success' }, 'amount'],
+  ['orders/collection', { status: 'part_refund' }, 'refundAmount'],
+  ['billing/billPayment', { status: 'paid' }, 'payAmount'],
+  ['billing/generalBillOrder', { status: 'paid' }, 'payAmount'],
+  ['billing/depositRecord', { status: 'held' }, 'amount'],
+  ['billing/depositRecord', { status: 'refunded' }, 'refundAmount'],
+  ['merchants/settlement', { status: 'settled' }, 'payable'],
+  ['merchants/settlement', { status: 'settled' }, 'fee'],
+] as const;
+
+/** Every difference that is found is of this row, or of a journal that names it. */
+async function foundFor(resource: string, id: string, count: number): Promise<void> {
+  const found = await documentDifferences(server.server.services);
+  expect(found).toHaveLength(count);
+  for (const each of found) {
+    expect(each.resource).toBe(resource);
+    expect(`${String(each.id)} ${each.origin}`).toContain(id);
+  }
+}
+
+test.each(orders)('%s (%j) with another %s than was booked is named', async (resource, where, column) => {
+  const id = String((await rowIn(resource, where)).id);
+  await bent(resource, id, { [column]: 123_457 }, () => foundFor(resource, id, 1));
+  expect(await documentDifferences(server.server.services)).toEqual([]);
+});
+
+test.each([
+  ['billing/billPayment', 'paid', 'refunded'],
+  ['billing/generalBillOrder', 'paid', 'refunded'],
+  ['billing/generalBillOrder', 'closed', 'paid'],
+  ['billing/depositRecord', 'unpaid', 'held'],
+  ['billing/depositRecord', 'confiscating', 'confiscated'],
+  ['orders/receivables', 'failed', 'success'],
+  ['orders/collection', 'uploading', 'success'],
+  ['merchants/settlement', 'confirmed', 'settled'],
+  ['merchants/settlement', 'settled', 'paid'],
+])('%s in %s that says that it is %s is named', async (resource, from, status) => {
+  const id = await idIn(resource, from);
+  await bent(resource, id, { status }, () => foundFor(resource, id, 1));
+});
+
+test.each([
+  ['orders/receivables', { status: 'success' }, { status: 'failed' }],
+  ['orders/collection', { status: 'success' }, { status: 'uploading' }],
+  ['billing/billPayment', { status: 'refunded' }, { status: 'paid' }],
+  ['billing/depositRecord', { status: 'held' }, { status: 'unpaid' }],
+  ['merchants/settlement', { status: 'settled' }, { status: 'confirmed' }],
+  ['merchants/settlement', { status: 'paid' }, { status: 'settled' }],
+  ['shop/order', { status: 'finished', payWay: 'cash_wallet' }, { payTime: null }],
+] as const)('the journal of %s (%j) that says %j instead is named', async (resource, where, values) => {
+  const id = String((await rowIn(resource, where)).id);
+  await bent(resource, id, values, () => foundFor(resource, id, 1));
+});
+
+test('a dinner is compared with its payment once the book knows of dinners', async () => {
+  const { services } = server.server;
+  const { id, orderNo, userId, orgId, payAmount, subsidyAmount } = await rowIn(
+    'meals/orderDinner',
+    { status: 'finished', payWay: 'cash_wallet' },
+    ['id', 'orderNo', 'userId', 'orgId', 'payAmount', 'subsidyAmount'],
+  );
+  await services.store.transaction((tx) =>
+    pay(systemContext(services), tx, {
+      origin: { kind: 'meal', id: String(id), number: String(orderNo) },
+      userId: String(userId),
+      orgId: String(orgId),
+      amount: Number(payAmount) + Number(subsidyAmount ?? 0),
+      remark: '补记',
+    }),
+  );
+  expect(await documentDifferences(services)).toEqual([]);
+  for (const values of [{ payAmount: 123_457 }, { payTime: null }])
+    await bent('meals/orderDinner', String(id), values, () => foundFor('meals/orderDinner', String(id), 1));
 });

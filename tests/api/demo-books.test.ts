@@ -66,6 +66,7 @@ test('a card shows what lies in the wallets of its holder', () => {
 
 test('the balance of an enterprise account is what its entries sum to, and what it passed on lies below it', () => {
   const entries = stored.by('accounts/virtAccountWater', 'accountId');
+  const ofSubs = stored.by('accounts/virtAccountWater', 'extendId');
   const below = stored.by('accounts/virtAccountExtend', 'accountId');
   for (const account of stored.rows('accounts/virtAccount')) {
     const own = byTime(entries.get(account.id as Json) ?? [], 'tradeTime');
@@ -77,11 +78,15 @@ test('the balance of an enterprise account is what its entries sum to, and what 
         (entry) => (entry.direction === 'in' ? 1 : -1) * cents(entry.amount),
       ),
     );
-    const passed = sum(
-      own.filter(({ tradeType }) => tradeType === 'transfer'),
-      'amount',
-    );
-    expect(sum(below.get(account.id as Json) ?? [], 'totalIn')).toBe(passed);
+    // What they passed on, less what came back, is what their sub-accounts took in, less what these gave back.
+    const passed = own
+      .filter(({ tradeType }) => tradeType === 'transfer')
+      .reduce((total, { amount, direction }) => total + (direction === 'out' ? 1 : -1) * cents(amount), 0);
+    const subs = (below.get(account.id as Json) ?? []).flatMap(({ id }) => ofSubs.get(id as Json) ?? []);
+    const taken = subs
+      .filter(({ tradeType }) => tradeType === 'transfer')
+      .reduce((total, { amount, direction }) => total + (direction === 'in' ? 1 : -1) * cents(amount), 0);
+    expect(taken).toBe(passed);
   }
   for (const account of stored.rows('accounts/virtAccountExtend'))
     expect(cents(account.balance)).toBe(cents(account.totalIn) - cents(account.totalOut));

@@ -1,9 +1,9 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { DemoLedger } from '../book.ts';
 import { nth, type Campus, type Enterprise } from '../campus.ts';
 import { Ledger } from './ledger.ts';
+import { addSubAccounts, subAccounts, timeOfTransfer as at } from './sub-accounts.ts';
 
 export type AccountType = 'cash' | 'welfare' | 'meal';
 
@@ -83,11 +83,10 @@ export class EnterpriseAccounts {
           remark: '季度充值',
         });
       }
-      this.move(enterprise, 'cash', 'transfer', -1_000_000, time.at(38 - i, '15:00'), {
-        bizType: 'manual',
-        operatorName,
-        remark: '转入子账户',
-      });
+      for (const [sub, { moves }] of subAccounts(i).entries())
+        for (const [kind, yuan, days] of moves)
+          if (kind !== 'spend')
+            this.move(enterprise, 'cash', 'transfer', (kind === 'in' ? -100 : 100) * yuan, at(time, days, sub), {});
       this.move(enterprise, 'cash', 'adjust', i % 2 === 0 ? 1250 : -1250, time.at(22 - i, '17:20'), {
         bizType: 'manual',
         operatorName,
@@ -108,11 +107,8 @@ export class EnterpriseAccounts {
     await this.#addIdle(campus, book);
   }
 
-  async #store(
-    { orgId, enterprises }: Campus,
-    book: DemoLedger,
-    { id, enterprise, type, ledger }: Account,
-  ): Promise<void> {
+  async #store(campus: Campus, book: DemoLedger, { id, enterprise, type, ledger }: Account): Promise<void> {
+    const { orgId, enterprises } = campus;
     const movements = ledger.settle();
     const frozen = type === 'welfare' && enterprise === enterprises[3];
     const row = await this.#add(book, {
@@ -128,11 +124,12 @@ export class EnterpriseAccounts {
       status: frozen ? 'frozen' : 'normal',
     });
     for (const { time, change, tradeType, more, origin } of movements) {
+      // Booked by the transfers to and from sub-accounts.
+      if (tradeType === 'transfer') continue;
       const note = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
       book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note, origin });
     }
-    if (type === 'cash')
-      await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));
+    if (type === 'cash') await addSubAccounts({ seeder: this.#seeder, campus, book, enterprise, parent: row });
   }
 
   async #add(book: DemoLedger, values: Row): Promise<Row> {
@@ -140,25 +137,6 @@ export class EnterpriseAccounts {
     const whole = { ...row, id: await this.#seeder.add('accounts/virtAccount', row) };
     await book.open('enterprise', whole);
     return whole;
-  }
-
-  /** Distributes the transferred money to the sub-accounts, less what they have spent. */
-  async #addSubAccounts(enterprise: Enterprise, accountId: string, transferred: number): Promise<void> {
-    const meal = Math.round(transferred * 0.6);
-    const rest = (transferred - meal) / 2;
-    const columns = 'typeCode accountName totalIn totalOut balance managerName expireTime status';
-    const manager = enterprise.contact.name;
-    await this.#seeder.table(
-      'accounts/virtAccountExtend',
-      { accountId, virtId: enterprise.id, createdAt: this.#seeder.time.at(38, '15:05') },
-      columns,
-      [
-        ['meal', '员工餐补', yuan(meal), yuan(182_000), yuan(meal - 182_000), manager, null, 'normal'],
-        ['reception', '商务接待', yuan(rest), yuan(68_000), yuan(rest - 68_000), manager, null, 'normal'],
-        ['activity', '团建活动', yuan(rest), yuan(rest), '0.00', manager, this.#seeder.time.at(-60, '23:59'), 'frozen'],
-        ['welfare', '年节福利', '0.00', '0.00', '0.00', manager, null, 'closed'],
-      ],
-    );
   }
 
   /** Credit is managed elsewhere, so these accounts stay empty. One of them is closed. */

@@ -16,6 +16,8 @@ interface Movement {
   readonly operatorName: string;
   /** The origin of an order's payment, by which it can be refunded. */
   readonly origin?: string;
+  /** Of the payment that is given back. */
+  readonly returns?: string;
   /** The merchant that was paid; the project itself if absent. */
   readonly merchantId?: string;
 }
@@ -70,8 +72,7 @@ export class Wallets {
     cents: number,
     time: string,
     remark: string,
-    operatorName = self,
-    merchantId?: string,
+    { operatorName = self, returns }: { operatorName?: string; returns?: string } = {},
   ): void {
     const type = walletOf[payWay ?? ''];
     if (type && cents > 0)
@@ -81,7 +82,7 @@ export class Wallets {
         operation: 'refund',
         remark,
         operatorName,
-        ...(merchantId && { merchantId }),
+        ...(returns && { returns }),
       });
   }
 
@@ -127,7 +128,7 @@ export class Wallets {
         status: isFrozen ? 'frozen' : 'normal',
       });
       for (const movement of movements) {
-        const { time, change, operation, remark, operatorName: who, origin, merchantId } = movement;
+        const { time, change, operation, remark, operatorName: who, origin, merchantId, returns } = movement;
         // Freezing moves no money, so it only adds a record.
         if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
         else
@@ -139,6 +140,7 @@ export class Wallets {
             operation,
             origin,
             merchantId,
+            returns,
             note: { remark, operatorName: who, ...(origin?.startsWith('pay:') && { wallet: type }) },
           });
       }

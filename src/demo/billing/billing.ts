@@ -1,4 +1,6 @@
-import { fromCents as yuan } from '../../meta/fields/money.ts';
+import { fromCents as yuan, toCents } from '../../meta/fields/money.ts';
+import type { DemoLedger } from '../book.ts';
+import { addDeposits } from './deposits.ts';
 import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
@@ -54,11 +56,15 @@ export async function addBilling(
   campus: Campus,
   contracts: readonly Contract[],
   templates: Templates,
+  book: DemoLedger,
 ): Promise<void> {
-  const bills = [...(await addRents(seeder, campus, contracts)), ...(await addPropertyFees(seeder, campus))];
+  const bills = [
+    ...(await addRents(seeder, campus, contracts, book)),
+    ...(await addPropertyFees(seeder, campus, book)),
+  ];
   await addPushes(seeder, bills, templates);
-  await addGeneralBills(seeder, campus);
-  await addDeposits(seeder, campus, contracts);
+  await addGeneralBills(seeder, campus, book);
+  await addDeposits(seeder, campus, contracts, book);
 }
 
 /** The payment fields of a bill in each state. */
@@ -74,16 +80,28 @@ function settled(status: string, due: number, payTime: string): Row {
     : open;
 }
 
+/** What came in for a bill, and went back ten hours later where it was refunded. */
+function collect(
+  book: DemoLedger,
+  id: string,
+  { time, payWay, amount, refunded }: { time: string; payWay: string; amount: number; refunded: boolean },
+): void {
+  const origin = `pay:bill:${id}`;
+  book.collect({ time, origin, payWay, amount });
+  if (refunded) book.giveBack(minutesAfter(time, 600), origin, amount);
+}
+
 /** Adds the amount received for a bill as one payment. */
 async function addPayment(
   seeder: Seeder,
+  book: DemoLedger,
   billId: string,
   { receivedAmount, payWay, payTime }: Row,
   status: string,
 ): Promise<void> {
   if (!payTime || !receivedAmount) return;
   const refunded = status === 'refunded';
-  await seeder.add('billing/billPayment', {
+  const id = await seeder.add('billing/billPayment', {
     billId,
     payAmount: receivedAmount,
     payWay: payWay ?? null,
@@ -93,9 +111,16 @@ async function addPayment(
     ...(refunded && { refundTime: minutesAfter(String(payTime), 600) }),
     status: refunded ? 'refunded' : 'paid',
   });
+  const [time, amount] = [String(payTime), toCents(String(receivedAmount))];
+  collect(book, id, { time, payWay: String(payWay), amount, refunded });
 }
 
-async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly Contract[]): Promise<Bill[]> {
+async function addRents(
+  seeder: Seeder,
+  { orgId }: Campus,
+  contracts: readonly Contract[],
+  book: DemoLedger,
+): Promise<Bill[]> {
   const { time } = seeder;
   const bills: Bill[] = [];
   for (const [c, { id: contractId, enterprise, rent }] of contracts.entries()) {
@@ -122,7 +147,7 @@ async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly C
         createdAt,
         status,
       });
-      await addPayment(seeder, id, settled(status, rent, minutesAfter(createdAt, 60)), status);
+      await addPayment(seeder, book, id, settled(status, rent, minutesAfter(createdAt, 60)), status);
       bills.push({ id, name: enterprise.contact.name, phone: enterprise.contact.mobile, status });
     }
   }
@@ -130,7 +155,11 @@ async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly C
 }
 
 /** Monthly property fees for enterprises and for residents. */
-async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: Campus): Promise<Bill[]> {
+async function addPropertyFees(
+  seeder: Seeder,
+  { orgId, enterprises, owners }: Campus,
+  book: DemoLedger,
+): Promise<Bill[]> {
   const { time } = seeder;
   const ofEnterprises = enterprises.flatMap((enterprise) =>
     enterprise.rooms.slice(0, 3).map((room) => ({
@@ -171,7 +200,7 @@ async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: C
       createdAt,
       status,
     });
-    await addPayment(seeder, id, settled(status, due - discount, minutesAfter(createdAt, 30)), status);
+    await addPayment(seeder, book, id, settled(status, due - discount, minutesAfter(createdAt, 30)), status);
     bills.push({ id, name, phone, status });
   }
   return bills;
@@ -202,7 +231,7 @@ async function addPushes(seeder: Seeder, bills: readonly Bill[], templates: Temp
   }
 }
 
-async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus): Promise<void> {
+async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus, book: DemoLedger): Promise<void> {
   const { time } = seeder;
   const services = await seeder.table(
     'billing/generalBillService',
@@ -219,7 +248,8 @@ async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus): 
   for (let i = 0; i < 12; i++) {
     const enterprise = nth(enterprises, i);
     const status = nth(billStates, i);
-    const amount = yuan(36_000 + i * 4500);
+    const cents = 36_000 + i * 4500;
+    const amount = yuan(cents);
     const createdAt = time.past(3 + i * 2, '09:10');
     const billId = await seeder.add('billing/generalBill', {
       billName: `${enterprise.shortName}${nth(['室内保洁', '专线网络', '桶装水'], i)}`,
@@ -243,73 +273,13 @@ async function addGeneralBills(seeder: Seeder, { orgId, enterprises }: Campus): 
       });
     const payment = { payTime: minutesAfter(createdAt, 125), tradeNo: `42000${String(88_120_000_000 + i * 7919)}` };
     if (i % 5 === 1) await order('closed');
-    if (status === 'paid') await order('paid', payment);
+    const settle = async (state: 'paid' | 'refunded') => {
+      const id = await order(state, payment);
+      const refunded = state === 'refunded';
+      collect(book, id, { time: payment.payTime, payWay: 'wechat', amount: cents, refunded });
+    };
+    if (status === 'paid') await settle('paid');
     if (status === 'unpaid') await order('unpaid');
-    if (status === 'void') await order('refunded', payment);
+    if (status === 'void') await settle('refunded');
   }
-}
-
-async function addDeposits(
-  seeder: Seeder,
-  { orgId, enterprises, owners }: Campus,
-  contracts: readonly Contract[],
-): Promise<void> {
-  const { time } = seeder;
-  const items = await seeder.table(
-    'billing/depositItemInfo',
-    { orgId, status: 'enabled' },
-    'itemCode itemName standardAmount refundRule',
-    [
-      ['ROOM', '房屋租赁押金', '20000.00', '退租验收无损后 15 个工作日内退还'],
-      ['DECO', '装修押金', '5000.00', '装修验收合格 30 天后退还'],
-      ['CARD', '门禁卡押金', '50.00', '交还卡片时退还'],
-    ],
-  );
-  const [lease, fitting, card] = items as [string, string, string];
-  const paid = (days: number): Row => ({
-    payWay: 'transfer',
-    payTime: time.at(days, '11:10'),
-    createdAt: time.at(days, '10:40'),
-  });
-  const record = (payerName: string, payerPhone: string, itemId: string, cents: number, status: string, more: Row) =>
-    seeder.add('billing/depositRecord', {
-      orgId,
-      payerName,
-      payerPhone,
-      itemId,
-      amount: yuan(cents),
-      status,
-      ...more,
-    });
-  for (const [i, { enterprise, rent }] of contracts.entries())
-    await record(enterprise.name, enterprise.contact.mobile, lease, rent * 2, 'held', paid(200 - i * 10));
-  for (const [i, enterprise] of enterprises.entries())
-    await record(
-      enterprise.name,
-      enterprise.contact.mobile,
-      fitting,
-      500_000,
-      nth(['refunded', 'held', 'refunding', 'confiscated'], i),
-      {
-        ...paid(150 - i * 9),
-        ...nth<Row>(
-          [
-            { deductAmount: '0.00', refundAmount: '5000.00', refundTime: time.at(60, '16:00') },
-            {},
-            { deductAmount: '800.00', remark: '墙面修补' },
-            { deductAmount: '5000.00', remark: '擅自拆改承重墙' },
-          ],
-          i,
-        ),
-      },
-    );
-  for (const [i, { name, mobile }] of owners.slice(0, 4).entries())
-    await record(
-      name,
-      mobile,
-      card,
-      5000,
-      nth(['held', 'held', 'confiscating', 'unpaid'], i),
-      i === 3 ? { createdAt: time.past(0, '09:40') } : paid(80 - i),
-    );
 }

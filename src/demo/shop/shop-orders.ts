@@ -156,8 +156,9 @@ async function addOrder(
   const payTime = minutesAfter(orderTime, 1);
   const isBack = status === 'cancelled' || status === 'refunded';
   const backTime = minutesAfter(orderTime, 60);
-  if (paid) wallets.pay(customer, payWay, pays, payTime, `闪送 ${orderNo}`, { origin: `pay:shop:${id}`, merchantId });
-  if (paid && isBack) wallets.payBack(customer, payWay, pays, backTime, `闪送退款 ${orderNo}`, undefined, merchantId);
+  const origin = `pay:shop:${id}`;
+  if (paid) wallets.pay(customer, payWay, pays, payTime, `闪送 ${orderNo}`, { origin, merchantId });
+  if (paid && isBack) wallets.payBack(customer, payWay, pays, backTime, `闪送退款 ${orderNo}`, { returns: origin });
   for (const { product, quantity } of lines) stock.sell(product, quantity, orderTime, orderNo);
   if (isBack)
     for (const { product, quantity } of lines)

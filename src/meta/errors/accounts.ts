@@ -22,6 +22,26 @@ export const accounts = {
     en: 'The account of the enterprise has {available} for a subsidy of {amount}',
     es: 'La cuenta de la empresa dispone de {available} para una subvención de {amount}',
   }),
+  channelRefundOpen: refusal(409, {
+    zh: '渠道退款{number}正在处理，等渠道答复后再操作',
+    en: 'The channel is still carrying out refund {number}: wait for its answer',
+    es: 'El canal aún tramita el reembolso {number}: espere su respuesta',
+  }),
+  subAccountExpired: refusal(422, {
+    zh: '该子账户已过有效期，不能转入或支出',
+    en: 'This sub-account has expired: nothing can be transferred to it or spent from it',
+    es: 'Esta subcuenta ha caducado: no admite ingresos ni gastos',
+  }),
+  subAccountOverLimit: refusal(422, {
+    zh: '超出子账户的单笔或每月支出限额：支出{amount}元，限额内最多还可支出{available}元',
+    en: 'Beyond the limits of the sub-account: {amount} asked for, {available} is left within them',
+    es: 'Supera los límites de la subcuenta: se piden {amount} y quedan {available}',
+  }),
+  subAccountsOpen: refusal(409, {
+    zh: '还有{count}个子账户未关闭，请先转回余额并关闭子账户',
+    en: '{count} sub-accounts are still open: transfer their money back and close them first',
+    es: 'Quedan {count} subcuentas abiertas: devuelva su saldo y ciérrelas antes',
+  }),
   payerStopped: refusal(422, {
     zh: '该客户已禁用或注销，不能消费',
     en: 'This customer is disabled or cancelled and cannot pay',

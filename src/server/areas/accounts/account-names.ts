@@ -24,6 +24,7 @@ export async function nameAccounts(context: Context, accounts: Iterable<Account>
     names.forEach((name, id) => named.set(`${ownerType} ${id}`, name));
   note('wallet', await columnOf(context, holders.wallet.resource, 'realName', ownersOf('wallet')));
   note('merchant', await columnOf(context, 'merchants/merchant', 'merchantName', ownersOf('merchant')));
+  note('extend', await columnOf(context, holders.extend.resource, 'accountName', ownersOf('extend')));
   for (const holder of ['enterprise', 'credit'] as const) {
     const virts = await columnOf(context, holders[holder].resource, 'virtId', ownersOf(holder));
     const enterprise = resourceOf(context, 'enterprise/virtualarchitecture');

@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import { boundErrors } from '../../../meta/bounds.ts';
 import type { Field } from '../../../meta/field.ts';
 import { readInput } from '../../records/input.ts';
@@ -23,9 +24,15 @@ function fieldsOf(resource: Resource, asked: readonly Asked[]): ReadonlyMap<stri
 }
 
 /** Reads the body of a call strictly: nothing missing, nothing unknown, nothing out of its bounds. */
-export function readFields(resource: Resource, asked: readonly Asked[], body: Body): Row {
+export function readFields(context: Context, resource: Resource, asked: readonly Asked[], body: Body): Row {
   const fields = fieldsOf(resource, asked);
-  const { values, errors } = readInput({ ...resource, fields: new Map(fields) }, body.values, body.encoding, 'add');
+  const { values, errors } = readInput(
+    context,
+    { ...resource, fields: new Map(fields) },
+    body.values,
+    body.encoding,
+    'add',
+  );
   const known = new Set(errors.map(({ path }) => path));
   for (const { name, required, title } of fields.values())
     if (required && (values[name] ?? null) === null && !known.has(name))

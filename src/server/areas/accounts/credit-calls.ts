@@ -23,6 +23,7 @@ export async function askForAvailable(context: Context, body: Body): Promise<{ r
   const id = readId(rawId);
   const money = credits.resource.fields.get('totalQuota') as Field;
   const { availableAmount, reason } = readFields(
+    context,
     credits.resource,
     [
       ['availableAmount', money, true],
@@ -49,6 +50,7 @@ export async function repayCredit(context: Context, body: Body): Promise<Row> {
   const recharges = resourceOf(context, 'accounts/rechargeManage');
   const field = (name: string) => recharges.fields.get(name) as Field;
   const values = readFields(
+    context,
     credits.resource,
     [
       ['amount', field('amount'), true],

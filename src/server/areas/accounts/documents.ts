@@ -19,6 +19,7 @@ const others: Readonly<Record<string, string>> = {
   rechargeManage: 'accounts/rechargeManage',
   grant: 'accounts/welfarePersonRecord',
   adjust: 'accounts/adjustment',
+  extendTransfer: 'accounts/extendTransfer',
   settle: 'merchants/settlement',
   payout: 'merchants/settlement',
   repay: 'accounts/creditRepayment',

@@ -137,7 +137,7 @@ async function subsidyLines(work: Work, payment: NewPayment, { virtId }: Row): P
   return linesFrom(work, source, amount, payment);
 }
 
-const operations = { wallet: 'deduct', enterprise: 'consume', credit: 'use' } as const;
+const operations = { wallet: 'deduct', enterprise: 'consume', extend: 'consume', credit: 'use' } as const;
 
 async function linesFrom(
   { context, ledger, tx }: Work,

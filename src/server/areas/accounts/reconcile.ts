@@ -20,6 +20,7 @@ export function refuseReconciling({ principal }: Context): void {
 const shown = {
   wallet: { balance: 'balance', held: 'frozenAmount', debt: false },
   enterprise: { balance: 'balance', held: 'frozenAmount', debt: false },
+  extend: { balance: 'balance', held: null, debt: false },
   credit: { balance: 'usedQuota', held: 'frozenQuota', debt: true },
 } as const satisfies Record<Holder, unknown>;
 

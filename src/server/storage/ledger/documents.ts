@@ -8,12 +8,26 @@ export interface BookedDocuments {
   readonly prefix: string;
   /** Columns that make up the own part. */
   readonly origin: readonly string[];
+  /** Of a journal's origin, after the own part: which of the document's steps it is. */
+  readonly step?: string;
+  /** The column that names the journal by its id, where a step can be taken anew under another origin. */
+  readonly journal?: string;
+  /** Of the origin of the journal that takes such a step back, before the id of what it takes back. */
+  readonly undo?: string;
   /** What the journal moves: the sum of these. */
   readonly amounts: readonly string[];
   /** The states in which it is booked; without any it always is. */
   readonly states?: readonly string[];
-  /** Other columns that have to hold a value. */
-  readonly where?: Readonly<Record<string, string>>;
+  /** Other columns that have to hold a value, or one of several. */
+  readonly where?: Readonly<Record<string, string | readonly string[]>>;
+  /** Columns that have to hold anything. */
+  readonly filled?: readonly string[];
+  /** Part of the origin of returns that lower the document's own amount. */
+  readonly lowered?: string;
+  /** What came back of the journal, if the document says how much: the sum of these, in these states. */
+  readonly returned?: { readonly amounts: readonly string[]; readonly states?: readonly string[] };
+  /** Documents from before the first journal of their kind are left out, not only those from before all journals. */
+  readonly sinceFirst?: boolean;
 }
 
 export interface DocumentDifference {
@@ -25,24 +39,44 @@ export interface DocumentDifference {
 }
 
 const column = (name: string) => sql.ref(`r.${name}`);
-const originOf = ({ prefix, origin }: BookedDocuments): RawBuilder<unknown> =>
-  sql`${sql.lit(`${prefix}:`)} || ${sql.join(origin.map(column), sql` || ':' || `)}`;
+const originOf = ({ prefix, origin, step }: BookedDocuments): RawBuilder<unknown> =>
+  sql`${sql.lit(`${prefix}:`)} || ${sql.join(origin.map(column), sql` || ':' || `)}${step ? sql` || ${sql.lit(`:${step}`)}` : sql``}`;
 
-const conditionOf = ({ states, where = {} }: BookedDocuments): RawBuilder<unknown> =>
+const journalOf = (documents: BookedDocuments): RawBuilder<unknown> =>
+  documents.journal ? sql`j."id" = ${column(documents.journal)}` : sql`j."origin" = ${originOf(documents)}`;
+
+const isIn = (name: string, values: readonly string[]) => sql`${column(name)} in (${sql.join([...values])})`;
+
+const conditionOf = ({ states, where = {}, filled = [] }: BookedDocuments): RawBuilder<unknown> =>
   sql.join(
     [
       sql`1 = 1`,
-      ...(states ? [sql`${column('status')} in (${sql.join([...states])})`] : []),
-      ...Object.entries(where).map(([name, value]) => sql`${column(name)} = ${value}`),
+      ...(states ? [isIn('status', states)] : []),
+      ...Object.entries(where).map(([name, value]) => isIn(name, typeof value === 'string' ? [value] : value)),
+      ...filled.map((name) => sql`${column(name)} is not null`),
     ],
     sql` and `,
   );
 
-const sumOf = ({ amounts }: BookedDocuments): RawBuilder<unknown> =>
+const sumOf = (amounts: readonly string[]): RawBuilder<unknown> =>
   sql.join(
     amounts.map((name) => sql`coalesce(${column(name)}, 0)`),
     sql` + `,
   );
+
+const moved = sql`(select sum(e."amount") from "ledger_entry" e where e."journalId" = j."id" and e."amount" > 0)`;
+
+/** What returns brought back of the journal, all of them or those whose origin has this part. */
+const cameBack = (part?: string): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(b."amount"), 0) from "ledger_entry" e join "ledger_entry" b on b."returnsId" = e."id"
+    ${part ? sql`join "ledger_journal" k on k."id" = b."journalId" and k."origin" like ${`%:${part}%`}` : sql``}
+    where e."journalId" = j."id" and b."amount" > 0)`;
+
+const firstOf = ({ prefix, sinceFirst }: BookedDocuments): RawBuilder<unknown> =>
+  sql`(select min(f."occurredAt") from "ledger_journal" f${sinceFirst ? sql` where ${hasPrefix('f', prefix)}` : sql``})`;
+
+const hasPrefix = (alias: string, prefix: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.origin`)} >= ${`${prefix}:`} and ${sql.ref(`${alias}.origin`)} < ${`${prefix};`}`;
 
 const toDifference = ({ id, origin, said, booked }: Record<string, unknown>): DocumentDifference => {
   const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
@@ -55,15 +89,43 @@ export async function unbookedDocuments(
   documents: BookedDocuments,
   limit: number,
 ): Promise<DocumentDifference[]> {
+  const { amounts, lowered } = documents;
   const { rows } = await sql<Record<string, unknown>>`
     select d."id" as "id", d."origin" as "origin", d."said" as "said", d."booked" as "booked" from (
-      select r."id" as "id", ${originOf(documents)} as "origin", ${sumOf(documents)} as "said",
-        (select sum(e."amount") from "ledger_entry" e where e."journalId" = j."id" and e."amount" > 0) as "booked"
-      from ${sql.table(documents.table)} r left join "ledger_journal" j on j."origin" = ${originOf(documents)}
-      where ${conditionOf(documents)} and r."createdAt" >= (select min(f."occurredAt") from "ledger_journal" f)
-    ) d where d."booked" is null or d."booked" <> d."said" order by d."id" limit ${limit}`.execute(db.reader.kysely);
+      select r."id" as "id", ${originOf(documents)} as "origin", ${sumOf(amounts)} as "said",
+        ${moved}${lowered ? sql` - ${cameBack(lowered)}` : sql``} as "booked"
+      from ${sql.table(documents.table)} r left join "ledger_journal" j on ${journalOf(documents)}
+      where ${conditionOf(documents)} and (j."id" is not null or r."createdAt" >= ${firstOf(documents)})
+    ) d where coalesce(d."booked", 0) <> d."said" order by d."id" limit ${limit}`.execute(db.reader.kysely);
   return rows.map(toDifference);
 }
+
+/** Documents that say that another amount came back than was returned of their journal. */
+export async function unreturnedDocuments(
+  db: Database,
+  documents: BookedDocuments,
+  limit: number,
+): Promise<DocumentDifference[]> {
+  if (!documents.returned) return [];
+  const { amounts, states } = documents.returned;
+  const said = states ? sql`case when ${isIn('status', states)} then ${sumOf(amounts)} else 0 end` : sumOf(amounts);
+  const { rows } = await sql<Record<string, unknown>>`
+    select d."id" as "id", 'refund of ' || d."origin" as "origin", d."said" as "said", d."booked" as "booked" from (
+      select r."id" as "id", j."origin" as "origin", ${said} as "said", ${cameBack()} as "booked"
+      from ${sql.table(documents.table)} r join "ledger_journal" j on ${journalOf(documents)}
+    ) d where d."booked" <> d."said" order by d."id" limit ${limit}`.execute(db.reader.kysely);
+  return rows.map(toDifference);
+}
+
+/** The id in the origin finds the row by its key, which the whole origin would not. */
+const idLength = 36;
+const foundBy = (documents: BookedDocuments): RawBuilder<unknown> =>
+  documents.origin.length === 1 && documents.origin[0] === 'id' && !documents.journal
+    ? sql`r."id" = substr(j."origin", ${sql.lit(documents.prefix.length + 2)}, ${sql.lit(idLength)}) and ${journalOf(documents)}`
+    : journalOf(documents);
+
+const notUndone = (undo: string): RawBuilder<unknown> =>
+  sql`not exists (select 1 from "ledger_journal" u where u."origin" = ${sql.lit(`${undo}:`)} || j."id")`;
 
 /** Journals of a kind of which no document says that it is booked. */
 export async function journalsWithoutDocument(
@@ -74,12 +136,12 @@ export async function journalsWithoutDocument(
 ): Promise<DocumentDifference[]> {
   const none = kinds.map(
     (documents) =>
-      sql`not exists (select 1 from ${sql.table(documents.table)} r where ${originOf(documents)} = j."origin" and ${conditionOf(documents)})`,
+      sql`not exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)} and ${conditionOf(documents)})`,
   );
+  const undone = new Set(kinds.flatMap(({ undo }) => undo ?? []));
   const { rows } = await sql<Record<string, unknown>>`
-    select null as "id", j."origin" as "origin", null as "said",
-      (select sum(e."amount") from "ledger_entry" e where e."journalId" = j."id" and e."amount" > 0) as "booked"
-    from "ledger_journal" j where j."origin" >= ${`${prefix}:`} and j."origin" < ${`${prefix};`} and ${sql.join(none, sql` and `)}
+    select null as "id", j."origin" as "origin", null as "said", ${moved} as "booked"
+    from "ledger_journal" j where ${hasPrefix('j', prefix)} and ${sql.join([...none, ...[...undone].map(notUndone)], sql` and `)}
     order by j."origin" limit ${limit}`.execute(db.reader.kysely);
   return rows.map(toDifference);
 }

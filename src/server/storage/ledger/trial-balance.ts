@@ -38,7 +38,8 @@ export interface ShownAccounts {
   readonly table: string;
   /** Columns of what may be spent, or of what is used of a credit, and of what is held. */
   readonly balance: string;
-  readonly held: string;
+  /** Null where no hold is shown, and none is made. */
+  readonly held: string | null;
   /** A credit shows its debt. */
   readonly debt: boolean;
 }
@@ -57,7 +58,7 @@ export async function shownDifferences(
   { ownerType, table, balance, held, debt }: ShownAccounts,
   limit: number,
 ): Promise<ShownDifference[]> {
-  const column = (name: string) => sql`coalesce(${sql.ref(`r.${name}`)}, 0)`;
+  const column = (name: string | null) => (name === null ? sql`0` : sql`coalesce(${sql.ref(`r.${name}`)}, 0)`);
   const expected = debt ? sql`(0 - b."balance")` : sql`(b."balance" - b."held")`;
   const { rows } = await sql<Record<string, unknown>>`
     select r."id" as "id", ${expected} as "ledger", b."held" as "ledgerHeld", ${column(balance)} as "shown", ${column(held)} as "shownHeld"

@@ -2,12 +2,13 @@ import type { Row } from '../../../../meta/json.ts';
 import { dataProvider, type Refs } from '../../../providers/data.ts';
 import { firstClient } from '../../../providers/http.ts';
 
-export const holderNames = ['enterprise', 'wallet', 'credit'] as const;
+export const holderNames = ['enterprise', 'extend', 'wallet', 'credit'] as const;
 export type HolderName = (typeof holderNames)[number];
 
 /** The resource whose rows show the accounts of each kind. */
 export const resources: Readonly<Record<HolderName, string>> = {
   enterprise: 'accounts/virtAccount',
+  extend: 'accounts/virtAccountExtend',
   wallet: 'accounts/userAccount',
   credit: 'accounts/credit',
 };
@@ -83,7 +84,9 @@ export const ownerOf = (holder: HolderName, row: Row, refs: Refs = {}): string =
     : (refs['enterprise/virtualarchitecture']?.[String(row.virtId)] ?? '');
 
 export const numberOf = (holder: HolderName, row: Row): string =>
-  String((holder === 'credit' ? row.creditNo : row.accountNo) ?? '');
+  String(
+    row[{ credit: 'creditNo', extend: 'accountName', enterprise: 'accountNo', wallet: 'accountNo' }[holder]] ?? '',
+  );
 
 export const exportStatement = (asked: Asked): Promise<Blob> =>
   firstClient.post<Blob>('/wallet/statement/export', { ...asked }, { blob: true, quiet: true, timeout: 60_000 });

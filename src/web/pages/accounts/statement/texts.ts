@@ -4,6 +4,7 @@ export const statementTexts = {
   holder: { zh: '账户类别', en: 'Kind of account', es: 'Clase de cuenta' },
   wallet: { zh: '个人账户', en: 'Personal accounts', es: 'Cuentas personales' },
   enterprise: { zh: '企业账户', en: 'Enterprise accounts', es: 'Cuentas de empresas' },
+  extend: { zh: '企业子账户', en: 'Sub-accounts', es: 'Subcuentas' },
   credit: { zh: '授信账户', en: 'Credit accounts', es: 'Cuentas de crédito' },
   find: {
     zh: '按姓名、企业或账户编号查找',

@@ -1,0 +1,119 @@
+import type { BookedDocuments } from '../../storage/ledger/documents.ts';
+
+export type Kind = Omit<BookedDocuments, 'table'> & { readonly resource: string };
+
+const recharges = ['success', 'part_failed', 'reversed'];
+const wallets = ['cash_wallet', 'welfare', 'subsidy', 'credit'];
+
+/** Steps of a deposit, each a journal of its own. */
+const deposits = [
+  {
+    step: 'pay',
+    amounts: ['amount'],
+    states: ['held', 'refunding', 'refunded', 'confiscating', 'confiscated'],
+  },
+  { step: 'refund', amounts: ['refundAmount'], states: ['refunded'] },
+  { step: 'deduct', amounts: ['deductAmount'], states: ['refunded'] },
+  { step: 'confiscate', amounts: ['amount'], states: ['confiscated'] },
+] as const;
+
+/** What says of itself that it is booked, by the origin that its journal must have and the amount that it must move. */
+export const kinds: readonly Kind[] = [
+  {
+    resource: 'accounts/rechargeManage',
+    prefix: 'rechargeManage',
+    origin: ['id'],
+    amounts: ['amount', 'giftAmount'],
+    states: recharges,
+    where: { targetType: 'virt' },
+  },
+  {
+    resource: 'accounts/rechargePerson',
+    prefix: 'rechargeManage',
+    origin: ['applicationId', 'id'],
+    amounts: ['amount', 'giftAmount'],
+    states: ['success', 'reversed'],
+  },
+  {
+    resource: 'accounts/welfarePersonRecord',
+    prefix: 'grant',
+    origin: ['id'],
+    amounts: ['amount'],
+    states: ['success', 'reclaimed'],
+  },
+  { resource: 'accounts/adjustment', prefix: 'adjust', origin: ['id'], amounts: ['amount'], states: ['success'] },
+  { resource: 'accounts/creditRepayment', prefix: 'repay', origin: ['id'], amounts: ['amount'] },
+  { resource: 'accounts/extendTransfer', prefix: 'extendTransfer', origin: ['id'], amounts: ['amount'] },
+  {
+    resource: 'shop/order',
+    prefix: 'pay:shop',
+    origin: ['id'],
+    amounts: ['payAmount'],
+    where: { payWay: wallets },
+    filled: ['payTime'],
+  },
+  // A dinner is paid by two: by whoever eats and by their enterprise. Dishes that were given back lower what it says.
+  {
+    resource: 'meals/orderDinner',
+    prefix: 'pay:meal',
+    origin: ['id'],
+    amounts: ['payAmount', 'subsidyAmount'],
+    filled: ['payTime'],
+    lowered: 'dishes-',
+    sinceFirst: true,
+  },
+  {
+    resource: 'orders/receivables',
+    prefix: 'pay:receipt',
+    origin: ['id'],
+    amounts: ['realAmount'],
+    states: ['success', 'refundPending', 'restPending', 'refunding', 'refunded', 'part_refund'],
+    returned: { amounts: ['refundAmount'] },
+  },
+  {
+    resource: 'orders/collection',
+    prefix: 'pay:offline',
+    origin: ['id'],
+    amounts: ['amount'],
+    states: ['success', 'refundPending', 'refunding', 'refunded', 'part_refund'],
+    returned: { amounts: ['refundAmount'] },
+  },
+  ...['billing/billPayment', 'billing/generalBillOrder'].map((resource) => ({
+    resource,
+    prefix: 'pay:bill',
+    origin: ['id'],
+    amounts: ['payAmount'],
+    states: ['paid', 'refunded'],
+    returned: { amounts: ['payAmount'], states: ['refunded'] },
+  })),
+  ...deposits.map((step) => ({ resource: 'billing/depositRecord', prefix: 'deposit', origin: ['id'], ...step })),
+  {
+    resource: 'merchants/settlement',
+    prefix: 'settle',
+    origin: ['id'],
+    journal: 'journalId',
+    undo: 'unsettle',
+    amounts: ['payable', 'fee'],
+    states: ['settled', 'paid'],
+  },
+  {
+    resource: 'merchants/settlement',
+    prefix: 'payout',
+    origin: ['id'],
+    journal: 'payOutId',
+    undo: 'payoutReturned',
+    amounts: ['payable'],
+    states: ['paid'],
+  },
+];
+
+/** Lists from before there were lines were booked in one journal of the application. */
+export const older: readonly Kind[] = [
+  {
+    resource: 'accounts/rechargeManage',
+    prefix: 'rechargeManage',
+    origin: ['id'],
+    amounts: ['amount'],
+    states: recharges,
+  },
+];
