@@ -58,6 +58,7 @@ export default defineResource({
         to: 'effective',
         fields: ['auditRemark'],
         fourEyes: true,
+        approval: 'accounts/credit',
       },
       ...audit,
       adjust: {

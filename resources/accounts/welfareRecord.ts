@@ -53,8 +53,11 @@ export default defineResource({
         fields: ['auditRemark'],
         stamp: { auditName: 'userName' },
         fourEyes: true,
+        approval: 'accounts/welfareRecord',
       },
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
+      // Taken by whoever asked for it, as long as its flow has not decided.
+      withdraw: { label: '撤回', from: 'pending', to: 'draft', path: false },
       grantAmount: {
         label: '立即发放',
         from: 'approved',

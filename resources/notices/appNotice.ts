@@ -40,6 +40,9 @@ export default defineResource({
     removable: ['draft', 'rejected', 'offline', 'expired'],
     transitions: {
       ...approval,
+      approval: { ...approval.approval, approval: 'notices/appNotice' },
+      // Taken by whoever asked for it, as long as its flow has not decided.
+      withdraw: { label: '撤回', from: 'pending', to: 'draft', path: false },
       publish: {
         label: '发布',
         from: ['approved', 'offline'],

@@ -45,6 +45,7 @@ export default defineResource({
         to: 'approved',
         fields: ['auditRemark'],
         stamp: { auditName: 'userName' },
+        approval: 'release/electronRelease',
       },
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       release: {

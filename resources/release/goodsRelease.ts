@@ -21,7 +21,13 @@ export default defineResource({
     editable: ['pending'],
     removable: ['pending', 'rejected'],
     transitions: {
-      approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'] },
+      approve: {
+        label: '审核通过',
+        from: 'pending',
+        to: 'approved',
+        fields: ['auditRemark'],
+        approval: 'release/goodsRelease',
+      },
       reject: audit.reject,
       release: { label: '确认放行', from: 'approved', to: 'released' },
     },

@@ -40,6 +40,7 @@ export default defineResource({
         to: 'normal',
         fields: ['auditRemark'],
         stamp: { auditTime: 'now' },
+        approval: 'residents/household',
       },
       reject: { ...audit.reject, stamp: { auditTime: 'now' } },
       resubmit: audit.resubmit,

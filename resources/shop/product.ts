@@ -11,6 +11,7 @@ export default defineResource({
     add: 'addProduct',
   },
   code: 'flashdeliver.productManage',
+  actions: ['cost'],
   menu: { section: 'flashdeliver', path: 'product/index', title: '商品管理', icon: 'shopping-cart', order: 50 },
   scope: { merchant: 'merchantId' },
   list: {
@@ -46,8 +47,17 @@ export default defineResource({
     removable: ['draft', 'rejected', 'down'],
     transitions: {
       rackProduct: { label: '申请上架', from: ['draft', 'rejected', 'down'], to: 'auditing' },
-      rackProductAudit: { label: '审核通过', from: 'auditing', to: 'rack', fields: ['auditRemark'], fourEyes: true },
+      rackProductAudit: {
+        label: '审核通过',
+        from: 'auditing',
+        to: 'rack',
+        fields: ['auditRemark'],
+        fourEyes: true,
+        approval: 'shop/product',
+      },
       reject: { label: '驳回', from: 'auditing', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      // Taken by whoever asked for it, as long as its flow has not decided.
+      withdraw: { label: '撤回', from: 'auditing', to: 'draft', path: false },
       downProduct: {
         label: '下架',
         from: ['rack', 'soldout'],

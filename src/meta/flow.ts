@@ -49,6 +49,16 @@ export interface StepLimit {
   readonly times?: number;
 }
 
+/** Asks people to do something and say so. There is nothing to refuse, and it does not count as an agreement. */
+export interface HandleStep extends BaseStep {
+  readonly type: 'handle';
+  readonly who: Who;
+  readonly mode: 'any' | 'all';
+  readonly empty?: 'admin' | 'pass';
+  readonly limit?: StepLimit;
+  readonly fields?: ApproveStep['fields'];
+}
+
 /** Informs people of the case without waiting for them. */
 export interface CopyStep extends BaseStep {
   readonly type: 'copy';
@@ -59,6 +69,33 @@ export interface CopyStep extends BaseStep {
 export interface RunStep extends BaseStep {
   readonly type: 'run';
   readonly transition: string;
+}
+
+/** Waits for some time, or until a time that the record says. */
+export interface WaitStep extends BaseStep {
+  readonly type: 'wait';
+  readonly after?: Span;
+  /** Counts working hours only; with `after`. */
+  readonly hours?: 'work';
+  /** A field with a date, at whose beginning the case goes on, or with a moment. An empty one does not wait. */
+  readonly until?: string;
+}
+
+/** Writes fields of the record; each value is an expression over its fields. */
+export interface SetStep extends BaseStep {
+  readonly type: 'set';
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Sends people a message whose text is the title of the step. They get no access by it. */
+export interface MessageStep extends BaseStep {
+  readonly type: 'message';
+  readonly who: Who;
+}
+
+/** Tells the systems that have subscribed to the record. They are called later, and nothing waits for them. */
+export interface WebhookStep extends BaseStep {
+  readonly type: 'webhook';
 }
 
 /** Takes the first path whose condition holds; the last path has no condition. */
@@ -77,7 +114,16 @@ export interface ParallelStep extends BaseStep {
   readonly paths: readonly { readonly title?: string; readonly steps: readonly FlowStep[] }[];
 }
 
-export type FlowStep = ApproveStep | CopyStep | RunStep | BranchStep | ParallelStep;
+/** Steps that are done at once, by the product. */
+export type EffectStep = CopyStep | RunStep | SetStep | MessageStep | WebhookStep;
+export type FlowStep = ApproveStep | HandleStep | WaitStep | EffectStep | BranchStep | ParallelStep;
+
+/** How people are asked at a step; undefined if it asks nobody. Work is asked for like an agreement of the same people. */
+export const askedStep = (step: FlowStep | undefined): ApproveStep | undefined =>
+  step?.type === 'approve' ? step : step?.type === 'handle' ? { ...step, type: 'approve', starter: 'ask' } : undefined;
+
+/** The action that subscribers name to be told by flows. */
+export const flowAction = 'flow';
 
 /**
  * The content of `flows/<area>/<key>.json`: the steps of an approval. The last agreement takes the transition that
@@ -87,11 +133,21 @@ export interface Flow {
   readonly title: string;
   /** Id of the resource. */
   readonly on: string;
-  /** Transitions taken when the case is refused, or withdrawn by its starter. */
-  readonly refused: string;
+  /**
+   * Ships switched off: the transition is taken by one person until an installation, or a project, asks for the flow.
+   */
+  readonly optional?: true;
+  /**
+   * Transitions taken when the case is refused, or withdrawn by its starter. Several for `refused` if the record waits in
+   * several states: the one that starts in its state.
+   */
+  readonly refused: string | readonly string[];
   readonly withdrawn?: string;
   readonly steps: readonly FlowStep[];
 }
+
+/** The transitions that may refuse a record of this flow. */
+export const refusalsOf = ({ refused }: Pick<Flow, 'refused'>): readonly string[] => [refused].flat();
 
 /** Words for events of a case in the inbox, where no step or transition has a label for them. */
 export const caseNews = { urged: '催办', reminded: '超时提醒', terminated: '终止', overtaken: '已结束' } as const;

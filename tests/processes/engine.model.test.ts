@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Processes } from '../../src/server/processes/processes.ts';
+import { endWait } from '../../src/server/processes/way.ts';
 import { clearSeat } from '../../src/server/processes/reseat.ts';
 import {
   actsOf,
@@ -70,6 +71,7 @@ const operation = fc.oneof(
       body: fc.record({ node: fc.constantFrom('one', 'two', 'left', 'three'), comment: fc.constant('调整') }),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ by: person, call: fc.constant('time'), body: fc.constant({} as Row) }) },
   { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('away'), body: fc.constant({} as Row) }) },
   {
     weight: 2,
@@ -96,16 +98,41 @@ const step = (id: string) =>
     repeat: fc.constantFrom('ask' as const, 'skip' as const, 'other' as const),
     empty: fc.constantFrom('admin' as const, 'pass' as const),
   });
+/** Work in the middle, which nobody refuses, and what the product does by itself. */
+const between = fc.constantFrom<Flow['steps']>(
+  [],
+  [{ id: 'pause', type: 'wait', title: '等待', after: '30d' }],
+  [{ id: 'until', type: 'wait', title: '到归还', until: 'planReturnTime' }],
+  [{ id: 'work', type: 'handle', title: '备货', who: { users: ['signer-a', 'signer-b'] }, mode: 'all' }],
+  [
+    { id: 'note', type: 'set', title: '登记', values: { itemName: '"推车（已核对）"' } },
+    { id: 'call', type: 'webhook', title: '推送' },
+    { id: 'say', type: 'message', title: '请取货', who: { users: ['signer-c'] } },
+  ],
+);
 /** One step, then either another one or two of them at once, then a last one. */
 const way = fc
-  .tuple(step('one'), step('two'), step('left'), step('right'), step('three'), fc.boolean())
-  .map(([one, two, left, right, three, isParallel]): Flow['steps'] => [
+  .tuple(step('one'), step('two'), step('left'), step('right'), step('three'), fc.boolean(), between, between)
+  .map(([one, two, left, right, three, isParallel, first, last]): Flow['steps'] => [
     one,
+    ...first,
     ...(isParallel
-      ? [{ id: 'both', type: 'parallel' as const, title: '会审', paths: [{ steps: [left, two] }, { steps: [right] }] }]
+      ? [
+          {
+            id: 'both',
+            type: 'parallel' as const,
+            title: '会审',
+            paths: [{ steps: [left, ...renamed(last), two] }, { steps: [right] }],
+          },
+        ]
       : [two]),
+    ...(isParallel ? [] : renamed(last)),
     three,
   ]);
+/** The same steps a second time need ids of their own. */
+function renamed(steps: Flow['steps']): Flow['steps'] {
+  return steps.map((one) => ({ ...one, id: `${one.id}-2` }));
+}
 const plan = fc.record({
   steps: way,
   rounds: fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 12 }),
@@ -168,6 +195,10 @@ async function perform(
     const { data } = await as(by).post<Row>('/process/approval/get', { id: caseId });
     return as(by).post('/process/approval/takeBack', { id: caseId, takeable: data?.takeable ?? caseId });
   }
+  if (call === 'time') {
+    await timesCome(caseId);
+    return { code: 200 };
+  }
   if (call === 'away') {
     const own = seats.find(({ userName, state }) => userName === by && state === 'open');
     if (own) await makeRoom(own, caseId);
@@ -178,6 +209,18 @@ async function perform(
     seats.find(({ userName, state }) => userName === by && state === 'open') ??
     seats.find(({ userName }) => userName === by);
   return as(by).post(`/process/approval/${call}`, { seatId: own?.id ?? caseId, ...body });
+}
+
+/** As if all that the case waits for had come, twice over: work that is repeated does nothing more. */
+async function timesCome(caseId: string): Promise<void> {
+  const { services } = server.server;
+  const waiting = placesOf((await caseById(services, undefined, caseId)) as Case).filter(({ until }) => until);
+  for (const { visit } of [...waiting, ...waiting])
+    await services.store.transaction((tx) =>
+      (services.approvals as Processes)
+        .operateIfUnderWay(systemContext(services), tx, caseId, (run) => endWait(run, visit))
+        .then(() => undefined),
+    );
 }
 
 /** As if whoever sits there had left. */
@@ -202,9 +245,9 @@ async function judge(recordId: string, caseId: string): Promise<void> {
   const record = await rows.find(rows.resource(resourceId), recordId);
   const open = seats.filter(({ state }) => state === 'open' || state === 'waiting');
   if (kase.endedAt === null) {
-    for (const { visit, isStuck } of placesOf(kase))
+    for (const { visit, isStuck, until } of placesOf(kase))
       expect(
-        isStuck || open.some((seat) => seat.visit === visit && seat.state === 'open'),
+        isStuck || until !== undefined || open.some((seat) => seat.visit === visit && seat.state === 'open'),
         'a step names nobody who is due',
       ).toBe(true);
     expect(placesOf(kase).length, 'stands nowhere').toBeGreaterThan(0);
@@ -233,7 +276,7 @@ function oncePerSeat(all: readonly Act[]): void {
   const taken = all.filter(({ operation: name }) => name === 'takeBack').map(({ id, seatId }) => ({ id, seatId }));
   const acts = all.filter((act) => !taken.some(({ id, seatId }) => seatId === act.seatId && act.id < id));
   const answers = acts
-    .filter(({ operation: name }) => ['agree', 'refuse', 'return', 'handOver'].includes(name))
+    .filter(({ operation: name }) => ['agree', 'handle', 'refuse', 'return', 'handOver'].includes(name))
     .map(({ seatId }) => seatId);
   expect(new Set(answers).size, 'an answer counts twice').toBe(answers.length);
 }

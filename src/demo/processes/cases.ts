@@ -1,17 +1,20 @@
 import { approvalOf } from '../../meta/flow.ts';
-import type { CompiledTransition } from '../../meta/model.ts';
+import type { Row } from '../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import type { Context } from '../../server/context.ts';
+import { withdraw } from '../../server/processes/operations.ts';
+import { overdue } from '../../server/processes/overdue.ts';
+import type { Processes } from '../../server/processes/processes.ts';
+import { caseOf } from '../../server/processes/rows.ts';
+import type { Run } from '../../server/processes/run.ts';
 import { asSystem } from '../../server/records/rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
+import type { Queries } from '../../server/storage/database.ts';
+import { systemContext } from '../../server/system.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 
-/**
- * Starts a case for every record that waits for a flow, by its author. In each project, an entrance application has
- * reached its second step.
- */
-export async function beginCases(
-  seeder: Seeder,
-  projects: readonly { readonly orgId: string; readonly approver: { readonly id: string; readonly name: string } }[],
-): Promise<void> {
+/** Starts a case for every record that waits for a flow, by its author, and decides about some of them. */
+export async function beginCases(seeder: Seeder, projects: readonly Project[]): Promise<void> {
   await seeder.through(undefined, async (context, tx) => {
     for (const resource of context.model.resources.values()) {
       const approval = approvalOf(context.model, resource);
@@ -24,20 +27,65 @@ export async function beginCases(
         await context.approvals.wrote(context, tx, resource, { action: 'add', after: row });
     }
   });
-  const resource = seeder.resource('processes/process');
-  for (const { orgId, approver } of projects) {
-    await seeder.through(approver, async (context, tx) => {
-      const approval = approvalOf(context.model, resource);
-      const row = (await asSystem(context, resource.id, tx).find(isColumn('orgId', orgId))).find(
-        ({ status, formKind }) => status === 'pending' && formKind === 'entrance',
-      );
-      const transition = resource.states?.transitions.get(approval?.passed ?? '') as CompiledTransition;
-      if (row)
-        await context.approvals.answer(context, tx, resource, transition, {
-          row,
-          given: { auditRemark: '材料齐全，请复核' },
-          reach: 'all',
-        });
-    });
-  }
+  for (const project of projects) await decideSome(seeder, project);
 }
+
+interface Project {
+  readonly orgId: string;
+  readonly approver: { readonly id: string; readonly name: string };
+}
+
+const borrowing = 'processes/itemBorrow';
+const application = 'processes/process';
+
+/** Cases at every point: agreed halfway, passed, refused, reminded because nobody answered in time, withdrawn. */
+async function decideSome(seeder: Seeder, { orgId, approver }: Project): Promise<void> {
+  await seeder.through(approver, async (context, tx) => {
+    const waiting = async (id: string) =>
+      (await asSystem(context, id, tx).find(isColumn('orgId', orgId))).filter(({ status }) => status === 'pending');
+    const applications = await waiting(application);
+    const borrowings = new Map((await waiting(borrowing)).map((row) => [String(row.itemName), row]));
+    const answer = (id: string, name: string, row: Row | undefined, auditRemark: string) =>
+      row && answerAs(context, tx, seeder.resource(id), name, row, auditRemark);
+
+    const entrance = applications.find(({ formKind }) => formKind === 'entrance');
+    await answer(application, 'approve', entrance, '材料齐全，请复核');
+    await answer(borrowing, 'approve', borrowings.get('移动音箱'), '周五前归还');
+    await answer(borrowing, 'reject', borrowings.get('会议桌签'), '会议室已配备，请直接到会议室领取');
+    const screen = borrowings.get('投影幕布');
+    await answer(borrowing, 'approve', screen, '押金较高，请项目管理员审批');
+    if (screen) await letTimePass(systemContext(context), tx, borrowing, screen);
+    const own = applications.find(({ createdBy, id }) => createdBy === approver.id && id !== entrance?.id);
+    if (own) await onCase(context, tx, application, own, (run) => withdraw(run, '填错了日期，重新填写'));
+  });
+}
+
+function answerAs(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  name: string,
+  row: Row,
+  auditRemark: string,
+): Promise<Row | undefined> {
+  const transition = resource.states?.transitions.get(name) as CompiledTransition;
+  return context.approvals.answer(context, tx, resource, transition, { row, given: { auditRemark }, reach: 'all' });
+}
+
+async function onCase(
+  context: Context,
+  tx: Queries,
+  resource: string,
+  { id }: Row,
+  work: (run: Run) => Promise<void>,
+): Promise<void> {
+  const kase = await caseOf(context, tx, resource, String(id));
+  if (kase) await (context.approvals as Processes).operate(context, tx, kase.id, work);
+}
+
+/** The time limit of whoever is asked runs out. */
+const letTimePass = (context: Context, tx: Queries, resource: string, row: Row): Promise<void> =>
+  onCase(context, tx, resource, row, async (run) => {
+    const late = (await run.liveSeats()).find(({ state }) => state === 'open');
+    if (late) await overdue(run, late, 1);
+  });

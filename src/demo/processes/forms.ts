@@ -4,6 +4,7 @@ import { designedForm, keepVersion } from '../../server/forms/versions.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
+import { addBorrowings } from './borrowings.ts';
 import { designs, type Design } from './designs.ts';
 
 const states = [
@@ -126,39 +127,4 @@ async function addEntry(
     createdAt: applyTime,
     status: state,
   });
-}
-
-async function addBorrowings(seeder: Seeder, campus: Campus): Promise<void> {
-  const { time } = seeder;
-  const lines = [
-    ['雨伞', 2, 'returned', 6],
-    ['平板推车', 1, 'borrowed', 1],
-    ['投影仪', 1, 'overdue', 8],
-    ['折叠椅', 20, 'pending', 0],
-    ['轮椅', 1, 'returned', 12],
-    ['工具箱', 1, 'rejected', 3],
-    ['对讲机', 4, 'lost', 20],
-    ['医药箱', 1, 'borrowed', 2],
-    ['插线板', 3, 'pending', 0],
-  ] as const;
-  for (const [i, [itemName, quantity, status, days]] of lines.entries()) {
-    const borrower = nth(campus.customers, i * 5 + 1);
-    const borrowTime = status === 'pending' ? time.at(-1, '09:30') : time.past(days, '09:30');
-    const createdAt = status === 'pending' ? time.ago(90) : minutesAfter(borrowTime, -120);
-    await seeder.add('processes/itemBorrow', {
-      orgId: campus.orgId,
-      itemName,
-      quantity,
-      borrowerName: borrower.name,
-      borrowerPhone: borrower.mobile,
-      virtId: borrower.enterprise?.id ?? null,
-      borrowTime,
-      planReturnTime: minutesAfter(borrowTime, 4320),
-      ...(status === 'returned' && { actualReturnTime: minutesAfter(borrowTime, 2880) }),
-      depositAmount: itemName === '投影仪' ? '200.00' : '0.00',
-      auditRemark: status === 'pending' ? null : status === 'rejected' ? '工具箱已全部借出' : '同意',
-      createdAt,
-      status,
-    });
-  }
 }

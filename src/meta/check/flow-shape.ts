@@ -2,6 +2,12 @@ import { isObject } from '../json.ts';
 import { either, leaf, listOf, mapOf, record, text, wordOf, type Shape } from './shape.ts';
 
 const always = leaf('true', (value) => value === true);
+const names = listOf(text);
+/** One name, or several. */
+const oneOrMore: Shape = {
+  expected: 'a name or a list of names',
+  read: (value, at, fault) => (Array.isArray(value) ? names : text).read(value, at, fault),
+};
 const times = leaf(
   'a whole number from 1 to 20',
   (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20,
@@ -23,6 +29,13 @@ const limit = record(
   { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass', 'refuse']), times },
   { required: { after: '', do: 'remind' } },
 );
+
+/** Work is not refused, in time or out of it. */
+const workLimit = record(
+  { after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass']), times },
+  { required: { after: '', do: 'remind' } },
+);
+const shownFields = mapOf(wordOf(['edit', 'hide']));
 
 /** Steps contain paths and paths contain steps, so the shape of steps is resolved lazily. */
 const inner: Shape = { expected: 'a list', read: (value, path, fault) => steps.read(value, path, fault) };
@@ -52,10 +65,26 @@ const kinds: Readonly<Record<string, Shape>> = {
       repeat: wordOf(['ask', 'skip', 'other']),
       empty: wordOf(['admin', 'pass', 'refuse']),
       limit,
-      fields: mapOf(wordOf(['edit', 'hide'])),
+      fields: shownFields,
     },
     { required: { ...needed, who: { users: [] }, mode: 'any' } },
   ),
+  handle: record(
+    {
+      ...base,
+      type: text,
+      who,
+      mode: wordOf(['any', 'all']),
+      empty: wordOf(['admin', 'pass']),
+      limit: workLimit,
+      fields: shownFields,
+    },
+    { required: { ...needed, who: { users: [] }, mode: 'any' } },
+  ),
+  wait: record({ ...base, type: text, after: text, hours: wordOf(['work']), until: text }, { required: needed }),
+  set: record({ ...base, type: text, values: mapOf(text) }, { required: { ...needed, values: {} } }),
+  message: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),
+  webhook: record({ ...base, type: text }, { required: needed }),
   copy: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),
   run: record({ ...base, type: text, transition: text }, { required: { ...needed, transition: '' } }),
   parallel: record({ ...base, type: text, paths: listOf(parallelPath) }, { required: { ...needed, paths: [] } }),
@@ -76,6 +105,6 @@ const step: Shape = {
 const steps: Shape = listOf(step);
 
 export const flowShape = record(
-  { title: text, on: text, refused: text, withdrawn: text, steps },
+  { title: text, on: text, optional: always, refused: oneOrMore, withdrawn: text, steps },
   { required: { title: '', on: '', refused: '', steps: [] } },
 );

@@ -98,6 +98,16 @@ export const processes = {
     en: 'You can urge once an hour',
     es: 'Solo puede apremiar una vez por hora',
   }),
+  workNotRefused: refusal(409, {
+    zh: '步骤“{step}”是办理事项，不能驳回；可以退回或转交',
+    en: 'The step "{step}" is work to be done and cannot be refused; return it or hand it over',
+    es: 'El paso «{step}» es una tarea y no se puede rechazar; devuélvalo o páselo a otra persona',
+  }),
+  flowAlwaysUsed: refusal(409, {
+    zh: '流程“{title}”始终启用，不能停用',
+    en: 'The flow "{title}" is always in use',
+    es: 'El flujo «{title}» está siempre en uso',
+  }),
   notTerminable: refusal(403, {
     zh: '只有管理员可以执行此操作',
     en: 'Only an administrator can do this',

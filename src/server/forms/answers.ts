@@ -34,7 +34,7 @@ export async function readAnswers(
 ): Promise<Row> {
   const stored = before && plainAnswers(before);
   const given = unmasked(resource, isObject(raw) ? (raw as Row) : {}, before);
-  const input = readInput(resource, given, 'json', before ? 'update' : 'add');
+  const input = readInput(context, resource, given, 'json', before ? 'update' : 'add');
   const cleared = Object.fromEntries(
     Object.keys(stored ?? {})
       .filter((name) => !(name in given) && resource.fields.get(name)?.readOnly === false)

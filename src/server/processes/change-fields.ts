@@ -1,5 +1,7 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Context } from '../context.ts';
 import { readInput } from '../records/input.ts';
 import { refuse } from '../records/mutate.ts';
 import { checkReferences } from '../records/references.ts';
@@ -16,7 +18,7 @@ export const isOwnChange = (tx: Queries): boolean => written.has(tx);
 /** Writes the fields that an approver filled in, as far as the step allows. */
 export async function changeFields(run: Run, changes: Record<string, unknown>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  const { context, tx, resource } = run.around;
+  const { context, resource } = run.around;
   const open = new Map<string, Field>();
   for (const [name, how] of Object.entries(run.step.fields ?? {})) {
     const field = resource.fields.get(name);
@@ -32,16 +34,30 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
       typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
     ]),
   );
-  const { values, errors } = readInput({ ...resource, fields: open }, texts, 'form', 'update');
-  const whole = Object.fromEntries(
-    Object.entries(run.row).filter(([name]) => resource.fields.get(name)?.readOnly === false),
-  );
+  const { values, errors } = readInput(context, { ...resource, fields: open }, texts, 'form', 'update');
   const said = new Set(errors.map(({ path }) => path));
-  const wrong = validateForm(resource, { ...whole, ...values }, new Set(Object.keys(values)), run.row).errors;
+  const wrong = validateForm(resource, { ...ownValues(run), ...values }, new Set(Object.keys(values)), run.row).errors;
   refuse([...errors, ...wrong.filter(({ path }) => path in values && !said.has(path))]);
-  refuse(await checkReferences(context, tx, resource, values, run.row));
+  await write(run, values, context);
+}
+
+/** Writes values that the flow itself has worked out, by the checks of the form. */
+export async function writeFields(run: Run, values: Row, writer: Context): Promise<void> {
+  const { resource } = run.around;
+  const { errors } = validateForm(resource, { ...ownValues(run), ...values }, new Set(Object.keys(values)), run.row);
+  refuse(errors.filter(({ path }) => path in values));
+  await write(run, values, writer);
+}
+
+/** What people may write of the record. */
+const ownValues = ({ row, around: { resource } }: Run): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+
+async function write(run: Run, values: Row, writer: Context): Promise<void> {
+  const { tx, resource } = run.around;
+  refuse(await checkReferences(writer, tx, resource, values, run.row));
   written.add(tx);
-  run.row = await asSystem(context, resource, tx)
+  run.row = await asSystem(writer, resource, tx)
     .change(run.row, values)
     .finally(() => written.delete(tx));
 }

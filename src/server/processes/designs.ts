@@ -1,10 +1,10 @@
-import type { Flow } from '../../meta/flow.ts';
+import { refusalsOf, type Flow } from '../../meta/flow.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { newId } from '../records/ids.ts';
-import { all, isColumn } from '../storage/condition.ts';
+import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { keepFlow, keptFlow, rowsOf, stored, type Reading } from './rows.ts';
+import { keepFlow, keptFlow, rowsOf, stored, writeVersion, type Reading, type VersionOf } from './rows.ts';
 import { designTable, releaseTable } from './tables.ts';
 
 /** An installation's own version of a flow. */
@@ -51,52 +51,25 @@ export async function flowInForce(
 ): Promise<Flow> {
   const design = await designOf(reading, tx, key);
   const own = design?.flowId ? await keptFlow(reading, tx, design.flowId) : undefined;
-  const ends = own ? [own.refused, ...(own.withdrawn === undefined ? [] : [own.withdrawn])] : [];
+  const ends = own ? [...refusalsOf(own), ...(own.withdrawn === undefined ? [] : [own.withdrawn])] : [];
   return own && ends.every((name) => resource.states?.transitions.has(name)) ? own : flow;
 }
 
-interface Written {
-  readonly key: string;
-  /** The version of the design that the user saw; 0 if there was none. */
-  readonly version: number;
-  readonly userName: string;
-}
-
-/** Returns false if somebody else changed it first. */
-async function write(
+const write = (
   reading: Reading,
   tx: Queries,
-  { key, version, userName }: Written,
+  written: VersionOf,
   values: { draft?: Flow | null; flowId?: string | null },
-): Promise<boolean> {
-  const row = stored(reading, designTable, {
-    ...(values as Record<string, Json>),
-    version: version + 1,
-    updatedBy: userName,
-    updatedAt: new Date().toISOString(),
-  });
-  if (version > 0)
-    return (
-      (await reading.store.update(
-        tx,
-        designTable.name,
-        row,
-        all(isColumn('id', key), isColumn('version', version)),
-      )) === 1
-    );
-  if (await designOf(reading, tx, key)) return false;
-  await reading.store.insert(tx, designTable.name, { ...row, id: key }, []);
-  return true;
-}
+): Promise<boolean> => writeVersion(reading, tx, designTable, written, values as Record<string, Json>);
 
-export const saveDraft = (reading: Reading, tx: Queries, written: Written, draft: Flow): Promise<boolean> =>
+export const saveDraft = (reading: Reading, tx: Queries, written: VersionOf, draft: Flow): Promise<boolean> =>
   write(reading, tx, written, { draft });
 
 /** New cases use this flow from now on; `undefined` returns to the shipped file. */
 export async function release(
   reading: Reading,
   tx: Queries,
-  written: Written,
+  written: VersionOf,
   flow: Flow | undefined,
 ): Promise<boolean> {
   const flowId = flow ? await keepFlow(reading, tx, written.key, flow) : null;

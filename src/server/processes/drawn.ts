@@ -12,6 +12,8 @@ export interface DrawnStep {
   readonly type: FlowStep['type'];
   readonly title: string;
   readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
+  /** The time until which the case waits here. */
+  readonly until: string | null;
   readonly people: readonly {
     readonly userName: string;
     readonly state: Seat['state'];
@@ -64,6 +66,7 @@ export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[]
       type: step.type,
       title: step.title,
       state: place ? (place.isStuck ? 'stuck' : 'now') : stateOf(step, isOnWay, paths),
+      until: place?.until ?? null,
       people,
       paths,
     };

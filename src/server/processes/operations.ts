@@ -1,5 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
-import { caseNews, type Flow } from '../../meta/flow.ts';
+import { askedStep, caseNews, type Flow } from '../../meta/flow.ts';
 import { allSteps, isOutside, mayGoBack } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition } from '../../meta/model.ts';
@@ -30,6 +30,9 @@ async function closeSeat(run: Run, seat: Seat, to: SeatState): Promise<void> {
     throw new AppError('seatClosed');
 }
 
+/** Work that is done is no agreement: it counts neither for steps that ask for another person nor on the way back. */
+const agreement = ({ isWork }: Run): 'handle' | 'agree' => (isWork ? 'handle' : 'agree');
+
 /** Agrees, and writes the fields that the approver filled in at this step. */
 export async function agree(
   run: Run,
@@ -43,24 +46,24 @@ export async function agree(
   await refuseOwnHands(context, tx, resource, approved(run), run.row);
   await changeFields(run, changes);
   await closeSeat(run, seat, 'agreed');
-  await run.act('agree', { seatId: seat.id, comment });
+  await run.act(agreement(run), { seatId: seat.id, comment });
   await settle(run, given ?? commentAs(run, approval.passed, comment));
 }
 
 export async function refuseCase(run: Run, seat: Seat, comment: string, given?: Row): Promise<void> {
-  const { flow } = run.around;
   await run.claim();
   if (seat.via === 'asked') return giveOpinion(run, seat, 'refused', comment);
+  if (run.isWork) throw new AppError('workNotRefused', { step: run.step.title });
   await closeSeat(run, seat, 'refused');
   await run.act('refuse', { seatId: seat.id, comment });
-  const told = given ?? commentAs(run, flow.refused, comment);
+  const told = given ?? commentAs(run, run.refusal, comment);
   // In `share` mode, a refusal is only one vote.
   if (
     modeOf(run.step, await run.seats()) === 'share' &&
     (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')
   )
     await settle(run, told);
-  else await run.end('refused', flow.refused, told);
+  else await run.end('refused', run.refusal, told);
 }
 
 /** Gives an opinion to the approver who asked for it; the approver still decides. */
@@ -148,7 +151,7 @@ export async function addSigner(
   if (when === 'after') {
     await refuseOwnHands(run.around.context, run.around.tx, run.around.resource, approved(run), run.row);
     await closeSeat(run, seat, 'agreed');
-    await run.act('agree', { seatId: seat.id, comment });
+    await run.act(agreement(run), { seatId: seat.id, comment });
   }
   await run.act('addSigner', {
     seatId: seat.id,
@@ -193,7 +196,7 @@ export async function addComment(run: Run, text: string): Promise<void> {
 export async function terminate(run: Run, text: string): Promise<void> {
   await run.claim();
   await run.act('terminate', { comment: text });
-  await run.end('terminated', run.around.flow.refused, commentAs(run, run.around.flow.refused, text));
+  await run.end('terminated', run.refusal, commentAs(run, run.refusal, text));
 }
 
 /** An administrator moves the case to a step; steps in between are skipped. */
@@ -209,5 +212,5 @@ export async function jump(run: Run, node: string, comment: string): Promise<voi
 /** Steps on a parallel path are excluded, because the join would not wait for the other paths. */
 export const jumpTargets = (flow: Flow): { node: string; title: string }[] =>
   [...allSteps(flow.steps)].flatMap((step) =>
-    step.type === 'approve' && isOutside(flow, step.id) ? [{ node: step.id, title: step.title }] : [],
+    askedStep(step) && isOutside(flow, step.id) ? [{ node: step.id, title: step.title }] : [],
   );

@@ -7,14 +7,14 @@ import { settle } from './way.ts';
 
 /** Applies the time limit to an unanswered seat; returns true if it must be checked again later. */
 export async function overdue(run: Run, seat: Seat, count: number): Promise<boolean> {
-  const { context, tx, resource, flow } = run.around;
+  const { context, tx, resource } = run.around;
   if (seat.state !== 'open' || !run.places.some(({ visit }) => visit === seat.visit)) return false;
   run.sit(seat);
   const { limit } = run.step;
   if (!limit) return false;
   if (limit.do === 'refuse') {
     await close(run, seat, 'cancelled', 'timeRefuse');
-    await run.end('refused', flow.refused, commentAs(run, flow.refused, '超时未处理，自动驳回'));
+    await run.end('refused', run.refusal, commentAs(run, run.refusal, '超时未处理，自动驳回'));
     return false;
   }
   if (limit.do === 'pass' && !resource.states?.transitions.get(run.around.approval.passed)?.fourEyes) {

@@ -1,5 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
-import { approvalOf, type Approval } from '../../meta/flow.ts';
+import { approvalOf, refusalsOf, type Approval } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
@@ -11,6 +11,7 @@ import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
+import { isInUse } from './activation.ts';
 import { agree, refuseCase } from './operations.ts';
 import { flowInForce } from './designs.ts';
 import { noteHolders } from './holders.ts';
@@ -57,8 +58,10 @@ export class Processes implements Approvals {
     if (!approval) return;
     const waits = action !== 'delete' && approval.waiting.has(stateOf(resource, after));
     const kase = action === 'add' ? undefined : await caseOf(context, tx, resource.id, String(after.id));
-    if (waits && !kase) await this.#begin(context, tx, resource, approval, after);
-    else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
+    if (waits && !kase) {
+      if (await isInUse(context, tx, resource, approval, after))
+        await this.#begin(context, tx, resource, approval, after);
+    } else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
     // A changed record restarts the approval, because the approvers agreed to something else.
     else if (kase && action === 'update' && !isOwnChange(tx))
       await this.#again(context, tx, resource, approval, kase, after);
@@ -76,9 +79,10 @@ export class Processes implements Approvals {
     // A transition that does not start here is refused as usual.
     if (!approval?.waiting.has(state) || !transition.from.includes(state)) return undefined;
     const run = await this.#underWay(context, tx, resource, approval, row);
+    if (!run) return undefined;
     const { flow } = run.around;
     if (transition.name === flow.withdrawn) return undefined;
-    if (transition.name !== approval.passed && transition.name !== flow.refused)
+    if (transition.name !== approval.passed && !refusalsOf(flow).includes(transition.name))
       throw new AppError('inProcess', { title: flow.title, transition: transition.label });
     // Checked first, because the four-eyes message is more specific than "not your turn".
     if (transition.name === approval.passed) await refuseOwnHands(context, tx, resource, transition, row);
@@ -133,11 +137,17 @@ export class Processes implements Approvals {
     return new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
   }
 
-  /** The case of a waiting row. Rows older than their flow get a case on first access. */
-  async #underWay(context: Context, tx: Queries, resource: Resource, approval: Approval, row: Row): Promise<Run> {
-    const kase =
-      (await caseOf(context, tx, resource.id, String(row.id))) ??
-      (await this.#begin(context, tx, resource, approval, row, true));
+  /** The case of a waiting row, unless its flow is not in use. Rows older than their flow get a case on first access. */
+  async #underWay(
+    context: Context,
+    tx: Queries,
+    resource: Resource,
+    approval: Approval,
+    row: Row,
+  ): Promise<Run | undefined> {
+    const known = await caseOf(context, tx, resource.id, String(row.id));
+    if (!known && !(await isInUse(context, tx, resource, approval, row))) return undefined;
+    const kase = known ?? (await this.#begin(context, tx, resource, approval, row, true));
     if (!kase) throw new AppError('caseOver');
     return this.#run(context, tx, resource, approval, kase, row);
   }

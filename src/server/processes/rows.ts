@@ -30,6 +30,8 @@ export interface CurrentStep {
   readonly visit: number;
   /** The seat whose answer led to this step. */
   readonly by?: string | null;
+  /** The time until which the case waits here. */
+  readonly until?: string;
   /** Nobody could be asked. */
   readonly isStuck?: boolean;
 }
@@ -281,4 +283,30 @@ export async function keptFlow(reading: Reading, tx: Queries | undefined, id: st
   const [found] = await rowsOf<{ document: Flow }>(reading, tx, flowTable, isColumn('id', id), { limit: 1 });
   if (!found) throw new Error(`the flow ${id} is gone`);
   return found.document;
+}
+
+/** What a person writes of a row that has one version for each flow; 0 says that there was none. */
+export interface VersionOf {
+  readonly key: string;
+  readonly version: number;
+  readonly userName: string;
+}
+
+/** Returns false if somebody else changed it first. */
+export async function writeVersion(
+  reading: Reading,
+  tx: Queries,
+  table: TableSpec,
+  { key, version, userName }: VersionOf,
+  values: Readonly<Record<string, Json>>,
+): Promise<boolean> {
+  const row = stored(reading, table, {
+    ...values,
+    version: version + 1,
+    updatedBy: userName,
+    updatedAt: new Date().toISOString(),
+  });
+  if (version === 0) return reading.store.insertNew(tx, table.name, { ...row, id: key });
+  const seen = all(isColumn('id', key), isColumn('version', version));
+  return (await reading.store.update(tx, table.name, row, seen)) === 1;
 }

@@ -1,6 +1,6 @@
 import { ExpressionError, expressionsOf } from '../../expressions/expression.ts';
 import { AppError } from '../../meta/errors.ts';
-import { caseNews, type Approval, type ApproveStep, type Flow } from '../../meta/flow.ts';
+import { askedStep, caseNews, refusalsOf, type Approval, type ApproveStep, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
@@ -65,10 +65,23 @@ export class Run {
     return placesOf(this.kase);
   }
 
+  /** The transition that refuses the record in its state. */
+  get refusal(): string {
+    const { flow, resource } = this.around;
+    const names = refusalsOf(flow);
+    const state = String(this.row[resource.states?.field ?? ''] ?? '');
+    return names.find((name) => resource.states?.transitions.get(name)?.from.includes(state)) ?? (names[0] as string);
+  }
+
   get step(): ApproveStep {
-    const step = stepOf(this.around.flow, this.at?.node ?? null);
-    if (step?.type !== 'approve') throw new AppError('caseOver');
+    const step = askedStep(stepOf(this.around.flow, this.at?.node ?? null));
+    if (!step) throw new AppError('caseOver');
     return step;
+  }
+
+  /** The step asks for work, not for an agreement. */
+  get isWork(): boolean {
+    return stepOf(this.around.flow, this.at?.node ?? null)?.type === 'handle';
   }
 
   /** Selects a seat and its step for the operation. */
@@ -127,6 +140,11 @@ export class Run {
     const visit = this.kase.visit + 1;
     this.at = { node: id, title, visit, by: this.from?.id ?? null };
     await this.stand([...this.places, this.at], { visit });
+  }
+
+  /** The case stays at this step until then. */
+  async waitUntil(until: string): Promise<void> {
+    await this.stand(this.places.map((place) => (place.visit === this.at?.visit ? { ...place, until } : place)));
   }
 
   async depart(visit = this.at?.visit): Promise<void> {
@@ -235,7 +253,9 @@ export class Run {
   #word(status: EndStatus): string {
     const { approval, flow, resource } = this.around;
     if (status === 'terminated' || status === 'overtaken') return caseNews[status];
-    const name = { passed: approval.passed, refused: flow.refused, withdrawn: flow.withdrawn ?? '' }[status];
+    const name = { passed: approval.passed, refused: refusalsOf(flow)[0] ?? '', withdrawn: flow.withdrawn ?? '' }[
+      status
+    ];
     return resource.states?.transitions.get(name)?.label ?? caseNews.overtaken;
   }
 

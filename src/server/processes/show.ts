@@ -1,5 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
-import { approvalOf, type Approval, type Flow } from '../../meta/flow.ts';
+import { approvalOf, askedStep, type Approval, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
@@ -135,13 +135,14 @@ async function mayDo(context: Context, { kase, resource, approval, seats }: Seen
   const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
   const back = own && own.via !== 'asked' ? earlierNodes(flow, own.node, acts, kase.round) : [];
+  const isWork = own !== undefined && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
   const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
   const isAdmin = isOpen && isAdministrator(context, resource, approval);
   const operations = [
     ...(own
       ? [
           'agree',
-          'refuse',
+          ...(isWork ? [] : ['refuse']),
           ...(back.length > 0 ? ['return'] : []),
           'handOver',
           ...(own.via === 'asked' ? [] : ['delegate', 'addSigner']),
@@ -155,6 +156,7 @@ async function mayDo(context: Context, { kase, resource, approval, seats }: Seen
   return {
     seatId: own?.id ?? null,
     isAsked: own?.via === 'asked',
+    isWork,
     takeable: taken?.id ?? null,
     operations,
     back: back as unknown as Json,
@@ -169,8 +171,7 @@ const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Seat | und
 const isLive = (kase: Case, { visit }: Seat): boolean => placesOf(kase).some((place) => place.visit === visit);
 
 const fieldsAt = (flow: Flow, node: string): [string, 'edit' | 'hide'][] => {
-  const step = stepOf(flow, node);
-  return step?.type === 'approve' ? Object.entries(step.fields ?? {}) : [];
+  return Object.entries(askedStep(stepOf(flow, node))?.fields ?? {});
 };
 
 const editableOf = (flow: Flow, { node, via }: Seat): string[] =>

@@ -1,5 +1,12 @@
 import { ExpressionError, expressionsOf } from '../../expressions/expression.ts';
-import type { Approval, ApproveStep, Flow, FlowStep } from '../../meta/flow.ts';
+import {
+  askedStep,
+  type Approval,
+  type ApproveStep,
+  type Flow,
+  type FlowStep,
+  type HandleStep,
+} from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +21,8 @@ export interface Simulated {
   readonly title: string;
   /** Who would be asked or notified. */
   readonly people: readonly string[];
+  /** What the step writes, or until when it waits. */
+  readonly detail: string | null;
   /** True if none of the step's people was left. */
   readonly isFallback: boolean;
   /** For a branch: each condition evaluated, with its result. */
@@ -42,7 +51,7 @@ export async function simulate(around: Around, flow: Flow): Promise<Simulated[]>
 async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], found: Simulated[]): Promise<void> {
   for (const step of steps) {
     const { id, type, title } = step;
-    const plain = { id, type, title, people: [], isFallback: false, reasons: [] };
+    const plain = { id, type, title, people: [], isFallback: false, reasons: [], detail: detailOf(around, step) };
     if (step.type === 'branch') {
       const reasons = [];
       for (const path of step.paths) {
@@ -56,8 +65,8 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
     } else if (step.type === 'parallel') {
       found.push(plain);
       for (const path of step.paths) await walk(around, path.steps, acts, found);
-    } else if (step.type === 'approve') found.push(await asked(around, step, acts));
-    else if (step.type === 'copy')
+    } else if (step.type === 'approve' || step.type === 'handle') found.push(await asked(around, step, acts));
+    else if (step.type === 'copy' || step.type === 'message')
       found.push({
         ...plain,
         people: (await around.people.copyReceivers(around.tx, step.who, around.resource, around.row)).map(
@@ -70,21 +79,37 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
 
 async function asked(
   { context, tx, people, approval, resource, row, starterId }: Around,
-  step: ApproveStep,
+  step: ApproveStep | HandleStep,
   acts: Act[],
 ): Promise<Simulated> {
   const kase = { starterId, round: 1 } as Case;
-  const { people: found, isFallback } = await people.asked(context, tx, approval, resource, row, { kase, acts, step });
+  const { people: found, isFallback } = await people.asked(context, tx, approval, resource, row, {
+    kase,
+    acts,
+    step: askedStep(step) as ApproveStep,
+  });
   const [first] = found;
-  if (first) acts.push({ operation: 'agree', round: 1, userId: first.userId, node: step.id } as Act);
+  if (first && step.type === 'approve')
+    acts.push({ operation: 'agree', round: 1, userId: first.userId, node: step.id } as Act);
   return {
     id: step.id,
     type: step.type,
     title: step.title,
     people: found.map(({ userName, forName }) => (forName ? `${userName}（代${forName}）` : userName)),
     isFallback,
+    detail: null,
     reasons: [],
   };
+}
+
+/** What stands in the file, as far as the record says more: the value of a date, the fields that are written. */
+function detailOf({ resource, row }: Around, step: FlowStep): string | null {
+  if (step.type === 'wait') return step.after ?? (String(row[step.until ?? ''] ?? '') || null);
+  if (step.type === 'set')
+    return Object.keys(step.values)
+      .map((name) => resource.fields.get(name)?.title ?? name)
+      .join('、');
+  return null;
 }
 
 function holds({ resource, row, now }: Around, condition: string): boolean {

@@ -150,6 +150,20 @@ export const designTable: TableSpec = {
   indexes: [],
 };
 
+/** Where an optional flow is in use: with all records, or with those of some projects. */
+export const activationTable: TableSpec = {
+  name: 'process_activation',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'version', kind: 'integer', notNull: true },
+    { name: 'everywhere', kind: 'boolean', notNull: true },
+    { name: 'projects', kind: 'json', notNull: true },
+    { name: 'updatedBy', kind: 'text', notNull: true },
+    { name: 'updatedAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [],
+};
+
 /** Which version was released when, and by whom. */
 export const releaseTable: TableSpec = {
   name: 'process_release',
@@ -171,5 +185,6 @@ export const processTables: readonly TableSpec[] = [
   actTable,
   substituteTable,
   designTable,
+  activationTable,
   releaseTable,
 ];

@@ -4,7 +4,7 @@ import type { Run } from './run.ts';
 import { blocksParent } from './vote.ts';
 
 /** Operations that do not prevent taking back an earlier one. */
-const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy', 'skip', 'stuck']);
+const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy', 'skip', 'stuck', 'wait', 'waited']);
 
 /** The seat whose last answer its owner may take back, because nobody has acted on it. */
 export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[], userId: string): Seat | undefined {
@@ -19,7 +19,7 @@ export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[
   const [before, last] = acts.filter(({ operation }) => !silent.has(operation)).slice(-2);
   // Agreeing and adding a signer was one action.
   const answer = last?.operation === 'addSigner' && before?.seatId === last.seatId ? before : (last ?? before);
-  return answer?.operation === 'agree'
+  return answer?.operation === 'agree' || answer?.operation === 'handle'
     ? own.find(({ id, state }) => id === answer.seatId && state === 'agreed')
     : undefined;
 }

@@ -1,11 +1,13 @@
-import type { ApproveStep, FlowStep, ParallelStep } from '../../meta/flow.ts';
+import { askedStep, type ApproveStep, type FlowStep, type ParallelStep } from '../../meta/flow.ts';
 import { firstStep, isOvertaken, isWithin, nextStep, stepOf, type Next } from '../../meta/flow-way.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import { commentAs } from './comment.ts';
+import { carryOut } from './effects.ts';
 import { agreedIn, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
 import { voteOf } from './vote.ts';
+import { startWait } from './wait.ts';
 
 /** How a case moves through its flow. */
 
@@ -39,16 +41,10 @@ async function take(run: Run, step: Exclude<FlowStep, { type: 'branch' }>, given
     return false;
   }
   await run.arrive(step);
-  if (step.type === 'approve') return (await ask(run, step)) && (await departed(run));
-  if (step.type === 'copy') {
-    const { tx, people, resource } = run.around;
-    const told = await people.copyReceivers(tx, step.who, resource, run.row);
-    for (const person of told) await run.seat(person, 'copy', 'unread');
-    await run.act('copy', { toNames: told.map(({ userName }) => userName) });
-  } else {
-    await run.move(step.transition, {});
-    await run.act('run');
-  }
+  if (step.type === 'wait') return !(await startWait(run, step)) && departed(run);
+  if (step.type === 'approve' || step.type === 'handle')
+    return (await ask(run, askedStep(step) as ApproveStep)) && (await departed(run));
+  await carryOut(run, step);
   return departed(run);
 }
 
@@ -78,14 +74,14 @@ async function fork(run: Run, step: ParallelStep, given: Row): Promise<void> {
 export async function enter(run: Run, node: string): Promise<void> {
   const { flow } = run.around;
   const step = stepOf(flow, node);
-  if (step?.type !== 'approve') throw new AppError('noSuchStep');
+  if (step?.type !== 'approve' && step?.type !== 'handle') throw new AppError('noSuchStep');
   await run.leave(run.places.filter((place) => isOvertaken(flow, node, place.node)));
   await proceed(run, { step }, {});
 }
 
 /** Returns true if the step needs no answers any more. */
 async function ask(run: Run, step: ApproveStep): Promise<boolean> {
-  const { context, tx, people, approval, resource, flow } = run.around;
+  const { context, tx, people, approval, resource } = run.around;
   const acts = await run.acts();
   const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, run.row, {
     kase: run.kase,
@@ -95,7 +91,7 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
   const agreed = new Set(agreedIn(acts, run.kase.round).map(({ userId }) => userId));
   if (isFallback && step.empty === 'refuse') {
     await run.act('noneRefuse');
-    await run.end('refused', flow.refused, commentAs(run, flow.refused, '没有可审批的人，自动驳回'));
+    await run.end('refused', run.refusal, commentAs(run, run.refusal, '没有可审批的人，自动驳回'));
     return false;
   }
   // A four-eyes approval must never pass without anybody having agreed.
@@ -125,10 +121,21 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
   return (await decided(run)) === 'passed';
 }
 
+/** A time has come for which the case waited; anything else may have happened to it meanwhile. */
+export async function endWait(run: Run, visit: number): Promise<void> {
+  const place = run.places.find((one) => one.visit === visit && one.until !== undefined);
+  if (!place) return;
+  run.at = place;
+  await run.claim();
+  await run.act('waited');
+  await run.depart();
+  await advance(run, place.node);
+}
+
 /** After an answer: opens the next seats of this step, or moves on to the next step. */
 export async function settle(run: Run, given: Row = {}): Promise<void> {
   const result = await decided(run);
-  if (result === 'refused') return run.end('refused', run.around.flow.refused, given);
+  if (result === 'refused') return run.end('refused', run.refusal, given);
   if (result !== 'passed') return;
   const { node } = run.at as NonNullable<Run['at']>;
   await run.depart();

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { approvalOf, type Approval, type Flow } from '../../../meta/flow.ts';
+import type { Flow } from '../../../meta/flow.ts';
 import type { Json, Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
@@ -10,7 +9,6 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { checkDesign, rolesToName } from '../../processes/check-design.ts';
 import { designOf, designs, release, releasesOf, saveDraft } from '../../processes/designs.ts';
-import { isAdministrator } from '../../processes/people.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { keptFlow } from '../../processes/rows.ts';
 import { nameOf } from '../../processes/run.ts';
@@ -20,9 +18,9 @@ import type { Queries } from '../../storage/database.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
 import { asSystem } from '../../records/rows.ts';
+import { administered, chosenIn, type Chosen } from './flow-choice.ts';
 
 const titles = {
-  key: { zh: '流程', en: 'Flow', es: 'Flujo' },
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
   document: { zh: '流程内容', en: 'Flow', es: 'Flujo' },
   row: { zh: '单据', en: 'Record', es: 'Registro' },
@@ -31,12 +29,6 @@ const titles = {
 const maxDocument = 200_000;
 const maxVersion = 1_000_000_000;
 const shownRows = 30;
-
-interface Chosen {
-  readonly key: string;
-  readonly resource: Resource;
-  readonly approval: Approval;
-}
 
 /** Flows as an installation draws them; whoever could take the approved transition with every record may. */
 export default function addFlows(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -58,6 +50,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
           resource: resource.label,
           isOwn: Boolean(design?.flowId),
           hasDraft: Boolean(design?.draft),
+          isOptional: Boolean(approval.flow.optional),
           updatedAt: design?.updatedAt ?? null,
           updatedBy: design?.updatedBy ?? null,
         };
@@ -132,19 +125,6 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
       };
     });
   });
-}
-
-const administered = (context: Context): Chosen[] =>
-  [...context.model.resources.values()].flatMap((resource) => {
-    const approval = approvalOf(context.model, resource);
-    return approval && isAdministrator(context, resource, approval) ? [{ key: approval.key, resource, approval }] : [];
-  });
-
-function chosenIn(context: Context, input: CallInput): Chosen {
-  const key = input.text('key', titles.key, 120);
-  const found = administered(context).find((one) => one.key === key);
-  if (!found) throw new AppError('notFound');
-  return found;
 }
 
 function documentIn(input: CallInput): unknown {

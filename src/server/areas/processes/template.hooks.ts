@@ -1,5 +1,4 @@
 import { AppError } from '../../../meta/errors.ts';
-import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseProblems } from '../../forms/design.ts';
@@ -20,13 +19,6 @@ const hooks: ResourceHooks = {
       );
     await refuseProblems(context, tx, form);
     values.formVersion = await keepVersion(context, tx, before);
-  },
-  // Its list comes, goes or is called otherwise, in every process.
-  async after({ store }, tx, { action, before, values }) {
-    const isPublished = (before?.formVersion ?? null) !== null || (values.formVersion ?? null) !== null;
-    const names = ['formVersion', 'templateName', 'templateCode'];
-    if (isPublished && (action === 'delete' || names.some((name) => name in values)))
-      await storedRolesChanged(store, tx);
   },
 };
 

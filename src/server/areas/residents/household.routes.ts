@@ -45,8 +45,15 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
 
   app.post(`${base}/organisation/household/roomTransfer`, async (request) => {
     const { values, encoding } = bodyOf(request);
+    const context = await kit.contextOf(request);
     const input = new CallInput(values);
-    const papers = readInput(resourceOf(kit, 'residents/roomHistory'), input.raw('documents'), encoding, 'add');
+    const papers = readInput(
+      context,
+      resourceOf(kit, 'residents/roomHistory'),
+      input.raw('documents'),
+      encoding,
+      'add',
+    );
     const transfer = {
       householdId: input.id('householdId', titles.household),
       fromRoomId: input.id('fromRoomId', titles.from),

@@ -47,7 +47,7 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
       .filter((name) => !names.includes(name))
       .map((path): FieldError => ({ path, problem: 'unknown' })),
   );
-  const { values, errors } = readInput(productRows.resource, rest, body.encoding, 'update');
+  const { values, errors } = readInput(context, productRows.resource, rest, body.encoding, 'update');
   refuse(errors);
   const row = await productRows.transaction(async (rows, tx) => {
     const before = await rows.get(id);

@@ -37,6 +37,7 @@ export default function FlowsPage() {
             {rows.map((row) => (
               <option key={row.key} value={row.key}>
                 {translateDeclared(row.resource)} · {translateDeclared(row.title)}
+                {row.isOptional && ` · ${t('optional')}`}
               </option>
             ))}
           </select>

@@ -25,7 +25,8 @@ export function Answers({ shown, onDone }: { shown: Shown; onDone(): unknown }) 
   const [asked, setAsked] = useState<Operation>();
   const { operations } = shown;
   if (operations.length === 0) return null;
-  const label = (operation: Operation) => t(operation === 'comment' ? 'addComment' : operation);
+  const label = (operation: Operation) =>
+    t(operation === 'comment' ? 'addComment' : operation === 'agree' && shown.isWork ? 'workDone' : operation);
   return (
     <footer className={styles.answers}>
       {operations.map((operation) => (

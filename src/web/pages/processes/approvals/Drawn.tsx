@@ -1,4 +1,5 @@
 import { translateDeclared } from '../../../i18n/i18n.ts';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
 import type { DrawnStep, Shown } from './calls.ts';
@@ -29,7 +30,7 @@ export function Drawn({ shown: { way, starterName, status } }: { shown: Shown })
 
 const Steps = ({ steps }: { steps: readonly DrawnStep[] }) => steps.map((step) => <Step key={step.id} step={step} />);
 
-function Step({ step: { type, title, state, people, paths } }: { step: DrawnStep }) {
+function Step({ step: { type, title, state, until, people, paths } }: { step: DrawnStep }) {
   const t = useCatalogue(drawnTexts);
   const seat = useCatalogue(stateTexts);
   const word = (one: string) =>
@@ -46,6 +47,7 @@ function Step({ step: { type, title, state, people, paths } }: { step: DrawnStep
   return (
     <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <b>{translateDeclared(title)}</b> <em>{t(state)}</em>
+      {until && <span>{t('until', { time: formatTime(until, 'MM-DD HH:mm') })}</span>}
       {people.map(({ userName, state: at, dueAt }) => (
         <span key={userName}>
           {userName} · {word(at)} {at === 'open' && <TimeLeft at={dueAt} />}

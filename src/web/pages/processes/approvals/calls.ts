@@ -1,3 +1,4 @@
+import type { FlowStep } from '../../../../meta/flow.ts';
 import type { Row } from '../../../../meta/json.ts';
 import { firstClient } from '../../../providers/http.ts';
 import type { actTexts, stateTexts } from './texts.ts';
@@ -55,6 +56,8 @@ export interface Shown {
     readonly createdAt: string;
   }[];
   readonly seatId: string | null;
+  /** One is asked to do something rather than to agree. */
+  readonly isWork: boolean;
   /** One was asked for an opinion; somebody else decides. */
   readonly isAsked: boolean;
   /** The seat from which one may take back what one did. */
@@ -68,9 +71,11 @@ export interface Shown {
 
 export interface DrawnStep {
   readonly id: string;
-  readonly type: 'approve' | 'copy' | 'run' | 'branch' | 'parallel';
+  readonly type: FlowStep['type'];
   readonly title: string;
   readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
+  /** The time until which the case waits here. */
+  readonly until: string | null;
   readonly people: readonly { readonly userName: string; readonly state: string; readonly dueAt: string | null }[];
   readonly paths: readonly {
     readonly title: string;

@@ -64,6 +64,7 @@ export const approvalTexts = {
   node: { zh: '退回到', en: 'Back to', es: 'Volver a' },
   confirm: { zh: '确定', en: 'Confirm', es: 'Confirmar' },
   agree: { zh: '同意', en: 'Agree', es: 'Aceptar' },
+  workDone: { zh: '办理完成', en: 'Done', es: 'Hecho' },
   refuse: { zh: '不同意', en: 'Refuse', es: 'Rechazar' },
   return: { zh: '退回', en: 'Send back', es: 'Devolver' },
   handOver: { zh: '转办', en: 'Hand over', es: 'Traspasar' },
@@ -92,6 +93,12 @@ export const stateTexts = {
 export const actTexts = {
   start: { zh: '发起', en: 'started it', es: 'lo inició' },
   agree: { zh: '同意', en: 'agreed', es: 'aceptó' },
+  handle: { zh: '办理完成', en: 'did the work', es: 'hizo la tarea' },
+  wait: { zh: '开始等待', en: 'began to wait', es: 'empezó a esperar' },
+  waited: { zh: '等待结束', en: 'waited', es: 'terminó la espera' },
+  set: { zh: '填写字段', en: 'set fields', es: 'rellenó campos' },
+  message: { zh: '发送消息', en: 'sent a message', es: 'envió un mensaje' },
+  webhook: { zh: '推送外部系统', en: 'told other systems', es: 'avisó a otros sistemas' },
   refuse: { zh: '不同意', en: 'refused', es: 'rechazó' },
   return: { zh: '退回', en: 'sent it back', es: 'lo devolvió' },
   handOver: { zh: '转交', en: 'handed it over', es: 'lo traspasó' },
@@ -138,6 +145,7 @@ export const actTexts = {
 
 export const drawnTexts = {
   done: { zh: '已完成', en: 'done', es: 'hecho' },
+  until: { zh: '等到 {time}', en: 'until {time}', es: 'hasta {time}' },
   now: { zh: '进行中', en: 'now', es: 'ahora' },
   stuck: { zh: '无人可审批', en: 'nobody can decide', es: 'nadie puede decidir' },
   ahead: { zh: '未到', en: 'ahead', es: 'después' },

@@ -4,7 +4,18 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
 
-const types = ['approve', 'copy', 'branch', 'parallel', 'run'] as const satisfies readonly FlowStep['type'][];
+const types = [
+  'approve',
+  'handle',
+  'copy',
+  'branch',
+  'parallel',
+  'wait',
+  'run',
+  'set',
+  'message',
+  'webhook',
+] as const satisfies readonly FlowStep['type'][];
 
 /** Between two steps: what can be put there. */
 export function AddStep({ onAdd }: { onAdd(type: FlowStep['type']): void }) {

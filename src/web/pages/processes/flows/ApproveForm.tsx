@@ -86,7 +86,16 @@ export function ApproveForm({ step, design, onChange }: { step: ApproveStep; des
   );
 }
 
-function LimitForm({ step, onChange }: { step: ApproveStep; onChange: Change }) {
+/** A time limit, and what happens then; work is not refused. */
+export function LimitForm({
+  step,
+  isWork = false,
+  onChange,
+}: {
+  step: ApproveStep;
+  isWork?: boolean;
+  onChange: Change;
+}) {
   const t = useCatalogue(flowTexts);
   const { limit } = step;
   const set = (more: Partial<StepLimit>) =>
@@ -137,7 +146,7 @@ function LimitForm({ step, onChange }: { step: ApproveStep; onChange: Change }) 
               <option value="remind">{t('remind')}</option>
               <option value="admin">{t('handOn')}</option>
               <option value="pass">{t('pass')}</option>
-              <option value="refuse">{t('refuse')}</option>
+              {!isWork && <option value="refuse">{t('refuse')}</option>}
             </select>
           </label>
         </>
@@ -146,7 +155,8 @@ function LimitForm({ step, onChange }: { step: ApproveStep; onChange: Change }) 
   );
 }
 
-function FieldsForm({ step, design, onChange }: { step: ApproveStep; design: Design; onChange: Change }) {
+/** What the people of a step may fill in of the record, and what they do not see. */
+export function FieldsForm({ step, design, onChange }: { step: ApproveStep; design: Design; onChange: Change }) {
   const t = useCatalogue(flowTexts);
   const set = (name: string, how: string) => {
     const { [name]: _, ...rest } = step.fields ?? {};

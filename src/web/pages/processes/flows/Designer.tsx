@@ -16,6 +16,7 @@ import { Simulation } from './Simulation.tsx';
 import { StepForm } from './StepForm.tsx';
 import { flowTexts } from './texts.ts';
 import { Tree } from './Tree.tsx';
+import { Use } from './Use.tsx';
 import { useHistory } from './use-history.ts';
 
 const zooms = [0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5] as const;
@@ -126,7 +127,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               drawing={{
                 chosen,
                 faults,
-                told: (one) => told(one, design, t('nobody')),
+                told: (one) => told(one, design, t),
                 says,
                 onChoose: setChosen,
                 onMove: (id, by) => change(moveStep(flow, id, by)),
@@ -156,6 +157,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
             <p className={styles.hint}>{t('choose')}</p>
           )}
           {problems.length === 0 && <Simulation design={design} flow={flow} />}
+          <Use flowKey={design.key} />
           <p className={styles.hint}>{t('pinned')}</p>
           {design.releases.length > 0 && (
             <details>
@@ -176,13 +178,21 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
 }
 
 /** Whom a step asks, or what it does, in a few words. */
-function told(step: FlowStep, design: Design, nobody: string): string {
+function told(step: FlowStep, design: Design, t: ReturnType<typeof useCatalogue<typeof flowTexts>>): string {
+  const titleOf = (name: string) =>
+    translateDeclared(design.fields.find((field) => field.name === name)?.title ?? name);
+  if (step.type === 'wait')
+    return step.until === undefined
+      ? t('waits', { time: step.after ?? '' })
+      : t('waitsUntil', { time: titleOf(step.until) });
+  if (step.type === 'set') return Object.keys(step.values).map(titleOf).join('、');
   if (step.type === 'run')
     return translateDeclared(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
-  return 'who' in step ? people(step.who, design) || nobody : '';
+  return 'who' in step ? people(step.who, design, t('author')) || t('nobody') : '';
 }
 
-function people(who: Who, { roles, actions, fields }: Design): string {
+function people(who: Who, { roles, actions, fields }: Design, author: string): string {
+  if ('field' in who && who.field === 'createdBy') return author;
   if ('can' in who) return translateDeclared(actions.find(({ name }) => name === who.can)?.label ?? who.can);
   if ('role' in who) return translateDeclared(roles.find(({ code }) => code === who.role)?.name ?? who.role);
   if ('field' in who) return translateDeclared(fields.find(({ name }) => name === who.field)?.title ?? who.field);

@@ -3,6 +3,7 @@ import type { Flow } from '../../../../meta/flow.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
+import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { simulateFlow, type Design, type Simulated } from './calls.ts';
 import styles from './flows.module.css';
@@ -46,13 +47,20 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
           {steps.map((step) => (
             <li key={step.id}>
               <b>{translateDeclared(step.title)}</b>
-              {step.type === 'approve' && (
+              {(step.type === 'approve' || step.type === 'handle') && (
                 <span>
                   {step.people.length > 0 ? step.people.join('、') : t('nobody')}
                   {step.isFallback && step.people.length > 0 && `（${t('fallback')}）`}
                 </span>
               )}
-              {step.type === 'copy' && <span>{step.people.join('、')}</span>}
+              {(step.type === 'copy' || step.type === 'message') && <span>{step.people.join('、')}</span>}
+              {step.detail && (
+                <span>
+                  {step.detail.includes('T')
+                    ? formatTime(step.detail, 'YYYY-MM-DD HH:mm')
+                    : translateDeclared(step.detail)}
+                </span>
+              )}
               {step.reasons.map(({ when, holds }) => (
                 <span key={when ?? ''}>
                   <code>{when ?? t('otherwise')}</code>

@@ -4,8 +4,11 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { ApproveForm } from './ApproveForm.tsx';
 import type { Design } from './calls.ts';
 import styles from './flows.module.css';
+import { HandleForm } from './HandleForm.tsx';
 import { PathsForm } from './PathsForm.tsx';
 import { flowTexts } from './texts.ts';
+import { ValuesForm } from './ValuesForm.tsx';
+import { WaitForm } from './WaitForm.tsx';
 import { WhoForm } from './WhoForm.tsx';
 
 interface Props {
@@ -31,6 +34,21 @@ export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
         />
       </label>
       {step.type === 'approve' && <ApproveForm step={step} design={design} onChange={onChange} />}
+      {step.type === 'handle' && <HandleForm step={step} design={design} onChange={onChange} />}
+      {step.type === 'wait' && <WaitForm step={step} design={design} onChange={onChange} />}
+      {step.type === 'set' && <ValuesForm step={step} design={design} onChange={onChange} />}
+      {step.type === 'webhook' && <p className={styles.hint}>{t('webhookHint')}</p>}
+      {step.type === 'message' && (
+        <>
+          <p className={styles.hint}>{t('messageHint')}</p>
+          <WhoForm
+            label={t('messaged')}
+            who={step.who}
+            design={design}
+            onChange={(who) => onChange({ ...step, who })}
+          />
+        </>
+      )}
       {step.type === 'copy' && (
         <WhoForm label={t('told')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />
       )}

@@ -7,6 +7,19 @@ export interface Listed {
   readonly resource: string;
   readonly isOwn: boolean;
   readonly hasDraft: boolean;
+  readonly isOptional: boolean;
+}
+
+/** Where an optional flow is in use. */
+export interface FlowUse {
+  readonly isOptional: boolean;
+  readonly version: number;
+  readonly everywhere: boolean;
+  readonly projects: readonly string[];
+  readonly updatedBy: string | null;
+  readonly updatedAt: string | null;
+  /** The projects to choose from; none where records do not belong to one. */
+  readonly choices: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** A flow with all that its designer chooses from. */
@@ -52,6 +65,7 @@ export interface Simulated {
   readonly type: string;
   readonly title: string;
   readonly people: readonly string[];
+  readonly detail: string | null;
   readonly isFallback: boolean;
   readonly reasons: readonly { readonly when: string | null; readonly holds: boolean }[];
 }
@@ -71,3 +85,11 @@ export const saveFlow = (key: string, document: Flow, version: number): Promise<
 export const publishFlow = (key: string, document: Flow, version: number): Promise<Design> =>
   post('publish', { key, document: textOf(document), version });
 export const restoreFlow = (key: string, version: number): Promise<Design> => post('restore', { key, version });
+export const activationOf = (key: string): Promise<FlowUse> => post('use', { key }, true);
+export const setActivation = (
+  key: string,
+  version: number,
+  everywhere: boolean,
+  projects: readonly string[],
+): Promise<FlowUse> =>
+  post('setUse', { key, version, everywhere, ...(projects.length > 0 && { projects: projects.join(',') }) });

@@ -83,6 +83,16 @@ export function newStep(
       return { id, type, title, who: { can: passed }, mode: 'any' };
     case 'copy':
       return { id, type, title, who: { field: 'createdBy' } };
+    case 'handle':
+      return { id, type, title, who: { can: passed }, mode: 'any' };
+    case 'wait':
+      return { id, type, title, after: '1d' };
+    case 'set':
+      return { id, type, title, values: {} };
+    case 'message':
+      return { id, type, title, who: { field: 'createdBy' } };
+    case 'webhook':
+      return { id, type, title };
     case 'run':
       return { id, type, title, transition: '' };
     case 'branch':

@@ -1,0 +1,82 @@
+import { expressionsOf } from '../../expressions/expression.ts';
+import { flowAction, type CopyStep, type EffectStep, type MessageStep, type SetStep } from '../../meta/flow.ts';
+import type { Row } from '../../meta/json.ts';
+import { subscriptionHandler } from '../records/follow.ts';
+import { newId } from '../records/ids.ts';
+import { addWork } from '../storage/work/add.ts';
+import { systemContext } from '../system.ts';
+import { writeFields } from './change-fields.ts';
+import { tell } from './messages.ts';
+import type { Person } from './people.ts';
+import type { Run } from './run.ts';
+
+/** Steps that the product takes at once. They are part of the operation that led to them: all of it is stored, or nothing. */
+export async function carryOut(run: Run, step: EffectStep): Promise<void> {
+  if (step.type === 'copy') return copyTo(run, step);
+  if (step.type === 'message') return sendMessage(run, step);
+  if (step.type === 'set') return setValues(run, step);
+  if (step.type === 'webhook') return callWebhooks(run);
+  await run.move(step.transition, {});
+  await run.act('run');
+}
+
+const receiversOf = ({ around, row }: Run, { who }: CopyStep | MessageStep): Promise<Person[]> =>
+  around.people.copyReceivers(around.tx, who, around.resource, row);
+
+async function copyTo(run: Run, step: CopyStep): Promise<void> {
+  const told = await receiversOf(run, step);
+  for (const person of told) await run.seat(person, 'copy', 'unread');
+  await run.act('copy', { toNames: told.map(({ userName }) => userName) });
+}
+
+async function sendMessage(run: Run, step: MessageStep): Promise<void> {
+  const { context, tx, resource } = run.around;
+  const told = await receiversOf(run, step);
+  await tell(
+    context,
+    tx,
+    resource,
+    run.kase,
+    told.map(({ userId }) => userId),
+    step.title,
+  );
+  await run.act('message', { toNames: told.map(({ userName }) => userName) });
+}
+
+/** Written by the product: whoever agreed just before did not choose these values, and has no hand in them. */
+async function setValues(run: Run, { values }: SetStep): Promise<void> {
+  const { context, resource, clock } = run.around;
+  const worked: Row = {};
+  for (const [name, text] of Object.entries(values)) {
+    const field = resource.fields.get(name);
+    // The flow may be older than the form.
+    if (field) worked[name] = expressionsOf(resource).formula(text, field).value(run.row, clock());
+  }
+  await writeFields(run, worked, systemContext(context));
+  await run.act('set', { toNames: Object.keys(worked).map((name) => resource.fields.get(name)?.title ?? name) });
+}
+
+/** Subscribers are called by the machinery of events, later and as often as it takes; the case goes on. */
+async function callWebhooks(run: Run): Promise<void> {
+  const { context, tx, resource } = run.around;
+  const { principal, store } = context;
+  const { visit, node } = run.at as NonNullable<Run['at']>;
+  const recordId = run.kase.rowId;
+  if (await context.subscriptions.cover(tx, resource.id))
+    await addWork(store, tx, {
+      key: `${subscriptionHandler}:${run.kase.id}:${visit}`,
+      handler: subscriptionHandler,
+      lane: `${resource.id}:${recordId}`,
+      payload: {
+        event: newId(),
+        resource: resource.id,
+        recordId,
+        action: flowAction,
+        step: node,
+        version: Number(run.row.version),
+        actor: principal.userId,
+      },
+      dueMs: Date.now(),
+    });
+  await run.act('webhook');
+}
