@@ -1,8 +1,8 @@
 import type { Model } from '../meta/model.ts';
-import { resourceTable, type TableSpec } from './storage/tables.ts';
+import { resourceTable, type ColumnSpec, type TableSpec } from './storage/tables.ts';
 import { authTables } from './auth/tables.ts';
 import type { Vault } from './auth/vault.ts';
-import { formerIds } from './former-ids.ts';
+import { idsOf } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { ledgerTables } from './ledger/tables.ts';
@@ -22,18 +22,21 @@ import { machineTables } from './storage/work/tables.ts';
 
 const tableOf = (id: string): string => id.replaceAll('/', '_');
 
-/** Columns of resources that hold ids of entities, which follow when one is renamed. */
-const entityColumns: Readonly<Record<string, string>> = {
-  system_exportTask: 'entityCode',
-  system_tempViewSettings: 'entityCode',
+/** Columns of resources that hold ids of entities or names of their fields, which follow when one is renamed. */
+const namingColumns: Readonly<Record<string, Readonly<Record<string, Pick<ColumnSpec, 'entityId' | 'names'>>>>> = {
+  system_exportTask: { entityCode: { entityId: true } },
+  system_tempViewSettings: {
+    entityCode: { entityId: true },
+    filters: { names: 'json' },
+    columns: { names: 'json' },
+    sorters: { names: 'json' },
+  },
 };
 
 function withNames(id: string, table: TableSpec): TableSpec {
-  const former = formerIds.get(id);
-  const columns = table.columns.map((column) =>
-    entityColumns[table.name] === column.name ? { ...column, entityId: true } : column,
-  );
-  return { ...table, columns, ...(former !== undefined && { formerName: tableOf(former) }) };
+  const [, ...former] = idsOf(id);
+  const columns = table.columns.map((column) => ({ ...column, ...namingColumns[table.name]?.[column.name] }));
+  return { ...table, columns, ...(former.length > 0 && { formerNames: former.map(tableOf) }) };
 }
 
 function withMarks(model: Model, id: string, table: TableSpec): TableSpec {

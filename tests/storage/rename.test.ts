@@ -57,8 +57,8 @@ test('a renamed entity keeps its rows, what is searched, what refers to it and w
   });
 
   const after = [
-    room({ name: 'space_room', formerName: 'organisation_room' }),
-    bill('space_room', { name: 'billing_bill', formerName: 'organisation_bill' }),
+    room({ name: 'space_room', formerNames: ['organisation_room'] }),
+    bill('space_room', { name: 'billing_bill', formerNames: ['organisation_bill'] }),
     use,
   ];
   await syncSchema(db, after);

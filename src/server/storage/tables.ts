@@ -1,9 +1,13 @@
 import { takesDay } from '../../meta/copies.ts';
 import { exclusionsOf, type ExclusionSpec } from '../../meta/exclusive.ts';
-import type { ColumnKind, Field } from '../../meta/field.ts';
+import { isSealed, type ColumnKind, type Field } from '../../meta/field.ts';
+import type { Json } from '../../meta/json.ts';
 import { foldText } from './fold.ts';
 import { isSortable, searchColumns } from '../../meta/list-rules.ts';
 import type { Model, Resource } from '../../meta/model.ts';
+import type { FieldNaming } from '../../meta/renamed-field.ts';
+import { olderRows } from './schema/older-rows.ts';
+import type { Conversion } from './schema/convert.ts';
 
 export interface ColumnSpec {
   readonly name: string;
@@ -16,6 +20,18 @@ export interface ColumnSpec {
   readonly folds?: string;
   /** Holds ids of entities, which change when an entity is renamed. */
   readonly entityId?: boolean;
+  /** Names fields of the entity beside it, which change when a field is renamed. */
+  readonly names?: FieldNaming;
+  /** Its names in earlier releases. */
+  readonly was?: readonly string[];
+  /** How the values of another type become those of this one. */
+  readonly converts?: Conversion;
+  /** What rows get that are older than the column. */
+  readonly old?: Json;
+  /** Must be filled, and nothing says what older rows get. */
+  readonly mandatory?: boolean;
+  /** Encrypted, so that the database or a copy of it alone does not reveal it. */
+  readonly sealed?: boolean;
   /** For the key of a table: the database gives each row the next number. */
   readonly counted?: boolean;
 }
@@ -54,8 +70,8 @@ export interface MarkSpec {
 /** A table as any dialect can make it. The first column is the primary key. */
 export interface TableSpec {
   readonly name: string;
-  /** Its name in an earlier release. */
-  readonly formerName?: string;
+  /** Its names in earlier releases. */
+  readonly formerNames?: readonly string[];
   readonly columns: readonly ColumnSpec[];
   readonly indexes: readonly IndexSpec[];
   readonly exclusions?: readonly ExclusionSpec[];
@@ -212,6 +228,8 @@ export function resourceTable(model: Model, resource: Resource): TableSpec {
       notNull: ['id', 'version', 'createdAt'].includes(field.name),
       ...(target && { references: target.table }),
       ...(copy && { copy }),
+      ...(isSealed(field) && { sealed: true }),
+      ...olderRows(resource, field),
     };
   });
   const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])]
@@ -221,10 +239,11 @@ export function resourceTable(model: Model, resource: Resource): TableSpec {
     name: resource.table,
     columns: [
       ...columns,
-      ...foldedFields(resource).map(({ name }): ColumnSpec => ({
+      ...foldedFields(resource).map(({ name, spec }): ColumnSpec => ({
         name: foldedColumn(name),
         kind: 'text',
         folds: name,
+        ...(spec['x-was'] !== undefined && { was: [spec['x-was']].flat().map(foldedColumn) }),
       })),
       { name: 'deletedAt', kind: 'timestamp' },
     ],

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database.ts';
+
+/** One change of the schema or of what rows hold because of it. */
+export interface Step {
+  /** For whoever asks what a start would change; absent where another step has said it. */
+  readonly words?: string;
+  readonly statements?: readonly string[];
+  /** What no statement can do alone. */
+  work?(tx: Queries): Promise<void>;
+}
+
+/** A database that cannot be used as it is; the message tells the operator what to do. */
+export class SchemaError extends Error {}
+
+export async function runStep(tx: Queries, { statements = [], work }: Step): Promise<readonly string[]> {
+  for (const statement of statements) await runStatement(tx, statement);
+  await work?.(tx);
+  return statements;
+}
+
+async function runStatement(tx: Queries, statement: string): Promise<void> {
+  await sql
+    .raw(statement)
+    .execute(tx.kysely)
+    .catch((error: unknown) => {
+      throw new SchemaError(explain(statement, error));
+    });
+}
+
+function explain(statement: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/create unique index/.test(statement))
+    return `Rows of the database break a uniqueness that is now declared: ${message}. Merge or rename them, then start again. (${statement})`;
+  return `${message} (${statement})`;
+}
+
+/** Names of rows in a refusal: the first few, and how many there are. */
+export const rowsText = (count: number, first: readonly string[]): string =>
+  `${count} ${count === 1 ? 'row' : 'rows'}, ${count > first.length ? 'such as' : 'namely'} ${first.join(', ')}`;
+
+export const maxNamed = 5;
