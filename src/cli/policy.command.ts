@@ -15,7 +15,7 @@ import type { RowExplanation } from '../server/records/explain-scope.ts';
 import { excess } from '../server/areas/system/excess.ts';
 import { ownChecks } from '../server/areas/system/maker-checker.ts';
 import { policyChanges } from '../server/areas/system/policy-changes.ts';
-import { reveals } from '../server/areas/system/reveals.ts';
+import { actionsOf, reveals } from '../server/areas/system/reveals.ts';
 import { verifyStored } from '../server/areas/system/verify-stored.ts';
 import { readArguments } from './arguments.ts';
 import { changesText, excessText, ownChecksText } from './audit-text.ts';
@@ -40,6 +40,8 @@ const usage = `Usage: npm run policy -- matrix [--role <role>] [--format table|c
        npm run policy -- who <code> <action>
                                      every role that may do it; <code> may end in *, such as
                                      who '*' reveal: who sees masked fields in clear, and which
+       npm run policy -- who <code> reveal|read|write <field>
+                                     who sees a field in clear, sees or changes it
        npm run policy -- changes --since <date>
                                      policy files, and grants of the console, that changed
        npm run policy -- excess [--days <number>]
@@ -106,8 +108,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
   who: {
     words: 2,
+    more: true,
     options: ['stored'],
-    async run(access, [code = '', action = '']) {
+    async run(access, [code = '', action = '', field]) {
+      if (field !== undefined) return whoOfField(access, code, action, field);
       if (code.includes('*')) return whoOnPattern(access, code, action);
       const facts = access.policy.codes.get(code);
       if (!facts) throw new Refusal(noSuch('permission code', code, access.policy.codes.keys()));
@@ -185,14 +189,34 @@ async function whoOnPattern(access: Access, pattern: string, action: string): Pr
     .filter(([code, { actions }]) => matchesCode(code, pattern) && actions.includes(action))
     .map(([code]) => code);
   if (codes.length === 0) throw new Refusal(`No permission code like ${pattern} has the action ${action}`);
-  const masked = action === 'reveal' ? await reveals(access) : [];
+  const opened = await reveals(access, action);
   let found = 0;
   for (const code of codes) {
     const holders = await who(access, code, action);
     found += holders.length;
     console.log(holdersText(access.model, code, action, holders));
-    for (const { label, fields } of masked.filter((reveal) => reveal.code === code))
-      console.log(`  masked in ${label}: ${fields.map(({ name, title }) => `${title} (${name})`).join(', ')}`);
+    for (const { label, fields } of opened.filter((reveal) => reveal.code === code))
+      console.log(
+        `  ${action === 'reveal' ? 'masked' : 'closed to others'} in ${label}: ${fields.map(({ name, title }) => `${title} (${name})`).join(', ')}`,
+      );
+  }
+  return found > 0 ? exit.fine : exit.problems;
+}
+
+const questions = ['reveal', 'read', 'write'] as const;
+
+async function whoOfField(access: Access, pattern: string, asked: string, field: string): Promise<number> {
+  const question = questions.find((one) => one === asked);
+  if (!question) throw new UsageError(`Of a field one asks ${questions.join(', ')}; not ${asked}`);
+  const opening = [...actionsOf(access, field, question)].filter(([code]) => matchesCode(code, pattern));
+  if (opening.length === 0) throw new Refusal(`No field ${field} behind ${pattern} answers ${asked}`);
+  let found = 0;
+  for (const [code, actions] of opening) {
+    for (const action of actions) {
+      const holders = await who(access, code, action);
+      found += holders.length;
+      console.log(holdersText(access.model, code, action, holders));
+    }
   }
   return found > 0 ? exit.fine : exit.problems;
 }

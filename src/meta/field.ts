@@ -1,3 +1,4 @@
+import type { FieldAccess } from './field-access.ts';
 import type { Json, JsonSchema } from './json.ts';
 
 /** Column types; each storage dialect maps them to its own. */
@@ -35,6 +36,8 @@ export interface FieldSpec extends JsonSchema {
   'x-across'?: Partial<Record<PlaceKind, string>>;
   /** Searched by its whole text only, never by substring: ids, traces, addresses. */
   'x-exact'?: boolean;
+  /** A secret that is stored as a hash, by the code that takes it in; others are encrypted. */
+  'x-hashed'?: boolean;
   /** Can be set when the row is added, but not changed afterwards. */
   'x-fixed'?: boolean;
   /** Number sequence that fills the field if a row is added without a value. */
@@ -68,6 +71,17 @@ export interface FieldSpec extends JsonSchema {
    * afterwards.
    */
   'x-from'?: string;
+  /** Names of the field in earlier releases: its values, views and history stay with it. */
+  'x-was'?: string | string[];
+  /** The type of the field in an earlier release: its values are read as that type and stored as the one of today. */
+  'x-convert'?: string;
+  /** What rows get that are older than the field; null leaves them without a value. */
+  'x-old-rows'?: Json;
+  /**
+   * Who sees and who writes it: actions of the resource's permission code. Nobody else finds out about its values, in
+   * whatever way.
+   */
+  'x-access'?: FieldAccess;
   /** What the server stamps into a read-only field when the row is added: the time, the user, or the source. */
   'x-stamp'?: 'now' | 'userName' | 'source';
 }
@@ -84,6 +98,9 @@ export interface Field {
   readonly readOnly: boolean;
   readonly schema: JsonSchema;
 }
+
+/** Encrypted in the database: the server itself needs to read it again. */
+export const isSealed = ({ type, spec }: Field): boolean => type.secret === true && spec['x-hashed'] !== true;
 
 /**
  * Everything the product knows about a field type. Its counterpart in the browser (input and cell) is the file of the

@@ -100,6 +100,24 @@ test('policy who', async () => {
   });
 });
 
+test('policy who, of one field', async () => {
+  const masked = await ask('who', '*', 'reveal', 'mobile');
+  expect(masked.code).toBe(0);
+  expect(masked.text).toMatch(/^reveal /m);
+  printed = [];
+  const cost = await ask('who', 'flashdeliver.productManage', 'read', 'costPrice');
+  expect(cost.code).toBe(0);
+  expect(cost.text).toMatch(/^cost flashdeliver\.productManage .*\n(.*\n)* {2}merchant-manager /);
+  expect(cost.text).not.toMatch(/^ {2}merchant-operator /m);
+  printed = [];
+  expect(await ask('who', '*', 'read', 'costPrise')).toEqual({
+    code: 1,
+    text: 'No field costPrise behind * answers read',
+  });
+  printed = [];
+  expect((await ask('who', '*', 'see', 'costPrice')).code).toBe(2);
+});
+
 test('policy verify', async () => {
   expect(await ask('verify')).toEqual({ code: 0, text: 'Every expectation is met.' });
 });
