@@ -66,6 +66,7 @@ describe('secrets that the product has to read again', () => {
     expect(await startAgain({ SECRET_KEY: 'another key of many letters, too' })).toContain(
       'SECRET_KEY is not the key that this database was used with',
     );
+    expect(await startAgain({ SECRET_KEY: 'another key of many letters, too' })).toContain('secrets of settings');
     expect(await startAgain({ SECRET_KEY: 'short' })).toContain('SECRET_KEY');
     const file = join(server.dataDir, 'secret.key');
     const kept = await readFile(file, 'utf8');

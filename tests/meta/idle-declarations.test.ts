@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { refusalsOf } from '../../src/meta/flow.ts';
+import { allSteps } from '../../src/meta/flow-way.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import idle from '../fixtures/idle-declarations.json' with { type: 'json' };
@@ -44,7 +46,19 @@ function wordsAbout({ id }: Resource): {
   };
 }
 
-const resources: readonly Resource[] = [...loadModel().model.resources.values()];
+const { model } = loadModel();
+const resources: readonly Resource[] = [...model.resources.values()];
+
+/** What flows take by themselves. */
+const byFlows = new Set(
+  [...model.flows.values()].flatMap((flow) =>
+    [
+      ...refusalsOf(flow),
+      ...(flow.withdrawn === undefined ? [] : [flow.withdrawn]),
+      ...[...allSteps(flow.steps)].flatMap((step) => (step.type === 'run' ? [step.transition] : [])),
+    ].map((name) => `${flow.on}.${name}`),
+  ),
+);
 
 const transitionsOf = (resource: Resource) => [...(resource.states?.transitions.values() ?? [])];
 
@@ -76,11 +90,12 @@ const unwritten = resources.flatMap((resource) => {
     .map(({ name }) => `${resource.id}.${name}`);
 });
 
-/** Steps that no call makes, no time brings and no line of the server takes. */
+/** Steps that no call makes, no time brings, no flow and no line of the server takes. */
 const untaken = resources.flatMap((resource) =>
   transitionsOf(resource)
     .filter(({ name, callable, at, after }) => !callable && !at && !after && !wordsAbout(resource).quoted.has(name))
-    .map(({ name }) => `${resource.id}.${name}`),
+    .map(({ name }) => `${resource.id}.${name}`)
+    .filter((name) => !byFlows.has(name)),
 );
 
 /** States to which only such steps lead. */

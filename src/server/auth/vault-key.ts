@@ -30,7 +30,7 @@ export async function openVault(
   if (mark === vault.mark) return vault;
   const place = secretKey ? 'SECRET_KEY' : join(dataDir, fileName);
   throw new Error(
-    `${place} is not the key that this database was used with. Put the old one back (all processes on one database need the same SECRET_KEY). If it is lost, empty the tables auth_vault, auth_authenticator and auth_transit_key: users with an authenticator app then sign in with a recovery code and enrol again.`,
+    `${place} is not the key that this database was used with. Put the old one back (all processes on one database need the same SECRET_KEY). If it is lost, empty the tables auth_vault, auth_authenticator and auth_transit_key: users with an authenticator app then sign in with a recovery code and enrol again, and the secrets of settings (passwords of mailboxes, keys of text messages, WeChat and WeChat Pay) have to be entered again.`,
   );
 }
 
