@@ -7,6 +7,26 @@ export const applications = {
     en: 'The application key or its secret is wrong',
     es: 'La clave de la aplicación o su secreto no son correctos',
   }),
+  badSignature: refusal(401, {
+    zh: '请求签名不正确',
+    en: 'The signature of the request is wrong',
+    es: 'La firma de la solicitud no es correcta',
+  }),
+  signatureOld: refusal(401, {
+    zh: '请求时间与服务器时间相差超过 {minutes} 分钟',
+    en: 'The time of the request is more than {minutes} min away from that of the server',
+    es: 'La hora de la solicitud difiere más de {minutes} min de la del servidor',
+  }),
+  signatureUsed: refusal(401, {
+    zh: '该请求已经处理过，请换一个随机串重新签名',
+    en: 'This request came before; sign it anew with another nonce',
+    es: 'Esta solicitud ya llegó; fírmela de nuevo con otro nonce',
+  }),
+  filesUnsigned: refusal(422, {
+    zh: '上传文件不支持签名请求，请使用密钥',
+    en: 'Files cannot be uploaded with a signed request; use the secret',
+    es: 'No se pueden subir archivos con una solicitud firmada; use el secreto',
+  }),
   applicationDisabled: refusal(403, {
     zh: '应用“{name}”或其使用账号已停用',
     en: 'The application "{name}" or its account is disabled',

@@ -37,6 +37,11 @@ export const signIn = {
     en: 'No sending channel is set up: enable one and make it the default',
     es: 'No hay ningún canal de envío configurado: active uno y márquelo como predeterminado',
   }),
+  secretUnreadable: refusal(422, {
+    zh: '{resource}的{field}是用另一把密钥加密的，无法读取，请重新填写',
+    en: '{field} of {resource} was encrypted with another key and cannot be read; enter it again',
+    es: '{field} de {resource} se cifró con otra clave y no se puede leer; introdúzcalo de nuevo',
+  }),
   secondFactorOver: refusal(422, {
     zh: '验证已超时或错误次数过多，请重新登录',
     en: 'Too late or too many wrong codes, sign in again',
@@ -86,6 +91,16 @@ export const signIn = {
     zh: '当前已登录“{current}”，是否退出并改用“{next}”登录？',
     en: 'You are signed in as {current}. Sign out and go on as {next}?',
     es: 'Ha iniciado sesión como {current}. ¿Salir y continuar como {next}?',
+  }),
+  openIdFailed: refusal(422, {
+    zh: '企业账号登录未完成，请重试',
+    en: 'Signing in with your organisation account was not completed, please try again',
+    es: 'No se completó el acceso con la cuenta de su organización, inténtelo de nuevo',
+  }),
+  openIdUnknown: refusal(422, {
+    zh: '没有与该企业账号对应的用户，请联系管理员',
+    en: 'No user here belongs to this organisation account; ask an administrator',
+    es: 'Ningún usuario corresponde a esta cuenta de la organización; consulte a un administrador',
   }),
   partnersOff: refusal(422, {
     zh: '未启用第三方登录',

@@ -1,12 +1,17 @@
-import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { chinaDay } from '../../meta/china-time.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Services } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
+import type { StoredRow } from '../storage/database.ts';
 import { addressLines, isAllowed } from './addresses.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
+import { safeEqual } from './safe-equal.ts';
+import { isSigned, readSigned, refuseForged, signatureLifeMs, signingKey } from './signed-calls.ts';
 import { digest, randomToken } from './tokens.ts';
+import type { UsedTokens } from './used-tokens.ts';
+import type { Vault } from './vault.ts';
 
 export const applicationResource = 'system/application';
 
@@ -46,13 +51,11 @@ export function newSecret(): { secret: string; secretDigest: string } {
 }
 
 /**
- * Does the request carry a key instead of a cookie? No foreign page can make a browser send that header, so the gate
+ * Does the request carry a key or a signature instead of a cookie? No foreign page can make a browser send that header, so the gate
  * skips its check of the origin.
  */
-export const hasKey = (authorization: string | undefined): boolean => authorization?.startsWith('Bearer app_') ?? false;
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+export const hasKey = (authorization: string | undefined): boolean =>
+  isSigned(authorization) || (authorization?.startsWith('Bearer app_') ?? false);
 
 export class Applications {
   readonly #services: Services;
@@ -60,22 +63,27 @@ export class Applications {
   readonly #clock: Clock;
   readonly #noted = new Map<string, number>();
 
-  constructor(services: Services, clock: Clock) {
+  readonly #vault: Vault;
+  readonly #used: UsedTokens;
+
+  constructor(services: Services, clock: Clock, vault: Vault, used: UsedTokens) {
     const resource = services.model.resources.get(applicationResource);
     if (!resource) throw new Error(`the platform needs the resource ${applicationResource}`);
     this.#services = services;
     this.#resource = resource;
     this.#clock = clock;
+    this.#vault = vault;
+    this.#used = used;
   }
 
-  /** Authenticates an application by header and address; throws the reason if it is refused. */
-  async of(authorization: string | undefined, address: string): Promise<Application> {
-    const [, key, secret] = shape.exec(authorization ?? '') ?? [];
-    const [row] = key
-      ? await this.#services.store.find(this.#resource.table, columns, all(live, isColumn('appKey', key)), { limit: 1 })
-      : [];
-    if (!row || !secret || typeof row.secretDigest !== 'string' || !isSame(row.secretDigest, digest(secret)))
-      throw new AppError('badApplicationKey');
+  /**
+   * Authenticates an application by header and address; throws the reason if it is refused. `again`: it was
+   * authenticated when the call began.
+   */
+  async of(request: FastifyRequest, again = false): Promise<Application> {
+    const { authorization } = request.headers;
+    const address = request.ip;
+    const row = isSigned(authorization) ? await this.#bySignature(request, again) : await this.#bySecret(authorization);
     const name = String(row.appName);
     const stopped = refusalOf(row, this.#clock());
     if (stopped) throw stopped;
@@ -90,6 +98,35 @@ export class Applications {
       secretOf: String(row.rotatedBy ?? row.createdBy),
       callsPerSecond: Number(row.callsPerSecond),
     };
+  }
+
+  async #bySecret(authorization: string | undefined): Promise<StoredRow> {
+    const [, key, secret] = shape.exec(authorization ?? '') ?? [];
+    const row = await this.#byKey(key);
+    if (!row || !secret || typeof row.secretDigest !== 'string' || !safeEqual(row.secretDigest, digest(secret)))
+      throw new AppError('badApplicationKey');
+    return row;
+  }
+
+  async #bySignature(request: FastifyRequest, again: boolean): Promise<StoredRow> {
+    const signed = readSigned(request.headers.authorization);
+    const row = await this.#byKey(signed?.key);
+    if (!row || !signed || typeof row.secretDigest !== 'string') throw new AppError('badSignature');
+    refuseForged(request, signed, signingKey(this.#vault, signed.key, row.secretDigest));
+    if (again) return row;
+    if (Math.abs(this.#clock() - signed.timeMs) > signatureLifeMs)
+      throw new AppError('signatureOld', { minutes: signatureLifeMs / minute });
+    // Longer than a signature is good for, so that it cannot come again.
+    const until = this.#clock() + 2 * signatureLifeMs + minute;
+    if (!(await this.#used.add(digest('application', signed.key, signed.nonce), until)))
+      throw new AppError('signatureUsed');
+    return row;
+  }
+
+  async #byKey(key: string | undefined): Promise<StoredRow | undefined> {
+    if (!key) return undefined;
+    const where = all(live, isColumn('appKey', key));
+    return (await this.#services.store.find(this.#resource.table, columns, where, { limit: 1 }))[0];
   }
 
   /** Records the last use, at most once a minute: not every call should cost a write. */

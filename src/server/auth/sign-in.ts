@@ -134,14 +134,20 @@ export class SignIn {
     return this.#enter(from, account, 'twofactor');
   }
 
-  /** A partner has proven the identity; a second factor is still asked for. */
-  async withPartner(from: Context, loginName: () => Promise<string>): Promise<Entered | Pending> {
+  /** A partner has proven the identity; a second factor is still asked for, unless it has proven that as well. */
+  async withPartner(
+    from: Context,
+    loginType: 'token' | 'openid',
+    vouch: () => Promise<{ loginName: string; hasMfa?: boolean }>,
+  ): Promise<Entered | Pending> {
     const { attempts, clock } = this.#parts;
     await attempts.refuseAddress(await attempts.begin(from, '', undefined));
     try {
-      const account = await findByLoginName(from, await loginName());
+      const { loginName, hasMfa } = await vouch();
+      const account = await findByLoginName(from, loginName);
       if (!account || !isSignInAllowed(account, clock())) throw new AppError('badToken');
-      return (await this.#challenge(account)) ?? (await this.#enter(from, account, 'token'));
+      const pending = hasMfa ? undefined : await this.#challenge(account);
+      return pending ?? (await this.#enter(from, account, loginType));
     } catch (error) {
       if (error instanceof AppError && error.id === 'badToken')
         await attempts.countRefused(await attempts.begin(from, '', undefined));

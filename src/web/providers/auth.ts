@@ -23,8 +23,8 @@ export const authProvider: AuthProvider = {
     }
   },
   async logout() {
-    await signOut().catch(() => undefined);
-    location.replace(addressOf('/login'));
+    const next = await signOut().catch(() => undefined);
+    location.replace(next ?? addressOf('/login'));
     return { success: true };
   },
   check: () => Promise.resolve(hasSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }),

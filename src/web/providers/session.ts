@@ -84,6 +84,20 @@ export function rememberProfile(profile: Profile): void {
   rememberOrganisation(profile, profile.activeOrgId);
 }
 
+/**
+ * What the profile said before this page was loaded again, to ask for rows beside it; undefined in a new tab. The server
+ * judges every call by what holds now.
+ */
+export function knownRights(): Pick<Profile, 'perms' | 'roles' | 'mustChangePassword'> | undefined {
+  try {
+    const perms = JSON.parse(sessionStorage.getItem('perms') ?? '') as string[];
+    const { roles, mustChangePassword } = JSON.parse(stored('userProfile')) as Profile;
+    return { perms, roles, mustChangePassword };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Forgets the session in this browser only; `signOut` also ends it on the server. */
 export function clearSession(): void {
   for (const key of keys) localStorage.removeItem(key);

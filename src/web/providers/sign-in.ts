@@ -105,11 +105,19 @@ export async function signInByToken(
   );
 }
 
-/** Ends the session on the server; this browser forgets it even if the call fails. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session on the server; this browser forgets it even if the call fails. Returns where a session at an OpenID
+ * provider ends.
+ */
+export async function signOut(): Promise<string | undefined> {
   abandonCalls();
   try {
-    await firstClient.post('/user/logout', {}, { quiet: true, last: true });
+    const reply = await firstClient.post<{ next: string | null } | null>(
+      '/user/logout',
+      {},
+      { quiet: true, last: true },
+    );
+    return reply?.next ?? undefined;
   } finally {
     dropSession();
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { applicationResource, newSecret } from '../../auth/applications.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import { requireProof } from '../../auth/proof.ts';
+import { signingKey } from '../../auth/signed-calls.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
@@ -26,7 +27,8 @@ export default function addApplications(app: FastifyInstance, kit: RouteKit, bas
     const context = kit.contextFor(request, principal);
     const reach = authorize(context, resourceOf(context, applicationResource), 'rotate');
     requireProof(principal);
-    return ok(await rotate(context, id, reach));
+    const { appKey, secret, secretDigest } = await rotate(context, id, reach);
+    return ok({ appKey, secret, signingKey: signingKey(kit.vault, appKey, secretDigest) });
   });
 }
 
@@ -34,7 +36,7 @@ async function rotate(
   context: Context,
   id: string,
   reach: ReturnType<typeof authorize>,
-): Promise<{ appKey: string; secret: string }> {
+): Promise<{ appKey: string; secret: string; secretDigest: string }> {
   const resource = resourceOf(context, applicationResource);
   const { store } = context;
   // With a key the reply would be kept, and the secret with it.
@@ -61,6 +63,6 @@ async function rotate(
       recordTitle: String(row?.appName),
       changes: { secretDigest: ['******', '******'] },
     });
-    return { appKey: String(row?.appKey), secret };
+    return { appKey: String(row?.appKey), secret, secretDigest };
   });
 }

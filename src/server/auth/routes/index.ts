@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteKit } from '../../http/kit.ts';
 import { addExternalRoutes } from './external.ts';
 import { addImpersonationRoutes } from './impersonation.ts';
+import { addOpenIdRoutes } from './openid.ts';
 import { addPasswordRoutes } from './password.ts';
 import { addProfileRoutes } from './profile.ts';
 import { addProofRoutes } from './proof.ts';
@@ -18,4 +19,5 @@ export function addAuthRoutes(app: FastifyInstance, kit: RouteKit): void {
   addSessionRoutes(app, kit);
   addImpersonationRoutes(app, kit);
   addExternalRoutes(app, kit);
+  addOpenIdRoutes(app, kit);
 }

@@ -10,7 +10,7 @@ import { logSessionEnd } from '../login-log.ts';
 import { sessionCookie, type Session } from '../sessions.ts';
 
 export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
-  const { sessions, clock } = kit.auth;
+  const { sessions, clock, openId } = kit.auth;
 
   async function end(request: FastifyRequest, session: Session): Promise<void> {
     await sessions.end(session.id);
@@ -25,6 +25,17 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
       );
   }
 
+  /** Where the browser ends the session at the provider too; null where that is not possible. */
+  async function providerEnd(request: FastifyRequest): Promise<string | null> {
+    try {
+      return (await openId?.endUrl()) ?? null;
+    } catch (error) {
+      // The session here has ended, and that is what was asked for.
+      kit.log.warn({ err: error, requestId: request.id }, 'the OpenID provider could not be asked for its sign-out');
+      return null;
+    }
+  }
+
   const forget = (reply: FastifyReply) => reply.clearCookie(sessionCookie, { path: '/' });
 
   app.post(`${apiBase}/user/logout`, async (request, reply) => {
@@ -35,7 +46,7 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
     const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
     if (own) await end(request, own);
     forget(reply);
-    return ok(null);
+    return ok(session?.loginType === 'openid' ? { next: await providerEnd(request) } : null);
   });
 
   app.get(`${apiBase}/user/sessions`, async (request) => {

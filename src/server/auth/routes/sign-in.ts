@@ -3,6 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
 import { apiBase } from '../../http/bases.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { openIdType, redeemOpenId } from './openid.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
 import { sessionCookie } from '../sessions.ts';
@@ -101,16 +102,22 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
   app.post(`${apiBase}/user/loginByThirdToken`, async (request, reply) => {
     const { token, type, confirm } = readFields(request, 'token', 'type', 'confirm?');
     const confirmed = readChoice('confirm', confirm, ['true', 'false']) === 'true';
+    const agree = (next: string) => (confirmed ? Promise.resolve() : refuseOther(request, next));
+    const from = visitorOf(kit, request);
+    if (type === openIdType && kit.auth.openId)
+      return enter(
+        request,
+        reply,
+        await signIn.withPartner(from, 'openid', () => redeemOpenId(kit, request, reply, token, agree)),
+      );
     const secret = kit.config.partnerSecret;
     if (!secret) throw new AppError('partnersOff');
     return enter(
       request,
       reply,
-      await signIn.withPartner(visitorOf(kit, request), () =>
-        oneTimeTokens.accept(token, type, secret, (next) =>
-          confirmed ? Promise.resolve() : refuseOther(request, next),
-        ),
-      ),
+      await signIn.withPartner(from, 'token', async () => ({
+        loginName: await oneTimeTokens.accept(token, type, secret, agree),
+      })),
     );
   });
 }

@@ -3,6 +3,7 @@ import logo from '../../favicon.svg';
 import { locales } from '../../../meta/locale.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { currentLanguage, rememberLanguage, say } from '../../i18n/language.ts';
+import { apiBase } from '../../providers/http.ts';
 import type { SecondFactor } from '../../providers/sign-in.ts';
 import styles from './login.module.css';
 import { SignIn } from './SignIn.tsx';
@@ -20,6 +21,9 @@ interface Props extends Arrival {
   onDone(): void;
   onStart(): void;
 }
+
+/** The name of an OpenID provider, which the server writes into the page where one is configured. */
+const openId = document.querySelector<HTMLMetaElement>('meta[name=openid]')?.content;
 
 export function LoginPage({ notice, factor, onDone, onStart }: Props) {
   const [language, setLanguage] = useState(currentLanguage);
@@ -59,6 +63,11 @@ export function LoginPage({ notice, factor, onDone, onStart }: Props) {
             </p>
           )}
           <SignIn factor={factor} onDone={onDone} onStart={onStart} />
+          {openId && (
+            <a className={styles.provider} href={`${apiBase}/user/openid/start`}>
+              {openId}
+            </a>
+          )}
         </div>
       </section>
     </main>

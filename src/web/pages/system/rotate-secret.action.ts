@@ -16,9 +16,9 @@ const texts = {
   },
   made: { zh: '“{name}”的密钥', en: 'The secret of {name}', es: 'El secreto de {name}' },
   shown: {
-    zh: '请立即保存，关闭后不能再查看。调用时放在请求头中：\n\nAuthorization: Bearer {token}',
-    en: 'Store it now; it cannot be seen again. Send it as a header with each call:\n\nAuthorization: Bearer {token}',
-    es: 'Guárdelo ahora; no se podrá ver otra vez. Envíelo como cabecera en cada llamada:\n\nAuthorization: Bearer {token}',
+    zh: '请立即保存，关闭后不能再查看。调用时放在请求头中：\n\nAuthorization: Bearer {token}\n\n不想在网络上传送密钥时，用签名密钥为每个请求签名：\n\n{signingKey}',
+    en: 'Store it now; it cannot be seen again. Send it as a header with each call:\n\nAuthorization: Bearer {token}\n\nTo keep the secret off the wire, sign each call with the signing key instead:\n\n{signingKey}',
+    es: 'Guárdelo ahora; no se podrá ver otra vez. Envíelo como cabecera en cada llamada:\n\nAuthorization: Bearer {token}\n\nPara no enviar el secreto, firme cada llamada con la clave de firma:\n\n{signingKey}',
   },
   copy: { zh: '复制密钥', en: 'Copy the secret', es: 'Copiar el secreto' },
   copied: { zh: '已复制', en: 'Copied', es: 'Copiado' },
@@ -37,13 +37,18 @@ export default {
   async run(row) {
     const name = String(row.appName);
     if (!(await ask({ title: say(texts.title, { name }), text: say(texts.text), confirm: say(texts.label) }))) return;
-    const { appKey, secret } = await firstClient.post<{ appKey: string; secret: string }>('/web/application/rotate', {
-      id: String(row.id),
-    });
+    const { appKey, secret, signingKey } = await firstClient.post<Record<'appKey' | 'secret' | 'signingKey', string>>(
+      '/web/application/rotate',
+      { id: String(row.id) },
+    );
     const token = `${appKey}.${secret}`;
     // If copying fails, the text stays open until the user closes it.
     while (
-      await ask({ title: say(texts.made, { name }), text: say(texts.shown, { token }), confirm: say(texts.copy) })
+      await ask({
+        title: say(texts.made, { name }),
+        text: say(texts.shown, { token, signingKey }),
+        confirm: say(texts.copy),
+      })
     ) {
       if (await copyText(token)) return toast.success(say(texts.copied));
       toast.error(say(texts.notCopied));
