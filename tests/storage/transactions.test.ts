@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SqliteFile from 'libsql';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../src/server/declarations.ts';
+import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Store } from '../../src/server/storage/store.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { until } from '../support/work.ts';
@@ -74,6 +76,57 @@ describe('work that lost against somebody else', () => {
     let runs = 0;
     await expect(store.transaction(async () => Promise.reject(((runs += 1), lost)), { once: true })).rejects.toBe(lost);
     expect(runs).toBe(1);
+  });
+});
+
+describe('what is sent without waiting for it', () => {
+  const id = async () => String((await read())[0]?.id);
+  const missing = sql`update ${sql.table(carparks)} set "noSuchColumn" = 1`;
+  const remarkOf = async (row: string) =>
+    (await store.find(carparks, ['remark'], isColumn('id', row), { limit: 1 }))[0];
+
+  test('is stored with the rest', async () => {
+    const row = await id();
+    await store.transaction((tx) => store.sendUpdate(tx, carparks, { remark: 'sent' }, isColumn('id', row)));
+    expect(await remarkOf(row)).toEqual({ remark: 'sent' });
+  });
+
+  test('takes the rest along where it fails, and says why', async () => {
+    const row = await id();
+    const before = await remarkOf(row);
+    const failing = store.transaction(async (tx) => {
+      await store.update(tx, carparks, { remark: 'lost' }, isColumn('id', row));
+      await tx.send(missing.compile(tx.kysely));
+    });
+    await expect(failing).rejects.toThrow('noSuchColumn');
+    expect(await remarkOf(row)).toEqual(before);
+    const later = store.transaction(async (tx) => {
+      await tx.send(missing.compile(tx.kysely));
+      return store.update(tx, carparks, { remark: 'lost' }, isColumn('id', row));
+    });
+    await expect(later).rejects.toThrow('noSuchColumn');
+  });
+
+  test.runIf(process.env.SUITE_DATABASE === 'postgres')('so does one that could not even be sent', async () => {
+    const row = await id();
+    const before = await remarkOf(row);
+    const ring: Record<string, unknown> = {};
+    ring.ring = ring;
+    const failing = store.transaction(async (tx) => {
+      await store.update(tx, carparks, { remark: 'lost' }, isColumn('id', row));
+      await store.sendUpdate(tx, carparks, { remark: ring }, isColumn('id', row));
+    });
+    await expect(failing).rejects.toThrow('circular structure');
+    expect(await remarkOf(row)).toEqual(before);
+  });
+
+  test('is undone with the part that it belongs to', async () => {
+    const row = await id();
+    await store.transaction(async (tx) => {
+      await store.update(tx, carparks, { remark: 'kept' }, isColumn('id', row));
+      await expect(store.attempt(tx, () => tx.send(missing.compile(tx.kysely)))).rejects.toThrow('noSuchColumn');
+    });
+    expect(await remarkOf(row)).toEqual({ remark: 'kept' });
   });
 });
 

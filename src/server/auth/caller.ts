@@ -56,7 +56,7 @@ export function callers({ sessions, principals, applications }: Auth): {
   }
 
   async function findApplication(request: FastifyRequest): Promise<Caller> {
-    const application = await applications.of(request.headers.authorization, request.ip);
+    const application = await applications.of(request);
     const session = sessionOfCall(application, request);
     const principal = await principals.of(session);
     if (!principal) throw new AppError('applicationDisabled', { name: application.name });

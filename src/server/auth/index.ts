@@ -15,6 +15,7 @@ import { Invites } from './invites.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { logSessionEnd } from './login-log.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
+import { OpenId } from './openid.ts';
 import { Principals } from './principals.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactor } from './second-factor.ts';
@@ -39,6 +40,8 @@ export interface Auth {
   readonly enrolments: Enrolments;
   readonly transitKeys: TransitKeys;
   readonly oneTimeTokens: OneTimeTokens;
+  /** Undefined: no OpenID provider is configured. */
+  readonly openId?: OpenId;
   readonly externalApps: ExternalApps;
   readonly invites: Invites;
   readonly throttle: Throttle;
@@ -70,12 +73,13 @@ export function createAuth(
     clock,
     sessions,
     principals: new Principals(services, clock),
-    applications: new Applications(services, clock),
+    applications: new Applications(services, clock, vault, used),
     signIn: new SignIn({ clock, throttle, attempts, turns: new KeyedMutex(), challenges, factor, codeLimits }),
     factor,
     enrolments,
     transitKeys,
     oneTimeTokens,
+    openId: config.openId && new OpenId(config.openId),
     externalApps: new ExternalApps(externalPlaces),
     invites: new Invites(vault, clock),
     throttle,

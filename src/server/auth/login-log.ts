@@ -2,7 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 
-export type LoginType = 'password' | 'twofactor' | 'token';
+export type LoginType = 'password' | 'twofactor' | 'token' | 'openid';
 export type LoginResult = 'success' | 'bad_password' | 'bad_code' | 'locked' | 'disabled';
 
 /** The resource of the login log. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '../../meta/errors.ts';
 import { readJson } from '../../meta/strict-json.ts';
 import type { TableSpec } from '../storage/tables.ts';
@@ -7,6 +7,7 @@ import type { Store } from '../storage/store.ts';
 import { isoTime, minute, timeOf, type Clock } from './clock.ts';
 import { digest, randomToken } from './tokens.ts';
 import { oneTimeTokenTableName, type UsedTokens } from './used-tokens.ts';
+import { safeEqual } from './safe-equal.ts';
 
 export const oneTimeTokenTable: TableSpec = {
   name: oneTimeTokenTableName,
@@ -93,9 +94,7 @@ export const partnerSignature = (claims: string, secret: string): string =>
 
 function readClaims(token: string, secret: string): PartnerClaims | undefined {
   const [claims = '', signature = '', ...more] = token.split('.');
-  const given = Buffer.from(signature);
-  const right = Buffer.from(partnerSignature(claims, secret));
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (more.length > 0 || !safeEqual(signature, partnerSignature(claims, secret))) return undefined;
   const read = readJson(Buffer.from(claims, 'base64url').toString('utf8'));
   if (typeof read !== 'object' || read === null) return undefined;
   const { sub, type, exp, jti } = read as Partial<Record<keyof PartnerClaims, unknown>>;

@@ -91,12 +91,11 @@ export class Principals {
   async account(userId: string): Promise<Account | undefined> {
     await this.#storedRoles.refresh();
     const tables = [userResource, roleResource, companyResource].map((id) => this.#resource(id).table);
-    const stored = this.#parts.store.db.versionOf(tables);
-    const version = stored === undefined ? undefined : `${stored} ${this.#parts.access.version}`;
+    const version = `${await this.#parts.store.db.versionOf(tables)} ${this.#parts.access.version}`;
     const known = this.#kept.get(userId);
-    if (known && known.version === version) return known.account;
+    if (known?.version === version) return known.account;
     const account = await this.#load(userId);
-    if (account && version !== undefined) {
+    if (account) {
       if (this.#kept.size >= 10_000) this.#kept.clear();
       this.#kept.set(userId, { version, account });
     }

@@ -94,7 +94,7 @@ export class Sessions {
   /** The session of a cookie, unless it was idle for too long or has expired. */
   async find(token: string | undefined): Promise<Session | undefined> {
     if (!token || token.length > 100) return undefined;
-    const session = this.#known(token) ?? (await this.#look(token));
+    const session = (await this.#known(token)) ?? (await this.#look(token));
     if (!session || this.#isOver(session)) return undefined;
     const now = this.#clock();
     // Precise enough for an idle limit of many minutes, and saves a write per request.
@@ -104,9 +104,9 @@ export class Sessions {
   }
 
   /** Every request looks up its session, so sessions are cached until the table is written. */
-  #known(token: string): Session | undefined {
-    const version = this.#store.db.versionOf([sessionTable.name]);
-    if (version === undefined || version !== this.#keptVersion) {
+  async #known(token: string): Promise<Session | undefined> {
+    const version = await this.#store.db.versionOf([sessionTable.name]);
+    if (version !== this.#keptVersion) {
       this.#kept.clear();
       this.#keptVersion = version;
     }
@@ -118,7 +118,7 @@ export class Sessions {
     const id = digest(token);
     const current = await this.#one(isColumn('id', id));
     // Cache only if the table was not written during the read.
-    if (current && version !== undefined && version === this.#keptVersion) this.#kept.set(token, current);
+    if (current && version === this.#keptVersion) this.#kept.set(token, current);
     return (
       current ??
       this.#one(

@@ -3,30 +3,8 @@ import type { Model, Resource } from '../../meta/model.ts';
 import { storedRolesOf, type Access } from '../access/index.ts';
 import type { FormLists, Log, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
-import type { TableSpec } from '../storage/tables.ts';
-import { newId } from '../records/ids.ts';
-import { all, isColumn, live } from '../storage/condition.ts';
-import type { Queries } from '../storage/database.ts';
+import { all, live } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
-
-/** Its value changes with every change of a stored role, so that processes sharing a database notice. */
-export const editionTable: TableSpec = {
-  name: 'auth_edition',
-  columns: [
-    { name: 'id', kind: 'text' },
-    { name: 'value', kind: 'text', notNull: true },
-  ],
-  indexes: [],
-};
-
-const edition = isColumn('id', 'storedRoles');
-
-/** To be called with each change of a role or of its functions, and of the forms that are published. */
-export async function storedRolesChanged(store: Store, tx: Queries): Promise<void> {
-  const value = newId();
-  if ((await store.update(tx, editionTable.name, { value }, edition)) === 0)
-    await store.insert(tx, editionTable.name, { id: 'storedRoles', value }, []);
-}
 
 const sources = { roles: 'system/role', functions: 'system/roleFunction' } as const;
 
@@ -69,17 +47,10 @@ export class StoredRoles {
     this.#version = version;
   }
 
-  async #current(): Promise<string> {
-    return (
-      this.#store.db.versionOf(
-        [...Object.values(sources), 'processes/template'].map((id) => this.#resource(id).table),
-      ) ?? this.#edition()
+  #current(): Promise<string> {
+    return this.#store.db.versionOf(
+      [...Object.values(sources), 'processes/template'].map((id) => this.#resource(id).table),
     );
-  }
-
-  async #edition(): Promise<string> {
-    const [row] = await this.#store.find(editionTable.name, ['value'], edition, { limit: 1 });
-    return String(row?.value);
   }
 
   async #rows(id: string): Promise<Row[]> {

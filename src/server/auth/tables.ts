@@ -8,7 +8,6 @@ import { passwordHistoryTable } from './password-history.ts';
 import { recoveryCodeTable } from './recovery-codes.ts';
 import { sentCodeTable } from './sent-codes.ts';
 import { sessionTable } from './session-table.ts';
-import { editionTable } from './stored-roles.ts';
 import { throttleTable } from './throttle.ts';
 import { transitKeyTable } from './transit-keys.ts';
 import { vaultTable } from './vault-key.ts';
@@ -26,6 +25,5 @@ export const authTables: readonly TableSpec[] = [
   passwordHistoryTable,
   transitKeyTable,
   oneTimeTokenTable,
-  editionTable,
   vaultTable,
 ];

@@ -14,6 +14,8 @@ export class Chain {
   readonly #ids: readonly string[];
   /** The part in which a transaction began to write. */
   readonly #taken = new WeakMap<Queries, number>();
+  /** Ends that are being taken for the next row of a transaction. */
+  readonly #reserved = new WeakMap<Queries, Promise<Head>>();
 
   constructor(
     readonly table: TableSpec,
@@ -28,14 +30,31 @@ export class Chain {
     return sign(this.key, 'row', this.table.name, part, seq, before, canonicalRow(this.table, row, this.dialect));
   }
 
-  /** The row with its place in the chain, which is its own from now on. */
-  async link(store: Store, tx: Queries, row: StoredRow): Promise<StoredRow> {
-    const head = await this.#take(store, tx);
+  /** Takes an end for a row that will be added soon, so that nobody need wait for it then. */
+  reserve(store: Store, tx: Queries): void {
+    const head = this.#take(store, tx);
+    // Whoever adds the row hears of a failure.
+    head.catch(() => undefined);
+    this.#reserved.set(tx, head);
+  }
+
+  /** A part of the transaction was undone, and with it perhaps the hold of its end. */
+  release(tx: Queries): void {
+    this.#reserved.delete(tx);
+  }
+
+  /** The row with its place in the chain, which is its own from now on; to be added together with the move of the end. */
+  async link(store: Store, tx: Queries, row: StoredRow): Promise<{ row: StoredRow; move(): Promise<void> }> {
+    const reserved = this.#reserved.get(tx);
+    this.#reserved.delete(tx);
+    const head = await (reserved ?? this.#take(store, tx));
     const part = this.#ids.indexOf(head.id);
     const seq = head.count + 1;
     const hash = this.hashOf(part, seq, head.hash, row);
-    await moveHead(store, tx, this.key, { id: head.id, count: seq, hash });
-    return { ...row, [linkColumns.part]: part, [linkColumns.seq]: seq, [linkColumns.hash]: hash };
+    return {
+      row: { ...row, [linkColumns.part]: part, [linkColumns.seq]: seq, [linkColumns.hash]: hash },
+      move: () => moveHead(store, tx, this.key, { id: head.id, count: seq, hash }),
+    };
   }
 
   async #take(store: Store, tx: Queries): Promise<Head> {

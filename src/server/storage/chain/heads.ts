@@ -54,8 +54,9 @@ export const isSigned = (key: Buffer, row: StoredRow): boolean => same(row.mac, 
 export const addHead = (store: Store, tx: Queries, key: Buffer, head: Head): Promise<void> =>
   store.insert(tx, headTable.name, { ...head, mac: macOf(key, head) }, []);
 
+/** Nobody waits for it: the end is held, so nothing but the whole transaction can fail with it. */
 export async function moveHead(store: Store, tx: Queries, key: Buffer, head: Head): Promise<void> {
-  await store.update(
+  await store.sendUpdate(
     tx,
     headTable.name,
     { count: head.count, hash: head.hash, mac: macOf(key, head) },

@@ -21,7 +21,13 @@ export async function dumpPostgres(url: string, folder: string, objectsTable: st
     const meta = await client.query<{ id: string; value: string }>('select id, value from console_meta');
     return new Map(meta.rows.map(({ id, value }) => [id, value]));
   });
-  await call('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${join(folder, name)}`]);
+  await call('pg_dump', url, [
+    '--format=custom',
+    '--no-unlogged-table-data',
+    '--no-owner',
+    '--no-privileges',
+    `--file=${join(folder, name)}`,
+  ]);
   const { rows } = await ask(url, (client) =>
     client.query<{ id: string; provider: string }>(
       `select id, provider from "${objectsTable}" where "fileId" is not null`,

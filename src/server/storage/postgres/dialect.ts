@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
-import type { Dialect, Lock } from '../database.ts';
-import { postgresMarks } from '../report/marks.ts';
+import type { Dialect, ExistingReference, Lock } from '../database.ts';
+import { marksPerTable, postgresDropMarks, postgresMarks } from '../report/marks.ts';
+import { addExclusion, dropExclusion, failedExclusion } from './exclusion.ts';
 import { postgresFailure } from './failure.ts';
+import { notedTables, noteWrites } from './note-writes.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
 import { postgresSearch, searchIndexOf } from './search.ts';
 
@@ -50,6 +52,7 @@ export const postgresDialect: Dialect = {
   addReference: (table, column, to, name) => [
     `alter table "${table}" add constraint "${name}" foreign key ("${column}") references "${to}" ("id")`,
   ],
+  dropReference: (table, name) => [`alter table "${table}" drop constraint "${name}"`],
   lowest: (kind) => lowest[kind],
   encode: (kind, value) => (kind === 'json' && value !== null ? JSON.stringify(value) : value),
   decode(kind, value) {
@@ -84,13 +87,9 @@ export const postgresDialect: Dialect = {
     sql`(select coalesce(max(reltuples), 0) from pg_class where oid = to_regclass(${sql.lit(`"${table}"`)}))`,
   dayOf: (column) => `(${column} at time zone 'UTC' + interval '${utcOffsetHours} hours')::date`,
   search: postgresSearch,
-  // A library of PostgreSQL itself, which any owner of a database may add.
-  addExclusion: (table, name, { by, from, to, state, live, while: states }) => [
-    'create extension if not exists btree_gist',
-    `alter table "${table}" add constraint "${name}" exclude using gist (${[...by.map((column) => `"${column}" with =`), ...(from && to ? [`tstzrange("${from}", "${to}") with &&`] : [])].join(', ')}) where ("${state}" in (${states.map((one) => `'${one}'`).join(', ')})${live ? ' and "deletedAt" is null' : ''})`,
-  ],
-  dropExclusion: (table, name) => [`alter table "${table}" drop constraint "${name}"`],
-  failedExclusion: ({ code, constraint }) => (code === '23P01' ? constraint : undefined),
+  addExclusion,
+  dropExclusion,
+  failedExclusion,
   guard: (table) => [
     `create or replace function refuse_change() returns trigger language plpgsql as $$${guardBody}$$`,
     `create or replace trigger "${guardOf(table)}" before update or delete or truncate on "${table}" for each statement execute function refuse_change()`,
@@ -105,6 +104,9 @@ export const postgresDialect: Dialect = {
   },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
   addMarks: postgresMarks,
+  dropMarks: postgresDropMarks,
+  noteWrites,
+  notedTables,
   addRules,
   tablesWithRules,
   failedRule,
@@ -125,13 +127,29 @@ export const postgresDialect: Dialect = {
       const known = columns.get(table) ?? new Map<string, string>();
       columns.set(table, known.set(column, type));
     }
-    const indexes = await sql<{
-      name: string;
-    }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(db);
+    const indexes = await sql<{ name: string; table: string }>`
+      select indexname as name, tablename as "table" from pg_indexes where schemaname = current_schema()`.execute(db);
     const excluding = await sql<{ name: string; table: string }>`
       select c.conname as name, t.relname as "table" from pg_constraint c join pg_class t on t.oid = c.conrelid
       where c.contype = 'x' and t.relnamespace = current_schema()::regnamespace`.execute(db);
-    const exclusions = new Map(excluding.rows.map(({ name, table }) => [name, table]));
-    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)), exclusions };
+    const noting = await sql<{ table: string }>`
+      select c.relname as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = current_schema()::regnamespace and t.tgname like 'mk\\_%' and t.tgenabled in ('O', 'A')
+      group by c.relname having count(*) = ${sql.lit(marksPerTable)}`.execute(db);
+    const tied = await sql<{ table: string; column: string; to: string; name: string }>`
+      select t.relname as "table", a.attname as "column", f.relname as "to", c.conname as name
+      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.convalidated and t.relnamespace = current_schema()::regnamespace`.execute(db);
+    const references = new Map<string, Map<string, ExistingReference>>();
+    for (const { table, column, to, name } of tied.rows)
+      references.set(table, (references.get(table) ?? new Map()).set(column, { to, name }));
+    return {
+      columns,
+      indexes: new Map(indexes.rows.map(({ name, table }) => [name, table])),
+      exclusions: new Map(excluding.rows.map(({ name, table }) => [name, table])),
+      references,
+      marked: new Set(noting.rows.map(({ table }) => table)),
+    };
   },
 };

@@ -13,6 +13,12 @@ const byState: Readonly<Record<string, Failure>> = {
   '25P03': 'unavailable', // idle in transaction for too long
 };
 
+/** A table has another shape than when the statement was made ready, or somebody in between has forgotten its name. */
+export const isOutdatedPlan = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === '26000' || (code === '0A000' && String(message).includes('cached plan'));
+};
+
 const byNetwork: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,6 +39,8 @@ export function postgresFailure(error: Error & { code?: unknown }): Failure | un
   const code = typeof error.code === 'string' ? error.code : '';
   const known = byState[code] ?? byState[code.slice(0, 2)];
   if (known) return known;
+  // The transaction is done again, on a connection that has not met it yet.
+  if (isOutdatedPlan(error)) return 'conflict';
   // An address with several numbers fails once for each.
   if (error instanceof AggregateError && error.errors.length > 0)
     return error.errors.every((each) => each instanceof Error && postgresFailure(each)) ? 'unavailable' : undefined;

@@ -1,12 +1,16 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { told } from '../sql-log.ts';
 import type { Database, Queries, Tables } from '../database.ts';
 import { alone } from './alone.ts';
 import { postgresDialect } from './dialect.ts';
 import { joinOthers } from './membership.ts';
+import { forgetSql } from './note-writes.ts';
 import { ask, borrow, isBroken, queriesOfClient, queriesOfPool } from './session.ts';
 import { limitsAt, patient, poolConfig } from './settings.ts';
+import { Sent } from './sent.ts';
 import { Slots } from './slots.ts';
+import { duringRequest, endRequest, lookSql, Written, type Look } from './written.ts';
 
 /** Opens a PostgreSQL database. Several server processes may do so at once, so nothing is kept between requests. */
 export function openPostgres(url: string, waitSeconds = 60, patience = 1): Database {
@@ -17,12 +21,24 @@ export function openPostgres(url: string, waitSeconds = 60, patience = 1): Datab
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const slots = new Slots(limits.writers, limits.connectMs);
+  const reader = queriesOfPool(pool, db, limits.answerMs);
+  const written = new Written(
+    (running, next) => lookWith(reader, [running, next]),
+    (below) => reader.change(CompiledQuery.raw(forgetSql, [below])),
+  );
   return {
     dialect: postgresDialect,
-    reader: queriesOfPool(pool, db, limits.answerMs),
-    transaction: (work, _written, how) =>
-      slots.take(() => borrow(pool, (client) => transact(client, work, limits.answerMs, how?.patient === true))),
-    versionOf: () => undefined,
+    reader,
+    async transaction(work, tables, how) {
+      const result = await slots.take(() =>
+        borrow(pool, (client) => transact(client, work, limits.answerMs, how?.patient === true)),
+      );
+      written.wrote(tables);
+      return result;
+    },
+    versionOf: (tables) => written.versionOf(tables),
+    duringRequest,
+    endRequest,
     prepare: (work, tell) => alone(url, work, { waitSeconds, tell }),
     join: (member) => joinOthers(url, db, member),
     stats: () => ({
@@ -35,6 +51,20 @@ export function openPostgres(url: string, waitSeconds = 60, patience = 1): Datab
   };
 }
 
+/** A database that no release with notes has been at yet, which a command may look into, knows of none. */
+const unknown: Look = { seen: '0:0:', floor: null, tables: null, notes: 0 };
+
+async function lookWith(reader: Queries, values: readonly unknown[]): Promise<Look> {
+  const query = CompiledQuery.raw(lookSql, [...values]);
+  try {
+    const row = await told(query, () => reader.first({ ...query, name: 'look' }));
+    return row as unknown as Look;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '42P01') return unknown;
+    throw error;
+  }
+}
+
 async function transact<T>(
   client: pg.PoolClient,
   work: (tx: Queries) => Promise<T>,
@@ -42,10 +72,15 @@ async function transact<T>(
   isPatient: boolean,
 ): Promise<T> {
   const query_timeout = isPatient ? undefined : answerMs;
-  await ask(client, { text: isPatient ? `begin; ${patient}` : 'begin', query_timeout });
+  const begun = ask(client, { text: isPatient ? `begin; ${patient}` : 'begin', query_timeout });
+  begun.catch(() => undefined);
+  const sent = new Sent();
   try {
-    const result = await work(queriesOfClient(client, query_timeout));
-    const { command } = await ask(client, { text: 'commit', query_timeout });
+    const result = await work(queriesOfClient(client, begun, sent, query_timeout));
+    await begun;
+    await sent.leave();
+    const commit = ask(client, { text: 'commit', query_timeout });
+    const [{ command }] = await Promise.all([commit, sent.settle()]);
     // So it answers when a statement had failed and nobody cared: nothing has been stored.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back, since a statement of it had failed');
     return result;

@@ -45,6 +45,10 @@ export const poolConfig = (url: string, limits: Limits): pg.PoolConfig => ({
   statement_timeout: limits.statementMs,
   idle_in_transaction_session_timeout: limits.idleMs,
   keepAlive: true,
+  // What is asked for at the same time goes out at once, instead of one after the other's answer.
+  pipeline: true,
+  // Statements that have names take room, and those of today need not be those of yesterday.
+  maxLifetimeSeconds: 3600,
   types,
 });
 
