@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
-import type { Dialect } from '../database.ts';
+import type { Dialect, ExistingReference } from '../database.ts';
 import { searchTable } from '../names.ts';
-import { sqliteMarks } from '../report/marks.ts';
-import { addExclusion, dropExclusion, exclusionFailed, exclusionOf } from './exclusion.ts';
+import { marksPerTable, sqliteDropMarks, sqliteMarks } from '../report/marks.ts';
+import { addExclusion, dropExclusion, exclusionFailed, wholeExclusions } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
 import { sqliteSearch } from './search.ts';
@@ -37,6 +37,7 @@ export const sqliteDialect: Dialect = {
   tableOptions: ' strict',
   referenceInline: (to) => ` references "${to}"("id")`,
   addReference: () => [],
+  dropReference: () => undefined,
   lowest: () => `''`,
   encode(kind, value) {
     if (value === null) return null;
@@ -92,6 +93,9 @@ export const sqliteDialect: Dialect = {
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   addMarks: sqliteMarks,
+  dropMarks: sqliteDropMarks,
+  noteWrites: () => [],
+  notedTables: () => Promise.resolve(undefined),
   addRules,
   tablesWithRules,
   failedRule,
@@ -111,14 +115,27 @@ export const sqliteDialect: Dialect = {
       const known = columns.get(table) ?? new Map<string, string>();
       columns.set(table, known.set(column, type));
     }
-    const indexes = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db);
-    const triggers = await sql<{
-      name: string;
-      table: string;
-    }>`select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(
+    const indexes = await sql<{ name: string; table: string }>`
+      select name, tbl_name as "table" from sqlite_master where type = 'index'`.execute(db);
+    const triggers = await sql<{ name: string; table: string }>`
+      select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(
       db,
     );
-    const exclusions = new Map(triggers.rows.map(({ name, table }) => [exclusionOf(name), table]));
-    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)), exclusions };
+    const noting = await sql<{ table: string }>`
+      select tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'mk\\_%' escape '\\'
+      group by tbl_name having count(*) = ${marksPerTable}`.execute(db);
+    const tied = await sql<{ table: string; column: string; to: string }>`
+      select m.name as "table", f."from" as "column", f."table" as "to"
+      from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db);
+    const references = new Map<string, Map<string, ExistingReference>>();
+    for (const { table, column, to } of tied.rows)
+      references.set(table, (references.get(table) ?? new Map()).set(column, { to, name: '' }));
+    return {
+      columns,
+      indexes: new Map(indexes.rows.map(({ name, table }) => [name, table])),
+      exclusions: wholeExclusions(triggers.rows),
+      references,
+      marked: new Set(noting.rows.map(({ table }) => table)),
+    };
   },
 };

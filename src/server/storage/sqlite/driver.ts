@@ -40,30 +40,30 @@ export class Connection implements DatabaseConnection {
 
   all({ sql, parameters }: CompiledQuery): StoredRow[] {
     const { prepared, names } = this.#prepare(sql, this.#statements);
-    return (prepared.all(parameters) as unknown[][]).map((values) => rowOf(names, values));
+    return (prepared.all(bound(parameters)) as unknown[][]).map((values) => rowOf(names, values));
   }
 
   /** The first row only; the driver is quicker at that than at a list of one. */
   first({ sql, parameters }: CompiledQuery): StoredRow | undefined {
     const { prepared, names } = this.#prepare(sql, this.#singles);
-    const values = prepared.get(parameters) as unknown[] | undefined;
+    const values = prepared.get(bound(parameters)) as unknown[] | undefined;
     return values && rowOf(names, values);
   }
 
   change({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): { rows: number; rowid: number } {
-    const { changes, lastInsertRowid } = this.#prepare(sql, this.#statements).prepared.run(parameters);
+    const { changes, lastInsertRowid } = this.#prepare(sql, this.#statements).prepared.run(bound(parameters));
     return { rows: changes, rowid: Number(lastInsertRowid) };
   }
 
   /** For what is asked once, such as the schema; not kept, since `select *` may have other columns the next time. */
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const prepared = this.#file.prepare(sql);
-    if (prepared.reader) return { rows: prepared.all(parameters) as R[] };
-    return { rows: [], numAffectedRows: BigInt(prepared.run(parameters).changes) };
+    if (prepared.reader) return { rows: prepared.all(bound(parameters)) as R[] };
+    return { rows: [], numAffectedRows: BigInt(prepared.run(bound(parameters)).changes) };
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of this.#file.prepare(query.sql).iterate(query.parameters)) yield { rows: [row as R] };
+    for (const row of this.#file.prepare(query.sql).iterate(bound(query.parameters))) yield { rows: [row as R] };
   }
 
   #prepare(sql: string, kept: Map<string, Statement>): Statement {
@@ -83,6 +83,14 @@ export class Connection implements DatabaseConnection {
     return statement;
   }
 }
+
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+
+/** SQLite keeps truth as 1 and 0. The native driver ends the process over a boolean, so that none ever reaches it. */
+const bound = (parameters: readonly unknown[]): readonly unknown[] =>
+  parameters.some(isBoolean)
+    ? parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+    : parameters;
 
 function rowOf(names: readonly string[], values: readonly unknown[]): StoredRow {
   const row: StoredRow = {};

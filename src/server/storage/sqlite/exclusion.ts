@@ -25,13 +25,22 @@ export function addExclusion(
     'other."id" <> new."id"',
   ];
   const when = [...holds('new'), ...by.map((column) => `new."${column}" is not null`)].join(' and ');
-  return events.map(
-    (event) => `create trigger "${name}_${event}" before ${event} on "${table}" when ${when} begin
+  return events.flatMap((event) => [
+    `drop trigger if exists "${name}_${event}"`,
+    `create trigger "${name}_${event}" before ${event} on "${table}" when ${when} begin
     select raise(abort, '${exclusionFailed}${name}') where exists (select 1 from "${table}" other where ${taken.join(' and ')}); end`,
-  );
+  ]);
 }
 
-export const dropExclusion = (name: string): string[] => events.map((event) => `drop trigger "${name}_${event}"`);
+export const dropExclusion = (name: string): string[] =>
+  events.map((event) => `drop trigger if exists "${name}_${event}"`);
 
-/** The constraint that a trigger belongs to. */
-export const exclusionOf = (trigger: string): string => trigger.replace(/_(insert|update)$/, '');
+/** Exclusions of which every trigger stands, with their tables. */
+export function wholeExclusions(triggers: readonly { name: string; table: string }[]): Map<string, string> {
+  const names = new Set(triggers.map(({ name }) => name));
+  return new Map(
+    triggers
+      .map(({ name, table }): [string, string] => [name.replace(/_(insert|update)$/, ''), table])
+      .filter(([name]) => events.every((event) => names.has(`${name}_${event}`))),
+  );
+}

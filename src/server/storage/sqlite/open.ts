@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import type { Database, Queries, Tables } from '../database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { Connection, libsqlDialect } from './driver.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { explainDamage } from './damage.ts';
 import { GroupCommit } from './group-commit.ts';
 import { joinAlone } from './membership.ts';
@@ -39,7 +40,9 @@ export function openSqlite(path: string, durable = true): Database {
     lastForeign = foreign;
   };
 
+  const checkpoints = new Checkpoints(path, durable);
   const commits = new GroupCommit(writer, writing, (tables) => {
+    checkpoints.soon();
     for (const table of tables) versions.set(table, (versions.get(table) ?? 0) + 1);
   });
 
@@ -47,18 +50,21 @@ export function openSqlite(path: string, durable = true): Database {
     dialect: sqliteDialect,
     reader,
     transaction: (work, written) => commits.run(work, written),
-    versionOf(tables) {
+    async versionOf(tables) {
       lookForForeignCommits();
       let version = String(generation);
       for (const table of tables) version += `.${versions.get(table) ?? 0}`;
       return version;
     },
+    duringRequest: (_key, work) => work(),
+    endRequest: () => undefined,
     // Whoever serves has locked the folder before.
     prepare: (work) => work().catch((error: unknown) => Promise.reject(explainDamage(path, error))),
     join: (member) => joinAlone((work) => commits.run(work, new Set()), member),
     stats: () => ({ size: 1, connections: 1, idle: commits.waiting > 0 ? 0 : 1, waiting: commits.waiting }),
     async close() {
       await commits.close();
+      await checkpoints.close();
       await writer.kysely.destroy();
       await reader.kysely.destroy();
       readFile.close();
@@ -76,7 +82,8 @@ const pragmas = [
   'foreign_keys = ON',
   'cache_size = -8000',
   'temp_store = MEMORY',
-  'wal_autocheckpoint = 8000',
+  // 128 MB, reached only where checkpoints on the side do not keep up.
+  'wal_autocheckpoint = 32000',
 ];
 
 function connect(path: string): SqliteFile.Database {
@@ -95,4 +102,6 @@ const queriesOn = (connection: Connection): Queries => ({
   all: async (query) => connection.all(query),
   first: async (query) => connection.first(query),
   change: async (query) => connection.change(query),
+  send: async (query) => void connection.change(query),
+  settle: async () => undefined,
 });
