@@ -6,7 +6,8 @@ import { foldedValues } from '../storage/tables.ts';
 import type { Dialect, StoredRow } from '../storage/database.ts';
 import type { DerivedColumn } from '../storage/store.ts';
 import type { Model } from '../../meta/model.ts';
-import type { Services } from '../context.ts';
+import type { Context, Services } from '../context.ts';
+import { closedTo } from './field-access.ts';
 
 /** How rows of one resource turn into replies and back, worked out once per resource. */
 export interface RowCodec {
@@ -26,10 +27,28 @@ export interface RowCodec {
 
 const codecs = new WeakMap<Resource, RowCodec>();
 
-export function codecOf({ model, db }: Pick<Services, 'model' | 'db'>, resource: Resource): RowCodec {
+type Caller = Pick<Services, 'model' | 'db'> & Partial<Pick<Context, 'principal'>>;
+
+/** Of a caller who may not see some fields, one that leaves them out of what they are told. */
+export function codecOf({ model, db, principal }: Caller, resource: Resource): RowCodec {
   let codec = codecs.get(resource);
   if (!codec) codecs.set(resource, (codec = makeCodec(model, resource, db.dialect)));
-  return codec;
+  const closed = principal && closedTo({ principal }, resource, 'read');
+  return closed && closed.size > 0 ? withoutFields(codec, closed) : codec;
+}
+
+/** What the pipeline itself reads and checks stays whole. */
+function withoutFields(codec: RowCodec, closed: ReadonlySet<string>): RowCodec {
+  const leaveOut = (row: Row): Row => {
+    for (const name of closed) delete row[name];
+    return row;
+  };
+  return {
+    ...codec,
+    listed: codec.listed.filter((name) => !closed.has(name)),
+    toWire: (row) => leaveOut(codec.toWire(row)),
+    mask: (row) => leaveOut(codec.mask(row)),
+  };
 }
 
 function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec {

@@ -12,22 +12,27 @@ import { newId } from './ids.ts';
 interface Happened {
   readonly action: string;
   readonly after: Row;
-  /** Masked, as the log has it. */
+  /** Masked, as in the log. */
   readonly changes: Json;
 }
 
-/** An event that follows from events so many times over has itself as its cause. */
+/** A chain of so many events is taken for a loop. */
 const maxDepth = 8;
 
-/** How far ahead a write plans the steps that its row will take by itself; later ones are planned every hour. */
+/** How far ahead a write plans the timed steps of its row; an hourly job plans later ones. */
 export const planAheadMs = 2 * 3_600_000;
 export const stepHandler = 'record.step';
-/** Tells other systems that have subscribed. */
+/** Notifies other systems that have subscribed. */
 export const subscriptionHandler = 'webhooks.tell';
+/** Publishes the event on the message bus. */
+export const publishHandler = 'bus.publish';
 /** Does what a declaration lets follow, and tells those who follow the record. */
 export const reactionHandler = 'record.react';
 
-/** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay three look-ups. */
+/**
+ * Stores the work that follows from a write, in its transaction. For most resources there is none, which costs three
+ * look-ups.
+ */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
   noteChange(context, tx, resource, happened);
   await context.approvals.wrote(context, tx, resource, happened);
@@ -38,7 +43,7 @@ export async function follow(context: Context, tx: Queries, resource: Resource, 
       recordId: String(happened.after.id),
     }),
   });
-  if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
+  if (handlers.size > 0 || context.subscriptions.published) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0)
     await planSteps(context.store, tx, resource, happened.after, Date.now());
 }
@@ -62,7 +67,7 @@ function noteChange(
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Who does what follows: by the declaration, and by the hooks of its area. */
+/** The handlers of the work: from the declaration, and from the hooks of its area. */
 function handlersFor(
   { declaration }: Resource,
   reactions: Readonly<Record<string, string>> | undefined,
@@ -128,12 +133,26 @@ async function react(
       payload,
       dueMs: Date.now(),
     })),
+    ...(context.subscriptions.published ? [publishWork(id, resource, recordId)] : []),
   );
 }
 
+/** A cluster may be down for days. It has lanes of its own, so that nothing else about the record waits for it. */
+const publishAttempts = 100_000;
+
+const publishWork = (event: string, { id }: Resource, recordId: string): NewWork => ({
+  key: `${event}:${publishHandler}`,
+  handler: publishHandler,
+  lane: `bus:${id}:${recordId}`,
+  payload: { event },
+  dueMs: Date.now(),
+  maxAttempts: publishAttempts,
+  holds: true,
+});
+
 /**
- * Stores the steps that a row will take by itself soon. What has passed already is left to the next
- * hour: whoever has just written it may still be at it. The key names the time, so that another time is another step.
+ * Stores the timed steps of a row that are due soon. Those already due are left to the next
+ * hour: the writer may still be working on the row. The key includes the time, so that another time is another step.
  */
 async function planSteps(store: Store, tx: Queries, resource: Resource, row: Row, now: number): Promise<void> {
   for (const step of timedSteps(resource)) {

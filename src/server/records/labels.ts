@@ -1,21 +1,23 @@
 import type { Resource } from '../../meta/model.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
+
+type Parts = Pick<Context, 'model' | 'store' | 'db'>;
 
 /** Resource → row id → how people call that row. */
 export type Refs = Record<string, Record<string, string>>;
 
-/** Ids that no row has any more are kept as well, as null. */
+/** Ids of missing rows are kept as well, as null. */
 type Labels = Map<string, string | null>;
 
 const kept = new WeakMap<object, Map<string, { version: string; labels: Labels }>>();
 const references = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
 
 /**
- * Labels of every row that these rows refer to. They show even where the referred row lies outside
- * of the caller's scope or was deleted: the caller sees the reference anyhow.
+ * Labels of every row that these rows refer to, even if the referred row lies outside
+ * of the caller's scope or was deleted: the caller sees the reference anyway.
  */
 export async function labelsFor(
   context: Context,
@@ -23,13 +25,12 @@ export async function labelsFor(
   rows: readonly Row[],
   tx?: Queries,
 ): Promise<Refs> {
-  const refs: Refs = {};
+  const wanted = new Map<string, string[]>();
   for (const [target, fields] of referencesOf(resource)) {
     const ids = idsIn(rows, fields);
-    const labels = ids.length > 0 && (await labelsOf(context, target, ids, tx));
-    if (labels) refs[target] = labels;
+    if (ids.length > 0) wanted.set(target, ids);
   }
-  return refs;
+  return labelsOfAll(context, wanted, tx);
 }
 
 /** Fields that refer to rows of other resources, by resource. */
@@ -57,41 +58,87 @@ function idsIn(rows: readonly Row[], fields: readonly string[]): string[] {
   return ids;
 }
 
-/** How people call the rows with these ids; each may be named more than once. */
+/** The labels of the rows with these ids, which may repeat. */
 export async function labelsOf(
-  context: Pick<Context, 'model' | 'store' | 'db'>,
+  context: Parts,
   target: string,
   ids: readonly string[],
   tx?: Queries,
 ): Promise<Record<string, string> | undefined> {
-  const resource = context.model.resources.get(target);
-  if (!resource) return undefined;
-  // What a transaction has written itself is nobody else's yet.
-  const known: Labels = tx ? new Map() : knownLabels(context, resource);
-  if (ids.some((id) => !known.has(id))) {
-    const missing = [...new Set(ids)].filter((id) => !known.has(id));
-    const codec = codecOf(context, resource);
-    const found = await context.store.find(
-      resource.table,
-      ['id', resource.display],
-      { is: 'in', column: 'id', values: missing },
-      { limit: missing.length, ...(tx && { tx }) },
-    );
-    for (const id of missing) known.set(id, null);
-    for (const row of found) known.set(String(row.id), String(codec.toWire(row)[resource.display] ?? ''));
-  }
-  const labels: Record<string, string> = {};
-  for (const id of ids) {
-    const label = known.get(id);
-    if (typeof label === 'string') labels[id] = label;
-  }
-  return labels;
+  return (await labelsOfAll(context, new Map([[target, ids]]), tx))[target];
 }
 
+/** The same for rows of several resources, of which those that are not known yet are asked for together. */
+async function labelsOfAll(
+  context: Parts,
+  wanted: ReadonlyMap<string, readonly string[]>,
+  tx: Queries | undefined,
+): Promise<Refs> {
+  const targets = [...wanted].flatMap(([id, ids]) => {
+    const resource = context.model.resources.get(id);
+    return resource ? [{ resource, ids }] : [];
+  });
+  // What a transaction has written itself is nobody else's yet.
+  const known = new Map<Resource, Labels>(
+    tx
+      ? targets.map(({ resource }) => [resource, new Map()])
+      : await Promise.all(
+          targets.map(async ({ resource }) => [resource, await knownLabels(context, resource)] as const),
+        ),
+  );
+  const missing = targets.flatMap(({ resource, ids }) => {
+    const labels = known.get(resource);
+    const unknown = [...new Set(ids)].filter((id) => !labels?.has(id));
+    return labels && unknown.length > 0 ? [{ resource, labels, ids: unknown }] : [];
+  });
+  await findLabels(context, missing, tx);
+  return Object.fromEntries(
+    targets.map(({ resource, ids }) => {
+      const labels: Record<string, string> = {};
+      for (const id of ids) {
+        const label = known.get(resource)?.get(id);
+        if (typeof label === 'string') labels[id] = label;
+      }
+      return [resource.id, labels];
+    }),
+  );
+}
+
+interface Missing {
+  readonly resource: Resource;
+  readonly labels: Labels;
+  readonly ids: readonly string[];
+}
+
+async function findLabels(context: Parts, missing: readonly Missing[], tx: Queries | undefined): Promise<void> {
+  const isText = ({ resource }: Missing) => resource.fields.get(resource.display)?.type.column === 'text';
+  const together = missing.filter(isText);
+  const found = await context.store.texts(
+    together.map(({ resource, ids }) => ({ table: resource.table, column: resource.display, ids })),
+    tx,
+  );
+  for (const { labels, ids } of missing) for (const id of ids) labels.set(id, null);
+  for (const { of, id, text } of found) {
+    const { resource, labels } = together[of] as Missing;
+    labels.set(id, labelOf(context, resource, { id, [resource.display]: text }));
+  }
+  for (const { resource, labels, ids } of missing.filter((one) => !isText(one))) {
+    const rows = await context.store.find(
+      resource.table,
+      ['id', resource.display],
+      { is: 'in', column: 'id', values: ids },
+      { limit: ids.length, ...(tx && { tx }) },
+    );
+    for (const row of rows) labels.set(String(row.id), labelOf(context, resource, row));
+  }
+}
+
+const labelOf = (context: Parts, resource: Resource, row: StoredRow): string =>
+  String(codecOf(context, resource).toWire(row)[resource.display] ?? '');
+
 /** Labels met before, for as long as the table of the referred rows stays as it was. */
-function knownLabels(context: Pick<Context, 'db'>, resource: Resource): Labels {
-  const version = context.db.versionOf([resource.table]);
-  if (version === undefined) return new Map();
+async function knownLabels(context: Parts, resource: Resource): Promise<Labels> {
+  const version = await context.db.versionOf([resource.table]);
   const byResource = kept.get(context.db) ?? new Map<string, { version: string; labels: Labels }>();
   kept.set(context.db, byResource);
   const entry = byResource.get(resource.id);

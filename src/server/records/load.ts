@@ -8,7 +8,7 @@ import { visible } from './access.ts';
 import { codecOf } from './codec.ts';
 import { maxIds } from './read-ids.ts';
 
-/** The named rows, unmasked, all of them in reach; one that is not makes the whole call a 404. Nobody else changes them until the transaction ends. */
+/** The rows, unmasked and locked until the transaction ends; a 404 if one of them is out of reach. */
 export const loadRows = (
   context: Context,
   tx: Queries,
@@ -18,7 +18,7 @@ export const loadRows = (
   lock: Lock = 'change',
 ): Promise<Row[]> => rowsOf(context, resource, reach, ids, { tx, lock });
 
-/** The same outside of a transaction, for who only wants to know. */
+/** The same outside of a transaction, without locks. */
 export const readRows = (context: Context, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> =>
   rowsOf(context, resource, reach, ids, {});
 
@@ -40,7 +40,7 @@ async function rowsOf(
   return ids.map((id) => rows.get(id) as Row);
 }
 
-/** What to throw where not all of the wanted rows are within reach. */
+/** The error if not all of the rows are within reach. */
 export async function notInReach(
   context: Context,
   resource: Resource,

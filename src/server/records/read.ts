@@ -22,7 +22,7 @@ export interface Page {
   list: Row[];
   total: number;
   refs: Refs;
-  /** What its amounts add up to, over all pages. */
+  /** The sums of its amounts, over all pages. */
   totals?: Row;
   /** The same for each value of one field, most rows first. */
   groups?: { value: Json; rows: number; totals: Row }[];
@@ -58,7 +58,7 @@ export async function listRows(
   return { list, total, refs: await labelsFor(context, resource, list) };
 }
 
-/** The totals of a list instead of a page of it: asked for once the rows are there, by whoever wants to see them. */
+/** The totals of a list instead of a page: the console asks for them after the rows, if the user wants them. */
 async function addUp(context: Context, resource: Resource, where: Condition): Promise<Page> {
   return { list: [], refs: {}, ...(await sumsOf(context, resource, where, totalFields(resource))) };
 }
@@ -84,7 +84,7 @@ async function sumsOf(
 const amountsOf = (fields: readonly Field[], sums: Readonly<Record<string, number>>): Row =>
   Object.fromEntries(fields.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)]));
 
-/** Nobody reads on beyond that many lines of a report; its totals hold for all rows all the same. */
+/** The maximum of groups; the totals still include all rows. */
 const maxGroups = 500;
 
 async function addUpBy(context: Context, resource: Resource, where: Condition, kind: Field): Promise<Page> {
@@ -122,7 +122,7 @@ export async function readRow(context: Context, resource: Resource, rawId: unkno
   return withRefs(context, resource, told);
 }
 
-/** A reply's row, which nobody else holds, with the labels of what it refers to. */
+/** Adds the labels of references to a row of a reply; changes the row in place, since nothing else holds it. */
 export async function withRefs(context: Context, resource: Resource, row: Row): Promise<Row & { _refs?: Refs }> {
   row._refs = await labelsFor(context, resource, [row]);
   return row as Row & { _refs: Refs };
@@ -208,7 +208,7 @@ export async function treeOf(context: Context, resource: Resource): Promise<Tree
   return roots;
 }
 
-/** Is a value of a unique field taken already? Asked while a person types. */
+/** Is a value of a unique field taken already? Asked while a user types. */
 export async function valueExists(
   context: Context,
   resource: Resource,
@@ -227,13 +227,14 @@ export async function valueExists(
         ],
       },
     );
-  // Nothing but the value may be asked about. Whether it is taken where the caller cannot look is said when the row is saved.
+  // Only the value itself may be asked about. Values taken outside of the caller's reach are reported when the row is
+  // saved.
   const strange = Object.keys(within).filter((name) => !names.includes(name));
   if (strange.length > 0)
     throw new AppError('invalid', {}, { errors: strange.map((path) => ({ path, problem: 'unknown' })) });
   const absent = names.slice(1).filter((name) => !(name in within) && !resource.fields.get(name)?.required);
   const unique = resource.fields.get(names[0] as string) as Field;
-  // A masked value is asked for as every other one is, and counted.
+  // Asking for a masked value is counted as a look-up.
   const looks =
     isFolded(unique) && !unique.spec['x-sensitive'] ? isColumn(foldedColumn(unique.name), foldText(value)) : undefined;
   const asked = {
@@ -253,7 +254,7 @@ export async function valueExists(
   return { exists: rows.some((row) => row.id !== id) };
 }
 
-/** The plain value of a masked field, for those who hold `reveal`; every look is logged. */
+/** The plain value of a masked field, for users with `reveal`; every access is logged. */
 export async function revealField(
   context: Context,
   resource: Resource,

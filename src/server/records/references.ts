@@ -12,7 +12,7 @@ import { checkFiles } from './file-access.ts';
 interface Reference {
   readonly field: Field;
   readonly target: Resource;
-  /** Rows that the field comes to name. */
+  /** Rows that the field newly refers to. */
   readonly ids: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const missing = ({ field }: Reference): FieldError => ({
 
 /**
  * Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay
- * until the write is done; and all that the row refers to must lie in one place.
+ * until the end of the write; all references of the row must lie in one place.
  */
 export async function checkReferences(
   context: Context,
@@ -51,12 +51,19 @@ export async function checkReferences(
 ): Promise<FieldError[]> {
   const errors = await checkFiles(context, tx, resource, values, before);
   const seen: SeenRows = new Map();
-  for (const reference of newReferences(context, resource, values, before)) {
+  const hold = async (reference: Reference) => {
     const { target, ids } = reference;
     const reach = reachOf(context, target, 'select');
     const found = reach
       ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), placeColumns(context, target))
       : [];
+    return { reference, found };
+  };
+  // Asked for in the order of the fields, but all at once.
+  for (const { reference, found } of await Promise.all(
+    [...newReferences(context, resource, values, before)].map(hold),
+  )) {
+    const { target, ids } = reference;
     for (const row of found) seen.set(seenKey(target, row.id), row);
     if (found.length < ids.length) errors.push(missing(reference));
   }
@@ -64,8 +71,8 @@ export async function checkReferences(
 }
 
 /**
- * The same for what nobody has picked: copies, and what workflows fill in. Those rows need not be in
- * reach, but they must be there. Logs may tell of what is gone.
+ * The same for references that no user picked: copies, and values set by hooks. Those rows need not be in
+ * reach, but they must exist. Logs may refer to deleted rows.
  */
 export async function holdReferences(
   context: Context,
@@ -86,7 +93,7 @@ export async function holdReferences(
   }
 }
 
-/** Refuses to take away rows that live rows elsewhere still refer to. Children that go along are no obstacle. */
+/** Refuses to delete rows that live rows still refer to, except children that are deleted along with them. */
 export async function refuseIfReferenced(
   context: Context,
   tx: Queries,
@@ -100,7 +107,7 @@ export async function refuseIfReferenced(
   );
   for (const referrer of context.model.referrers.get(resource.id) ?? []) {
     const { resource: from, field } = referrer;
-    // Logs, and what only one person sees, do not keep what they are about.
+    // Logs and personal rows, such as views, do not prevent a deletion.
     const { appendOnly, personal } = from.declaration;
     if (cascading.has(`${from.id}.${field}`) || appendOnly || personal) continue;
     const where = all(
@@ -113,7 +120,7 @@ export async function refuseIfReferenced(
   }
 }
 
-/** Does a row name one of these, alone or in a list? */
+/** Does a row refer to one of these, alone or in a list? */
 export const refersTo = ({ field, several }: Referrer, ids: readonly string[]): Condition =>
   several
     ? { is: 'any', of: ids.map((value) => ({ is: 'has', column: field, value })) }
@@ -121,13 +128,13 @@ export const refersTo = ({ field, several }: Referrer, ids: readonly string[]): 
       ? isColumn(field, ids[0])
       : { is: 'in', column: field, values: ids };
 
-/** Rows that go together may refer to each other. */
+/** Rows that are deleted together may refer to each other. */
 const notAmong = (ids: readonly string[]): Condition => ({
   is: 'all',
   of: ids.map((id) => ({ is: 'compare', column: 'id', op: '<>', value: id })),
 });
 
-/** A row must not come to stand below itself. Nobody moves what stands above it meanwhile: of two who would close a ring together, one has to wait. */
+/** A row must not be its own ancestor. Its ancestors are locked, so that two concurrent moves cannot form a cycle. */
 export async function refuseCycle(
   context: Context,
   tx: Queries,

@@ -19,7 +19,7 @@ export type { Postpone } from './write.ts';
 type Reading = Pick<Services, 'model' | 'db' | 'store'>;
 
 interface How {
-  /** Whatever may be read unless it says which. */
+  /** Default: all readable columns. */
   readonly columns?: readonly string[];
   readonly lock?: Lock;
   readonly limit?: number;
@@ -50,7 +50,7 @@ export class LiveRows {
     this.codec = codecOf(reading, resource);
   }
 
-  /** All of them that satisfy some conditions, as a condition. */
+  /** The handle's rows that match some conditions, as a condition. */
   where(...more: (Condition | undefined)[]): Condition {
     return liveOf(this.resource, ...more);
   }
@@ -71,16 +71,16 @@ export class LiveRows {
     return (await this.find(where, { lock, limit: 1 }))[0];
   }
 
-  /** Nothing where it is gone, or never was. */
+  /** Undefined if it does not exist. */
   async one(id: unknown, lock?: Lock): Promise<Row | undefined> {
     return typeof id === 'string' ? this.first(isColumn('id', id), lock) : undefined;
   }
 
-  /** Locked in the order of their ids, so that two who want the same ones wait for each other instead of both for ever. */
+  /** Locks in the order of ids, so that two writers of the same rows do not deadlock. */
   async byId(ids: readonly string[], lock?: Lock): Promise<Map<string, Row>> {
     if (ids.length === 0) return new Map();
     const among: Condition = { is: 'in', column: 'id', values: [...new Set(ids)] };
-    // One more than wanted, since only several rows are locked in order.
+    // A limit of one more, since only queries of several rows lock in order.
     const rows = await this.find(among, { limit: ids.length + 1, lock });
     return new Map(rows.map((row) => [String(row.id), row]));
   }
@@ -110,7 +110,7 @@ export class LiveRows {
   }
 }
 
-/** The same as far as somebody may reach, and what they do with them: checked, logged and followed as every write is. */
+/** The rows within a reach, with writes: validated, logged and announced like every write. */
 export class Rows extends LiveRows {
   constructor(
     readonly context: Context,
@@ -130,28 +130,28 @@ export class Rows extends LiveRows {
     return new Rows(this.context, this.resource, this.reach, tx);
   }
 
-  /** One transaction, which the calls that its work makes belong to; done again where it lost against another. */
+  /** Runs work in one transaction, retried after a conflict with another. */
   transaction<T extends Json | void>(work: (rows: Rows, tx: Queries) => Promise<T>): Promise<T> {
     return mutate(this.context, this.resource, (tx) => work(this.in(tx), tx));
   }
 
-  /** The named row, or an error that says it is not there; within a transaction nobody else changes it. */
+  /** The row, or a 404; locked within a transaction. */
   async get(id: string, lock?: Lock): Promise<Row> {
     return (await this.load([id], lock))[0] as Row;
   }
 
-  /** All of the named rows in their order, or that error. */
+  /** All of the rows in the given order, or a 404. */
   load(ids: readonly string[], lock?: Lock): Promise<Row[]> {
     const { context, resource, reach, tx } = this;
     return tx ? loadRows(context, tx, resource, reach, ids, lock) : readRows(context, resource, reach, ids);
   }
 
-  /** Adds a row that the product makes: nothing of its form is asked for, but its hooks and its log entry are. */
+  /** Adds a row made by the product: not validated against the form, but with hooks and a log entry. */
   add(values: Row, { action = 'add', unlogged }: { action?: string; unlogged?: boolean } = {}): Promise<Row> {
     return insertRow(this.context, this.#writing(), this.resource, values, { action, reach: this.reach, unlogged });
   }
 
-  /** Adds what somebody has filled in, by all the rules of the form. */
+  /** Adds what a user has filled in, by all rules of the form. */
   addChecked(input: Input, postpone?: Postpone): Promise<Row> {
     return addWithin(this.context, this.#writing(), this.resource, this.reach, input, postpone);
   }
@@ -165,19 +165,24 @@ export class Rows extends LiveRows {
     return changeRow(this.context, this.#writing(), this.resource, row, changes, { action, reach: this.reach });
   }
 
-  /** Takes one step with such a row: refused from a state that it does not start at, and for hands that may not. */
+  /**
+   * Takes one step with such a row: refused in a state that the step does not start at, and for users who may not (four
+   * eyes).
+   */
   move(row: Row, step: string | CompiledTransition, given?: Row): Promise<Row> {
     const { context, resource, reach } = this;
     return moveRow(context, this.#writing(), resource, this.#stepOf(step), { row, given, reach });
   }
 
-  /** Writes a step of the product's own, with more along with it, unless the row has moved since it was read. */
+  /**
+   * Writes a step of the product's own, with further values, unless the row has changed its state since it was read.
+   */
   changeStep(row: Row, step: string | CompiledTransition, more: Row = {}): Promise<Row> {
     const transition = this.#stepOf(step);
     return this.change(row, { ...this.stepFrom(row, transition), ...more }, transition.name);
   }
 
-  /** What a step writes to a row, for callers that write it in another way. */
+  /** The values that a step writes, for callers that write the row themselves. */
   stepFrom(row: Row, step: string | CompiledTransition): Row {
     return stepFrom(this.context, this.resource, this.#stepOf(step), row);
   }
@@ -201,7 +206,7 @@ export class Rows extends LiveRows {
   }
 }
 
-/** All live rows, whoever is calling: what the product's own rules depend on need not be in the caller's reach. */
+/** All live rows, independent of the caller: the product's own rules may depend on rows outside the caller's reach. */
 class SystemRows extends Rows {
   override where(...more: (Condition | undefined)[]): Condition {
     return liveOf(this.resource, ...more);
@@ -215,7 +220,7 @@ class SystemRows extends Rows {
 const resourceFrom = (parts: Reading, resource: Resource | string): Resource =>
   typeof resource === 'string' ? resourceOf(parts, resource) : resource;
 
-/** The rows as the product itself sees them: whatever is done with them is not the caller's to allow. */
+/** The rows as the system sees them, without the caller's permissions. */
 export function asSystem(context: Context, resource: Resource | string, tx?: Queries): Rows;
 export function asSystem(parts: Reading, resource: Resource | string, tx?: Queries): LiveRows;
 export function asSystem(parts: Reading | Context, resource: Resource | string, tx?: Queries): LiveRows {
@@ -223,12 +228,12 @@ export function asSystem(parts: Reading | Context, resource: Resource | string, 
   return 'principal' in parts ? new SystemRows(parts, of, 'all', tx) : new LiveRows(parts, of, tx);
 }
 
-/** The rows as far as the caller may do something with them; refused where that is not at all. */
+/** The rows within the caller's reach for an action; refused without the permission. */
 export function asCaller(context: Context, resource: Resource | string, action: string, tx?: Queries): Rows {
   const of = resourceFrom(context, resource);
   return new Rows(context, of, authorize(context, of, action), tx);
 }
 
-/** The rows within a reach that has been worked out before. */
+/** The rows within a reach that was computed before. */
 export const rowsWithin = (context: Context, resource: Resource | string, reach: Reach, tx?: Queries): Rows =>
   new Rows(context, resourceFrom(context, resource), reach, tx);

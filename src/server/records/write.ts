@@ -6,7 +6,7 @@ import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { firstField, scopeCondition } from './access.ts';
-import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
+import { audit, reserveAudit, differences, searchedOf, type AuditEntry } from './audit.ts';
 import { bringAlong, fillDerived } from './derived.ts';
 import { onlyPlaces } from './only-places.ts';
 import { follow } from './follow.ts';
@@ -26,10 +26,10 @@ import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
 import { refuseWidening } from './widening.ts';
 
-/** Told of a row that is shown later, together with others: its log entry and its `after` hook wait until then. */
+/** Called for a row that is shown later, together with others: its log entry and its `after` hook wait until then. */
 export type Postpone = (entry: AuditEntry, change: Change & { readonly id: string }) => void;
 
-/** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
+/** Adds a row in the caller's transaction, such as an import's, which has authorised and read the input. */
 export async function addWithin(
   context: Context,
   tx: Queries,
@@ -52,7 +52,7 @@ export async function addWithin(
   return insertRow(context, tx, resource, values, { action: 'add', reach, postpone });
 }
 
-/** Where reading already failed, the schema's complaint about the same field says nothing new. */
+/** If reading a field failed, the schema's error for the same field is redundant. */
 const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
   const told = new Set(first.map(({ path }) => path));
   return [...first, ...second.filter(({ path }) => !told.has(path))];
@@ -86,6 +86,7 @@ export async function insertRow(
   };
   const codec = codecOf(context, resource);
   const stored = codec.toStored(stamped);
+  if (!options.unlogged && !options.postpone) reserveAudit(context, tx);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await noteHands(context, tx, resource, id, { action: 'add' });
@@ -108,7 +109,10 @@ export async function insertRow(
   return asRead(resource, codec.toPlain(stored));
 }
 
-/** As the row will be read: without secrets, and empty where nothing was given; what is computed, `withComputed` adds to a reply. */
+/**
+ * The row as it will be read: without secrets, and null where nothing was given. `withComputed` adds computed values to
+ * a reply.
+ */
 const asRead = (resource: Resource, written: Row): Row => {
   const row: Row = {};
   for (const field of resource.fields.values())
@@ -118,7 +122,7 @@ const asRead = (resource: Resource, written: Row): Row => {
 
 const titleOf = (resource: Resource, values: Row) => String(values[resource.display] ?? '');
 
-/** A row may not be put where its writer could not reach it. */
+/** A writer may not move a row out of their own reach. */
 async function stayInScope(context: Context, tx: Queries, resource: Resource, id: string, reach: Reach): Promise<void> {
   const scope = scopeCondition(context, resource, reach);
   if (!scope) return;
@@ -126,18 +130,18 @@ async function stayInScope(context: Context, tx: Queries, resource: Resource, id
   if (!inside) throw new AppError('scopeDenied');
 }
 
-/** What is known of the row that is to be updated. */
+/** Options of an update. */
 export interface Target {
   readonly id: string;
-  /** Which its writer has seen; a part goes by the version of what it is part of. */
+  /** The version that the caller has seen; inline rows use the version of their parent. */
   readonly version?: number;
   /** It must be part of this row. */
   readonly of?: { readonly by: string; readonly parent: string };
-  /** What is written along with it, once all of it has been checked. */
+  /** Writes to do along with it, after all checks. */
   readonly along?: () => Promise<void>;
 }
 
-/** Updates a row in a transaction of somebody else's; what was read of it has been authorised there. */
+/** Updates a row in the caller's transaction, which has authorised and read the input. */
 export async function updateWithin(
   context: Context,
   tx: Queries,
@@ -175,7 +179,7 @@ export async function updateWithin(
   return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
 }
 
-/** A secret is not read along with its row, so it only seems to be missing. */
+/** Secrets are not read with their row, so they only seem to be missing. */
 const isStoredSecret = (resource: Resource, { path, problem }: FieldError, given: Row): boolean =>
   problem === 'required' && resource.fields.get(path)?.type.secret === true && given[path] === undefined;
 
@@ -213,6 +217,7 @@ export async function changeRow(
   const search = searched.some((name) => name in changes && changes[name] !== before[name])
     ? Object.fromEntries(searched.map((name) => [name, whole[name]]))
     : undefined;
+  reserveAudit(context, tx);
   const changed = await store.update(
     tx,
     resource.table,
@@ -221,7 +226,7 @@ export async function changeRow(
     search,
   );
   if (changed === 0) {
-    // Another writer was faster: what it stored is what the caller must see.
+    // A concurrent writer was faster: the caller must see what it stored.
     const [now] = await loadRows(context, tx, resource, 'all', [id]);
     throw new StaleError(resource, now ?? before);
   }

@@ -133,6 +133,18 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
   }
 }
 
+/** Does it say itself which rows it is about at most? They are found by their ids then, whatever else it says. */
+export const namesRows = (condition: Condition): boolean =>
+  condition.is === 'all'
+    ? condition.of.some(namesRows)
+    : (condition.is === 'in' || (condition.is === 'compare' && condition.op === '=')) && condition.column === 'id';
+
+/** The id of the one row that it can be about. */
+export function namedRow(condition: Condition): unknown {
+  if (condition.is === 'all') return condition.of.map(namedRow).find((id) => id !== undefined);
+  return condition.is === 'compare' && condition.op === '=' && condition.column === 'id' ? condition.value : undefined;
+}
+
 /** Tables that the outcome of a condition depends on, besides its own. */
 export function tablesOf(condition: Condition): string[] {
   if (condition.is === 'via') return [condition.table, ...tablesOf(condition.where)];

@@ -10,13 +10,25 @@ import type { MarkSpec } from './tables.ts';
 export type Tables = Record<string, Record<string, unknown>>;
 export type StoredRow = Record<string, unknown>;
 
+/** A statement that is made ready once and runs often has a name. */
+export interface Query extends CompiledQuery {
+  readonly name?: string;
+}
+
 /** Runs compiled statements, within one transaction or outside of any. */
 export interface Queries {
-  all(query: CompiledQuery): Promise<StoredRow[]>;
+  all(query: Query): Promise<StoredRow[]>;
   /** The first row of a select of which only that is wanted. */
-  first(query: CompiledQuery): Promise<StoredRow | undefined>;
+  first(query: Query): Promise<StoredRow | undefined>;
   /** How many rows a statement has changed; SQLite also tells where the last one that was added stands. */
-  change(query: CompiledQuery): Promise<{ rows: number; rowid?: number }>;
+  change(query: Query): Promise<{ rows: number; rowid?: number }>;
+  /**
+   * Changes rows without waiting for it, where the transaction can do nothing but fail with it. A failure shows when
+   * `settle` is called, with a later statement, or at the end: nothing is stored then.
+   */
+  send(query: Query): Promise<void>;
+  /** Waits for what was sent. */
+  settle(): Promise<void>;
   /** For statements that are made for a single use, such as those on the schema. */
   readonly kysely: Kysely<Tables>;
 }
@@ -47,6 +59,8 @@ export interface Dialect {
   /** What ties a column to the rows of another table: behind its type, or once all tables are there. */
   referenceInline(to: string): string;
   addReference(table: string, column: string, to: string, name: string): readonly string[];
+  /** What takes such a tie away by itself; undefined where only a new column can. */
+  dropReference(table: string, name: string): readonly string[] | undefined;
   /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
   lowest(kind: ColumnKind): string;
   /** A JSON value as the driver takes it, and back. */
@@ -78,8 +92,11 @@ export interface Dialect {
   /** The day of a time column by the clock of the place where the product is used. */
   dayOf(column: string): string;
   readonly search: Search;
-  /** Lets only one row at a time have something, under that name, and lifts it again. */
-  addExclusion(table: string, name: string, exclusion: ExclusionSpec): readonly string[];
+  /**
+   * Lets only one row at a time have something, under that name, and lifts it again. Rows that broke that before go by
+   * id: where they cannot stand beside it they are left out, and `inspect` finds it under another name.
+   */
+  addExclusion(table: string, name: string, exclusion: ExclusionSpec, broken: readonly string[]): readonly string[];
   dropExclusion(table: string, name: string): readonly string[];
   /** The name of the exclusion that a write has failed for. */
   failedExclusion(error: {
@@ -97,18 +114,39 @@ export interface Dialect {
   renameTable(from: string, to: string, searched: readonly string[]): readonly string[];
   /** Has the days of written rows noted; replaces what stands in its place. */
   addMarks(table: string, marks: MarkSpec): readonly string[];
+  dropMarks(table: string): readonly string[];
   /** Puts the rules of a table in force that no constraint can say; replaces what stands in their place. */
   addRules(table: string): readonly string[];
   /** Tables of which all rules are in force at this moment, in exactly that way. */
   tablesWithRules(db: Kysely<Tables>): Promise<ReadonlySet<string>>;
+  /** Has writes of tables noted, whoever writes; empty where the database tells by itself. */
+  noteWrites(tables: readonly string[]): readonly string[];
+  /** Tables of which writes are noted at this moment, in exactly that way; undefined where the database tells by itself. */
+  notedTables(db: Kysely<Tables>): Promise<ReadonlySet<string> | undefined>;
   /** The name of the rule that a write has failed for. */
   failedRule(error: { readonly message?: string }): string | undefined;
   /** Asks for the size of the database, as `bytes`. */
   readonly sizeQuery: string;
-  /** Existing columns, table by table, existing index names, and names of exclusions with their tables. */
-  inspect(
-    db: Kysely<Tables>,
-  ): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string>; exclusions: Map<string, string> }>;
+  inspect(db: Kysely<Tables>): Promise<Existing>;
+}
+
+/** What stands in a database. */
+export interface Existing {
+  /** Table → column → its type. */
+  readonly columns: Map<string, Map<string, string>>;
+  /** Index → its table. */
+  readonly indexes: Map<string, string>;
+  /** Exclusion → its table; only those that are whole. */
+  readonly exclusions: Map<string, string>;
+  /** Table → column → where it refers to, and what the constraint is called. */
+  readonly references: Map<string, Map<string, ExistingReference>>;
+  /** Tables that note the days of written rows. */
+  readonly marked: Set<string>;
+}
+
+export interface ExistingReference {
+  readonly to: string;
+  readonly name: string;
 }
 
 export interface TransactionOptions {
@@ -166,9 +204,12 @@ export interface Database {
   /** Makes this process one of those that share the work which is stored in the database. */
   join(member: Member): Promise<Membership>;
   /**
-   * A value that changes whenever one of the tables is written, or undefined where that cannot be
-   * known cheaply. Lets exact totals and labels be kept between requests.
+   * A value that changes whenever one of the tables is written, by whatever process. What is read after
+   * asking for it may be kept for as long as it stays the same: sessions, accounts, labels, exact totals.
    */
-  versionOf(tables: readonly string[]): string | undefined;
+  versionOf(tables: readonly string[]): Promise<string>;
+  /** Work for one request, which any object may stand for, until it ends: what it saw as it came is new enough for it. */
+  duringRequest(key: object, work: () => void): void;
+  endRequest(key: object): void;
   close(): Promise<void>;
 }

@@ -29,6 +29,10 @@ export const guarded = (db: Database): Database => ({
     refuseInside('a read of its own');
     return db.reader;
   },
+  versionOf(tables) {
+    refuseInside('a look at what was written');
+    return db.versionOf(tables);
+  },
   transaction(work, written, how) {
     refuseInside('a transaction of its own');
     return db.transaction((tx) => inside(() => work(tx)), written, how);

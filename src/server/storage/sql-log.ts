@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery } from 'kysely';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries, StoredRow } from './database.ts';
 
 /** A statement as it was sent, without its values: they may be anybody's secrets. */
 export interface Statement {
@@ -30,6 +30,15 @@ export const telling = (db: Database): Database => ({
   },
 });
 
+/** For what a database asks on behalf of somebody. */
+export const told = (
+  query: CompiledQuery,
+  send: () => Promise<StoredRow | undefined>,
+): Promise<StoredRow | undefined> => {
+  const tell = current.getStore();
+  return tell ? timed(tell, query, send, (row) => (row ? 1 : 0)) : send();
+};
+
 const tellingQueries = (queries: Queries, tell: Tell): Queries => ({
   get kysely() {
     return queries.kysely;
@@ -55,6 +64,8 @@ const tellingQueries = (queries: Queries, tell: Tell): Queries => ({
       () => queries.change(query),
       ({ rows }) => rows,
     ),
+  send: (query) => timed(tell, query, () => queries.send(query)),
+  settle: () => queries.settle(),
 });
 
 async function timed<T>(

@@ -3,6 +3,7 @@ import type { Chain } from './chain/chain.ts';
 import { shapeOf, toSql, valuesOf, type Condition } from './condition.ts';
 import type { Database, Queries, StoredRow } from './database.ts';
 import type { BesideRows } from './search.ts';
+import type { Sealed } from './sealed.ts';
 import { searchText } from './search-index.ts';
 import { Reads } from './store/reads.ts';
 
@@ -20,13 +21,17 @@ export class Store extends Reads {
   constructor(
     db: Database,
     readonly chains: ReadonlyMap<string, Chain> = new Map(),
+    /** Columns that are encrypted as they are written, whoever writes them. */
+    readonly sealed?: Sealed,
   ) {
     super(db);
   }
 
   async insert(tx: Queries, table: string, given: StoredRow, searched: readonly string[]): Promise<void> {
     const chain = this.chains.get(table);
-    const row = chain ? await chain.link(this, tx, given) : given;
+    const sealed = this.#stored(table, given);
+    const linked = await chain?.link(this, tx, sealed);
+    const row = linked?.row ?? sealed;
     const names = Object.keys(row);
     const { search } = this.db.dialect;
     const texts = searched.map((column) => searchText(this.db.dialect, row[column]));
@@ -40,14 +45,31 @@ export class Store extends Reads {
         return sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
       },
     );
-    const { rowid } = await tx.change(query);
     this.wrote(tx, table);
-    if (search.beside && searched.length > 0)
+    if (search.beside && searched.length > 0) {
+      const { rowid } = await tx.change(query);
       await this.#indexBeside(search.beside, tx, table, searched, [rowid, ...texts]);
+    } else if (linked) await tx.send(query);
+    else await tx.change(query);
+    await linked?.move();
+  }
+
+  #stored(table: string, values: StoredRow, where?: Condition): StoredRow {
+    return this.sealed?.values(table, values, where) ?? values;
+  }
+
+  /** Says that a row will be added to a table soon, so that what this takes goes along with what is done before. */
+  reserve(tx: Queries, table: string): void {
+    this.chains.get(table)?.reserve(this, tx);
+  }
+
+  protected override undone(tx: Queries): void {
+    for (const chain of this.chains.values()) chain.release(tx);
   }
 
   /** Adds a row unless there is one with a key of its own, whichever that is; one that somebody else is adding at this moment is waited for. */
-  async insertNew(tx: Queries, table: string, row: StoredRow): Promise<boolean> {
+  async insertNew(tx: Queries, table: string, given: StoredRow): Promise<boolean> {
+    const row = this.#stored(table, given);
     const names = Object.keys(row);
     const query = this.plans.bind(`insert new ${table} ${names.join(',')}`, Object.values(row), (next) => {
       return sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.id(name)))}) values (${sql.join(names.map(() => sql`${next()}`))}) on conflict do nothing`;
@@ -74,7 +96,8 @@ export class Store extends Reads {
    * Changes rows that satisfy a condition and tells how many there were. `searched` holds the search
    * columns of the table with their values after the change, when one of them changes; there is but one row then.
    */
-  async update(tx: Queries, table: string, values: StoredRow, where: Condition, searched?: StoredRow): Promise<number> {
+  async update(tx: Queries, table: string, given: StoredRow, where: Condition, searched?: StoredRow): Promise<number> {
+    const values = this.#stored(table, given, where);
     const names = Object.keys(values);
     const { search } = this.db.dialect;
     const columns = Object.keys(searched ?? {});
@@ -97,6 +120,22 @@ export class Store extends Reads {
     const changed = await tx.all(query);
     for (const row of changed) await this.#indexBeside(beside, tx, table, columns, [row[beside.key], ...texts]);
     return changed.length;
+  }
+
+  /** Changes rows that are there and held, without waiting for it. */
+  async sendUpdate(tx: Queries, table: string, given: StoredRow, where: Condition): Promise<void> {
+    const values = this.#stored(table, given, where);
+    const names = Object.keys(values);
+    const query = this.plans.bind(
+      `send update ${table} ${names.join(',')} ${shapeOf(where)}`,
+      [...Object.values(values), ...valuesOf(where, this.db.dialect)],
+      (next) => {
+        const set = sql.join(names.map((name) => sql`${sql.id(name)} = ${next()}`));
+        return sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}`;
+      },
+    );
+    this.wrote(tx, table);
+    await tx.send(query);
   }
 
   /** Adds to a whole number where it stands, in the rows that satisfy a condition at that moment, and tells how many there were. */

@@ -27,16 +27,27 @@ const notes = (table: string, { day }: MarkSpec, event: (typeof events)[number])
 const matters = ({ columns }: MarkSpec): string =>
   columns.map((column) => `old."${column}" is distinct from new."${column}"`).join(' or ');
 
+const markOf = (table: string, event: string) => `mk_${table}_${event}`;
+
+/** How many triggers mark the days of one table. */
+export const marksPerTable = events.length;
+
+export const sqliteDropMarks = (table: string): string[] =>
+  events.map((event) => `drop trigger if exists "${markOf(table, event)}"`);
+
+export const postgresDropMarks = (table: string): string[] =>
+  events.map((event) => `drop trigger if exists "${markOf(table, event)}" on "${table}"`);
+
 /** Triggers that mark the days of written rows, whoever writes them. */
 export const sqliteMarks = (table: string, marks: MarkSpec): string[] =>
   events.flatMap((event) => [
-    `drop trigger if exists "mk_${table}_${event}"`,
-    `create trigger "mk_${table}_${event}" after ${event} on "${table}"${event === 'update' ? ` when ${matters(marks)}` : ''} begin ${notes(table, marks, event)} end`,
+    `drop trigger if exists "${markOf(table, event)}"`,
+    `create trigger "${markOf(table, event)}" after ${event} on "${table}"${event === 'update' ? ` when ${matters(marks)}` : ''} begin ${notes(table, marks, event)} end`,
   ]);
 
 export const postgresMarks = (table: string, marks: MarkSpec): string[] =>
   events.flatMap((event) => [
-    `create or replace function "mk_${table}_${event}"() returns trigger language plpgsql as $$ begin ${notes(table, marks, event)} return null; end $$`,
-    `drop trigger if exists "mk_${table}_${event}" on "${table}"`,
-    `create trigger "mk_${table}_${event}" after ${event} on "${table}" for each row${event === 'update' ? ` when (${matters(marks)})` : ''} execute function "mk_${table}_${event}"()`,
+    `create or replace function "${markOf(table, event)}"() returns trigger language plpgsql as $$ begin ${notes(table, marks, event)} return null; end $$`,
+    `drop trigger if exists "${markOf(table, event)}" on "${table}"`,
+    `create trigger "${markOf(table, event)}" after ${event} on "${table}" for each row${event === 'update' ? ` when (${matters(marks)})` : ''} execute function "${markOf(table, event)}"()`,
   ]);

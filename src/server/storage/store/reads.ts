@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { all, isColumn, shapeOf, toSql, valuesOf, type Condition } from '../condition.ts';
+import { all, isColumn, namesRows, shapeOf, toSql, valuesOf, type Condition } from '../condition.ts';
 import type { Lock, Queries, StoredRow } from '../database.ts';
 import { derivedSql, type DerivedColumn } from './derived-column.ts';
 import { Totals } from './totals.ts';
@@ -18,6 +18,13 @@ export interface PageRequest {
   offset: number;
   /** Columns derived by a subselect over another table. */
   derived?: readonly DerivedColumn[];
+}
+
+/** Rows of which a text column is asked for. */
+export interface Wanted {
+  readonly table: string;
+  readonly column: string;
+  readonly ids: readonly string[];
 }
 
 /** Beyond this many skipped rows ids are skipped over in the index alone, and the far half is read from its end. */
@@ -49,22 +56,27 @@ export class Reads extends Totals {
     const deep = offset > deepOffset;
     const orderShape = order.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(',');
     const shape = `page ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)} ${orderShape}${deep ? ' deep' : ''}`;
-    const query = this.plans.bind(shape, [...valuesOf(where, this.db.dialect), limit, offset], (next) => {
-      const condition = toSql(where, table, this.db.dialect, next);
-      const orderBy = sql.join(
-        order.map(
-          ({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
-        ),
-      );
-      const selected = sql.join([
-        ...columns.map((column) => sql.ref(`${table}.${column}`)),
-        ...derived.map((column) => derivedSql(table, column)),
-      ]);
-      const from = this.from(table);
-      return deep
-        ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
-        : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
-    });
+    const query = this.plans.bind(
+      shape,
+      [...valuesOf(where, this.db.dialect), limit, offset],
+      (next) => {
+        const condition = toSql(where, table, this.db.dialect, next);
+        const orderBy = sql.join(
+          order.map(
+            ({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+          ),
+        );
+        const selected = sql.join([
+          ...columns.map((column) => sql.ref(`${table}.${column}`)),
+          ...derived.map((column) => derivedSql(table, column)),
+        ]);
+        const from = this.from(table);
+        return deep
+          ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
+          : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
+      },
+      'each',
+    );
     return this.db.reader.all(query);
   }
 
@@ -82,13 +94,18 @@ export class Reads extends Totals {
     const { tx, limit = 1000, derived = [], lock, skipHeld = false } = options;
     const ordered = lock !== undefined && limit > 1;
     const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
-    const query = this.plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
-      const selected = sql.join([
-        ...columns.map((column) => sql.ref(`${table}.${column}`)),
-        ...derived.map((column) => derivedSql(table, column)),
-      ]);
-      return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
-    });
+    const query = this.plans.bind(
+      shape,
+      [...valuesOf(where, this.db.dialect), limit],
+      (next) => {
+        const selected = sql.join([
+          ...columns.map((column) => sql.ref(`${table}.${column}`)),
+          ...derived.map((column) => derivedSql(table, column)),
+        ]);
+        return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
+      },
+      namesRows(where) ? 'once' : 'each',
+    );
     const queries = tx ?? this.db.reader;
     if (limit > 1) return queries.all(query);
     const row = await queries.first(query);
@@ -126,7 +143,31 @@ export class Reads extends Totals {
         const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
         return sql`select distinct ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
       },
+      'each',
     );
     return this.db.reader.all(query);
+  }
+
+  /** How rows of several tables are called, in one go: what a text column says of those with these ids. */
+  async texts(wanted: readonly Wanted[], tx?: Queries): Promise<{ of: number; id: string; text: string | null }[]> {
+    if (wanted.length === 0) return [];
+    const query = this.plans.bind(
+      `texts ${wanted.map(({ table, column }) => `${table}.${column}`).join(',')}`,
+      wanted.map(({ ids }) => this.db.dialect.list(ids)),
+      (next) =>
+        sql.join(
+          wanted.map(
+            ({ table, column }, of) =>
+              sql`select ${sql.lit(of)} as "of", ${sql.ref(`${table}.id`)} as "id", ${sql.ref(`${table}.${column}`)} as "text" from ${sql.table(table)} where ${this.db.dialect.among(sql.ref(`${table}.id`), next())}`,
+          ),
+          sql` union all `,
+        ),
+    );
+    const rows = await (tx ?? this.db.reader).all(query);
+    return rows.map(({ of, id, text }) => ({
+      of: Number(of),
+      id: String(id),
+      text: text === null ? null : String(text),
+    }));
   }
 }

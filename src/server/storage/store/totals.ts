@@ -73,6 +73,7 @@ export class Totals extends Transactions {
         ]);
         return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
       },
+      'each',
     );
     return (await this.db.reader.all(query)).map((row) => ({
       value: row.value,
@@ -95,6 +96,7 @@ export class Totals extends Transactions {
         );
         return sql`select ${counts} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)}`;
       },
+      'each',
     );
     const row = (await this.db.reader.first(query)) ?? {};
     return each.map((_one, i) => Number(row[`n${i}`] ?? 0));
@@ -114,6 +116,7 @@ export class Totals extends Transactions {
         const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
         return sql`select ${selected}, count(*) as n from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
       },
+      'each',
     );
     return (await this.db.reader.all(query)).map((row) => ({
       values: columns.map((column) => row[column]),
@@ -125,18 +128,19 @@ export class Totals extends Transactions {
   async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, where: Condition): Promise<StoredRow> {
     const shape = `${what} ${table} ${shapeOf(where)}`;
     const values = valuesOf(where, this.db.dialect);
-    const version = this.db.versionOf([this.#views.get(table)?.table ?? table, ...tablesOf(where)]);
+    const version = await this.db.versionOf([this.#views.get(table)?.table ?? table, ...tablesOf(where)]);
     const key = `${shape} ${JSON.stringify(values)}`;
     const known = this.#aggregates.get(key);
-    if (version !== undefined && known?.version === version) return known.row;
-    const query = this.plans.bind(shape, values, (next) => {
-      return sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)}`;
-    });
+    if (known?.version === version) return known.row;
+    const query = this.plans.bind(
+      shape,
+      values,
+      (next) => sql`select ${selected} from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)}`,
+      'each',
+    );
     const row = (await this.db.reader.first(query)) ?? {};
-    if (version !== undefined) {
-      if (this.#aggregates.size >= 5000) this.#aggregates.delete(this.#aggregates.keys().next().value as string);
-      this.#aggregates.set(key, { version, row });
-    }
+    if (this.#aggregates.size >= 5000) this.#aggregates.delete(this.#aggregates.keys().next().value as string);
+    this.#aggregates.set(key, { version, row });
     return row;
   }
 
@@ -152,6 +156,7 @@ export class Totals extends Transactions {
         const hour = this.db.dialect.hourOf(sql.ref(`${table}.${time}`));
         return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${this.from(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
       },
+      'each',
     );
     return (await this.db.reader.all(query)).map(({ hour, n, total }) => ({
       hour: String(hour),

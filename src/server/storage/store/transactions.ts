@@ -84,21 +84,29 @@ export class Transactions {
 
   /** A part of a transaction that may fail by itself: what it wrote is undone, and the rest goes on. */
   async attempt<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
+    await tx.settle();
     await sql`savepoint attempt`.execute(tx.kysely);
     const running = this.#running.get(tx);
     const held = new Set(running?.held);
     try {
       const result = await work();
+      await tx.settle();
       await sql`release savepoint attempt`.execute(tx.kysely);
       return result;
     } catch (error) {
+      // What failed without being waited for is undone as well.
+      await tx.settle().catch(() => undefined);
       await sql`rollback to savepoint attempt`.execute(tx.kysely);
       await sql`release savepoint attempt`.execute(tx.kysely);
       // What was locked since then is free again.
       if (running) running.held = held;
+      this.undone(tx);
       throw error;
     }
   }
+
+  /** Called when a part of a transaction was undone. */
+  protected undone(_tx: Queries): void {}
 
   /** Tables that the transaction has written by whatever road, such as a trigger. */
   wrote(tx: Queries, ...tables: readonly string[]): void {
