@@ -5,6 +5,7 @@ import { chunks } from './src/build/chunks.ts';
 import { formValidators } from './src/build/form-validators.ts';
 import { icons } from './src/build/icons-plugin.ts';
 import { routeManifest } from './src/build/manifest-plugin.ts';
+import { preloads } from './src/build/preloads-plugin.ts';
 import { precompress } from './src/build/precompress-plugin.ts';
 import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     icons(),
     slim(),
     threads(),
+    preloads(),
     release(),
     precompress(),
     moduleCache(),

@@ -175,9 +175,10 @@ async function measureList(
   await page.waitForSelector('dialog[open]', { state: 'detached' });
 
   const tab = (path: string) => `a[data-path="${path}"]`;
-  await page.evaluate(() =>
-    document.querySelector<HTMLAnchorElement>('aside a[href$="/platform/organizationUser/index"]')?.click(),
-  );
+  await page.evaluate(() => {
+    history.pushState({}, '', '/super_cloud/admin/platform/organizationUser/index');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
   await page.waitForSelector('[data-page="/platform/organizationUser/index"] tbody tr');
   const back = () =>
     fromClick(page, tab('/passthrough/carpark/index'), {

@@ -1,6 +1,6 @@
 import { currentPath } from './address.ts';
 import { loadProfile } from './providers/profile.ts';
-import { hasSession } from './providers/session.ts';
+import { hasSession, knownRights } from './providers/session.ts';
 import { namedExternals } from './shared/external/addresses.ts';
 
 const home = ['/', '/dashboard', '/login'];
@@ -26,14 +26,23 @@ export async function prefetch(): Promise<void> {
   await Promise.allSettled([shell, workspace, page]);
 }
 
-/** Most pages are a resource's list: fetch its declaration and the page's code, then prefetch the rows. */
+/**
+ * Most pages are a resource's list: asks for its rows as soon as its declaration is here, while the code that draws them
+ * still loads.
+ */
 async function fetchList(path: string): Promise<void> {
   const page = import('./pages/resource/index.tsx');
-  const { fetchPlace } = await import('./shell/prefetch.ts');
+  await Promise.allSettled([page, askRows(path)]);
+}
+
+async function askRows(path: string): Promise<void> {
+  const [{ fetchPlace }, { prefetchRows }] = await Promise.all([
+    import('./shell/prefetch.ts'),
+    import('./pages/resource/prefetch.ts'),
+  ]);
   const route = await fetchPlace(path);
-  const { prefetchRows } = await page;
-  if (!hasSession() || !route?.resource || route.page) return;
-  const { perms, roles, mustChangePassword } = await loadProfile();
-  if (!mustChangePassword && route.code && (perms.includes(route.code) || roles.includes('admin')))
+  if (!hasSession() || !route?.resource || route.page || !route.code) return;
+  const { perms, roles, mustChangePassword } = knownRights() ?? (await loadProfile());
+  if (!mustChangePassword && (perms.includes(route.code) || roles.includes('admin')))
     await prefetchRows(route.resource, location.search, route.filter);
 }

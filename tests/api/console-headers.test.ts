@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../support/server.ts';
 
+const head = '<html><head><title>console</title></head></html>';
+const preloads = {
+  shell: ['assets/console.js'],
+  list: ['assets/console.js', 'assets/list.js', 'assets/list.css'],
+  places: { '/platform/role/index': ['assets/role.js'] },
+};
+
 let server: RunningServer;
 let consoleDir: string;
 
 beforeAll(async () => {
   consoleDir = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(consoleDir, 'assets'));
-  await writeFile(join(consoleDir, 'index.html'), '<title>console</title>');
+  await writeFile(join(consoleDir, 'index.html'), head);
+  await writeFile(join(consoleDir, 'preloads.json'), JSON.stringify(preloads));
   server = await startServer({ CONSOLE_DIR: consoleDir });
 });
 afterAll(async () => {
@@ -33,4 +41,35 @@ test.each([
 ])('the console shows pages %s, from the next load on', async (_name, text, policy) => {
   await configure(text);
   expect(await frames()).toBe(policy);
+});
+
+const page = async (path: string, cookie = ''): Promise<string> =>
+  (await fetch(`${server.url}/super_cloud/admin${path}`, { headers: { cookie } })).text();
+const filesIn = (html: string) =>
+  [...html.matchAll(/href="\/super_cloud\/admin\/assets\/([^"]+)"/g)].map(([, name]) => name);
+
+test.each([
+  ['of a list', '/platform/role/index', ['console.js', 'list.js', 'list.css', 'role.js']],
+  [
+    'of a list, with a slash and a query',
+    '/platform/role/index/?_q=a',
+    ['console.js', 'list.js', 'list.css', 'role.js'],
+  ],
+  ['of another page', '/dashboard', ['console.js']],
+  ['of a name that every object has', '/constructor', ['console.js']],
+])('whoever has a session gets the files %s named in the page', async (_name, path, files) => {
+  expect(filesIn(await page(path, 'JSESSION_ID=any'))).toEqual(files);
+  expect(filesIn(await page(path))).toEqual([]);
+});
+
+test('a build without a list of its files is served all the same', async () => {
+  const file = join(consoleDir, 'preloads.json');
+  await rm(file);
+  expect(filesIn(await page('/dashboard', 'JSESSION_ID=any'))).toEqual([]);
+  await writeFile(file, JSON.stringify(preloads));
+});
+
+test('the page names the external places that have an address, safely', async () => {
+  await configure(JSON.stringify({ pages: { shop: {}, '"><script>': {} }, apps: { app: {} } }));
+  expect(await page('/dashboard')).toContain('<meta name="externals" content="shop &#34;&#62;&#60;script&#62; app">');
 });

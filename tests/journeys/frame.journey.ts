@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedJourney } from '../support/browser.ts';
-import { choose, main, signedInAt, tabsOf } from '../support/pages.ts';
+import { choose, main, signedInAt, tabsOf, unfoldMenu } from '../support/pages.ts';
 
 const journey = sharedJourney();
 const signedIn = signedInAt(journey);
@@ -30,9 +30,12 @@ describe('the menu', () => {
     const { page } = await signedIn();
     const section = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '设备管理' });
     const distances = await section.evaluate(async (button: HTMLElement) => {
-      const entry = [...button.parentElement!.querySelectorAll('a')].at(-1)!;
       const seen = new Set<number>();
       button.click();
+      // The entries of a section are drawn when it opens.
+      const lastEntry = () => [...button.parentElement!.querySelectorAll('a')].at(-1);
+      for (; !lastEntry(); await new Promise(requestAnimationFrame));
+      const entry = lastEntry()!;
       for (const until = performance.now() + 400; performance.now() < until; await new Promise(requestAnimationFrame)) {
         entry.scrollIntoView({ block: 'nearest' });
         seen.add(Math.round(entry.getBoundingClientRect().top - button.getBoundingClientRect().top));
@@ -182,10 +185,10 @@ describe('tabs', () => {
       await cdp.send('HeapProfiler.collectGarbage');
       return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
     };
-    const links = await page
-      .getByRole('navigation', { name: '主菜单' })
-      .locator('a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    await unfoldMenu(page);
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('button', { expanded: false }).first().waitFor({ state: 'detached' });
+    const links = await menu.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     const places = links.filter((href) => !href.endsWith('/dashboard')).slice(0, 20);
     const visitAll = async () => {
       for (const href of places) {

@@ -217,7 +217,7 @@ describe('in the table itself', () => {
     const may = Object.entries(profile.grants).some(
       ([action, codes]) => action === 'update' && codes.some((code) => code.includes('convenience')),
     );
-    await expect.poll(async () => (await page.locator('[data-act=inline]').count()) > 0).toBe(may);
+    await expect.poll(async () => (await page.locator('td[data-inline]').count()) > 0).toBe(may);
   });
 });
 

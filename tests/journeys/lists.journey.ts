@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { intranetHost, sharedJourney, type Visitor } from '../support/browser.ts';
@@ -100,6 +100,42 @@ test('the keyboard is enough: search, move, choose, open, edit, add', async () =
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect.poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+test('one pair of buttons serves all cells: it comes to the pointer, to the focus and to a finger', async () => {
+  await addCarparks(journey.server, '同取', 2, { address: '文一路 1 号' });
+  const { page } = await atCarparks('admin', '?_q=同取');
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  const copies = page.locator('tbody [data-act=copy]');
+  const names = rowsOf(page).locator('td[data-field=carparkName]');
+  const isIn = (cell: Locator) => cell.locator('[data-act=copy]').waitFor();
+  await expect.poll(() => copies.count()).toBe(0);
+  await names.first().hover();
+  await isIn(names.first());
+  await names.last().hover();
+  await isIn(names.last());
+  await expect.poll(() => copies.count()).toBe(1);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => copies.count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await isIn(names.first());
+  await page.keyboard.press('Tab');
+  await expect.poll(() => copies.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('已复制').waitFor();
+});
+
+test('a finger brings the buttons of a cell on a phone, and its first value stands at the edge of its card', async () => {
+  await addCarparks(journey.server, '指触', 1, { address: '文一路 1 号' });
+  const { page } = await atCarparks('admin', '?_q=指触', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const cells = rowsOf(page).locator('td[data-field]');
+  const cell = rowsOf(page).locator('td[data-field=carparkName]');
+  await cell.tap();
+  await cell.locator('[data-act=copy]').tap();
+  await page.getByText('已复制').waitFor();
+  const [card, first] = await Promise.all([rowsOf(page).first().boundingBox(), cells.first().boundingBox()]);
+  expect((first?.x ?? 0) - (card?.x ?? 0)).toBeLessThan(20);
 });
 
 test.each(['an address of this machine', 'an intranet without https'])(

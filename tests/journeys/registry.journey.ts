@@ -99,8 +99,8 @@ describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (na
       (['add', 'save'] as const).some((op) => callsFor(list, op).length > 0);
     await expect.poll(() => addButton(page, path).count(), { message: 'the button that adds' }).toBe(mayAdd ? 1 : 0);
     const acts = await rowsAt(page, path)
-      .locator('button[data-act]')
-      .evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);
+      .locator('button[data-act], td[data-inline]')
+      .evaluateAll((found) => [...new Set(found.map((element) => (element as HTMLElement).dataset.act ?? 'inline'))]);
     expect(
       acts.filter((act) => !harmless.has(act) && !grants.reach(list.code, actionOf(act))),
       'buttons without a grant',

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookie } from '../auth/sessions.ts';
+import { consolePage } from './console-page.ts';
 import { noExternals, originOf, type Externals } from '../../meta/externals.ts';
 
 export const consoleBase = '/super_cloud/admin/';
@@ -31,8 +33,7 @@ const securityHeaders: Record<string, string> = {
 };
 
 /** Pass-through pages may be on another origin; only that origin may be framed in the console. */
-async function frameSources(file: string): Promise<string> {
-  const { origin } = await readExternals(file);
+function frameSources({ origin }: Externals): string {
   return ["frame-src 'self'", originOf(origin)].filter(Boolean).join(' ');
 }
 
@@ -45,10 +46,19 @@ async function readExternals(file: string): Promise<Externals> {
   }
 }
 
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Told in the page itself, so that the sign-in screen needs no call to know of it. */
+function withOpenId(page: string, label: string | undefined): string {
+  if (label === undefined) return page;
+  const content = label.replace(/[&<>"]/g, (sign) => entities[sign] as string);
+  return page.replace('</head>', () => `<meta name="openid" content="${content}" /></head>`);
+}
+
 /**
  * Serves the built console. Files with a hash in their name are cached forever; the page itself is always revalidated.
  */
-export async function addConsole(app: FastifyInstance, folder: string): Promise<boolean> {
+export async function addConsole(app: FastifyInstance, folder: string, openIdLabel?: string): Promise<boolean> {
   app.get('/', (_request, reply) => reply.redirect(consoleBase));
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return false;
@@ -64,12 +74,20 @@ export async function addConsole(app: FastifyInstance, folder: string): Promise<
     },
   });
   const externals = join(folder, 'externals.json');
-  const sendPage = async (_request: unknown, reply: FastifyReply) => {
-    const policy = `${contentPolicy}; ${await frameSources(externals)}`;
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const configured = await readExternals(externals);
+    const policy = `${contentPolicy}; ${frameSources(configured)}`;
+    const content = await consolePage({
+      folder,
+      base: consoleBase,
+      path: `/${request.url.slice(consoleBase.length).replace(/[?#].*$/s, '')}`,
+      hasSession: Boolean(request.cookies[sessionCookie]),
+      externals: [...Object.keys(configured.pages), ...Object.keys(configured.apps)],
+    });
     return reply
-      .headers({ ...securityHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .headers({ ...securityHeaders, 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'Cookie' })
       .type('text/html; charset=utf-8')
-      .send(await readFile(page));
+      .send(withOpenId(content, openIdLabel));
   };
   // The router treats the address with and without a trailing slash as the same; only the one without is redirected.
   app.get('/super_cloud/admin', (request, reply) =>

@@ -6,8 +6,6 @@ import { deferred } from '../../shared/deferred.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
-export { prefetchRows } from './prefetch.ts';
-
 /** Only lists with a tree beside them need its code. */
 const Beside = deferred(async () => (await import('./beside/Beside.tsx')).Beside);
 

@@ -17,18 +17,33 @@ const fetched = new WeakSet<Resource>();
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 300);
 
-/** Fetches the code that opening a row or a dialog of this resource needs, once the browser has nothing better to do. */
+/**
+ * Fetches the code that opening a row or a dialog of this resource needs, once the browser has nothing better to do. One
+ * piece each time it is idle: all at once would hold up a click.
+ */
 export function preloadParts(resource: Resource): void {
   if (fetched.has(resource)) return;
   fetched.add(resource);
-  whenIdle(() => {
-    const fields = [...resource.fields.values()].filter((field) => field.origin === 'form' && !field.readOnly);
-    const inputs = fields.map((field) => widgetOf(field).Input as never);
-    Promise.all([
-      preload([RecordDialog as never, DetailDrawer as never, BatchBox as never, ...inputs]),
-      loadCompiledForm(resource.id),
-      loadFormRules(resource),
-      ...fields.map((field) => widgetOf(field).prepare?.(field)),
-    ]).catch(() => fetched.delete(resource));
-  });
+  const fields = [...resource.fields.values()].filter((field) => field.origin === 'form' && !field.readOnly);
+  const inputs = [...new Set(fields.map((field) => widgetOf(field).Input))];
+  const pieces: (() => Promise<unknown> | undefined)[] = [
+    () => RecordDialog.preload(),
+    () => loadCompiledForm(resource.id),
+    () => loadFormRules(resource),
+    ...inputs.map((input) => () => preload([input as never])),
+    ...fields.map((field) => () => widgetOf(field).prepare?.(field)),
+    () => DetailDrawer.preload(),
+    () => BatchBox.preload(),
+  ];
+  const next = async (): Promise<void> => {
+    const piece = pieces.shift();
+    if (!piece) return;
+    try {
+      await piece();
+      whenIdle(() => void next());
+    } catch {
+      fetched.delete(resource);
+    }
+  };
+  whenIdle(() => void next());
 }

@@ -23,8 +23,10 @@ function loadExternals(): Promise<Externals> {
   return loading;
 }
 
-/** The keys that this installation has an address for. */
+/** The keys that this installation has an address for. The server names them in the page; another one may not. */
 export async function namedExternals(): Promise<ReadonlySet<string>> {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="externals"]');
+  if (named) return new Set(named.content.split(' ').filter(Boolean));
   const { pages, apps } = await loadExternals();
   return new Set([...Object.keys(pages), ...Object.keys(apps)]);
 }

@@ -26,6 +26,13 @@ export function Section({ item, narrow, open, here, pathname, onToggle, onChosen
   const host = useRef<HTMLDivElement>(null);
   const flown = narrow && flyoutTop !== undefined;
   const shown = open || flown;
+  // Entries of a closed section are not drawn: there are hundreds. They stay while it folds.
+  const [folding, setFolding] = useState(false);
+  const [wasShown, setWasShown] = useState(shown);
+  if (wasShown !== shown) {
+    setWasShown(shown);
+    setFolding(!shown && !narrow);
+  }
 
   const flyOut = () => {
     if (!narrow) return;
@@ -73,30 +80,33 @@ export function Section({ item, narrow, open, here, pathname, onToggle, onChosen
         style={flown ? { top: flyoutTop } : undefined}
         hidden={narrow && !flown}
         inert={!shown}
+        onTransitionEnd={() => setFolding(false)}
       >
-        <ul>
-          {narrow && (
-            <li className={styles.flyoutTitle} aria-hidden="true">
-              {tr(item.title, 'menu')}
-            </li>
-          )}
-          {item.children.map((route) => (
-            <li key={route.path}>
-              <Link
-                to={route.path}
-                className={styles.child}
-                ref={route.path === pathname ? reveal : undefined}
-                aria-current={route.path === pathname ? 'page' : undefined}
-                onClick={() => {
-                  flyIn();
-                  onChosen();
-                }}
-              >
-                {tr(route.title, 'menu')}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {(shown || folding) && (
+          <ul>
+            {narrow && (
+              <li className={styles.flyoutTitle} aria-hidden="true">
+                {tr(item.title, 'menu')}
+              </li>
+            )}
+            {item.children.map((route) => (
+              <li key={route.path}>
+                <Link
+                  to={route.path}
+                  className={styles.child}
+                  ref={route.path === pathname ? reveal : undefined}
+                  aria-current={route.path === pathname ? 'page' : undefined}
+                  onClick={() => {
+                    flyIn();
+                    onChosen();
+                  }}
+                >
+                  {tr(route.title, 'menu')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import logo from '../../favicon.svg';
+import logo from '../../favicon.svg?inline';
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { reveal } from '../reveal.ts';
@@ -25,7 +25,7 @@ export function Sidebar({ narrow, onChosen }: Props) {
   // Sections the user has expanded or collapsed; the current page's section is open by default.
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const isOpen = (key: string) => folds[key] ?? key === here;
-  const setOpen = (key: string, open: boolean) => setFolds({ ...folds, [key]: open });
+  const setOpen = (key: string, open: boolean) => setFolds((before) => ({ ...before, [key]: open }));
 
   return (
     <aside className={styles.sidebar} data-narrow={narrow || undefined}>

@@ -1,3 +1,4 @@
+import { closedFields } from '../../../../meta/field-access.ts';
 import type { Field } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -17,6 +18,7 @@ const none: readonly string[] = [];
 export function batchFields(resource: Resource, may: Can): Field[] {
   if (!mayUpdate(resource, may)) return [];
   const unique = new Set(resource.uniques.map(([first]) => first));
+  const closed = closedFields(resource, 'write', may);
   const always = new Set(Object.keys(resource.schema.properties ?? {}));
   return [...resource.fields.values()].filter(
     ({ name, type, spec, origin, readOnly }) =>
@@ -27,6 +29,7 @@ export function batchFields(resource: Resource, may: Can): Field[] {
       spec['x-readonly-when'] === undefined &&
       !spec['x-fixed'] &&
       !spec['x-sensitive'] &&
+      !closed.includes(name) &&
       !type.secret &&
       !type.heavy &&
       !unique.has(name) &&

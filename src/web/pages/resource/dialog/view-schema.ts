@@ -1,3 +1,5 @@
+import { closedFields } from '../../../../meta/field-access.ts';
+import { allowed } from '../../../providers/access.ts';
 import type { FormState } from '../../../../expressions/form-rules.ts';
 import { handMadeParts } from '../hand-made-parts.ts';
 import type { JsonSchema } from '../../../../meta/json.ts';
@@ -12,7 +14,10 @@ export function viewSchema(
   state: Pick<FormState, 'hidden' | 'required'> = { hidden: new Set(), required: new Set() },
 ): JsonSchema {
   const { properties, required = [], allOf } = resource.schema;
-  const apart = new Set(handMadeParts(resource.id).map(({ field }) => field));
+  const apart = new Set([
+    ...handMadeParts(resource.id).map(({ field }) => field),
+    ...closedFields(resource, 'write', (action) => allowed(action, resource.code)),
+  ]);
   return {
     type: 'object',
     properties: Object.fromEntries(

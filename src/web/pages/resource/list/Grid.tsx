@@ -1,9 +1,10 @@
-import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { memo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { CrudSort } from '@refinedev/core';
 import type { Field } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Density } from '../../../../meta/list-view.ts';
 import type { Refs } from '../../../providers/data.ts';
+import { CellTools, isEditable } from './CellTools.tsx';
 import { GridFoot } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, type RowButtons } from './GridRow.tsx';
@@ -73,6 +74,7 @@ export const Grid = memo(function Grid({
   label,
   totals,
 }: Props) {
+  const table = useRef<HTMLTableElement>(null);
   const chosen = rows.filter((row) => selection.rows.has(String(row.id))).length;
   const width = selectWidth + actionsWidth + columns.reduce((sum, column) => sum + column.width, 0);
 
@@ -101,18 +103,14 @@ export const Grid = memo(function Grid({
     if (command === 'open') handlers.open(row);
     else if (command === 'page') handlers.page(row);
     else if (command === 'edit') handlers.edit(row);
-    else if (command === 'inline')
-      editInline(
-        row,
-        (event.target as HTMLElement).querySelector<HTMLElement>('[data-act="inline"]')?.closest('td'),
-        handlers,
-      );
+    else if (command === 'inline') editInline(row, editableIn(event.target as HTMLElement), handlers);
     else if (command === 'copy') handlers.copy(textOf(event.target as HTMLElement));
     else selection.toggle([row], !selection.rows.has(String(row.id)));
   };
 
   return (
     <table
+      ref={table}
       className={styles.grid}
       data-density={density}
       aria-label={label}
@@ -153,6 +151,7 @@ export const Grid = memo(function Grid({
         ))}
       </tbody>
       {totals && <GridFoot columns={columns} totals={totals} />}
+      <CellTools grid={table} />
     </table>
   );
 });
@@ -164,13 +163,16 @@ const textOf = (cell: HTMLElement | null | undefined): string =>
 /** What is cut off is told whole to whoever points at it. */
 function tellWhole(event: PointerEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-field]');
-  const shown = cell?.firstElementChild;
-  if (!cell || !shown) return;
-  const isCutOff = [shown, shown.firstElementChild].some(
+  if (!cell) return;
+  const isCutOff = [cell, cell.firstElementChild].some(
     (element) => element && element.scrollWidth > element.clientWidth,
   );
   cell.title = isCutOff ? textOf(cell) : '';
 }
+
+/** The focused cell, or the first one of the focused row. */
+const editableIn = (focused: HTMLElement): HTMLElement | null =>
+  isEditable(focused) ? focused : focused.querySelector<HTMLElement>('td[data-inline]');
 
 function editInline(row: Row, cell: HTMLElement | null | undefined, handlers: RowHandlers): void {
   if (cell?.dataset.field) handlers.inline(row, cell.dataset.field, cell);
@@ -185,6 +187,6 @@ function openByDoubleClick(
   const row = (event.target as HTMLElement).closest('button, input, a') ? undefined : rowOf(event.target);
   const cell = (event.target as HTMLElement).closest('td');
   if (!row) return;
-  if (cell?.querySelector('[data-act="inline"]')) editInline(row, cell, handlers);
+  if (isEditable(cell)) editInline(row, cell, handlers);
   else handlers.open(row);
 }

@@ -4,7 +4,6 @@ import { translateDeclared } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { Icon } from '../../../shared/icon/Icon.tsx';
 import { texts } from '../texts.ts';
 import type { GridColumn } from './Grid.tsx';
 import styles from './Grid.module.css';
@@ -53,40 +52,15 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
             data-align={align}
             data-pinned={pinned === undefined ? undefined : true}
             data-empty={value === null || value === '' ? true : undefined}
+            data-inline={inline.includes(field.name) || undefined}
             style={pinned === undefined ? undefined : { left: pinned }}
           >
-            <span className={styles.value}>
-              {at === 0 ? (
-                <button type="button" className={styles.open} data-act="open" tabIndex={-1}>
-                  {cell}
-                </button>
-              ) : (
-                cell
-              )}
-            </span>
-            {inline.includes(field.name) && (
-              <button
-                type="button"
-                className={styles.inline}
-                data-act="inline"
-                tabIndex={-1}
-                aria-label={`${t('editCell')} ${translateDeclared(field.title)}`}
-                title={t('editCell')}
-              >
-                <Icon name="edit" />
+            {at === 0 ? (
+              <button type="button" className={styles.open} data-act="open" tabIndex={-1}>
+                {cell}
               </button>
-            )}
-            {value !== null && (
-              <button
-                type="button"
-                className={styles.copy}
-                data-act="copy"
-                tabIndex={-1}
-                aria-label={t('copy')}
-                title={t('copy')}
-              >
-                <Icon name="copy" />
-              </button>
+            ) : (
+              cell
             )}
           </td>
         );
@@ -105,9 +79,7 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
             aria-haspopup="menu"
             aria-label={t('more')}
             title={t('more')}
-          >
-            <Icon name="more" />
-          </button>
+          />
         </span>
       </td>
     </tr>

@@ -6,6 +6,7 @@ import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { selectWidth, type GridColumn } from './Grid.tsx';
 import { textWidth } from './text-width.ts';
+import { isGuarded } from '../../../../meta/field-access.ts';
 import { shownColumns } from './view-settings.ts';
 
 /** A heading with its sort mark and its margins. */
@@ -36,7 +37,7 @@ function fittedWidth({ name, type, spec }: Field, { rows, refs }: Sample): numbe
 const isSortable = (resource: Resource, field: Field): boolean =>
   field.type.sortable &&
   field.origin !== 'computed' &&
-  !field.spec['x-sensitive'] &&
+  !isGuarded(field) &&
   (field.origin === 'system' || field.name === resource.list.sort.field || resource.list.columns.includes(field.name));
 
 export function gridColumns(

@@ -1,3 +1,5 @@
+import { closedFields } from '../../../../meta/field-access.ts';
+import { allowed } from '../../../providers/access.ts';
 import { readViewSettings, type ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 
@@ -25,9 +27,16 @@ export const remembered = {
 
 /** Every column that a list can show: those declared first, then what else a row carries. */
 function possibleColumns(resource: Resource): string[] {
-  const shown = resource.list.columns;
+  const closed = closedFields(resource, 'read', (action) => allowed(action, resource.code));
+  const shown = resource.list.columns.filter((name) => !closed.includes(name));
   const rest = [...resource.fields.values()].filter(
-    ({ name, type }) => !shown.includes(name) && !type.heavy && !type.secret && name !== 'id' && name !== 'version',
+    ({ name, type }) =>
+      !resource.list.columns.includes(name) &&
+      !closed.includes(name) &&
+      !type.heavy &&
+      !type.secret &&
+      name !== 'id' &&
+      name !== 'version',
   );
   return [...shown, ...rest.map(({ name }) => name)];
 }

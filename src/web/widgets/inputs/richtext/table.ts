@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
 import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables';
-import { spanOf } from '../../../../meta/html/elements.ts';
+import { spanOf } from '../../../../meta/html/cells.ts';
 import styles from './richtext.module.css';
 
 /** The role of each node for prosemirror-tables. */
