@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeHtml } from '../../src/meta/html/safe.ts';
+import { safeHtml } from '../../src/server/records/html/safe.ts';
 import { htmlText } from '../../src/meta/html/text.ts';
 
 const editor =
@@ -37,6 +37,8 @@ test.each([
   ['forms', '<form action="/x"><input name="a"><button>b</button></form>', 'b'],
   ['comments and declarations', 'a<!-- <img onerror=alert(1)> --><!doctype html><?php x ?>b', 'ab'],
   ['elements that nobody knows', '<my-widget>a</my-widget>', 'a'],
+  ['script addresses in rare entities', '<a href="java&Tab;script&colon;alert&lpar;1&rpar;">a</a>', '<a>a</a>'],
+  ['a tag that not every reader takes alike', '<a href="/a"<img src="/b">a</a><p \'b>c</p>', 'ac'],
   ['a quote that swallows the rest', 'a<p title="a>b</p><img src="x" onerror="alert(1)">', 'a'],
 ])('%s go', (_name, source, kept) => {
   const safe = safeHtml(source);

@@ -1,5 +1,5 @@
 import { decode } from './entities.ts';
-import { isCell } from './elements.ts';
+import { isCell } from './cells.ts';
 
 const lines = new Set([
   'p',

@@ -1,4 +1,4 @@
-import { spanOf } from './elements.ts';
+import { spanOf } from '../../../meta/html/cells.ts';
 
 /**
  * Cells, including those that spans cover or a shorter row lacks. Text of the maximum stored length cannot fill more,

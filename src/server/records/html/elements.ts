@@ -1,4 +1,5 @@
-import { decode, escape } from './entities.ts';
+import { spanOf } from '../../../meta/html/cells.ts';
+import { escape } from '../../../meta/html/entities.ts';
 
 /** Elements allowed in rich text, with their allowed attributes. */
 const elements: Readonly<Record<string, readonly string[]>> = {
@@ -55,17 +56,6 @@ const allowedParents: Readonly<Record<string, readonly string[]>> = {
 
 export const parentsOf = (element: string): readonly string[] | undefined =>
   Object.hasOwn(allowedParents, element) ? allowedParents[element] : undefined;
-export const isCell = (element: string): boolean => element === 'td' || element === 'th';
-
-/** Wider or taller cells have no use, and laying them out would only waste time. */
-const maxSpan = 100;
-
-/** The number of columns or rows that a cell spans; 1 if missing or invalid. */
-export function spanOf(text: string | null): number {
-  const span = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 1;
-  return span >= 1 && span <= maxSpan ? span : 1;
-}
-
 /** Addresses that run no script. White space in an address can be used to get around the check, so it is refused. */
 const safeHref = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
 const safeSrc = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu;
@@ -77,14 +67,8 @@ function fits(name: string, value: string): boolean {
   return ['title', 'alt'].includes(name) ? value.length <= 200 : /^\d{1,4}$/.test(value);
 }
 
-const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-
 /** The start tag of an element, with only the allowed ones of its attributes. */
-export function openingTag(element: string, source: string): string {
-  const given = new Map<string, string>();
-  for (const [, name = '', ...values] of source.matchAll(attribute))
-    if (!given.has(name.toLowerCase()))
-      given.set(name.toLowerCase(), decode(values.find((value) => value !== undefined) ?? '').trim());
+export function openingTag(element: string, given: ReadonlyMap<string, string>): string {
   const kept = (elements[element] ?? []).flatMap((name) => {
     const value = given.get(name);
     return value !== undefined && fits(name, value) ? [` ${name}="${escape(value)}"`] : [];

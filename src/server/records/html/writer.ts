@@ -1,11 +1,14 @@
-import { hasContent, parentsOf, isCell, isElement, openingTag } from './elements.ts';
-import { decode, escape } from './entities.ts';
+import { isCell } from '../../../meta/html/cells.ts';
+import { escape } from '../../../meta/html/entities.ts';
+import { hasContent, parentsOf, isElement, openingTag } from './elements.ts';
 import { Grid } from './grid.ts';
 
-/** Deeper than anybody writes. Elements nested deeper are dropped, their text stays. */
+/** The maximum depth. Elements nested deeper are dropped, their text stays. */
 const maxDepth = 100;
 
-const asText = (html: string): string => escape(decode(html)).replaceAll('&quot;', '"');
+const noAttributes: ReadonlyMap<string, string> = new Map();
+
+const asText = (decoded: string): string => escape(decoded).replaceAll('&quot;', '"');
 
 /**
  * Writes well-formed HTML from the parsed source in a single pass. Sanitizing the result again does not change it, so
@@ -21,16 +24,16 @@ export class Writer {
    * Text in a table but outside its cells, such as a caption, goes before the table, where browsers would show it as
    * well.
    */
-  text(html: string): void {
-    const text = asText(html);
+  text(decoded: string): void {
+    const text = asText(decoded);
     const table = this.#tables.at(-1);
     if (table && this.#isBetweenCells() && /\S/.test(text)) this.#out[table.room] += text;
     else this.#out.push(text);
   }
 
-  open(element: string, source: string): void {
+  open(element: string, attributes: ReadonlyMap<string, string>): void {
     if (!isElement(element) || !this.#makeWay(element) || this.#opened.length >= maxDepth) return;
-    const tag = openingTag(element, source);
+    const tag = openingTag(element, attributes);
     if (element === 'table') this.#tables.push({ room: this.#out.push('') - 1, grid: new Grid() });
     else if (element === 'tr') this.#tables.at(-1)?.grid.row();
     else if (isCell(element)) this.#tables.at(-1)?.grid.cell(tag);
@@ -65,7 +68,7 @@ export class Writer {
     if (table < 0) return false;
     const home = this.#opened.findLastIndex((opened, at) => at >= table && homes.includes(opened));
     if (home >= 0) this.#closeTo(home + 1);
-    else this.open('tr', '');
+    else this.open('tr', noAttributes);
     return homes.includes(this.#opened.at(-1) as string);
   }
 
