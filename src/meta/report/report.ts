@@ -1,3 +1,4 @@
+import { isGuarded } from '../field-access.ts';
 import type { Field } from '../field.ts';
 import { isFilterable, isGroupable } from '../list-rules.ts';
 import type { Resource } from '../model.ts';
@@ -61,14 +62,14 @@ const added: Readonly<Record<string, FigureKind>> = {
  * Which fields can be summed, used as a dimension or counted distinct. Aggregates of masked or secret fields would
  * reveal their values.
  */
-export const isSummable = ({ type, origin, spec }: Field): boolean =>
-  type.name in added && origin !== 'computed' && !spec['x-sensitive'];
+export const isSummable = (field: Field): boolean =>
+  field.type.name in added && field.origin !== 'computed' && !isGuarded(field);
 export const isDay = (resource: Resource, field: Field): boolean =>
   ['date', 'datetime'].includes(field.type.name) && isFilterable(resource, field);
 export const isDimension = (resource: Resource, field: Field): boolean =>
   isGroupable(resource, field) && field.type.name !== 'date';
-export const isDistinctCountable = ({ type, origin, spec }: Field): boolean =>
-  type.column === 'text' && origin !== 'computed' && !type.secret && !spec['x-sensitive'];
+export const isDistinctCountable = (field: Field): boolean =>
+  field.type.column === 'text' && field.origin !== 'computed' && !field.type.secret && !isGuarded(field);
 
 export const dimensionOf = ({ dimensions }: Pick<Report, 'dimensions'>, name: string): Dimension | undefined =>
   dimensions.find((dimension) => dimension.name === name);

@@ -78,7 +78,8 @@ async function settle(around: Around, handler: Handler, work: Claimed, error: un
   const isOver = error instanceof PermanentError || work.attempts >= work.maxAttempts;
   if (!isOver) {
     log.warn(about, 'work failed and is tried again');
-    return stored(around, () => claims.retry(work, clock() + backOff(work.attempts), textOf(error)));
+    const waitMs = Math.min(backOff(work.attempts), handler.maxWaitMs ?? Infinity);
+    return stored(around, () => claims.retry(work, clock() + waitMs, textOf(error)));
   }
   log.error(about, 'work is given up');
   await stored(around, () => claims.bury(work, textOf(error)));

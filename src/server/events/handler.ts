@@ -5,7 +5,7 @@ import type { Queries } from '../storage/database.ts';
  * How many work rows of each pool one process runs at a time. Slow work has its own pools, so that it never blocks
  * quick work.
  */
-export const poolSizes = { quick: 8, files: 2, jobs: 2 } as const;
+export const poolSizes = { quick: 8, files: 2, jobs: 2, bus: 8 } as const;
 export type Pool = keyof typeof poolSizes;
 
 /** One attempt at one work row. */
@@ -31,6 +31,8 @@ export interface Handler {
   seconds?(payload: Row): number;
   /** Default: `quick`. */
   readonly pool?: Pool;
+  /** The longest wait before a retry. Default: it grows to six hours. */
+  readonly maxWaitMs?: number;
   run(attempt: Attempt): Promise<unknown>;
   /** Called in a transaction of its own when there will be no automatic retry. */
   gaveUp?(payload: Row, error: unknown): Promise<void>;

@@ -15,6 +15,7 @@ import { addGate } from './gate.ts';
 import { makeKit, type AppParts } from './kit.ts';
 import { addReplyHeaders } from './reply-headers.ts';
 import { requestId } from './request-ids.ts';
+import { addRequestScope } from './request-scope.ts';
 import { addAccessLog } from './watch/access-log.ts';
 import { addMetrics } from './watch/metrics.ts';
 import { addProbes } from './watch/probes.ts';
@@ -52,6 +53,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { callerOf, sendNewTokens } = callers(parts.auth);
   const kit = makeKit(parts, loadJobs(parts), callerOf);
   addSqlLog(app, parts.log, config.sqlLogOf);
+  addRequestScope(app, parts.db);
   addErrorHandling(app, parts.store, (request, error) => logDenied(request, error, kit.contextOf));
   addBodyParsers(app);
   addReplyHeaders(app);

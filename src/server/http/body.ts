@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import { readJson } from '../../meta/strict-json.ts';
+import { refuseOtherBody } from '../auth/signed-calls.ts';
 import type { Body } from '../records/mutate.ts';
 import { parseForm } from './form-body.ts';
 
@@ -10,11 +11,15 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => parseForm(body),
+    async (request: FastifyRequest, body: string) => {
+      refuseOtherBody(request, body);
+      return parseForm(body);
+    },
   );
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
-    parseJson(body),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    refuseOtherBody(request, body);
+    return parseJson(body);
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -1,8 +1,8 @@
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Smaller replies fit into a few packets anyway. */
-const minBytes = 2048;
+/** Smaller replies fit into one packet anyway. */
+const minBytes = 1024;
 
 /** Compresses long replies at the fastest level. Files are compressed at build time. */
 export function addCompression(app: FastifyInstance): void {

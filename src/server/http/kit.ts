@@ -3,6 +3,7 @@ import { pickLocale } from '../../meta/locale.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Vault } from '../auth/vault.ts';
+import type { MessageBus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { Context, Principal, Services } from '../context.ts';
 import type { Handler } from '../events/handler.ts';
@@ -17,13 +18,15 @@ export interface AppParts extends Services {
   readonly vault: Vault;
   /** Runs stored work. */
   readonly worker: Worker;
+  /** Undefined: events stay in the built-in outbox. */
+  readonly bus?: MessageBus;
 }
 
 /** The default export of `<name>.job.ts`: a recurring job. */
 export type MakeJob = (parts: AppParts) => Job;
 
-/** The default export of `<name>.work.ts`: the handler for stored work of one name. */
-export type MakeHandler = (parts: AppParts) => Handler;
+/** The default export of `<name>.work.ts`: the handler for stored work of one name, unless this server does none of it. */
+export type MakeHandler = (parts: AppParts) => Handler | undefined;
 
 /** What route modules get: access to the caller, and the context for the pipeline. */
 export interface RouteKit extends AppParts {
@@ -45,6 +48,7 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     subscriptions: parts.subscriptions,
     approvals: parts.approvals,
     formLists: parts.formLists,
+    sign: parts.sign,
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),

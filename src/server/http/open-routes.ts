@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { apiBase, serviceBase } from './bases.ts';
 
-const signedCallback = `${apiBase}/wechat/callback/:publicId`;
+const signedCallbacks: readonly string[] = [
+  `${apiBase}/wechat/callback/:publicId`,
+  `${apiBase}/wechat/pay/notify/:mchId`,
+];
 
 /**
  * All API routes that need no session: signing in and out, and calls of other applications with their own token. Any
@@ -18,17 +21,20 @@ const open: ReadonlySet<string> = new Set([
     'sendVerifyCode',
     'logout',
     'redeemToken',
+    'openid/start',
+    'openid/callback',
   ].map((call) => `${apiBase}/user/${call}`),
   // An invited person has no account yet; the invitation itself is the credential.
   `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
   // Whoever fills in a form by its link has no account: the link is signed, and each call checks it.
   ...['form', 'send', 'state'].map((call) => `${apiBase}/fill/${call}`),
   `${serviceBase}/super_service/j_security_check`,
-  signedCallback,
+  ...signedCallbacks,
 ]);
 
-/** Called by other servers, not by browsers; each call is signed with a shared secret. */
-export const isSignedCallback = ({ routeOptions: { url } }: FastifyRequest): boolean => url === signedCallback;
+/** Called by other servers, not by browsers; each call is signed. */
+export const isSignedCallback = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  signedCallbacks.includes(url);
 
 /** Judged by the matched route, because the same address can be spelled in many ways. */
 export function isOfApi({ routeOptions: { url = '' } }: FastifyRequest): boolean {

@@ -11,19 +11,29 @@ export interface Scoped {
   readonly staged?: Context['staged'];
 }
 
-/** How far the caller may reach with an action, or a refusal that names the missing permission. */
+/** The caller's reach for an action; refuses with the missing permission. */
 export function authorize(context: Context, resource: Resource, action: string): Reach {
   const reach = reachOf(context, resource, action);
   if (!reach) throw new AppError('forbidden', { label: resource.label, code: resource.code, action });
   return reach;
 }
 
-/** The same without the refusal. Whoever may list rows may pick among them: the grants hold that already. */
+/** The same without the refusal. Users who may list rows may pick them: the grants include that. */
 export const reachOf = (context: Context, resource: Resource, action: string): Reach | undefined =>
   context.principal.grants.reach(resource.code, action);
 
+/** Whether an action is granted in every row that the caller lists or opens. */
+export function authorizedFor(grants: Context['principal']['grants'], { code }: Resource, action: string): boolean {
+  const held = grants.reach(code, action);
+  if (held === 'all' || held === undefined) return held === 'all';
+  return ['list', 'show'].every((seen) => {
+    const reach = grants.reach(code, seen);
+    return reach === undefined || (reach !== 'all' && reach.every((kind) => held.includes(kind)));
+  });
+}
+
 /**
- * The row scope as a condition. This is the one place where it is made; lists, counts, reads,
+ * The row scope as a condition. This is the only place that builds it; lists, counts, reads,
  * writes, pickers and exports all take it from here.
  */
 export function scopeCondition(context: Scoped, resource: Resource, reach: Reach): Condition | undefined {

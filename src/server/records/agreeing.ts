@@ -10,7 +10,7 @@ import { reachOf, visible } from './access.ts';
 import { placesOf } from './agreement.ts';
 import { readIds } from './read-ids.ts';
 
-/** The form that a picker stands in: what it is about, which field is picked, and the rows that its other fields name already. */
+/** The form around a picker: its resource, the picked field, and the rows that its other fields refer to already. */
 interface FormAround {
   readonly resource: Resource;
   readonly field: string;
@@ -19,7 +19,7 @@ interface FormAround {
 
 const maxLength = 8000;
 
-/** Rows that agree with what the form around a picker holds already (decision 032): what would be refused on saving is not offered. */
+/** Rows that agree with the other values of the form (decision 032): rows that saving would refuse are not offered. */
 export async function agreeing(context: Context, target: Resource, raw: unknown): Promise<Condition | undefined> {
   if (raw === undefined || raw === '') return undefined;
   const form = readForm(context, target, raw);
@@ -33,7 +33,7 @@ export async function agreeing(context: Context, target: Resource, raw: unknown)
   return of.length > 0 ? all(...of) : undefined;
 }
 
-/** Where the other references of the form lie: those that name a place count before those that only lead to one. */
+/** The places of the form's other references: references to a place count before those that only lead to one. */
 async function placesBeside(
   context: Context,
   references: readonly PlaceReference[],
@@ -42,7 +42,7 @@ async function placesBeside(
 ): Promise<readonly string[] | undefined> {
   const others = references.filter((other) => other !== own && picked[other.field.name] !== undefined);
   const named = others.filter(({ path }) => !path);
-  // Of several fields that name a place each may name another one.
+  // Several fields may each refer to a different place.
   if (named.length > 0 && !own.path) return undefined;
   const found: string[] = [];
   for (const other of named.length > 0 ? named : others) {
@@ -53,7 +53,7 @@ async function placesBeside(
   return found.length > 0 ? [...new Set(found)] : undefined;
 }
 
-/** Of what was picked nothing is told beyond the rows that the caller may pick. */
+/** Picked rows reveal nothing beyond the rows that the caller may pick. */
 async function reachable(context: Context, { field, target }: PlaceReference, picked: Row): Promise<Row> {
   const reach = reachOf(context, target, 'select');
   const ids = readIds(picked[field.name]);

@@ -4,6 +4,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { PlaceKind } from '../../meta/field.ts';
 import { placeResources, placeReferences, type PlaceReference } from '../../meta/places.ts';
 import type { Services } from '../context.ts';
+import type { Condition } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { firstField } from './access.ts';
 
@@ -23,7 +24,10 @@ export const placeColumns = ({ model }: Pick<Looking, 'model'>, target: Resource
   ),
 ];
 
-/** A row may not tie places together: what it refers to lies in one project, and at one merchant. Looked at where one of these references changes. */
+/**
+ * A row may not connect places: all of its references lie in one project, and at one merchant. Checked if one of them
+ * changes.
+ */
 export async function disagreements(
   looking: Looking,
   tx: Queries,
@@ -42,7 +46,7 @@ export async function disagreements(
       const places = await placesOf(looking, tx, reference, row, seen);
       if (places.length > 0) placed.push({ reference, places });
     }
-    // Where the row names its place itself, that counts; otherwise the others have to agree among themselves.
+    // A place that the row names itself counts; otherwise the references must agree with each other.
     const named = placed.filter(({ reference }) => !reference.path);
     const [first] = named.length > 0 ? named : placed;
     const allowed = new Set((named.length > 0 ? named : placed.slice(0, 1)).flatMap(({ places }) => places));
@@ -81,17 +85,12 @@ export async function placesOf(
     if (!at || ids.length === 0) return [];
     const from: Resource = at;
     const missing = ids.filter((id) => !seen.has(seenKey(from, id)));
-    const columns = [...new Set(['id', column, ...placeColumns({ model }, from)])];
-    const found: StoredRow[] =
-      missing.length > 0
-        ? await store.find(
-            from.table,
-            columns,
-            { is: 'in', column: 'id', values: missing },
-            { tx, limit: missing.length },
-          )
-        : [];
-    for (const one of found) seen.set(seenKey(from, one.id), one);
+    if (missing.length > 0) {
+      const columns = [...new Set(['id', column, ...placeColumns({ model }, from)])];
+      const among: Condition = { is: 'in', column: 'id', values: missing };
+      const found = await store.find(from.table, columns, among, { tx, limit: missing.length });
+      for (const one of found) seen.set(seenKey(from, one.id), one);
+    }
     ids = [...new Set(ids.flatMap((id) => seen.get(seenKey(from, id))?.[column] ?? []).map(String))];
     at = model.resources.get(path.hops[i]?.resource ?? '');
   }

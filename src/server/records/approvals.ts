@@ -3,11 +3,11 @@ import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach, Services } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** What the pipeline tells the engine of processes, and asks it; all of it inside the transaction of the write. */
+/** The pipeline's calls into the process engine, inside the transaction of the write. */
 export interface Approvals {
   /**
-   * What a call of a transition comes to while a flow decides about the row: an answer of whoever calls, with the row as
-   * it is then. Undefined where no flow stands in between and the transition is simply taken.
+   * Handles a call of a transition while a flow decides about the row: the caller's answer, with the row as
+   * it is then. Undefined if no flow is involved and the transition is taken as usual.
    */
   answer(
     context: Context,
@@ -16,8 +16,8 @@ export interface Approvals {
     transition: CompiledTransition,
     asked: { row: Row; given: Row; reach: Reach },
   ): Promise<Row | undefined>;
-  /** A row was added, changed, moved or deleted: its case begins, begins anew, or is over. */
+  /** A row was added, changed, moved or deleted: starts, restarts or ends its case. */
   wrote(context: Context, tx: Queries, resource: Resource, written: { action: string; after: Row }): Promise<void>;
-  /** Somebody can decide about nothing any more: what waits for them goes to others. */
+  /** A user can no longer decide: their open decisions go to others. */
   left(services: Pick<Services, 'store'>, tx: Queries, userId: string): Promise<void>;
 }

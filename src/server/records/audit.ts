@@ -1,3 +1,4 @@
+import { isRestricted } from '../../meta/field-access.ts';
 import type { MissingPermission } from '../../meta/errors.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
@@ -12,11 +13,11 @@ import { codecOf } from './codec.ts';
 export const auditLog = 'system/operateLog';
 
 export interface AuditEntry {
-  /** One of the log's kinds, the name of a transition of the resource, or what operators call a command. */
+  /** One of the log's kinds, the name of a transition, or the name of a command. */
   action: string;
-  /** What operators call it, where the kind alone says too little. */
+  /** A name for the entry if the kind alone says too little. */
   actionName?: string | null;
-  /** Who and what, where they are not the caller and a row. */
+  /** User and subject, if they are not the caller and a row. */
   resource?: Resource;
   module?: string;
   recordId?: string;
@@ -25,6 +26,12 @@ export interface AuditEntry {
   result?: 'success' | 'failed' | 'denied';
   errorMessage?: string;
   missing?: MissingPermission;
+}
+
+/** Says that a log row will be written in the transaction, before what it tells of is. */
+export function reserveAudit(context: Context, tx: Queries): void {
+  const log = context.model.resources.get(auditLog);
+  if (log) context.store.reserve(tx, log.table);
 }
 
 /** Writes a log row in the transaction of what it tells of: either both are there or neither. */
@@ -81,7 +88,7 @@ export function searchedOf(resource: Resource): readonly string[] {
   return columns;
 }
 
-/** What changed, field by field, as `[before, after]`; secrets show only that they changed, sensitive values stay masked. */
+/** The changed fields as `[before, after]`; secrets only show that they changed, sensitive values stay masked. */
 export function differences(resource: Resource, before: Row | undefined, after: Row): Record<string, [Json, Json]> {
   const changes: Record<string, [Json, Json]> = {};
   for (const [name, value] of Object.entries(after)) {
@@ -89,7 +96,13 @@ export function differences(resource: Resource, before: Row | undefined, after: 
     const old = before?.[name] ?? null;
     if (!field || field.origin === 'system' || JSON.stringify(old) === JSON.stringify(value)) continue;
     const shown = (part: Json): Json =>
-      part === null ? null : field.type.secret ? '******' : field.spec['x-sensitive'] ? field.type.mask(part) : part;
+      part === null
+        ? null
+        : field.type.secret || isRestricted(field)
+          ? '******'
+          : field.spec['x-sensitive']
+            ? field.type.mask(part)
+            : part;
     changes[name] = [shown(old), shown(value)];
   }
   return changes;

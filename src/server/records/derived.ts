@@ -11,7 +11,7 @@ import { codecOf } from './codec.ts';
 
 type Stores = Pick<Services, 'model' | 'store' | 'db'>;
 
-/** Completes what is about to be written, of a new row or of the one `before`, with what follows from it. */
+/** Adds derived values to the values of a new row or of a change of `before`. */
 export async function fillDerived(
   services: Stores,
   tx: Queries,
@@ -40,8 +40,8 @@ async function fillCopies(services: Stores, tx: Queries, resource: Resource, val
 }
 
 /**
- * What the references that a caller gives bring along, as far as nothing else is said: of a new row, or where a
- * reference of the row `before` changes. A caller who gives a value has the last word.
+ * Values copied from the caller's references, unless the caller gives them: for a new row, or if a
+ * reference of the row `before` changes. A value given by the caller wins.
  */
 export async function bringAlong(
   services: Stores,

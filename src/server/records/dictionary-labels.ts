@@ -4,7 +4,7 @@ import type { Queries } from '../storage/database.ts';
 
 const maxItems = 5000;
 
-/** The items of a dictionary group: value → label. Items that are out of use still name what was stored with them. */
+/** The items of a dictionary group: value → label. Disabled items still label stored values. */
 export async function dictionaryLabels(
   context: Context,
   groupCode: string,

@@ -10,7 +10,7 @@ import { codecOf } from './codec.ts';
 
 type ScopeReader = Scoped & Pick<Context, 'store' | 'db'>;
 
-/** Where a row stands as one scope sees it, and where somebody is at home there; both by name. */
+/** The places of a row in one scope, and the user's own places in it; both by name. */
 export interface ScopeMatch {
   readonly kind: ScopeKind;
   readonly inside: boolean;
@@ -18,7 +18,7 @@ export interface ScopeMatch {
   readonly own: readonly string[];
 }
 
-/** Why a row lies within somebody's reach, or does not. */
+/** Why a row is or is not within a user's reach. */
 export interface RowExplanation {
   readonly resource: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface RowExplanation {
   readonly placings: readonly ScopeMatch[];
 }
 
-/** What the ids of each scope are ids of. */
+/** The resource of each scope's ids. */
 export const scopeResources: Readonly<Record<ScopeKind, string>> = {
   centre: 'organisation/company',
   project: 'organisation/organization',
@@ -38,7 +38,7 @@ export const scopeResources: Readonly<Record<ScopeKind, string>> = {
   self: 'system/user',
 };
 
-/** A row behind a permission code, whatever anybody may reach. */
+/** A row of a permission code, independent of reach. */
 export async function rowBehind(
   { model, store, db }: ScopeReader,
   code: string,
@@ -59,7 +59,7 @@ export async function rowBehind(
   return undefined;
 }
 
-/** For the principal of `looking`, with a reach that they hold. */
+/** For the principal of `looking`, with one of their reaches. */
 export async function explainRow(
   looking: ScopeReader,
   { resource, row, deleted }: NonNullable<Awaited<ReturnType<typeof rowBehind>>>,

@@ -3,9 +3,9 @@ import { exclusionsOf } from '../../meta/exclusive.ts';
 import type { Resource } from '../../meta/model.ts';
 import { declaredColumn, resourceTable } from '../storage/tables.ts';
 import type { Services } from '../context.ts';
-import { shortName } from '../storage/sync.ts';
+import { shortName } from '../storage/schema/ddl.ts';
 
-/** A uniqueness that the database refused to break, as the fields that people know; other errors pass. */
+/** Turns a violated unique constraint into field errors; rethrows other errors. */
 export function explainFailure(
   { model, db }: Pick<Services, 'model' | 'db'>,
   resource: Resource,
@@ -14,7 +14,7 @@ export function explainFailure(
   const excluded = db.dialect.failedExclusion(error as Error);
   if (excluded !== undefined) return occupied(resource, excluded) ?? error;
   const { message = '', code, constraint } = error as { message?: string; code?: string; constraint?: string };
-  // SQLite names the columns, but the index where a column of it is an expression; PostgreSQL names the index.
+  // SQLite names the columns, or the index if it has an expression; PostgreSQL names the index.
   const named = /UNIQUE constraint failed: (?:index '(?<index>.+)'|(?<columns>.+))/.exec(message)?.groups;
   const index = named?.index ?? (code === '23505' ? constraint : undefined);
   const columns = index
@@ -23,7 +23,7 @@ export function explainFailure(
   const fields = columns?.flatMap((column) => resource.fields.get(declaredColumn(column)) ?? []);
   const first = fields?.[0];
   if (!fields || !first) return error;
-  // The first column is the one that was declared unique; the others only say within what.
+  // The first column is the unique one; the others are the group in which it is unique.
   return new AppError(
     'duplicate',
     { fields: first.title },
@@ -31,7 +31,7 @@ export function explainFailure(
   );
 }
 
-/** Somebody else has it then: told where it is chosen, the last field being the thing itself. */
+/** It is taken at that time: the error is at the last field, where it is chosen. */
 function occupied(resource: Resource, name: string): AppError | undefined {
   const field = exclusionsOf(resource)
     .find((exclusion) => shortName(exclusion.name) === name)

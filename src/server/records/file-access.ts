@@ -14,7 +14,7 @@ const maxUses = 20_000;
 
 /**
  * The files among `ids` that the caller may fetch: those of records that the caller may read, and
- * those that no record names yet, for whoever may see them in the list of files: their uploader.
+ * unused ones that the caller may see in the list of files, such as their uploader.
  */
 export async function readableFiles(context: Context, ids: readonly string[], tx?: Queries): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
@@ -56,7 +56,7 @@ export async function readableFiles(context: Context, ids: readonly string[], tx
   return new Map(found.map((row) => [String(row.id), codec.toPlain(row)]));
 }
 
-/** Whoever may list rows sees their files there; everybody sees their own portrait. */
+/** Users who may list rows may fetch their files; all users may fetch their own portrait. */
 async function readableRows(
   context: Context,
   tx: Queries | undefined,
@@ -79,7 +79,9 @@ async function readableRows(
   return [...seen];
 }
 
-/** Files that `values` newly names must be ones that the caller may fetch, or naming them would be a way to read them. */
+/**
+ * The caller must be allowed to fetch the files that `values` newly names, or naming a file would be a way to read it.
+ */
 export async function checkFiles(
   context: Context,
   tx: Queries,

@@ -11,8 +11,8 @@ export function fileResource(model: Model): Resource {
 }
 
 /**
- * Which record names which file in which field. A file that stands here cannot be deleted: the
- * database refuses it, whoever asks.
+ * Which record names which file in which field. A file listed here cannot be deleted: the
+ * database refuses it for every caller.
  */
 export const fileUses: TableSpec = {
   name: 'file_use',
@@ -21,7 +21,7 @@ export const fileUses: TableSpec = {
     { name: 'fileId', kind: 'text', notNull: true, references: 'system_file' },
     { name: 'resource', kind: 'text', notNull: true, entityId: true },
     { name: 'rowId', kind: 'text', notNull: true },
-    { name: 'field', kind: 'text', notNull: true },
+    { name: 'field', kind: 'text', notNull: true, names: 'name' },
   ],
   indexes: [
     { name: 'ix_file_use_fileId', columns: ['fileId'] },
@@ -30,8 +30,8 @@ export const fileUses: TableSpec = {
 };
 
 /**
- * What lies in a storage, by its key there. A key is written down before its bytes are stored and
- * struck out after they were removed, so that nothing is ever stored of which nobody knows.
+ * The objects of a storage, by key. A key is recorded before its bytes are stored and
+ * removed after they were deleted, so that there are never unknown bytes in the storage.
  */
 export const fileObjects: TableSpec = {
   name: 'file_object',

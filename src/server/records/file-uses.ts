@@ -30,7 +30,7 @@ export const filesIn = ({ type }: Field, value: Json | undefined): readonly stri
 const among = (column: string, values: readonly string[]): Condition =>
   values.length === 1 ? isColumn(column, values[0]) : { is: 'in', column, values };
 
-/** Writes down which files a row names after a change, in the transaction of the change. */
+/** Stores which files a row names after a change, in the transaction of the change. */
 export async function noteFileUses(
   services: Stores,
   tx: Queries,
@@ -55,7 +55,7 @@ export async function noteFileUses(
   await markUnused(services, tx, released);
 }
 
-/** What was attached is no longer. */
+/** Removes attachments. */
 export async function dropFiles(
   services: Stores,
   tx: Queries,
@@ -79,7 +79,7 @@ const strikeOut = (
     all(isColumn('rowId', rowId), isColumn('resource', resource), isColumn('field', field), among('fileId', fileIds)),
   );
 
-/** What the rows named, or had attached, is theirs no more. */
+/** Removes all file uses of deleted rows, including attachments. */
 export async function releaseFiles(
   services: Stores,
   tx: Queries,
@@ -99,14 +99,14 @@ export async function releaseFiles(
   await markUnused(services, tx, [...new Set(uses.map(({ fileId }) => String(fileId)))]);
 }
 
-/** Which place of which row names files. */
+/** A field of a row that names files. */
 export interface FilePlace {
   readonly resource: string;
   readonly rowId: string;
   readonly field: string;
 }
 
-/** Files that are attached to a row without standing in a field of it: whoever may read the row may fetch them. */
+/** Files attached to a row but not named in a field. Users who may read the row may fetch them. */
 export async function useFiles(
   { store, model }: Stores,
   tx: Queries,
@@ -122,7 +122,7 @@ export async function useFiles(
   if (ids.length > 0) await store.update(tx, fileObjects.name, { unusedSince: null }, among('fileId', ids));
 }
 
-/** Marked first and looked at afterwards: whoever else takes the file away at the same moment waits for this row, and then sees what was done. */
+/** Marks first and checks afterwards: a concurrent clean-up of the file waits for this row, and then sees the mark. */
 async function markUnused({ store }: Stores, tx: Queries, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await store.update(tx, fileObjects.name, { unusedSince: new Date().toISOString() }, among('fileId', fileIds));

@@ -19,7 +19,7 @@ export const splitList = (raw: unknown): string[] | undefined =>
         ? raw
         : undefined;
 
-/** One condition of a list call, such as `amount_gte` with its value; what is not understood is named. */
+/** One condition of a list call, such as `amount_gte` with its value; an error names what is invalid. */
 export function readFilter(resource: Resource, name: string, raw: unknown, dialect: Dialect): Condition | FieldError {
   const { field: column = '', op = 'eq' } = readFilterName(resource, name) ?? {};
   const field = resource.fields.get(column);
@@ -56,7 +56,7 @@ function toCondition(
   if (op === 'in' || op === 'nin') {
     const values = splitList(raw)?.map(read);
     if (!values || values.length === 0 || values.length > 500 || values.includes(undefined)) return undefined;
-    // All but these are the rows without a value too.
+    // "Not these" includes rows without a value.
     return op === 'in'
       ? { is: 'in', column, values }
       : {
@@ -84,7 +84,7 @@ function toCondition(
   return part ? { is: 'all', of: [part, compared] } : compared;
 }
 
-/** Text that is only searched has no index for its whole; the one of its parts leaves few rows to compare. */
+/** A searched text has no index of its own; the search index leaves few rows to compare. */
 function partOf(resource: Resource, field: Field, text: string): Condition | undefined {
   const indexed = isSortable(resource, field) || resource.uniques.some(([first]) => first === field.name);
   return indexed || !queryGrams(text) ? undefined : contains(resource, field.name, text);

@@ -7,13 +7,13 @@ import type { Queries } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
 import { resourceOf } from './resource-of.ts';
 
-/** The resource whose rows say who follows which record. */
+/** The resource of users following records. */
 export const followResource = 'teamwork/follow';
 
 type Reading = Pick<Services, 'model' | 'db' | 'store'>;
 const maxFollowers = 500;
 
-/** Rows by which users follow a record. The handle of rows is not for this: its writes come here themselves. */
+/** Rows by which users follow a record. Does not use the handle of rows, because its writes call this. */
 export async function followsOf(
   { model, db, store }: Reading,
   tx: Queries | undefined,
@@ -27,7 +27,7 @@ export async function followsOf(
   return (await store.find(follows.table, codec.readable, where, { tx, limit })).map(codec.toPlain);
 }
 
-/** Asked by steps alone: adding and changing a row tells its followers nothing. */
+/** Used by steps only: adding and changing a row does not notify its followers. */
 export async function isFollowed(
   reading: Reading,
   tx: Queries,

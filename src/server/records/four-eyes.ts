@@ -9,8 +9,8 @@ import { actorsOf, handsIn, handsOf, type Hand } from './hands.ts';
 const users = 'system/user';
 
 /**
- * Refuses a step for those who had a hand in what the row says: under their own name, as somebody
- * else, or by an account of which they know the password, having set it.
+ * Refuses a step for users who wrote part of the row: under their own name, as another user,
+ * or by an account whose password they have set and therefore know.
  */
 export async function refuseOwnHands(
   context: Context,
@@ -41,8 +41,8 @@ const saidOf = (resource: Resource, transition: CompiledTransition, row: Row) =>
 });
 
 /**
- * Says at rows that wait for somebody else than the caller why they do, in words: a caller who reads a row need
- * not guess who had a hand in it. That a password was set by the other side is told when the step is taken.
+ * Explains at rows that need a second approver why the caller cannot approve, so that the caller need
+ * not guess who wrote them. That a password was set by the other person is only told when the step is taken.
  */
 export async function tellOwnHands(context: Context, resource: Resource, rows: readonly Row[]): Promise<void> {
   const steps = [...(resource.states?.transitions.values() ?? [])].filter(
@@ -65,7 +65,7 @@ export async function tellOwnHands(context: Context, resource: Resource, rows: r
   }
 }
 
-/** Says what they did, so that nobody has to wonder why it is theirs. */
+/** Names what they did, as the reason for the refusal. */
 function ownHand(
   { model }: Context,
   resource: Resource,

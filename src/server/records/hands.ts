@@ -8,8 +8,8 @@ import type { Queries } from '../storage/database.ts';
 import { newId } from './ids.ts';
 
 /**
- * Who had a hand in what a row says that takes two people. Nothing is ever taken out of it: a row
- * that was sent back and is handed in again was still written by the same people.
+ * The writers of rows that need a second approver. Entries are never removed: a row
+ * that was sent back and submitted again was still written by the same people.
  */
 export const handTable: TableSpec = {
   name: 'record_hand',
@@ -18,9 +18,9 @@ export const handTable: TableSpec = {
     { name: 'resource', kind: 'text', notNull: true, entityId: true },
     { name: 'rowId', kind: 'text', notNull: true },
     { name: 'userId', kind: 'text', notNull: true },
-    /** What was done first: `add`, `update`, or the name of a step. */
+    /** The user's first action: `add`, `update`, or the name of a step. */
     { name: 'action', kind: 'text', notNull: true },
-    /** The resource whose row was written, where it is a part of this one. */
+    /** The resource of the written row, if that is a child of this one. */
     { name: 'part', kind: 'text', entityId: true },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
@@ -34,7 +34,7 @@ export interface Hand {
   readonly part: string | null;
 }
 
-/** Everybody who acts in a call: the user, and whoever acts as that user, also with the secret of an application. */
+/** All users behind a call: the user, and an impersonator or the owner of an application's secret. */
 export const actorsOf = ({ userId, impersonator, application }: Principal): string[] => [
   userId,
   ...(impersonator ? [impersonator.id] : []),
@@ -44,7 +44,7 @@ export const actorsOf = ({ userId, impersonator, application }: Principal): stri
 const ofRow = (resource: Resource, rowId: string): Condition =>
   all(isColumn('rowId', rowId), isColumn('resource', resource.id));
 
-/** Writes down whoever has just written a row that takes two people, or a part of it. The row is new, or locked. */
+/** Records the writers of a row that needs a second approver, or of its child. The row is new, or locked. */
 export async function noteHands(
   context: Context,
   tx: Queries,
@@ -74,7 +74,7 @@ export async function noteHands(
   }
 }
 
-/** All hands in a row. Rows that are older than the table tell their first and their last writer themselves. */
+/** All writers of a row. Rows older than this table name their first and last writer themselves. */
 export async function handsIn(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Hand[]> {
   const noted = await context.store.find(
     handTable.name,
@@ -97,7 +97,7 @@ const toldBy = (row: Row): Hand[] =>
     [row.updatedBy, 'update'],
   ].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
 
-/** Of several rows, the hand that one of these people had in each, the earliest that is known. */
+/** For several rows, the earliest known write by one of these users. */
 export async function handsOf(
   context: Context,
   resource: Resource,

@@ -10,21 +10,21 @@ export interface Change {
   readonly action: string;
   /** The row before, absent for a new one. */
   readonly before?: Row;
-  /** What is about to be written; a hook may add to it. */
+  /** The values to write; a hook may add to them. */
   readonly values: Row;
-  /** The row is deleted because the one that it belongs to is. */
+  /** The row is deleted together with its owner. */
   readonly along?: boolean;
 }
 
-/** A row that says once more what another one owns. */
+/** A row that repeats values of the row that owns them. */
 export interface RowCopy {
   readonly resource: string;
   readonly values: Row;
 }
 
-/** What a workflow adds to the writes of one resource. All of it happens inside the transaction of the write. */
+/** Hooks into the writes of one resource. They run inside the transaction of the write. */
 export interface ResourceHooks {
-  /** Narrows what a picker offers to what the caller can make use of, in a form or to narrow a list. */
+  /** Limits the rows of a picker to those that are useful to the caller, in a form or as a filter. */
   pickable?(context: Context, inForm: boolean): Promise<Condition | undefined>;
   /** Checks or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
@@ -34,16 +34,16 @@ export interface ResourceHooks {
    * `add`, `update`, `delete`, the name of a transition, or `<field>:changed`.
    */
   readonly on?: Readonly<Record<string, string>>;
-  /** What must be stored beside a new row where rows are made without this pipeline: installing, seeding. */
+  /** Rows to store beside a new row that is made without this pipeline, by install and seed. */
   copies?(id: string, values: Row): readonly RowCopy[];
-  /** Of users: the accounts among these whose password another one has set and they themselves have not changed since, with whoever set it. */
+  /** For users: the accounts whose password was set by another user and not changed since, with that user. */
   passwordSetters?(context: Context, tx: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The resource that owns what these rows say; they are made along with its rows. */
+  /** The resource that owns the values of these rows; they are made along with its rows. */
   readonly copyOf?: string;
   readonly elsewhere?: Elsewhere;
 }
 
-/** Rows of a view are those of another resource: whoever writes one writes there. */
+/** Rows of a view belong to another resource, which writes go to. */
 export interface Elsewhere {
   readonly resource: string;
   add(context: Context, tx: Queries, reach: Reach, input: Input, postpone?: Postpone): Promise<Row>;

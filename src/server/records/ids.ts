@@ -6,7 +6,7 @@ let count = 0;
 /**
  * Ids sort by the time at which they were made, so new rows land at the end of every index: UUIDs of
  * version 7, with a counter for those of one millisecond. The random half comes from Node, which draws
- * it for many at once; two ids are needed for every write.
+ * it in blocks; every write needs two ids.
  */
 export function newId(): string {
   const now = Date.now();

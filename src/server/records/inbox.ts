@@ -6,7 +6,7 @@ import { insertRow } from './write.ts';
 
 export const inboxResource = 'notices/inboxMessage';
 
-/** What happened, as an in-app message says it in words of the declarations. */
+/** An event as the text of an in-app message, in the words of the declarations. */
 export interface News {
   readonly module: string;
   readonly actionName: string;
@@ -19,7 +19,7 @@ export interface News {
 
 const maxTitle = 200;
 
-/** One message for each of these users; the context is the product's own. */
+/** One message for each of these users, written by the system. */
 export async function addInboxMessages(
   context: Context,
   tx: Queries,

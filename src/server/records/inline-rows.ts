@@ -15,9 +15,9 @@ import { addWithin, updateWithin } from './write.ts';
 
 type Op = 'add' | 'update' | 'delete';
 
-/** One row of a table in a form, as it is to be written. */
+/** One inline row of a form, to be written. */
 interface PartWrite {
-  /** Where it stands in the body, for complaints: `goods.2`. */
+  /** Its path in the body, for errors: `goods.2`. */
   readonly path: string;
   readonly part: Resource;
   readonly by: string;
@@ -32,7 +32,7 @@ export interface Parts {
   readonly errors: readonly FieldError[];
 }
 
-/** Takes the rows that are written together with a row out of its body. Each is authorised as if it came by its own call. */
+/** Takes the inline rows out of a body. Each is authorised as if it came by its own call. */
 export function takeParts(context: Context, resource: Resource, body: Body): { own: Body; parts: Parts } {
   const tables = inlineRows(resource.declaration).filter(({ name }) => body.values[name] !== undefined);
   if (tables.length === 0) return { own: body, parts: { writes: [], errors: [] } };
@@ -50,7 +50,7 @@ function readTable(context: Context, { name, resource, by }: InlineRows, raw: un
     return { writes: [], errors: [{ path: name, problem: 'type', values: { title } }] };
   if (rows.length > maxInlineRows)
     return { writes: [], errors: [{ path: name, problem: 'tooManyItems', values: { title, limit: maxInlineRows } }] };
-  // A row belongs to the one that is written; nothing else can be said of it.
+  // An inline row always belongs to the written row, so the body cannot set that.
   const open: Resource = { ...part, fields: new Map([...part.fields].filter(([field]) => field !== by)) };
   const writes = rows.map((row, i) => readRow(context, { part, open, by, path: `${name}.${i}` }, row));
   return { writes, errors: writes.flatMap(({ path, input }) => placed(part, path, input.errors)) };
@@ -64,7 +64,7 @@ function readRow(
   const { id, [removeMark]: removed, ...values } = row;
   const op: Op = removed === true ? 'delete' : id === undefined ? 'add' : 'update';
   const reach = authorize(context, part, op);
-  const input = op === 'delete' ? { values: {}, errors: [] } : readInput(open, values, 'json', op);
+  const input = op === 'delete' ? { values: {}, errors: [] } : readInput(context, open, values, 'json', op);
   if (removed !== undefined && removed !== true)
     input.errors.push({ path: removeMark, problem: 'type', values: { title: removeMark } });
   return { path, part, by, op, input, reach, ...(op !== 'add' && { id: readId(id) }) };
@@ -73,8 +73,8 @@ function readRow(
 const order: readonly Op[] = ['delete', 'update', 'add'];
 
 /**
- * Writes the parts of a row that is locked, or new, in the transaction of that row: what goes first, so that
- * what comes may take its place. Complaints of all rows are told at once, each at its cell.
+ * Writes the inline rows of a locked or new row in its transaction: deletions first, so that
+ * new rows may take their unique values. The errors of all rows are reported at once, each at its cell.
  */
 export async function writeParts(
   context: Context,
@@ -93,7 +93,7 @@ export async function writeParts(
       const told = explainFailure(context, write.part, error);
       if (!(told instanceof AppError) || !told.detail.errors) throw told;
       errors.push(...placed(write.part, write.path, told.detail.errors));
-      // What the database itself refused ends the transaction.
+      // An error of the database ends the transaction.
       if (told !== error) break;
     }
   }

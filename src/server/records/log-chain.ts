@@ -7,12 +7,12 @@ import { systemContext } from '../system.ts';
 import { audit, auditLog } from './audit.ts';
 import { codecOf } from './codec.ts';
 
-/** What the log calls these. */
+/** The names of these entries in the log. */
 export const verified = '校验操作日志';
 const reopened = '恢复防改保护';
 const module = '操作日志';
 
-/** Somebody opened tables to which rows are only added; they are closed again. */
+/** Append-only tables were opened for changes; they are closed again. */
 export async function noteReopened(services: Services, tables: readonly string[]): Promise<void> {
   services.log.warn(
     { tables },
@@ -36,7 +36,7 @@ function logChain({ model, store }: { model: Services['model']; store: Store }):
 }
 
 export interface LogFinding extends Omit<Finding, 'row'> {
-  /** The entry that was changed or added, or the one next to what is missing. */
+  /** The changed or added entry, or the one next to a missing entry. */
   readonly entry?: { readonly id: string; readonly day: string; readonly who: string; readonly what: string };
 }
 
@@ -44,7 +44,7 @@ export interface LogReport extends Omit<ChainReport, 'findings'> {
   readonly findings: readonly LogFinding[];
 }
 
-/** Reads the whole log and names what does not fit, the earliest entry first. */
+/** Verifies the whole log and reports breaks of the chain, the earliest first. */
 export async function verifyLog(parts: Pick<Services, 'model' | 'store'>, noted?: string): Promise<LogReport> {
   const resource = parts.model.resources.get(auditLog);
   const report = await verifyChain(parts.store, logChain(parts), noted);
@@ -65,11 +65,11 @@ const entryOf = (row: Row) => ({
   what: [row.module, row.actionName ?? row.action, row.recordTitle].filter(Boolean).join(' · '),
 });
 
-/** The same with an entry of its own, so that everybody sees when the log was looked at and what was found. */
+/** The same, and logs the verification and its result. */
 export async function verifyAndNote(context: Context): Promise<LogReport> {
   const report = await verifyLog(context);
   const sound = report.found === 0;
-  // Outside of the database, where nobody who writes to it can take it back.
+  // Outside of the database, where a writer to the database cannot remove it.
   context.log.info({ linked: report.linked, ends: report.ends }, 'the operation log was verified');
   if (!sound)
     context.log.warn({ found: report.found, first: report.findings[0] }, 'the operation log was tampered with');

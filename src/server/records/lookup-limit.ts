@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** What somebody looked up in masked fields within the last hour, in the database, so that all server processes count together. */
+/** Look-ups of masked fields within the last hour, in the database, so that all server processes share the count. */
 export const lookupTable: TableSpec = {
   name: 'record_lookup',
   columns: [
-    // Stands for the user and what they looked up, without telling it.
+    // A hash of the user and the value, which does not reveal the value.
     { name: 'id', kind: 'text' },
     { name: 'userId', kind: 'text', notNull: true },
     { name: 'madeAt', kind: 'timestamp', notNull: true },
@@ -27,7 +27,7 @@ const [{ withinMs: repeatMs }, { withinMs: memoryMs }] = limits;
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 const madeWithin = (ms: number) => ({ is: 'compare', column: 'madeAt', op: '>', value: ago(ms) }) as const;
 
-/** Counts a look-up and does what goes with it, or refuses it. The next page of the same list is no further one. */
+/** Counts a look-up and runs its work, or refuses it. The next page of the same list is not counted again. */
 export async function countLookup(
   context: Context,
   what: string,
@@ -64,7 +64,7 @@ export async function countLookup(
   });
 }
 
-/** Of two look-ups of one person at the same moment the second waits, or both would be the last one allowed. */
+/** Concurrent look-ups of one user run one after the other, or both could be the last one allowed. */
 async function lockUser({ store, model, principal }: Context, tx: Queries): Promise<void> {
   const users = model.resources.get('system/user');
   if (users) await store.find(users.table, ['id'], isColumn('id', principal.userId), { tx, limit: 1, lock: 'change' });

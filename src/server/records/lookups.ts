@@ -7,13 +7,13 @@ import { reachOf } from './access.ts';
 import { audit } from './audit.ts';
 import { countLookup } from './lookup-limit.ts';
 
-/** What somebody asks of a masked column: is this its value? */
+/** A condition on a masked column that asks: is this its value? */
 interface Lookup {
   readonly field: Field;
   readonly values: readonly unknown[];
 }
 
-/** A resource that somebody reads, by what conditions. */
+/** A resource that is read, and the conditions. */
 export interface Asked {
   readonly resource: Resource;
   readonly reach: Reach;
@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * Masked fields answer whole values to those who may reveal them. Others get a few exact look-ups, one value
- * at a time, each in the log. Checked on the condition itself, so that no way of asking goes past it.
+ * Users with `reveal` may filter masked fields freely. Others get a few exact look-ups, one value
+ * at a time, each of them logged. Checked on the condition itself, so that no kind of query can bypass it.
  */
 export async function allowLookups(context: Context, ...asked: readonly Asked[]): Promise<void> {
   const made = asked.flatMap(({ resource, reach, conditions }) => {
@@ -35,7 +35,7 @@ export async function allowLookups(context: Context, ...asked: readonly Asked[])
   if (values.size > 1)
     throw new AppError('invalid', {}, { errors: all.map(({ field }) => ({ path: field.name, problem: 'oneLookup' })) });
   const [value = ''] = values;
-  // Asked of several resources at once it is one look-up, and stands in the log of each.
+  // A query of several resources is one look-up, logged for each of them.
   await countLookup(context, `${made.map(({ resource }) => resource.id).join(' ')} ${value}`, async (tx) => {
     for (const { resource, lookups } of made) {
       const changes = Object.fromEntries(

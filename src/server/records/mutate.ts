@@ -18,8 +18,8 @@ export const refuse = (errors: readonly FieldError[]) => {
 };
 
 /**
- * One transaction, done again where it lost against another; uniqueness that the database refuses to break comes out as a
- * field error. A call with a key is done once: what it answers is kept in its transaction, so it has to be what can be kept.
+ * One transaction, retried after a conflict with another. A violated unique constraint becomes a
+ * field error. A call with a key is executed once: its reply is stored in the same transaction, so it must be JSON.
  */
 export async function mutate<T extends Json | void>(
   context: Context,

@@ -6,7 +6,7 @@ import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 
-/** What was answered to a call that had a key, so that the same call is answered alike. */
+/** Replies to calls with an idempotency key, so that the same call gets the same reply. */
 export const requestTable: TableSpec = {
   name: 'ledger_request',
   columns: [
@@ -24,18 +24,18 @@ interface Book {
 }
 
 export interface KeyedRequest {
-  /** Who asks for what: keys of others, and those of other calls, are other keys. */
+  /** Caller and call are part of the key, so keys of other users and calls never collide. */
   readonly scope: string;
   readonly key: string;
-  /** Without anything that the server adds. */
+  /** The body without what the server adds. */
   readonly body: Json;
 }
 
 const day = 24 * 3_600_000;
-/** Origins keep a document from being booked twice for ever; the key only has to outlast whoever tries again. */
+/** The origin prevents a document from being booked twice for ever; the key only has to outlast retries. */
 const keptMs = 30 * day;
 
-/** Does what is asked once for each key, and answers the same call alike. What is refused is not kept: it may be tried again. */
+/** Executes a call once for each key and repeats its reply. Errors are not kept, so the call may be retried. */
 export async function once<T extends Json | void>(
   { store, clock = Date.now }: Book,
   tx: Queries,
@@ -44,7 +44,7 @@ export async function once<T extends Json | void>(
 ): Promise<{ reply: T; repeated: boolean }> {
   const id = digest(`${scope}\n${key}`);
   const hash = digest(canonical(body));
-  // Somebody with the same key at this moment is waited for: PostgreSQL does so here, SQLite by its one writer.
+  // Waits for a concurrent call with the same key: PostgreSQL here, SQLite by its single writer.
   if (!(await store.insertNew(tx, requestTable.name, { id, hash, createdAt: new Date(clock()).toISOString() }))) {
     const [known] = await store.find(requestTable.name, ['hash', 'reply'], isColumn('id', id), { tx, limit: 1 });
     if (known?.hash !== hash) throw new AppError('keyReused');
@@ -60,7 +60,7 @@ export async function once<T extends Json | void>(
   return { reply, repeated: false };
 }
 
-/** Forgets keys that nobody tries again any more. */
+/** Removes keys that are too old for retries. */
 export const forgetRequests = ({ store, clock = Date.now }: Book, tx: Queries): Promise<number> =>
   store.remove(tx, requestTable.name, {
     is: 'compare',

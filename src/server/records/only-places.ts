@@ -4,7 +4,10 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 
-/** The project, merchant or enterprise of a new row whose maker has one only and did not say it. Who reaches everything says where. */
+/**
+ * Fills in the project, merchant or enterprise of a new row if its author has only one. Users who reach everything must
+ * give it.
+ */
 export function onlyPlaces(
   { principal }: Pick<Context, 'principal'>,
   resource: Resource,

@@ -10,12 +10,12 @@ import { noteHands } from './hands.ts';
 import { codecOf } from './codec.ts';
 import { refuseUneditable } from './states.ts';
 
-/** `edit`: a row that is a part is added, changed or deleted; `step`: it moves from one state to the next. */
+/** `edit`: a child row is added, changed or deleted; `step`: it moves from one state to the next. */
 export type PartWrite = 'edit' | 'step';
 
 /**
- * Locks the rows that others, of `resource`, are part of. Whoever writes a part comes here before
- * locking the part itself: a writer of the parent, such as one who approves it, goes the same way.
+ * Locks the parents of rows of `resource`. Writers of a child lock its parent here before
+ * the child itself, like writers of the parent, such as an approval, so that they do not deadlock.
  */
 export async function lockParents(
   context: Context,
@@ -40,7 +40,7 @@ export async function lockParents(
   }
 }
 
-/** Refuses to write parts of rows that may not be edited now; otherwise it counts as writing these as well. */
+/** Refuses to write children of parents that may not be edited now; otherwise counts as a write of the parents. */
 export async function writeParents(
   context: Context,
   tx: Queries,
@@ -56,7 +56,7 @@ export async function writeParents(
   }
 }
 
-/** Whoever writes the parts of a row together with it may not reach into those of another one. */
+/** A row's inline rows must not belong to another parent. */
 export function refuseForeign(
   rows: readonly Row[],
   of: { readonly by: string; readonly parent: string } | undefined,
@@ -64,7 +64,7 @@ export function refuseForeign(
   if (of && rows.some((row) => row[of.by] !== of.parent)) throw new AppError('notFound');
 }
 
-/** In one order for all, so that no two writers wait for each other. */
+/** All writers lock in the same order, so that they do not deadlock. */
 const idsIn = (field: string, rows: readonly Readonly<Record<string, unknown>>[]): string[] =>
   [...new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : [])))].toSorted();
 
@@ -84,11 +84,11 @@ async function writeParent(
   write: PartWrite,
 ): Promise<void> {
   const row = await lockParent(context, tx, parent, id);
-  // One that is not there is told of as a reference that leads nowhere.
+  // A missing parent is reported as an invalid reference.
   if (!row) return;
   const state = String(row[parent.states?.field ?? '']);
   const editable = parent.states?.editable?.includes(state) ?? true;
-  // What happens to a part later on, such as a payment, changes nothing of what its parent says.
+  // Later changes of a child, such as a payment, do not change the content of its parent.
   if (write === 'step' && !editable && !reviewStates(parent).has(state)) return;
   refuseUneditable(parent, row, { part: true });
   if (!isReviewed(parent) && !inline) return;

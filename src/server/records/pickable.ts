@@ -4,19 +4,22 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { reachOf } from './access.ts';
 
-/** What of a resource somebody who picks among its rows may see and ask for. */
+/** What a user who picks rows of a resource may see and filter by. */
 interface Pickable {
   readonly labels: readonly string[];
   /** Fields that a quick search looks into. */
   readonly searched: readonly string[];
-  /** Refuses filters by what the caller does not see, since a filter that answers tells what stands there. */
+  /** Refuses filters by fields that the caller does not see, since the result would reveal their values. */
   refuseOthers(query: Record<string, unknown>): void;
 }
 
-/** Names of a list call that are no filters. */
+/** Parameters of a list call that are not filters. */
 const paging: ReadonlySet<string> = new Set(['page', 'limit', 'q']);
 
-/** Those who list the rows see their fields anyhow. Those who only pick see how a row is called, and where it stands in its tree. */
+/**
+ * Users who may list the rows see their fields anyway. Those who may only pick see a row's label and its place in the
+ * tree.
+ */
 export function pickable(context: Context, resource: Resource): Pickable {
   const declared = resource.calls.flatMap(({ op, fixed }) => (op === 'select' && fixed?.label ? [fixed.label] : []));
   const own = [...new Set([resource.display, ...declared])];

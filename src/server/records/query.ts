@@ -21,7 +21,10 @@ export interface ListQuery {
 const maxPerPage = 200;
 const maxRows = 10_000_000;
 
-/** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */
+/**
+ * The parameters of a list call after the caller's permissions were checked; `searched`: the fields of the quick
+ * search.
+ */
 export async function readListQuery(
   context: Context,
   resource: Resource,
@@ -34,7 +37,7 @@ export async function readListQuery(
   return query;
 }
 
-/** Reads the parameters of a list call; whatever is not understood is refused by name. */
+/** Reads the parameters of a list call; an unknown parameter is an error that names it. */
 function parse(
   resource: Resource,
   input: Record<string, unknown>,
@@ -91,7 +94,7 @@ export function quickSearch(
   return { is: 'any', of };
 }
 
-/** What is typed on the way to a masked value asks nothing yet; asked for in earnest, it is counted as a look-up. */
+/** Typing part of a masked value is not a look-up yet; asking for the whole value is counted as one. */
 function mayBeWhole({ spec, schema }: Field, text: string): boolean {
   if (!spec['x-sensitive']) return true;
   return text.length >= 7 && (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text));
@@ -122,7 +125,7 @@ function readOrder(resource: Resource, sort: unknown, direction: unknown, errors
   });
   if (order.length === 0)
     order.push({ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' });
-  // The id decides among equals, in the same direction, so that an index serves both ways.
+  // The id breaks ties in the same direction, so that one index serves both directions.
   if (!order.some(({ column }) => column === 'id'))
     order.push({ column: 'id', descending: order.at(-1)?.descending ?? false });
   return order;

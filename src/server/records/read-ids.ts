@@ -3,7 +3,7 @@ import { AppError } from '../../meta/errors.ts';
 const idShape = /^[0-9a-f-]{36}$/;
 export const maxIds = 500;
 
-/** An id from the wire; something that is none cannot name a row. */
+/** An id from the wire; an invalid one cannot name a row. */
 export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idShape.test(raw);
 
 export function readId(raw: unknown): string {
@@ -26,7 +26,7 @@ export function readIds(raw: unknown): string[] {
   return ids;
 }
 
-/** The versions that the caller has seen of these rows, one for each in their order; undefined where none are named. */
+/** The versions of these rows that the caller has seen, in the same order; undefined if the call has none. */
 export function readVersions(raw: unknown, ids: readonly string[]): readonly number[] | undefined {
   if (raw === undefined) return undefined;
   const versions = (Array.isArray(raw) ? raw : String(raw).split(',')).map(

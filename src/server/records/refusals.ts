@@ -7,14 +7,14 @@ interface Kept {
   readonly context: Context;
   readonly entry: AuditEntry;
   readonly since: number;
-  /** How many more there were. */
+  /** The number of repeated refusals. */
   more: number;
 }
 
 /**
- * Logs what somebody was refused. The log may not be shortened by anybody, so the same refusal
- * (user, permission, action) is written at most once a minute; those that follow are counted, and the
- * count is written when the minute is over.
+ * Logs refused calls. Log entries cannot be deleted, so the same refusal
+ * (user, permission, action) is logged at most once a minute; repetitions are counted, and the
+ * count is logged at the end of the minute.
  */
 export class Refusals {
   readonly #kept = new Map<string, Kept>();
@@ -24,7 +24,7 @@ export class Refusals {
     this.#clock = clock;
   }
 
-  /** The transaction of the call itself was rolled back, or never begun, so the entry has one of its own. */
+  /** The call's transaction was rolled back or never begun, so the entry has its own. */
   async note(context: Context, entry: AuditEntry): Promise<void> {
     const key = JSON.stringify([
       context.principal.userId,
@@ -42,7 +42,7 @@ export class Refusals {
     await write(context, entry);
   }
 
-  /** Writes the counts of the minutes that are over; of all where the server ends. */
+  /** Logs the counts of past minutes; all counts at shutdown. */
   async flush(ending = false): Promise<void> {
     const now = this.#clock();
     for (const [key, kept] of this.#kept) {

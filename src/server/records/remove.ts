@@ -14,7 +14,7 @@ import { codecOf } from './codec.ts';
 import { refuseUnremovable } from './states.ts';
 import { mutate } from './mutate.ts';
 
-/** Deletes all of the named rows or, where one of them may not go, none. */
+/** Deletes all of the rows or, if one of them may not be deleted, none. */
 export async function removeRows(
   context: Context,
   resource: Resource,
@@ -25,7 +25,7 @@ export async function removeRows(
   return { removed: ids.length };
 }
 
-/** The same in a transaction of somebody else's. `of`: the row that they must be part of. */
+/** The same in the caller's transaction. `of`: the parent that they must belong to. */
 export async function removeWithin(
   context: Context,
   tx: Queries,
@@ -42,7 +42,7 @@ export async function removeWithin(
   await take(context, tx, resource, rows);
 }
 
-/** `along`: their owner goes, and they with it. */
+/** `along`: they are deleted together with their owner. */
 async function take(
   context: Context,
   tx: Queries,
@@ -52,7 +52,7 @@ async function take(
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => String(row.id));
-  // Why these may never go counts before who names them.
+  // A rule against deletion comes before references to the rows.
   const hook = context.hooks.get(resource.id);
   for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {}, along });
   await refuseIfReferenced(context, tx, resource, ids);

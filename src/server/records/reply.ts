@@ -5,7 +5,7 @@ import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
 
-/** A row that was just written, with the values that are computed when it is read: replies to writes say what a read says. */
+/** A written row with its computed values, so that the reply to a write equals that of a read. */
 export async function withComputed(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Row> {
   const { derived, toPlain } = codecOf(context, resource);
   if (derived.length === 0) return row;

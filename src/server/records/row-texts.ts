@@ -17,7 +17,7 @@ interface Known {
   readonly regions: Names;
 }
 
-/** Turns rows, as their reader may see them, into texts, for a sheet or a line of words: labels in the place of ids and codes. */
+/** Turns rows, as their reader may see them, into text for sheets and messages: labels instead of ids and codes. */
 export class RowTexts {
   readonly #dictionaries = new Map<string, Names>();
   readonly #regions = new Map<string, string>();
@@ -26,7 +26,7 @@ export class RowTexts {
     readonly context: Context,
     readonly resource: Resource,
     readonly fields: readonly Field[],
-    /** What is written within a transaction is read by its handle. */
+    /** The transaction, so that rows written in it are found. */
     readonly tx?: Queries,
   ) {}
 
@@ -43,7 +43,7 @@ export class RowTexts {
     const { type, spec } = field;
     const { locale } = this.context;
     if (value === null) return '';
-    // A mask is a text already, whatever the type would make of it.
+    // A masked value is already text, whatever its type.
     if (spec['x-sensitive']) return String(value);
     const refs = spec['x-ref'] !== undefined ? known.refs[spec['x-ref']] : undefined;
     if (spec['x-ref'] !== undefined)

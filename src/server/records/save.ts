@@ -11,12 +11,12 @@ import { withRefs } from './read.ts';
 import { withComputed } from './reply.ts';
 import { addWithin, updateWithin } from './write.ts';
 
-/** What the calls that add and update do: the row, with the rows that are part of it, in one transaction and one version. */
+/** Adds and updates: the row and its inline rows, in one transaction and with one version. */
 
 export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
   const reach = authorize(context, resource, 'add');
   const { own, parts } = takeParts(context, resource, body);
-  const input = readInput(resource, own.values, own.encoding, 'add');
+  const input = readInput(context, resource, own.values, own.encoding, 'add');
   input.errors.push(...parts.errors);
   const { mask } = codecOf(context, resource);
   const row = await mutate(context, resource, async (tx) => {
@@ -34,7 +34,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   const id = readId(rawId);
   const version = readVersion(rawVersion);
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
-  const input = readInput(resource, rest, own.encoding, 'update');
+  const input = readInput(context, resource, rest, own.encoding, 'update');
   input.errors.push(...parts.errors);
   const { mask } = codecOf(context, resource);
   const row = await mutate(context, resource, async (tx) => {
@@ -48,7 +48,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   return withRefs(context, resource, row);
 }
 
-/** Adds or updates, whichever the presence of an id asks for. */
+/** Updates if there is an id, otherwise adds. */
 export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>
   body.values.id === undefined || body.values.id === ''
     ? addRow(context, resource, { ...body, values: without(body.values, 'id') })

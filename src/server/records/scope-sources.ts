@@ -2,8 +2,8 @@ import type { Json, Row } from '../../meta/json.ts';
 import type { Principal } from '../context.ts';
 
 /**
- * The fields that decide what somebody sees, by resource. `scopeOf` is given these and nothing else, so a
- * field that is not named here cannot widen anybody; a change of one that is gets checked (see `widening.ts`).
+ * The fields that decide what a user sees, by resource. `scopeOf` gets only these, so a
+ * field that is not named here cannot widen a user's reach; changes of these are checked (see `widening.ts`).
  */
 export const scopeSources = {
   'system/user': ['companyId', 'orgIds', 'virtId', 'merchantId'],
@@ -18,7 +18,7 @@ type Centre = { readonly id: string } & {
   readonly [F in (typeof scopeSources)['organisation/company'][number]]?: Json;
 };
 
-/** What somebody sees, as principals carry it. */
+/** A user's scope, as in principals. */
 export type OwnScope = Pick<Principal, 'scopeIds' | 'centreItself'>;
 
 const list = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -45,12 +45,14 @@ export function scopeOf(user: Row, companies: readonly Row[]): OwnScope {
 
 export interface CentreScope {
   readonly centres: readonly string[];
-  /** Centres of which only their own rows are seen. */
+  /** Centres of which users see only their own rows. */
   readonly itself: readonly string[];
   readonly projects: readonly string[];
 }
 
-/** An operations centre sees itself, its subordinates, everything, or itself with a list of projects: its own setting says. */
+/**
+ * An operations centre sees itself, its subordinates, everything, or itself and a list of projects, by its own setting.
+ */
 export function centreScope(own: string | undefined, companies: readonly Row[]): CentreScope {
   const nothing = { centres: [], itself: [], projects: [] };
   if (own === undefined) return nothing;

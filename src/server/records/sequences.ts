@@ -11,8 +11,8 @@ import type { Queries, StoredRow } from '../storage/database.ts';
 const sequences = 'settings/seq';
 
 /**
- * How far each sequence has come within each of its periods. Apart from the others, so that a clock
- * that was wrong for a while has only begun another period: the right one goes on where it was.
+ * The counter of each sequence in each period. Periods are separate rows, so that a clock
+ * that was wrong for a while only started another period: the right one continues where it was.
  */
 export const counterTable: TableSpec = {
   name: 'sequence_counter',
@@ -32,7 +32,7 @@ export async function fillSequences(context: Context, tx: Queries, resource: Res
   }
 }
 
-/** Numbers that somebody has typed by hand are passed over; so many of them in a row that no one ever does. */
+/** Numbers typed by hand are skipped; more in a row than will ever occur. */
 const maxPassedOver = 1000;
 
 async function freeNumber(
@@ -52,7 +52,7 @@ async function freeNumber(
   }
 }
 
-/** The day of a moment where the product is used, as numbers write it: 20261121. */
+/** The Chinese date of a moment, as in numbers: 20261121. */
 export const dayOf = (moment: Date): string => chinaDay(moment).replaceAll('-', '');
 
 /** The year, month or day within which a sequence counts. */
@@ -88,7 +88,9 @@ async function nextNumber(context: Context, tx: Queries, code: string): Promise<
   return formatNumber(sequence, day, value);
 }
 
-/** Counts on. A period that has no counter yet begins behind what the sequence itself says, which is where an installation left it. */
+/**
+ * Increments. A period without a counter starts after the value of the sequence itself, which the installation has set.
+ */
 async function count({ store }: Context, tx: Queries, id: string, step: number, start: number): Promise<number> {
   const [counter] = await store.find(counterTable.name, ['value'], isColumn('id', id), { tx, limit: 1 });
   const value = Number(counter?.value ?? start) + step;

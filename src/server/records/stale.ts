@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { withRefs } from './read.ts';
 import { codecOf } from './codec.ts';
 
-/** Thrown inside of a transaction, where a row is no longer what its writer has seen. */
+/** Thrown inside a transaction if the row has changed since the caller read it. */
 export class StaleError extends AppError {
   constructor(
     readonly resource: Resource,
@@ -14,7 +14,7 @@ export class StaleError extends AppError {
     super('stale');
   }
 
-  /** With what stands there now, so that the caller has nothing to guess; once the transaction is over. */
+  /** The error with the current row, built after the transaction has ended. */
   async told(context: Context): Promise<AppError> {
     const codec = codecOf(context, this.resource);
     return new AppError('stale', {}, { current: await withRefs(context, this.resource, codec.mask(this.row)) });

@@ -2,7 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 
-/** Writes what a new row says of how it came about, where nobody who makes it has said so. */
+/** Fills the origin fields of a new row, unless its writer has set them. */
 export function stampNew({ principal, importing }: Context, resource: Resource, values: Row): void {
   const stamps = {
     now: new Date().toISOString(),

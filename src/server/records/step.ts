@@ -24,7 +24,7 @@ export async function moveRow(
   return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
 }
 
-/** The state it leads to and the fields it stamps; refused from any state that it does not start at. */
+/** The target state and the stamped fields; refused in any state that the step does not start at. */
 export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
   const { field, labels } = resource.states as NonNullable<Resource['states']>;
   const state = String(row[field] ?? '');

@@ -13,7 +13,7 @@ const apiBase = '/super_cloud/api';
 
 export const fileUrl = (id: string): string => `${apiBase}${contentPath}/${id}`;
 
-/** What arrived, checked. */
+/** A checked upload. */
 export interface NewFile {
   readonly arrived: Arrived;
   readonly fileName: string;
@@ -40,10 +40,10 @@ export const fileReply = (row: Row): FileReply => ({
   picture: isPicture(String(row.ext)),
 });
 
-/** Nobody guesses it, and it tells nothing of the file. */
+/** Random: it cannot be guessed and reveals nothing about the file. */
 export const newKey = (): string => randomBytes(24).toString('hex');
 
-/** Keeps the bytes of a file. The key is known before they are there: bytes without a row are found and removed later. */
+/** Stores the bytes of a file. The key is recorded first, so that bytes without a row are found and removed later. */
 export async function keepBytes(
   { files }: Pick<Services, 'files'>,
   { arrived, ext }: NewFile,

@@ -3,11 +3,13 @@ import { live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 
-/** What other processes subscribe to is known here after so long; what this one does, at once. */
+/** Changes of subscriptions by other processes are seen after this time; those of this process at once. */
 const knownForMs = 10_000;
 
-/** Of which resources somebody outside is told. A write asks this, so it is kept. */
+/** Resources with subscribers outside. Cached, because every write asks. */
 export class Subscriptions {
+  /** Every write is published on the message bus. */
+  readonly published: boolean;
   readonly #store: Store;
   readonly #table: string | undefined;
   readonly #clock: () => number;
@@ -15,7 +17,8 @@ export class Subscriptions {
   #knownAt = 0;
   #edition = 0;
 
-  constructor(store: Store, resources: ReadonlyMap<string, Resource>, clock: () => number) {
+  constructor(store: Store, resources: ReadonlyMap<string, Resource>, clock: () => number, published = false) {
+    this.published = published;
     this.#store = store;
     this.#table = resources.get('system/webhook')?.table;
     this.#clock = clock;
@@ -27,7 +30,7 @@ export class Subscriptions {
     if (this.#known && Math.abs(now - this.#knownAt) <= knownForMs) return this.#known.has(resource);
     const edition = this.#edition;
     const found = await this.#load(tx);
-    // What was changed meanwhile is not in it.
+    // A change during the read is not in it.
     if (edition === this.#edition) [this.#known, this.#knownAt] = [found, now];
     return found.has(resource);
   }

@@ -32,9 +32,9 @@ export async function transitionRows(
   const { id, ids, version: rawVersion, ...rest } = body.values;
   const targets = readIds(ids ?? id);
   const versions = readVersions(rawVersion, targets);
-  // Whoever approves says what they have seen: it may have been handed in anew with another amount.
+  // Approvers send the version that they saw: the row may have been submitted again with another amount.
   if (transition.fourEyes && !versions) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
-  const given = readFields(resource, transition, { ...body, values: rest });
+  const given = readFields(context, resource, transition, { ...body, values: rest });
   const codec = codecOf(context, resource);
   const done = await mutate(context, resource, async (tx) => {
     await lockParents(context, tx, resource, targets);
@@ -59,7 +59,7 @@ export async function transitionRows(
   return { rows: done };
 }
 
-/** What a person asks for: where a flow decides about the row, it is their answer. */
+/** A user's call of a transition; if a flow decides about the row, it is their answer. */
 const moveOrAnswer = async (
   context: Context,
   tx: Queries,
@@ -71,13 +71,13 @@ const moveOrAnswer = async (
   moveRow(context, tx, resource, transition, asked);
 
 /** Fields that a transition asks for may be ones that nobody else may write. */
-function readFields(resource: Resource, transition: CompiledTransition, body: Body): Row {
+function readFields(context: Context, resource: Resource, transition: CompiledTransition, body: Body): Row {
   const open = new Map<string, Field>();
   for (const { name, required } of transition.fields) {
     const field = resource.fields.get(name);
     if (field) open.set(name, { ...field, readOnly: false, required });
   }
-  const { values, errors } = readInput({ ...resource, fields: open }, body.values, body.encoding, 'add');
+  const { values, errors } = readInput(context, { ...resource, fields: open }, body.values, body.encoding, 'add');
   const told = new Set(errors.map(({ path }) => path));
   for (const field of open.values()) {
     if (field.required && (values[field.name] ?? null) === null && !told.has(field.name))

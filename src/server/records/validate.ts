@@ -7,12 +7,12 @@ import type { JsonSchema, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { toFieldErrors } from '../../meta/problems.ts';
 
-/** Nothing is coerced, dropped or filled in: the schema only checks. */
+/** The schema only validates: it coerces, drops and fills in nothing. */
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
 interface FormValidator {
   whole: ValidateFunction;
-  /** Fields that exist only under a condition: name → is it there for these values? */
+  /** Conditional fields: name → does it exist for these values? */
   conditional: ReadonlyMap<string, readonly { holds: ValidateFunction; branch: 'then' | 'else' }[]>;
 }
 
@@ -45,7 +45,7 @@ const without = (values: Row, empty: (value: unknown) => boolean): Row =>
 /**
  * Checks a row as it would be stored. Fields whose condition does not hold are hidden: `given` ones
  * are errors, stored ones are returned so that the write can clear them. `stored` is the row as it
- * stands, for what fields are held against; without `given`, all of them are checked.
+ * is now, to compare fields with; without `given`, all fields are checked.
  */
 export function validateForm(
   resource: Resource,
@@ -78,13 +78,13 @@ export function validateForm(
 
 const gone = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, null]));
 
-/** What is wrong with the fields of a whole row among each other; a complaint names one that is `given`, or one that belongs to it. */
+/** Errors between the fields of a whole row; an error names a `given` field, or one that belongs to it. */
 export const fieldErrors = (resource: Resource, row: Row, given: (name: string) => boolean): FieldError[] => {
   const errors = boundErrors(resource.fields, row, given);
   return [...errors, ...(formRules(resource)?.broken(row, given, errors) ?? [])];
 };
 
-/** What the expressions of a form say of single fields: which are not there, which are missing, which may not be changed. */
+/** Applies a form's expressions to its fields: which are hidden, required or read-only. */
 function ruledOut(
   resource: Resource,
   row: Row,
@@ -109,7 +109,7 @@ function ruledOut(
 
 const defaults = new WeakMap<Resource, Row>();
 
-/** Values that the form fills in where a new row leaves them out. */
+/** Defaults of the form for values that a new row leaves out. */
 export function formDefaults(resource: Resource): Readonly<Row> {
   let known = defaults.get(resource);
   if (!known) {
@@ -125,7 +125,7 @@ export function formDefaults(resource: Resource): Readonly<Row> {
 
 const partial = new WeakMap<object, ValidateFunction>();
 
-/** Checks single fields by their own schemas; for a transition, which may ask for fields that no form holds. */
+/** Validates single fields by their own schemas: a transition may ask for fields that are not in the form. */
 export function validateFields(key: object, fields: ReadonlyMap<string, Field>, values: Row): FieldError[] {
   let validator = partial.get(key);
   if (!validator) {

@@ -14,13 +14,13 @@ interface Walk {
   readonly size: number;
 }
 
-/** Columns that every row has something in. */
+/** Columns that are never null. */
 const alwaysThere: ReadonlySet<string> = new Set(['id', 'version', 'createdAt']);
 
 /**
- * Every row that satisfies a condition, in order, page by page. Each page starts behind the last row
- * of the one before, so that the last one costs as little as the first and no transaction stays
- * open. Rows without a value in the leading column are walked apart, because an index seeks only values.
+ * Every row that matches a condition, in order, page by page. Each page starts behind the last row
+ * of the previous page, so that the last page costs as little as the first and no transaction stays
+ * open. Rows with null in the leading column are read separately, because an index seeks only values.
  */
 export async function* walkRows(context: Context, resource: Resource, walk: Walk): AsyncIterable<StoredRow[]> {
   const [leading, ...rest] = walk.order as [Order, ...Order[]];
@@ -50,11 +50,11 @@ export async function* walkRows(context: Context, resource: Resource, walk: Walk
   }
 }
 
-/** Where the databases put rows without a value. */
+/** Where the databases sort nulls. */
 const emptyFirst = ({ db }: Context, { descending }: Order): boolean =>
   descending === (db.dialect.absent === 'greatest');
 
-/** Rows that come after `last`. The first bound says nothing new; it is what an index can seek. */
+/** Rows after `last`. The first bound is redundant, but an index can seek it. */
 function behind(context: Context, order: readonly Order[], last: StoredRow): Condition {
   const [leading] = order as [Order, ...Order[]];
   const steps = order.map((step, i) =>

@@ -11,8 +11,8 @@ const maxLength = 8000;
 const wrong = (path: string): FieldError => ({ path, problem: 'type', values: { title: path } });
 
 /**
- * The and/or conditions of a list call (see `src/meta/where.ts`). Each of them is checked as the plain
- * filter of the same name would be, so nothing can be asked here that could not be asked there.
+ * The and/or conditions of a list call (see `src/meta/where.ts`). Each of them is checked like the plain
+ * filter of the same name, so they allow no query that plain filters do not.
  */
 export function readWhere(
   resource: Resource,
@@ -44,7 +44,7 @@ export function readWhere(
 
   const readGroup = (is: 'all' | 'any', parts: unknown, path: string, depth: number): Condition | undefined => {
     if (!Array.isArray(parts) || parts.length === 0 || depth > maxWhereDepth) return void errors.push(wrong(path));
-    // More than may be asked is counted, not read.
+    // Conditions beyond the limit are counted, not read.
     const of = parts.slice(0, maxConditions + 1).flatMap((part, i) => read(part, `${path}[${i}]`, depth + 1) ?? []);
     return { is, of };
   };

@@ -13,7 +13,7 @@ import { centreScope, isScopeSource, scopeOf, scopeSources, type CentreScope, ty
 
 const companyResource = 'organisation/company';
 
-/** Ids that somebody sees, by the kind of place that they are of. */
+/** Ids that a user sees, by the kind of place. */
 export type Seen = { readonly [K in Exclude<ScopeKind, 'self'> | 'itself']: readonly string[] };
 
 export const seenBy = ({ scopeIds, centreItself }: OwnScope): Seen => ({
@@ -25,8 +25,8 @@ export const seenBy = ({ scopeIds, centreItself }: OwnScope): Seen => ({
 });
 
 /**
- * Whatever a change adds to what anybody sees, the caller included, must be what the caller saw before it.
- * So nobody widens themselves, and only superiors widen others.
+ * If a change adds rows to what any user sees, the caller included, the caller must have seen them before.
+ * So no user can widen their own reach, and only superiors can widen that of others.
  */
 export async function refuseWidening(
   context: Context,
@@ -50,7 +50,10 @@ export async function refuseWidening(
 
 const textOf = (value: Json | undefined): string => [value ?? []].flat().join();
 
-/** Does the caller see all of this? Of a wider place they see what lies in it, as far as `reach` goes by such places. */
+/**
+ * Does the caller see all of this? A caller who sees a wider place also sees the places in it, if `reach` goes by such
+ * places.
+ */
 export async function isWithin(context: Context, tx: Queries, seen: Seen, reach: Reach): Promise<boolean> {
   const own = seenBy(context.principal);
   const missing = less(seen, own);
@@ -79,7 +82,7 @@ function less(seen: Seen, known: Seen | undefined): Seen {
   };
 }
 
-/** A centre may see more by its own setting, and those above it because it came to stand below them. */
+/** A centre may see more by its own setting; the centres above it because it was moved below them. */
 function gainedByCentres(companies: readonly Row[], before: Row | undefined, after: Row): Seen {
   const id = String(after.id);
   const past = before
@@ -87,7 +90,7 @@ function gainedByCentres(companies: readonly Row[], before: Row | undefined, aft
     : companies.filter((row) => row.id !== id);
   const gains = [id, ...above(companies, after)].map((centre) => {
     const now = less(asSeen(centreScope(centre, companies)), asSeen(centreScope(centre, past)));
-    // A centre that was not there before is nobody's yet.
+    // A new centre has no users yet.
     return before ? now : { ...now, centre: now.centre.filter((one) => one !== id), itself: [] };
   });
   return {

@@ -13,7 +13,7 @@ import { refuseCancel, waitsForRefund } from './cancel.ts';
 import { payBackPart } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { isByPortion } from './price.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 const maxDishes = 50;
 const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };

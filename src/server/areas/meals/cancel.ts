@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { cancelDeadline, mealStart } from './times.ts';

@@ -10,7 +10,7 @@ import { asCaller, asSystem } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { mealEnd } from './times.ts';
 
 type Body = Readonly<Record<string, unknown>>;

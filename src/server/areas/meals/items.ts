@@ -5,7 +5,7 @@ import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Sale } from './sale.ts';
 
 /** A dish as somebody asks for it. */

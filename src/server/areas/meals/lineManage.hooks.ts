@@ -5,7 +5,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { keeping } from './rows.ts';
 
 const hooks: ResourceHooks = {

@@ -4,7 +4,7 @@ import { CallInput } from '../../http/call-input.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { refuseNoSeat } from './seats.ts';
 
 const maxSeatNo = 20;

@@ -9,7 +9,7 @@ import { payBack, payDinner } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { amountFields } from './price.ts';
 import { recount } from './recount.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { saleOf } from './sale.ts';

@@ -10,7 +10,7 @@ import type { Queries } from '../../storage/database.ts';
 import { refund, refundRest } from '../accounts/payment-refund.ts';
 import { pay, type NewPayment } from '../accounts/payment.ts';
 import { payBackUnbooked } from './pay-back.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 

@@ -30,7 +30,7 @@ export async function placeDinner(context: Context, body: Body): Promise<Row> {
   const { items: rawItems, ruleId, payOrder, ...rest } = body.values;
   const items = readItems(rawItems, body.encoding);
   const wallets = readPayOrder(context, payOrder, body.encoding);
-  const input = readInput(orders.resource, rest, body.encoding, 'add');
+  const input = readInput(context, orders.resource, rest, body.encoding, 'add');
   const work = async (tx: Queries): Promise<Row> => {
     const values = {
       ...formDefaults(orders.resource),

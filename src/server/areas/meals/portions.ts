@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import portion from './portion.table.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { keeping } from './rows.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 import { orderDeadline, weekdayOf } from './times.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** All that decides whether a dinner can be ordered, and for how much. */
 export interface Sale {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem, asCaller } from '../../records/rows.ts';
 import { refuseNoSeat, takenSeats } from './seats.ts';

@@ -7,7 +7,7 @@ import { asCaller, asSystem } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { linesOfWeek, mondayOf, weekTitles } from './week.ts';
 
 type Body = Readonly<Record<string, unknown>>;

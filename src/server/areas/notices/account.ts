@@ -23,8 +23,7 @@ export async function accountOf(
   id: unknown,
 ): Promise<Row | undefined> {
   if (!accounts) return {};
-  const named =
-    typeof id === 'string' ? isColumn('id', id) : isColumn('isDefault', context.db.dialect.encode('boolean', true));
+  const named = typeof id === 'string' ? isColumn('id', id) : isColumn('isDefault', true);
   // Held against others that change or count it.
   return (
     await rowsWithSecrets(

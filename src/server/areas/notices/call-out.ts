@@ -5,6 +5,7 @@ import { readJson } from '../../../meta/strict-json.ts';
 export interface Reply {
   readonly status: number;
   readonly text: string;
+  readonly headers: Headers;
 }
 
 const answerMs = 15_000;
@@ -52,7 +53,11 @@ export async function callOut(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body !== undefined && { body }),
     });
-    return { status: response.status, text: (await response.text()).slice(0, maxReply) };
+    return {
+      status: response.status,
+      text: (await response.text()).slice(0, maxReply),
+      headers: response.headers,
+    };
   } catch (error) {
     const { code, message } = causeOf(error);
     throw new NoAnswer(`无法连接：${message || code}`.slice(0, 500), !unreached.has(code));

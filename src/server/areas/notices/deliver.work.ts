@@ -1,3 +1,4 @@
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { MakeHandler } from '../../http/kit.ts';
@@ -6,7 +7,7 @@ import type { Queries } from '../../storage/database.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { systemContext } from '../../system.ts';
 import { accountOf, heldBack } from './account.ts';
-import type { Channel, ChannelKind, Letter } from './channel.ts';
+import type { Channel, ChannelKind, Letter, Outcome } from './channel.ts';
 import { channelNamed } from './channels.ts';
 import { endDelivery } from './end-delivery.ts';
 import { kindOf } from './kinds.ts';
@@ -35,8 +36,9 @@ export default ((parts) => ({
     const context = systemContext(parts);
     const id = String(payload.delivery);
     const now = parts.auth.clock();
-    const begun = await parts.store.transaction((tx) => begin(context, tx, id, now));
+    const begun = await parts.store.transaction((tx) => begin(context, tx, id, now)).catch(unreadable);
     if (!begun) return;
+    if ('is' in begun) return finish((tx) => endDelivery(context, tx, id, begun, ''));
     const { channel, ...outgoing } = begun;
     const outcome = await channel.send(context, { ...outgoing, now, signal });
     if (outcome.is === 'later' && !isLast) {
@@ -54,6 +56,12 @@ export default ((parts) => ({
     );
   },
 })) satisfies MakeHandler;
+
+/** Trying again does not help; whoever reads why enters the secret again. */
+function unreadable(error: unknown): Outcome {
+  if (error instanceof AppError && error.id === 'secretUnreadable') return { is: 'refused', reason: error.text('zh') };
+  throw error;
+}
 
 async function begin(context: Context, tx: Queries, id: string, now: number): Promise<Begun | undefined> {
   const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));

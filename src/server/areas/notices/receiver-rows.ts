@@ -1,10 +1,12 @@
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
+import type { Queries, StoredRow } from '../../storage/database.ts';
 
 /** One message for one receiver, whichever way it goes. */
 export const deliveries = 'notices/messageReceiver';
@@ -44,8 +46,21 @@ export async function rowsWithSecrets(
   );
   return found.map((row) => ({
     ...codec.toPlain(row),
-    ...Object.fromEntries(secrets.map((name) => [name, row[name] as string | null])),
+    ...Object.fromEntries(secrets.map((name) => [name, openSecret(context, resource, row, name)])),
   }));
+}
+
+/** What was sealed with a key that is lost has to be entered again. */
+function openSecret({ store, log }: Context, resource: Resource, row: StoredRow, name: string): string | null {
+  try {
+    return store.sealed?.open(row.id, row[name]) ?? null;
+  } catch (error) {
+    log.error({ err: error, resource: resource.id, id: row.id, field: name }, 'a secret cannot be decrypted');
+    throw new AppError('secretUnreadable', {
+      resource: resource.label,
+      field: resource.fields.get(name)?.title ?? name,
+    });
+  }
 }
 
 /** Writes on a delivery; each stands for itself, and the log has the message. */

@@ -56,7 +56,7 @@ async function updateOne(
 ): Promise<void> {
   const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
   const wanted = readVersion(version);
-  const input = readInput(resource, rest, 'json', 'update');
+  const input = readInput(context, resource, rest, 'json', 'update');
   const before = await rowsWithin(context, resource, reach, tx).get(readId(id));
   if (wanted !== undefined && before.version !== wanted) throw new StaleError(resource, before);
   const writable = Object.fromEntries(

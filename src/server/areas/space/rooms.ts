@@ -26,6 +26,7 @@ export async function planRooms(context: Context, input: CallInput, encoding: En
   const digits = input.whole('digits', batchTitles.digits, [1, 4], 2);
   const prefix = input.text('prefix', batchTitles.prefix, 8);
   const { values: common, errors } = readInput(
+    context,
     resource,
     { ...input.raw('roomType'), ...input.raw('buildArea') },
     encoding,

@@ -26,6 +26,7 @@ export async function copyRole(
   const roles = resourceOf(context, roleResource);
   const [reach, readable] = [authorize(context, roles, 'add'), authorize(context, roles, 'select')];
   const input = readInput(
+    context,
     roles,
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     'form',

@@ -1,6 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
-import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
@@ -33,7 +32,6 @@ const hooks: ResourceHooks = {
     const others = (await functionsOf(context, tx, role)).filter(({ id }) => id !== before?.id);
     await refuseUnexpectedGrants(context, tx, { role }, { role, functions: [...others, given] });
   },
-  after: (context, tx) => storedRolesChanged(context.store, tx),
 };
 
 export default { resource: functionResource, hooks };

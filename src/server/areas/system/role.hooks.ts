@@ -2,7 +2,6 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import { userResource } from '../../auth/accounts.ts';
-import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -28,7 +27,6 @@ const hooks: ResourceHooks = {
     assertMayGrant(context, await grantsWith(context, tx, role));
     return refuseUnexpectedGrants(context, tx, { role: before }, { role });
   },
-  after: (context, tx) => storedRolesChanged(context.store, tx),
 };
 
 /** Roles of `policies/` that nobody is given have no row that would hold their code. */

@@ -1,6 +1,5 @@
 import type { Json, Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
-import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../records/audit.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -50,7 +49,6 @@ export async function saveFunctions(
       recordTitle: String(role.roleName),
       changes,
     });
-    await storedRolesChanged(context.store, tx);
     return { version: version + 1 };
   });
 }

@@ -69,6 +69,7 @@ async function bodyFor(parts: AppParts, webhook: Row, resource: Resource, payloa
     type: `${resource.id}.${String(payload.action)}`,
     recordId: id,
     version: payload.version ?? null,
+    ...(payload.step !== undefined && { step: payload.step }),
     data: isGone ? null : data,
   };
 }

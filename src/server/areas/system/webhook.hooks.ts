@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { flowAction } from '../../../meta/flow.ts';
 import type { Row } from '../../../meta/json.ts';
 import { applicationResource } from '../../auth/applications.ts';
 import type { Context } from '../../context.ts';
@@ -31,7 +32,7 @@ function refuseUnknown(context: Context, whole: Row, values: Row): void {
   else {
     values.entityCode = entity.id;
     const unknown = actionsOf(whole).find(
-      (action) => !['add', 'update', 'delete'].includes(action) && !entity.states?.transitions.has(action),
+      (action) => !['add', 'update', 'delete', flowAction].includes(action) && !entity.states?.transitions.has(action),
     );
     if (unknown !== undefined)
       errors.push({ path: 'actions', problem: 'noSuchAction', values: { text: unknown.slice(0, 60) } });

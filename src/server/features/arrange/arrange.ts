@@ -119,7 +119,10 @@ async function place(
   return true;
 }
 
-/** Gives rows the order in which they are named. Among themselves they take the numbers that they had, so that others keep their place between them. */
+/**
+ * Gives rows the order in which they are named. Among themselves they take the numbers that they had, so that others
+ * keep their place between them.
+ */
 export async function reorder(
   context: Context,
   resource: Resource,

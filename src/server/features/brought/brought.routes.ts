@@ -1,3 +1,5 @@
+import type { Field } from '../../../meta/field.ts';
+import { isGuarded } from '../../../meta/field-access.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
@@ -10,7 +12,9 @@ import { authorize, reachOf } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
 import { asCaller } from '../../records/rows.ts';
 
-/** What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row. */
+/**
+ * What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row.
+ */
 export default function addBrought(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/console/brought`, async (request) => {
     const { resource: resourceId, field, id, ...others } = bodyOf(request).values;
@@ -37,7 +41,7 @@ async function broughtBy(
   if (!reachOf(context, resource, 'update')) authorize(context, resource, 'add');
   const row = await asCaller(context, target, 'select').get(id);
   const told = resource.brought.filter(
-    ({ follows, of }) => follows === field && !target.fields.get(of as string)?.spec['x-sensitive'],
+    ({ follows, of }) => follows === field && !isGuarded(target.fields.get(of as string) as Field),
   );
   return Object.fromEntries(told.map(({ field: name, of }) => [name, row[of as string] ?? null]));
 }

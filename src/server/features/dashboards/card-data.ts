@@ -20,7 +20,10 @@ export interface AskedCard {
   readonly card: Card;
 }
 
-/** What all cards show, each within the caller's reach; one that fails fails alone. Those of one question are counted once. */
+/**
+ * What all cards show, each within the caller's reach; one that fails fails alone. Those of one question are counted
+ * once.
+ */
 export async function cardData(context: Context, cards: readonly AskedCard[]): Promise<Record<string, CardData>> {
   const counted = new Map<string, Promise<ReportResult>>();
   const data: Record<string, CardData> = {};

@@ -18,7 +18,9 @@ interface Asked {
   readonly wall: boolean;
 }
 
-/** A dashboard with its cards where they lie. One that is not there for the caller any more opens as the first that is. */
+/**
+ * A dashboard with its cards where they lie. One that is not there for the caller any more opens as the first that is.
+ */
 export async function openBoard(context: Context, asked: Asked, accountOf: AccountOf): Promise<OpenedBoard> {
   const all = offered(context).filter(({ wall = false }) => asked.wall || !wall);
   const shown = all.find(({ id }) => id === asked.dashboard) ?? all.find(({ wall }) => !asked.wall || wall) ?? all[0];

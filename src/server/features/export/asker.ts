@@ -4,7 +4,7 @@ import type { Locale } from '../../../meta/locale.ts';
 import type { Principals } from '../../auth/principals.ts';
 import type { Context, Principal, Services } from '../../context.ts';
 
-/** Who asked for a file, so that any process can make it for them later: who they are then is looked up then. */
+/** The user who requested a file, stored so that any process can make it later. Permissions are looked up then. */
 export function askerOf({ principal, locale, ip, userAgent }: Context): Row {
   const { userId, impersonator, scopeIds } = principal;
   return {
@@ -17,14 +17,14 @@ export function askerOf({ principal, locale, ip, userAgent }: Context): Row {
   };
 }
 
-/** The context of whoever asked, with the rights that they hold now; undefined where they may do nothing any more. */
+/** The requester's context with their current permissions; undefined if they have none any more. */
 export async function contextOf(services: Services, principals: Principals, asker: Row): Promise<Context | undefined> {
   const impersonator = (asker.impersonator ?? undefined) as Principal['impersonator'];
   const principal = await principals.of({ userId: String(asker.userId), activeOrgId: null, impersonator, provenMs: 0 });
   if (!principal) return undefined;
-  // Whoever worked in one of their projects asked for its rows alone.
+  // A user who works in one of several projects requested only that project's rows.
   const projects = principal.scopeIds.project.filter((id) => (asker.projects as string[]).includes(id));
-  const { model, db, store, files, access, hooks, log, refusals, subscriptions, approvals, formLists } = services;
+  const { model, db, store, files, access, hooks, log, refusals, subscriptions, approvals, formLists, sign } = services;
   return {
     model,
     db,
@@ -37,6 +37,7 @@ export async function contextOf(services: Services, principals: Principals, aske
     subscriptions,
     approvals,
     formLists,
+    sign,
     principal: { ...principal, scopeIds: { ...principal.scopeIds, project: projects } },
     locale: asker.locale as Locale,
     requestId: randomUUID(),

@@ -1,7 +1,7 @@
 import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 
-/** What a file of rows can hold: all that a list reply carries, but for pictures and files. */
+/** Columns of an exported file: all fields of a list reply except images and files. */
 export const exportable = (field: Field): boolean =>
   !field.type.heavy &&
   !field.type.secret &&
@@ -12,7 +12,7 @@ export const exportable = (field: Field): boolean =>
 export const defaultColumns = (resource: Resource): string[] =>
   resource.list.columns.filter((name) => exportable(resource.fields.get(name) as Field));
 
-/** Wide enough for the heading and for what such a column usually holds. */
+/** Wide enough for the heading and for typical values. */
 export const widthOf = ({ title, type }: Field): number =>
   Math.min(
     50,

@@ -16,7 +16,7 @@ import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
 
-/** The export centre: what a task's state alone cannot do. */
+/** Calls of the export centre that are more than a change of state. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const tasks = taskResource(kit.model);
   const runner = new ExportRunner(kit, kit.auth.principals, kit.auth.clock);
@@ -51,7 +51,7 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
     const made = await findMade(context, id, kit.auth.clock());
     const task = await store.transaction(async (tx) => {
       const row = await asCaller(context, tasks, 'show', tx).get(id);
-      // Others may see that there is a task, but a file holds what its owner may read.
+      // Other users may see the task, but the file holds rows that only its owner may read.
       if (row.createdBy !== principal.userId) throw new AppError('notFound');
       const resource = kit.model.resources.get(String(row.entityCode));
       if (!resource || !made || row.status !== 'success') throw new AppError('fileGone');

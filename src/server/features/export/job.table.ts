@@ -1,6 +1,8 @@
 import type { TableSpec } from '../../storage/tables.ts';
 
-/** The work behind the tasks of the export centre. Whoever holds a job until its lease runs out works at it; afterwards anybody may. */
+/**
+ * The jobs of export tasks. The process that holds a job's lease works on it; after the lease any process may take it.
+ */
 const exportJob: TableSpec = {
   name: 'console_export_job',
   columns: [
@@ -8,9 +10,9 @@ const exportJob: TableSpec = {
     { name: 'id', kind: 'text' },
     { name: 'holder', kind: 'text' },
     { name: 'leaseUntil', kind: 'timestamp', notNull: true },
-    // How often it was begun since somebody asked for it.
+    // The number of attempts since the task was requested.
     { name: 'attempts', kind: 'integer', notNull: true },
-    // Who asked for it, and how.
+    // The user who requested it, and how.
     { name: 'asker', kind: 'json', notNull: true },
   ],
   indexes: [{ name: 'ix_console_export_job_leaseUntil', columns: ['leaseUntil'] }],

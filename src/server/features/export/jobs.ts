@@ -7,22 +7,22 @@ import type { Queries } from '../../storage/database.ts';
 import { askerOf } from './asker.ts';
 import table from './job.table.ts';
 
-/** A job whose process has not said for so long that it is alive belongs to nobody. */
+/** A job is free if its process has not renewed the lease for so long. */
 const leaseMs = 30_000;
 export const beatMs = leaseMs / 3;
-/** A task that has taken its process down so often is given up. */
+/** A task that has crashed its process so often is failed. */
 const maxAttempts = 3;
 
 export interface Job {
   readonly id: string;
   readonly asker: Row;
-  /** It was begun too often. */
+  /** The job was attempted too often. */
   readonly hopeless: boolean;
 }
 
 export const openStates = ['waiting', 'running'] as const;
 
-/** Adds the work of a task, in the transaction that stores the task. */
+/** Adds the job of a task, in the transaction that stores the task. */
 export const addJob = (context: Context, tx: Queries, id: string): Promise<void> =>
   context.store.insert(
     tx,
@@ -37,7 +37,7 @@ export const addJob = (context: Context, tx: Queries, id: string): Promise<void>
     [],
   );
 
-/** The jobs of one database in the eyes of one process. */
+/** The jobs of a database, as one process takes them. */
 export class Jobs {
   readonly #holder = randomUUID();
   readonly #services: Services;
@@ -50,7 +50,7 @@ export class Jobs {
     this.#clock = clock;
   }
 
-  /** Takes the oldest job that nobody works at, of a task that waits or whose process has ended. */
+  /** Takes the oldest free job: its task waits, or the task's process has ended. */
   async claim(): Promise<Job | undefined> {
     const { store, db } = this.#services;
     const open: Condition = {
@@ -84,12 +84,12 @@ export class Jobs {
     }
   }
 
-  /** Puts the lease off; false: somebody else has it. */
+  /** Renews the lease; false if another process holds it. */
   async keep(id: string, tx?: Queries): Promise<boolean> {
     return this.#change(id, { leaseUntil: this.#later() }, tx);
   }
 
-  /** Lets go of a job. One that was ended on purpose, by a cancel or a stop, may be begun as often as ever. */
+  /** Releases a job. Ending it on purpose, by a cancel or a shutdown, does not count as an attempt. */
   async release(id: string, attempts?: number): Promise<void> {
     await this.#change(id, {
       holder: null,
@@ -113,7 +113,7 @@ export class Jobs {
     return new Date(this.#clock() + leaseMs).toISOString();
   }
 
-  /** Forgets the jobs of tasks that were deleted. */
+  /** Removes the jobs of deleted tasks. */
   async sweep(): Promise<void> {
     const { store } = this.#services;
     const gone: Condition = {

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Arrived } from '../../files/storage.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { isOpenTo } from '../../records/field-access.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import { walkRows } from '../../records/walk.ts';
 import { writeCsv } from '../../sheets/csv-writer.ts';
@@ -16,16 +17,16 @@ import type { ExportRequest } from './request.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 import { say } from '../../labels.ts';
 
-/** Read between two looks at what else there is to do: a call that comes meanwhile waits no longer than for these. */
+/** Rows read before other work gets its turn: a call that arrives meanwhile waits for at most these. */
 const pageSize = 200;
 
 interface Making {
   readonly signal: AbortSignal;
-  /** Told after every page. */
+  /** Called after every page. */
   progress(done: number, total: number): void;
 }
 
-/** Writes the rows that the caller may list and export to a file, as they read them on the screen. */
+/** Writes the rows that the caller may list and export to a file, with the texts of the screen. */
 export async function makeFile(
   context: Context,
   resource: Resource,
@@ -39,7 +40,8 @@ export async function makeFile(
     scopeCondition(context, resource, authorize(context, resource, 'export')),
   );
   const total = await context.store.count(resource.table, where);
-  const fields = asked.columns.map((name) => resource.fields.get(name) as Field);
+  const isOpen = isOpenTo(context, resource);
+  const fields = asked.columns.filter(isOpen).map((name) => resource.fields.get(name) as Field);
   const codec = codecOf(context, resource);
   const texts = new RowTexts(context, resource, fields);
   let done = 0;
@@ -81,11 +83,11 @@ export async function makeFile(
     return { rows: done, arrived: await receiving };
   } catch (error) {
     out.destroy(error as Error);
-    // What has been written goes with it.
+    // Removes the partly written file.
     await receiving.catch(() => undefined);
     throw error;
   }
 }
 
-/** Spreadsheets allow 31 characters and not all of them. */
+/** Sheet names have at most 31 characters, and some characters are not allowed. */
 const sheetName = (label: string) => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28) || 'Sheet';

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Whoever makes the files of a database in this process; calls on resources know nothing of it but this. */
+/** The runner of this process, as calls of resources see it. */
 export interface Queue {
-  /** There may be something to do. */
+  /** Looks for jobs now. */
   wake(): void;
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { mutate } from '../../records/mutate.ts';
+import { isOpenTo } from '../../records/field-access.ts';
 import { readListQuery, type ListQuery } from '../../records/query.ts';
 import { withRefs } from '../../records/read.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -23,18 +24,18 @@ export type Format = (typeof formats)[number];
 export interface ExportRequest {
   readonly format: Format;
   readonly columns: readonly string[];
-  /** The chosen rows; all that the filters leave where none are named. */
+  /** The chosen rows; if absent, all rows that match the filters. */
   readonly ids?: readonly string[];
   /** Filters, search and order, as a list call takes them. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly read: ListQuery;
 }
 
-/** Of one person, waiting or under way. */
+/** Waiting and running tasks of one user. */
 const maxAtOnce = 3;
 const maxChosen = 5000;
 
-/** Takes the order for a file of rows; a task of the export centre makes it. */
+/** Requests a file of rows, which a task of the export centre makes. */
 export async function requestExport(
   context: Context,
   resource: Resource,
@@ -84,7 +85,7 @@ export async function requestExport(
   return withRefs(context, tasks, row);
 }
 
-/** Names of our own start with an underscore, which no field does; the others are those of a list call. */
+/** Parameters of exports start with an underscore, which field names do not; the others are those of a list call. */
 export async function readRequest(
   context: Context,
   resource: Resource,
@@ -94,10 +95,11 @@ export async function readRequest(
   const errors: FieldError[] = [];
   const format = formats.find((each) => each === _format);
   if (!format) errors.push({ path: '_format', problem: 'notAChoice' });
-  const columns = names(_columns) ?? defaultColumns(resource);
+  const isOpen = isOpenTo(context, resource);
+  const columns = names(_columns) ?? defaultColumns(resource).filter(isOpen);
   for (const name of columns) {
     const field = resource.fields.get(name);
-    if (!field || !exportable(field)) errors.push({ path: name, problem: 'unknown' });
+    if (!field || !exportable(field) || !isOpen(name)) errors.push({ path: name, problem: 'unknown' });
   }
   if (columns.length === 0) errors.push({ path: '_columns', problem: 'tooFew', values: { limit: 1 } });
   if (new Set(columns).size < columns.length) errors.push({ path: '_columns', problem: 'notUnique' });
@@ -116,7 +118,7 @@ export async function readRequest(
   };
 }
 
-/** A list of names, or none at all where nothing was sent. */
+/** A list of names; undefined if nothing was sent. */
 function names(raw: unknown): string[] | undefined {
   const parts = Array.isArray(raw) ? raw.map(String) : typeof raw === 'string' ? raw.split(',') : [];
   const given = parts.map((part) => part.trim()).filter(Boolean);

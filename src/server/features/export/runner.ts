@@ -18,11 +18,11 @@ import { sweepTasks } from './sweep.ts';
 import { taskResource } from './task.ts';
 import { runnerTexts } from './texts.ts';
 
-/** Files of one process under way at a time. */
+/** The number of files that one process makes at a time. */
 const maxTogether = 2;
 const keptMs = 7 * 86_400_000;
 const progressMs = 500;
-/** How long a task may wait whose process has told nobody of it. */
+/** How long a task may wait if its process ended before it announced the task. */
 const pollMs = 5000;
 
 interface Work {
@@ -30,7 +30,7 @@ interface Work {
   readonly done: Promise<void>;
 }
 
-/** Makes the files of the export centre, a few at a time; also those that other processes have left behind. */
+/** Makes the files of the export centre, a few at a time, including those that other processes left behind. */
 export class ExportRunner implements Queue {
   readonly #services: Services;
   readonly #principals: Principals;
@@ -59,12 +59,12 @@ export class ExportRunner implements Queue {
       .catch((error: unknown) => this.#services.log.error({ err: error }, 'exports cannot be looked for'));
   }
 
-  /** Ends the work at a task whose cancelling is stored already. */
+  /** Stops the work on a task that is already stored as cancelled. */
   cancel(id: string): void {
     this.#running.get(id)?.abort.abort();
   }
 
-  /** Ends what is under way; whoever lives, or starts next, begins it anew. */
+  /** Stops running jobs; another process, or the next start, begins them again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#poll);
@@ -81,7 +81,7 @@ export class ExportRunner implements Queue {
     while (!this.#stopped && this.#running.size < maxTogether) {
       const job = await this.#jobs.claim();
       if (!job) return;
-      // This process has slept through a lease of its own: its first run ends before another one begins.
+      // This process missed the renewal of its own lease: its first run ends before another begins.
       const stale = this.#running.get(job.id);
       stale?.abort.abort();
       await stale?.done;
@@ -109,7 +109,7 @@ export class ExportRunner implements Queue {
   async #work(job: Job, signal: AbortSignal): Promise<void> {
     const { id } = job;
     try {
-      // Whoever was faster has cancelled it.
+      // It was cancelled in the meantime.
       if (
         !(await this.#tasks.move(id, openStates, {
           status: 'running',
@@ -168,7 +168,7 @@ export class ExportRunner implements Queue {
   }
 
   async #failed(context: Context, id: string, signal: AbortSignal, error: unknown): Promise<void> {
-    // A task that ends with its process waits for another one; one that was cancelled has its state already.
+    // A task that ends with its process waits for another process; a cancelled one has its state already.
     if (this.#stopped) await this.#tasks.move(id, ['running'], { status: 'waiting', startTime: null });
     if (signal.aborted) return;
     if (!(error instanceof AppError)) this.#services.log.error({ err: error, task: id }, 'an export failed');
@@ -184,7 +184,7 @@ export class ExportRunner implements Queue {
     return this.#tasks.move(id, ['running'], { status: 'failed', finishTime: this.#tasks.now(), errorMessage });
   }
 
-  /** Writes how far a task is, now and then; one that was cancelled or deleted elsewhere is given up. */
+  /** Stores the progress of a task from time to time; stops if the task was cancelled or deleted elsewhere. */
   #reporter(id: string): (done: number, total: number) => void {
     let told = 0;
     return (doneRows, totalRows) => {

@@ -3,7 +3,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 
 /**
- * Does the export centre hold something for the caller? True while a task of theirs is under way or
+ * Does the export centre hold something for the caller? True while one of their tasks is running or
  * a finished file has not been fetched; the console asks every five seconds.
  */
 export default function addExportStatus(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -6,7 +6,7 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
-/** The rows of tasks, as the work behind them changes them: without a version, since nobody edits them. */
+/** Writes the rows of tasks for the runner: without a version, since users do not edit them. */
 export class StoredTasks {
   readonly #services: Services;
   readonly #resource: Resource;
@@ -26,7 +26,7 @@ export class StoredTasks {
     return codec.toPlain(row);
   }
 
-  /** Changes a task that is still in one of some states; false where it is not. */
+  /** Changes a task if it is still in one of these states; otherwise returns false. */
   async move(id: string, from: readonly string[], values: Row, tx?: Queries): Promise<boolean> {
     return (
       (await this.change(all(live, isColumn('id', id), { is: 'in', column: 'status', values: from }), values, tx)) > 0

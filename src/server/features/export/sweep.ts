@@ -8,7 +8,7 @@ import type { StoredTasks } from './stored-tasks.ts';
 import { taskResource } from './task.ts';
 import { runnerTexts } from './texts.ts';
 
-/** Much longer than it takes to store a task with its job. */
+/** Much longer than storing a task and its job takes. */
 const abandonedMs = 10 * 60_000;
 const before = (column: string, time: number): Condition => ({
   is: 'compare',
@@ -17,7 +17,7 @@ const before = (column: string, time: number): Condition => ({
   value: new Date(time).toISOString(),
 });
 
-/** Takes away what has expired, and gives up tasks of older releases, which had no jobs. */
+/** Removes expired files, and fails tasks of older releases, which had no jobs. */
 export async function sweepTasks(services: Services, tasks: StoredTasks, held: Jobs, now: number): Promise<void> {
   const { store } = services;
   await tasks.change(all(live, isColumn('status', 'success'), before('expireTime', now)), { status: 'expired' });
@@ -44,7 +44,7 @@ export async function sweepTasks(services: Services, tasks: StoredTasks, held: J
       });
 }
 
-/** A task that was deleted takes its file along. */
+/** Removes the files of deleted tasks. */
 async function dropOfDeleted({ store, model }: Services): Promise<void> {
   const deleted: Condition = {
     is: 'via',

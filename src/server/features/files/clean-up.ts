@@ -5,15 +5,15 @@ import { removeRows } from '../../records/remove.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 
-/** For so long a file that no record names stays: a form may be open, a change may be regretted. */
+/** How long an unused file is kept: a form may still be open, or a change may be undone. */
 export const graceMs = 24 * 3_600_000;
 
-/** As many as one run takes; the next one follows soon. */
+/** The number of files of one run; the next run follows soon. */
 const batchSize = 100;
 
 /**
- * Removes files that no record has named for a while, and bytes that never got a row. Row first, then
- * bytes, then the note of them: wherever it breaks off, the next run goes on. Returns how many went.
+ * Removes files that no record has named for a while, and bytes without a row. Row first, then
+ * bytes, then the note of them, so that the next run can continue at any point. Returns their number.
  */
 export async function cleanUpFiles(services: Services, now: number): Promise<number> {
   const due = { is: 'compare', column: 'unusedSince', op: '<=', value: new Date(now - graceMs).toISOString() } as const;
@@ -33,7 +33,7 @@ export async function cleanUpFiles(services: Services, now: number): Promise<num
   return removed;
 }
 
-/** False: a record names the file after all, and it stays. */
+/** False if a record names the file after all; then the file stays. */
 async function removeRow(context: Context, fileId: string): Promise<boolean> {
   try {
     await removeRows(context, fileResource(context.model), [fileId]);
@@ -45,7 +45,7 @@ async function removeRow(context: Context, fileId: string): Promise<boolean> {
       );
       return false;
     }
-    // Deleted before, by its uploader or by another server.
+    // Already deleted by its uploader or by another server.
     if (error.id !== 'notFound') throw error;
   }
   return true;

@@ -43,7 +43,10 @@ async function readable(context: Context, rawId: string): Promise<Row> {
   return file;
 }
 
-/** Whatever a file holds, it runs nothing, loads nothing and is taken for nothing else; it may be kept by this browser for this user only. */
+/**
+ * Whatever a file holds, it runs nothing, loads nothing and is taken for nothing else; it may be kept by this browser
+ * for this user only.
+ */
 const guards = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,9 @@
 import type { TableSpec } from '../../storage/tables.ts';
 
-/** Files that were made for somebody, such as exports: where they lie and for whom. They are no files of the file centre. */
+/**
+ * Files that were made for somebody, such as exports: where they lie and for whom. They are no files of the file
+ * centre.
+ */
 const madeFile: TableSpec = {
   name: 'console_made_file',
   columns: [

@@ -31,7 +31,10 @@ export interface MadeFile extends MadeFor {
 const longAgo = new Date(0).toISOString();
 const maxAtOnce = 1000;
 
-/** Stores the bytes of a made file where every process finds them. Their key is known before they are there; they go by themselves once they have expired. */
+/**
+ * Stores the bytes of a made file where every process finds them. Their key is known before they are there; they go by
+ * themselves once they have expired.
+ */
 export async function storeMade(
   { store, files }: Parts,
   made: MadeFor,

@@ -28,7 +28,10 @@ export const scopeRow = ({ reaches, scopeIds, centreItself }: MadeScope): Row =>
   centreItself: [...centreItself],
 });
 
-/** Refuses a file to whoever lost one of its rights, or may not reach any more all that could be reached when it was made. */
+/**
+ * Refuses a file to whoever lost one of its rights, or may not reach any more all that could be reached when it was
+ * made.
+ */
 export function refuseIfLost(context: Context, resource: Resource, made: MadeScope): void {
   const { principal } = context;
   const now: MadeScope['scopeIds'] = principal.scopeIds;

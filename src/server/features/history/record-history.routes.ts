@@ -32,8 +32,8 @@ const shown = [
 ];
 
 /**
- * What the audit log says of one record: a page of entries with what each changed, and what referred
- * rows are called. Whoever may list the log may ask; masked values stand masked in the log itself.
+ * The audit log of one record: a page of entries with their changes, and labels of the referred
+ * rows. For callers who may list the log. Masked values are masked in the log itself.
  */
 export default function addRecordHistory(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/console/history`, async (request) => {
@@ -69,7 +69,7 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  const list = rows.map(codec.toWire);
+  const list = rows.map(codec.toWire).map((entry) => withNamesOfToday(entry, written));
   const refs = await Promise.all(
     written.map(([of]) =>
       labelsFor(
@@ -83,6 +83,20 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
   );
   return { list, total, refs: mergeLabels(refs) };
 }
+
+/** The log keeps what it says, so an entry that is older than the name of a field is told under that of today. */
+function withNamesOfToday(entry: Row, written: readonly (readonly [Resource, readonly string[]])[]): Row {
+  const { entityCode, changes = null } = entry;
+  const of = written.find(([{ id }]) => idsOf(id).includes(String(entityCode)))?.[0];
+  if (!of || typeof changes !== 'object' || changes === null || Array.isArray(changes)) return entry;
+  const named = Object.entries(changes).map(([name, change]) => [nameOfToday(of, name), change]);
+  return { ...entry, changes: Object.fromEntries(named) as Json };
+}
+
+const nameOfToday = ({ fields }: Resource, name: string): string =>
+  fields.has(name)
+    ? name
+    : ([...fields.values()].find(({ spec }) => [spec['x-was'] ?? []].flat().includes(name))?.name ?? name);
 
 /** A record, and the rows in its form: what happened to them happened to it. The latest of them, gone ones too. */
 async function writtenAs(context: Context, resource: Resource, id: string): Promise<[Resource, readonly string[]][]> {
@@ -113,7 +127,7 @@ const mergeLabels = (each: readonly Refs[]): Refs => {
   return merged;
 };
 
-/** The record before and after an entry, as far as the entry tells. */
+/** The record before and after an entry, as far as the entry contains it. */
 function sidesOf(changes: Json): Row[] {
   const pairs =
     typeof changes === 'object' && changes !== null && !Array.isArray(changes)

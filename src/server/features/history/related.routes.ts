@@ -10,7 +10,7 @@ import { readId } from '../../records/read-ids.ts';
 import { refersTo } from '../../records/references.ts';
 import { rowsWithin } from '../../records/rows.ts';
 
-/** Rows elsewhere that refer to a record: how many of each kind the caller could list. */
+/** Rows of other resources that refer to a record: the number of each that the caller could list. */
 export default function addRelated(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/console/related`, async (request) => {
     const { resource: resourceId, id, ...others } = bodyOf(request).values;
@@ -39,13 +39,13 @@ async function relatedTo(context: Context, resource: Resource, id: string) {
 async function countOf(context: Context, referrer: Referrer, id: string) {
   const { resource, field } = referrer;
   const reach = reachOf(context, resource, 'list');
-  // A log has an index only by what it is looked up by.
+  // Logs are indexed only by the columns they are looked up by.
   if (!reach || (resource.declaration.appendOnly && !resource.list.filters.includes(field))) return undefined;
   const total = await context.store.count(
     resource.table,
     rowsWithin(context, resource, reach).where(refersTo(referrer, [id])),
   );
-  // Lists take one reference of a row as a filter in their address, not one of several.
+  // Lists can filter by a single reference in their address, not by a list of references.
   const place =
     !referrer.several && resource.menu && !resource.menu.hidden
       ? `/${resource.menu.section}/${resource.menu.path}`

@@ -11,7 +11,7 @@ import { explainLine, readLine, repeats, type Line, type RowProblem } from './li
 import { Lookup } from './lookup.ts';
 
 export interface RowOutcome {
-  /** As the spreadsheet counts them. */
+  /** The row number of the spreadsheet. */
   readonly row: number;
   readonly title: string;
   readonly problems: readonly RowProblem[];
@@ -31,7 +31,10 @@ export interface Order {
 /** Rows of one transaction, and how long it may take: others that write wait for no more than that. */
 export const maxBatch = 50;
 const maxBatchMs = 40;
-/** Between two batches: what others wrote meanwhile is committed and answered, instead of sharing a commit with the next batch. */
+/**
+ * Between two batches: what others wrote meanwhile is committed and answered, instead of sharing a commit with the next
+ * batch.
+ */
 const restMs = 5;
 /** Rows between two looks at what else there is to do. */
 const breath = 5;
@@ -117,7 +120,7 @@ async function addLine(
   seen: Map<string, number>,
 ): Promise<RowOutcome> {
   const add = async () => {
-    const input = readLine(resource, line, lookup);
+    const input = readLine(context, resource, line, lookup);
     input.errors.push(...repeats(resource, input, line.row, seen));
     await rowsWithin(context, resource, reach, tx).addChecked(input, postpone);
   };

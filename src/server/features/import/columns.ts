@@ -6,7 +6,7 @@ import type { SheetRow } from '../../sheets/table.ts';
 import { say } from '../../labels.ts';
 import { reasonTitles } from './texts.ts';
 
-/** Pictures and files are named by what they are called in the file centre; a sheet asks only for those that a row cannot do without. */
+/** Images and files are given by their names in the file centre; a sheet has columns only for required ones. */
 export const fileResource = 'system/file';
 export const isFile = ({ type }: Field): boolean => ['file', 'image', 'files', 'images'].includes(type.name);
 
@@ -19,12 +19,12 @@ export const importable = (resource: Resource): Field[] =>
 
 export const titleOf = (field: Field, locale: Locale): string => say(locale, field.title);
 
-/** A heading as people leave it: with the mark of what is required, with spaces. */
+/** A heading without the mark of required fields and without spaces. */
 const bare = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
 
 /**
- * What stands in which column. A file that was exported may come back as it is: columns that the
- * product keeps itself are passed over, as is the one with the reasons of an earlier try.
+ * The field of each column. An exported file can be imported unchanged: columns that the
+ * server writes are ignored, and so is the column with the errors of an earlier attempt.
  */
 export function readHeading(resource: Resource, heading: SheetRow, locale: Locale): (Field | undefined)[] {
   const fields = importable(resource);

@@ -17,7 +17,10 @@ export interface CutImport {
 
 const keptMs = 7 * 24 * 3_600_000;
 
-/** Writes down what became of an import, where its sender finds it, and in the log unless all rows are there: those are logged themselves. */
+/**
+ * Writes down what became of an import, where its sender finds it, and in the log unless all rows are there: those are
+ * logged themselves.
+ */
 export async function noteCut(
   context: Context,
   tx: Queries,
@@ -40,7 +43,7 @@ export async function noteCut(
     });
 }
 
-/** What the caller is told before they import there again; the latest first. */
+/** What the caller is shown before they import there again; latest first. */
 export async function cutImportsOf({ store, principal }: Context, resource: Resource): Promise<CutImport[]> {
   const found = await store.find(
     cut.name,
@@ -56,14 +59,14 @@ export async function cutImportsOf({ store, principal }: Context, resource: Reso
   return told.toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
 }
 
-/** Whoever imports there again has seen it. */
+/** The next import there marks it as seen. */
 export async function forgetCut({ store, principal }: Context, resource: Resource): Promise<void> {
   const where = all(isColumn('userId', principal.userId), isColumn('resourceId', resource.id));
   if ((await store.find(cut.name, ['id'], where, { limit: 1 })).length > 0)
     await store.transaction((tx) => store.remove(tx, cut.name, where));
 }
 
-/** Nobody asks for those any more. */
+/** Removes entries that nobody reads any more. */
 export async function sweepCut({ store }: Services, now: number): Promise<void> {
   const old = { is: 'compare', column: 'endedAt', op: '<', value: new Date(now - keptMs).toISOString() } as const;
   if ((await store.find(cut.name, ['id'], old, { limit: 1 })).length > 0)

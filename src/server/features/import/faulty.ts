@@ -14,7 +14,7 @@ import { importTexts } from './texts.ts';
 
 const keptMs = 24 * 3_600_000;
 
-/** Keeps rows that were refused, for a day, as a file that only the one who sent them can fetch. Returns its id. */
+/** Keeps refused rows for a day, as a file that only their sender can download. Returns its id. */
 export async function keepFaulty(
   context: Context,
   resource: Resource,
@@ -36,7 +36,7 @@ export async function keepFaulty(
   return made.id;
 }
 
-/** The rows as they were sent, with the reasons behind them. */
+/** The rows as they were sent, each with its errors. */
 function faultyFile(locale: Locale, sheet: readonly SheetRow[], outcomes: readonly RowOutcome[]): Promise<Buffer> {
   const [heading = []] = sheet;
   const reason = importTexts.reason[locale];
@@ -55,7 +55,7 @@ function faultyFile(locale: Locale, sheet: readonly SheetRow[], outcomes: readon
   return workbook([{ name: importTexts.rows[locale], columns, rows: allAtOnce(rows) }]);
 }
 
-/** For the one who sent the rows, as long as they may import there. */
+/** For the sender, as long as they may import there. */
 export async function readFaulty(
   context: Context,
   id: string,

@@ -20,14 +20,14 @@ import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
 
-/** Rows that the reply tells of, each kind; the file of the refused ones holds all of them. */
+/** The number of rows of each kind in the reply; the file of refused rows holds all of them. */
 const maxTold = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  /** Whose import is under way; one at a time is enough for anybody. */
+  /** Users with an import in progress; one at a time for each user. */
   const busy = new Set<string>();
 
-  /** Reading counts: files that take long to read come from one person one by one. */
+  /** Reading is part of the import: a user cannot have several slow files read at once. */
   async function run(context: Context, resource: Resource, request: FastifyRequest) {
     const { userId } = context.principal;
     if (busy.has(userId)) throw new AppError('importRunning');
@@ -54,7 +54,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     }
   }
 
-  /** Whoever may not is told before the file is read. */
+  /** Checks the permission before the file is read. */
   const importFor = (context: Context, resource: Resource, request: FastifyRequest) => {
     authorize(context, resource, 'import');
     authorize(context, resource, 'add');
@@ -96,7 +96,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     }
   });
 
-  /** What became of imports of the caller that were cut off. */
+  /** The results of the caller's interrupted imports. */
   app.post(`${base}/import/cut`, async (request) => {
     const { resource: resourceId, ...others } = bodyOf(request).values;
     const context = await kit.contextOf(request);

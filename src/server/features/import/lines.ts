@@ -11,20 +11,20 @@ import type { SheetRow } from '../../sheets/table.ts';
 import { importable, readHeading, titleOf } from './columns.ts';
 import { partsOf, type Lookup } from './lookup.ts';
 
-/** A row of a sheet with something in it. */
+/** A row of a sheet that is not empty. */
 export interface Line {
-  /** As the spreadsheet counts them. */
+  /** The row number of the spreadsheet. */
   readonly row: number;
   readonly cells: ReadonlyMap<Field, string>;
 }
 
 export interface RowProblem {
-  /** Heading of the column; empty where the row as a whole is refused. */
+  /** The heading of the column; empty if the error is of the whole row. */
   readonly column: string;
   readonly message: string;
 }
 
-/** The rows of a sheet with something in them, cell by cell under their fields. */
+/** The rows of a sheet that are not empty, with their cells by field. */
 export function readLines(context: Context, resource: Resource, sheet: readonly SheetRow[]): Line[] {
   const [heading = [], ...rows] = sheet;
   const columns = readHeading(resource, heading, context.locale);
@@ -42,11 +42,11 @@ export function readLines(context: Context, resource: Resource, sheet: readonly 
 }
 
 /** What a form with these entries would send, read as the form is. */
-export function readLine(resource: Resource, { cells }: Line, lookup: Lookup): Input {
+export function readLine(context: Context, resource: Resource, { cells }: Line, lookup: Lookup): Input {
   const body: Record<string, string> = {};
   const errors: FieldError[] = [];
   const known = new Map<Field, string>();
-  // What is named clearly tells what else is meant, whatever the order of the columns.
+  // Unambiguous names help to resolve the others, so the order of columns does not matter.
   for (const pass of [0, 1]) {
     for (const [field, text] of cells) {
       if (body[field.name] !== undefined) continue;
@@ -57,11 +57,14 @@ export function readLine(resource: Resource, { cells }: Line, lookup: Lookup): I
       } else if (pass === 1) errors.push(answer.error);
     }
   }
-  const input = readInput(resource, body, 'form', 'add');
+  const input = readInput(context, resource, body, 'form', 'add');
   return { values: input.values, errors: [...errors, ...input.errors] };
 }
 
-/** A value that stands in the file twice; the database meets only what others have stored. The first field may be left out, the others say within what. */
+/**
+ * A value that the file holds twice; the database finds only stored duplicates. The first field may be empty, the
+ * others are the group in which it is unique.
+ */
 export function repeats(resource: Resource, { values }: Input, row: number, seen: Map<string, number>): FieldError[] {
   return resource.uniques.flatMap((names): FieldError[] => {
     if ((values[names[0] as string] ?? null) === null) return [];
@@ -72,7 +75,7 @@ export function repeats(resource: Resource, { values }: Input, row: number, seen
   });
 }
 
-/** Names that look alike are one. */
+/** Names that look the same count as equal. */
 function comparedValue(resource: Resource, name: string, values: Input['values']): unknown {
   const field = resource.fields.get(name);
   const value = values[name] ?? null;

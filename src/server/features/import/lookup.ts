@@ -1,3 +1,4 @@
+import { isGuarded } from '../../../meta/field-access.ts';
 import type { FieldError } from '../../../meta/errors.ts';
 import type { Field, FieldSpec } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
@@ -20,7 +21,7 @@ function namesOf(target: Resource): string[] {
   const codes = target.uniques.map(([first]) => first as string);
   return [...new Set([target.display, ...codes])].filter((name) => {
     const field = target.fields.get(name);
-    return field?.type.column === 'text' && field.type.name !== 'ref' && !field.spec['x-sensitive'] && name !== 'id';
+    return field?.type.column === 'text' && field.type.name !== 'ref' && !isGuarded(field) && name !== 'id';
   });
 }
 
@@ -38,7 +39,9 @@ function textsByField(rows: readonly Cells[]): Map<Field, string[]> {
   );
 }
 
-/** Finds the ids and codes that the texts of a sheet mean, a batch of rows at a time, among what the caller may pick. */
+/**
+ * Finds the ids and codes that the texts of a sheet mean, a batch of rows at a time, among what the caller may pick.
+ */
 export class Lookup {
   readonly #context: Context;
   readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();

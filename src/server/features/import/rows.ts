@@ -8,7 +8,7 @@ import { readLines, type Line } from './lines.ts';
 import { StagedImport } from './staged-import.ts';
 import { beginImport, endImport, keepImport } from './staged-rows.ts';
 
-/** Only tells what would happen, adds all rows or none, or adds those that can be added. */
+/** A dry run, all rows or none, or every row that can be added. */
 export const modes = ['check', 'all', 'skip'] as const;
 export type Mode = (typeof modes)[number];
 
@@ -17,7 +17,7 @@ export interface Imported {
   readonly added: number;
 }
 
-/** Adds the rows of a sheet as if each had been added by hand, and never holds up others who write. */
+/** Adds the rows of a sheet as if each were added by hand, without holding up other writers. */
 export async function importRows(
   context: Context,
   resource: Resource,
@@ -35,7 +35,7 @@ export async function importRows(
   const lines = readLines(context, resource, sheet);
   const few = lines.length <= maxBatch;
   if (mode === 'skip') return addGoodOnes(order, lines);
-  // Rows that may name each other have to be there together, if only to be taken back.
+  // Rows that may refer to each other must exist together, even in a dry run that rolls them back.
   if (few || (mode === 'check' && !refersToItself(resource))) return addInBatches(order, lines, mode === 'all');
   return addTogether(order, lines, mode === 'all');
 }
@@ -43,7 +43,10 @@ export async function importRows(
 const noteImport = ({ context, resource }: Order, tx: Parameters<typeof audit>[1], rows: number) =>
   audit(context, tx, { action: 'import', resource, changes: { rows } });
 
-/** Each batch stays, whatever becomes of the others; what is noted meanwhile tells how many there were if nobody can any more. */
+/**
+ * Each batch is kept whatever happens to the others. The note of the progress tells the number of rows if the process
+ * ends.
+ */
 async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Imported> {
   const { context, resource } = order;
   const importId = lines.length > maxBatch ? await beginImport(context, resource, 'adding') : undefined;
@@ -58,7 +61,7 @@ async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Import
     });
     return { outcomes, added };
   } finally {
-    // One that cannot be ended now is ended by the next sweep, which tells its sender.
+    // If this fails, the next sweep ends the import and notifies its sender.
     if (importId !== undefined)
       await endImport(context, importId).catch((failure: unknown) =>
         context.log.error({ err: failure }, 'the note of an import stays'),
@@ -66,7 +69,7 @@ async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Import
   }
 }
 
-/** `keep`: there are so few that one batch holds them. */
+/** `keep`: all rows fit into one batch. */
 async function addInBatches(order: Order, lines: readonly Line[], keep: boolean): Promise<Imported> {
   let kept = false;
   const outcomes = await addLines(
@@ -82,11 +85,11 @@ async function addInBatches(order: Order, lines: readonly Line[], keep: boolean)
   return { outcomes, added: kept ? outcomes.length : 0 };
 }
 
-/** Rows of a view are hidden where they are. */
+/** Rows of a view are hidden in its table. */
 const storedIn = ({ context, resource }: Order): Resource =>
   context.model.resources.get(resource.viewOf ?? '') ?? resource;
 
-/** Adds rows that nobody sees, batch by batch, and shows them all at once; where one is refused, none. */
+/** Adds hidden rows batch by batch and shows them all at once; none if one is refused. */
 async function addTogether(order: Order, lines: readonly Line[], keep: boolean): Promise<Imported> {
   const { resource } = order;
   const staged = await StagedImport.begin(order.context, storedIn(order));
@@ -97,7 +100,7 @@ async function addTogether(order: Order, lines: readonly Line[], keep: boolean):
       lines,
       async (tx, done) => {
         good &&= done.every(isGood);
-        // The rest is only looked at, unless later rows may name these.
+        // The rest is only validated, unless later rows may refer to these.
         if (good || refersToItself(resource)) await staged.hide(tx);
         else staged.forget();
         return good || refersToItself(resource);
@@ -107,7 +110,7 @@ async function addTogether(order: Order, lines: readonly Line[], keep: boolean):
     else await staged.drop();
     return { outcomes, added: good && keep ? outcomes.length : 0 };
   } catch (error) {
-    // What cannot be dropped now is dropped by the next sweep.
+    // If this fails, the next sweep drops the rows.
     await staged
       .drop()
       .catch((failure: unknown) => order.context.log.error({ err: failure }, 'rows of an import stay hidden'));

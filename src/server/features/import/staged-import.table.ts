@@ -1,19 +1,19 @@
 import type { TableSpec } from '../../storage/tables.ts';
 
-/** Imports while they are under way, mostly such of which all rows are shown at once. What a process leaves behind is put right by another. */
+/** Imports in progress, mostly those that show all rows at once. If a process ends, another one cleans up. */
 const stagedImport: TableSpec = {
   name: 'console_staged_import',
   columns: [
     { name: 'id', kind: 'text' },
     { name: 'resourceId', kind: 'text', notNull: true, entityId: true },
-    // `staging`: its rows are hidden, and go if nobody goes on; `shown`: only log entries are still to be written;
-    // `adding`: each batch stays as it is, whatever becomes of the others.
+    // `staging`: its rows are hidden, and removed if the process ends; `shown`: only log entries are missing;
+    // `adding`: each batch is kept whatever happens to the others.
     { name: 'state', kind: 'text', notNull: true },
-    // Whose work it is until then; each batch puts it off.
+    // The process that holds the lease until then; each batch renews it.
     { name: 'leaseUntil', kind: 'timestamp', notNull: true },
-    // Rows that are there for good.
+    // The number of rows that are kept.
     { name: 'rows', kind: 'integer' },
-    // Who imports, as the log says it.
+    // The user who imports, as in the log.
     { name: 'author', kind: 'json', notNull: true },
   ],
   indexes: [],

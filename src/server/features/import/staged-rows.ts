@@ -49,7 +49,9 @@ const next = ({ store }: Services, importId: string, descending: boolean) =>
     limit: batch,
   });
 
-/** Writes the log entries of rows that are visible now. Each goes with the note of it, so that none is written twice. */
+/**
+ * Writes the log entries of rows that are visible now. Each goes with the note of it, so that none is written twice.
+ */
 export async function writeLog(context: Context, importId: string, resource: Resource): Promise<void> {
   const { store, db } = context;
   for (let some = await next(context, importId, false); some.length > 0; some = await next(context, importId, false)) {
@@ -119,7 +121,10 @@ export const endImport = ({ store }: Services, importId: string): Promise<number
 const outcomeOf = (state: unknown, kept: number): CutOutcome =>
   state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none';
 
-/** Puts right what processes have left behind that ended in the middle of an import, tells those who had sent it, and says how many there were. */
+/**
+ * Puts right what processes have left behind that ended in the middle of an import, tells those who had sent it, and
+ * says how many there were.
+ */
 export async function sweepImports(services: Services, now: number): Promise<number> {
   const { store, model, db } = services;
   let ended = 0;

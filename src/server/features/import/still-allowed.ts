@@ -18,7 +18,7 @@ export async function stillAllowed(
 ): Promise<void> {
   const { sessions, principals, applications } = kit.auth;
   const { session, application } = await kit.callerOf(request);
-  if (application) await applications.of(request.headers.authorization, request.ip);
+  if (application) await applications.of(request, true);
   const current = application ? session : await sessions.byReference(session.reference);
   const principal = current && (await principals.of(current));
   if (!principal) throw new AppError('unauthenticated');

@@ -4,6 +4,7 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { closedTo } from '../../records/field-access.ts';
 import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnLetters } from '../../sheets/column-letters.ts';
 import { widthOf } from '../export/columns.ts';
@@ -21,7 +22,8 @@ const maxOffered = 300;
 export async function makeTemplate(context: Context, resource: Resource): Promise<{ name: string; file: Buffer }> {
   authorize(context, resource, 'import');
   const { locale } = context;
-  const fields = importable(resource);
+  const closed = closedTo(context, resource, 'write');
+  const fields = importable(resource).filter(({ name }) => !closed.has(name));
   const offered = await Promise.all(fields.map((field) => choicesOf(context, field)));
   const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
   const listedFields = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));

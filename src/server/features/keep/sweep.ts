@@ -5,10 +5,10 @@ import { searchedOf } from '../../records/audit.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Rows of one transaction; others that write wait for no more. */
+/** Rows of one transaction, so that other writers wait only briefly. */
 const maxBatch = 500;
 
-/** Takes away for good what declarations keep for some days only. Returns how many rows there were. */
+/** Deletes rows that declarations keep for some days only. Returns their number. */
 export async function sweepRows(services: Services, now: number): Promise<number> {
   let gone = 0;
   for (const resource of services.model.resources.values()) {
@@ -22,14 +22,14 @@ async function sweep(services: Services, resource: Resource, where: Condition): 
   let gone = 0;
   for (let batch = maxBatch; batch === maxBatch; gone += batch) {
     batch = await sweepBatch(services, resource, where);
-    // Whoever waits to write comes first.
+    // Waiting writers come first.
     if (batch === maxBatch) await setTimeout(20);
   }
   return gone;
 }
 
 async function sweepBatch({ store }: Services, resource: Resource, where: Condition): Promise<number> {
-  // Asked outside of a transaction first: nearly always there are none.
+  // Checked outside of a transaction first, since there are nearly always none.
   if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;
   return store.transaction(async (tx) => {
     const ids = (await store.find(resource.table, ['id'], where, { tx, limit: maxBatch, lock: 'delete' })).map(

@@ -4,14 +4,14 @@ import type { Worker } from '../../events/worker.ts';
 
 type Told = (changed: readonly Changed[]) => void;
 
-/** What is written at about the same time travels together. */
+/** Writes within this time are sent together. */
 const togetherMs = 50;
-/** Of one such moment at most so many messages go to the other processes; these are hints. */
+/** The maximum of messages to other processes at a time; they are only hints. */
 const maxMessages = 20;
 
 const prefix = 'rows ';
 
-/** Tells of rows that were written, in this process or in another one on the same database. */
+/** Announces written rows, in this process and in others on the same database. */
 export function listenForChanges(store: Store, worker: Worker, told: Told): void {
   let waiting: Changed[] = [];
   let timer: NodeJS.Timeout | undefined;

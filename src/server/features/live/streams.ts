@@ -11,17 +11,17 @@ import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Changed } from '../../storage/store.ts';
 import { listenForChanges } from './passed-on.ts';
 
-/** Proxies and browsers give up what is silent for longer. */
+/** Proxies and browsers close connections that are silent for longer. */
 const heartbeatMs = 20_000;
-/** What follows closely travels together, and is asked for once. */
+/** Events within this time are sent together, so that the console reads once. */
 const togetherMs = 150;
-/** Every third heartbeat looks whether the sessions are still open. */
+/** Sessions are checked at every third heartbeat. */
 const beatsPerLook = 3;
-/** Windows of one person; the oldest makes room. */
+/** The maximum of windows for each user; a new one closes the oldest. */
 const maxPerUser = 12;
-/** Whoever does not read so much has gone. */
+/** A client with so much unread data is disconnected. */
 const maxUnread = 64 * 1024;
-/** More of one list fits no page. */
+/** No page of a list holds more. */
 const maxRows = 200;
 
 interface Stream {
@@ -33,7 +33,7 @@ interface Stream {
   isCounting: boolean;
 }
 
-/** Open windows of the console, each told what concerns its user: nothing that they may not see, nothing after their session. */
+/** Event streams of open windows. Users get only events of rows that they may see, and none after their session. */
 export class Streams {
   readonly #kit: RouteKit;
   readonly #open = new Set<Stream>();
@@ -46,7 +46,7 @@ export class Streams {
   constructor(kit: RouteKit) {
     this.#kit = kit;
     listenForChanges(kit.store, kit.worker, (changed) => this.#hear(changed));
-    // Whoever signs out is told nothing more, and need not wait for the next heartbeat.
+    // A sign-out ends the stream at once, not at the next heartbeat.
     kit.store.watch(sessionTable.name, () => {
       if (this.#open.size > 0 && !this.#look) this.#look = setTimeout(() => void this.#endOver(), togetherMs).unref();
     });
@@ -59,7 +59,7 @@ export class Streams {
     this.#open.add(stream);
     stream.body.on('close', () => this.#drop(stream)).on('error', () => this.#drop(stream));
     this.#beat ??= setInterval(() => this.#heartbeat(), heartbeatMs).unref();
-    // Not all at once when a server comes back.
+    // A random delay, so that clients do not all reconnect at once after a restart.
     stream.body.write(`retry: ${2000 + Math.round(Math.random() * 6000)}\n\n`);
     this.#later(stream);
     return stream.body;
@@ -134,12 +134,12 @@ export class Streams {
     stream.isCounting = false;
     const session = await this.#kit.auth.sessions.byReference(stream.reference);
     const principal = session && (await this.#kit.auth.principals.of(session));
-    // Whoever acts as somebody was checked by what that user held then, and is out once that has changed.
+    // An impersonation was checked against the user's roles at its start, and ends when they change.
     if (!principal || (session.impersonator && principal.roleDigest !== session.standing)) return this.#end(stream);
     if (isCounting) send(stream, 'unread', { count: await this.#unread(principal) });
     if (!stream.watched || changed.length === 0) return;
     const seen = await this.#visible(principal, stream.watched, changed);
-    // One's own new rows are there already; those that others changed show by their version.
+    // The user's own new rows are shown already; changes by others differ in their version.
     if (seen.length > 0)
       send(stream, 'rows', {
         resource: stream.watched.id,
@@ -159,7 +159,7 @@ export class Streams {
     );
   }
 
-  /** Rows that went are told as well, as far as they were in reach. */
+  /** Includes deleted rows that were in reach. */
   async #visible(principal: Principal, resource: Resource, changed: readonly Changed[]): Promise<readonly Changed[]> {
     const { model, store } = this.#kit;
     const reach = principal.grants.reach(resource.code, 'list');

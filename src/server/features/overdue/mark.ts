@@ -5,10 +5,10 @@ import { asSystem } from '../../records/rows.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 
-/** Rows of one transaction; others that write wait for no more. */
+/** Rows of one transaction, so that other writers wait only briefly. */
 const maxBatch = 50;
 
-/** Raises the flag of every row whose deadline has passed while something was still to be done. Returns how many there were. */
+/** Sets the overdue flag of open rows whose deadline has passed. Returns their number. */
 export async function markOverdue(services: Services, now: number): Promise<number> {
   let marked = 0;
   for (const resource of services.model.resources.values()) {
@@ -22,7 +22,7 @@ async function markBatch(services: Services, resource: Resource, now: number): P
   const { store, model, db } = services;
   const codec = codecOf({ model, db }, resource);
   const where = lateRows(resource, codec.toStored({ [flagOf(resource)]: false })[flagOf(resource)], now);
-  // Asked outside of a transaction first: nearly always there are none.
+  // Checked outside of a transaction first, since there are nearly always none.
   if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;
   const context = systemContext(services);
   return store.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function markBatch(services: Services, resource: Resource, now: number): P
 
 const flagOf = ({ declaration }: Resource): string => declaration.overdue?.flag ?? '';
 
-/** `lowered`: how the database says no. */
+/** `lowered`: the database's value for false. */
 function lateRows({ declaration: { overdue }, states, removal }: Resource, lowered: unknown, now: number): Condition {
   if (!overdue || !states) return { is: 'never' };
   const unmarked: Condition = {

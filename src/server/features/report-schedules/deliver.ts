@@ -4,13 +4,13 @@ import type { StoredSchedule } from './stored.ts';
 
 export const deliverHandler = 'reports.deliver';
 
-/** What a message about a schedule says: words of the declarations, and of whom. */
+/** The texts of a message about a schedule, from the declarations. */
 export const newsOf = (report: Report, { id, name }: StoredSchedule, actionName: string, about?: string): News => ({
   module: report.declaration.label,
   actionName,
   recordTitle: about === undefined ? name : `${name}：${about}`,
   actorName: null,
-  // The message leads to the report.
+  // Opens the report from the message.
   entityCode: report.id,
   recordId: id,
   eventId: null,

@@ -12,7 +12,10 @@ import { countFor, mailAddress, noteFile, storeFile } from './make.ts';
 import { contextOfUser, maySee, mayTake } from './reader.ts';
 import { changeSchedule, findSchedules, type StoredSchedule } from './stored.ts';
 
-/** One report for one receiver: counted anew, with what they may see now. Whoever lost the right gets nothing, and the owner is told. */
+/**
+ * One report for one receiver, computed with the receiver's current permissions. A receiver without permission gets
+ * nothing, and the owner is notified.
+ */
 export default ((parts) => ({
   name: deliverHandler,
   pool: 'files',
@@ -63,7 +66,7 @@ async function refused(
   await noteResult(parts, tx, schedule, ({ refused: others, ...last }) => ({ ...last, refused: [...others, name] }));
 }
 
-/** What came of the last time; a time that has been followed by another one meanwhile is not told any more. */
+/** Records the result of the last run; a run that a later one has followed is not recorded any more. */
 async function noteResult(
   parts: Pick<Context, 'store' | 'db'>,
   tx: Queries,

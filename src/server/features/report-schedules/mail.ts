@@ -12,7 +12,10 @@ import { totalsOf } from './make.ts';
 const mails = 'notices/emailMessage';
 const maxTitle = 60;
 
-/** A mail with the totals, on its way through the outbox like every other one. The file stays inside, where rights are asked again. */
+/**
+ * A mail with the totals, sent through the outbox like every other mail. The file is not attached: it stays in the
+ * console, which checks permissions again.
+ */
 export async function mailTotals(
   product: Context,
   tx: Queries,

@@ -24,7 +24,7 @@ import type { StoredSchedule } from './stored.ts';
 const keptMs = 7 * 86_400_000;
 const tasks = 'system/exportTask';
 
-/** The figures as of now, within the reach of whoever reads them. */
+/** The current figures, within the reader's reach. */
 export function countFor(
   context: Context,
   report: Report,
@@ -35,7 +35,7 @@ export function countFor(
   return runReport(context, report, readAsked(report, { ...question, ...days }));
 }
 
-/** The bytes of the file, where every process finds them; without a note of them they go by themselves. */
+/** Stores the file where every process finds it. Bytes without a row are cleaned up later. */
 export async function storeFile(
   context: Context,
   report: Report,
@@ -49,7 +49,7 @@ export async function storeFile(
   return storeMade(context, { ...owned, expireMs: now + keptMs }, arrived, mimeOf('xlsx'));
 }
 
-/** Puts the file into the reader's export centre, from where only they can take it. */
+/** Puts the file into the reader's export centre; only the reader can download it. */
 export async function noteFile(
   context: Context,
   tx: Queries,

@@ -3,7 +3,7 @@ import type { AppParts } from '../../http/kit.ts';
 import { reachOf } from '../../records/access.ts';
 import { systemContext } from '../../system.ts';
 
-/** The context of a user with the rights that they hold now; undefined where they may not sign in any more. */
+/** The context of a user with their current permissions; undefined if they may no longer sign in. */
 export async function contextOfUser(parts: AppParts, userId: string): Promise<Context | undefined> {
   const principal = await parts.auth.principals.of({
     userId,
@@ -23,6 +23,6 @@ export function maySee({ model, principal, ...context }: Context, reportId: stri
   );
 }
 
-/** Whoever may take the report along gets its file. */
+/** Users who may export the report get its file. */
 export const mayTake = ({ principal }: Context, code: string): boolean =>
   principal.grants.reach(code, 'export') !== undefined;

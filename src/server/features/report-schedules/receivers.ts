@@ -7,7 +7,7 @@ import { rowsWithin } from '../../records/rows.ts';
 
 const title = { zh: '接收人', en: 'Receivers', es: 'Destinatarios' } as const;
 
-/** Users by their names, as somebody may pick them; oneself always. */
+/** Names of the users that the caller may pick; always includes the caller. */
 export async function pickedUsers(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const users = resourceOf(context, userResource);
   const reach = reachOf(context, users, 'select');
@@ -25,7 +25,7 @@ export async function pickedUsers(context: Context, ids: readonly string[]): Pro
   return known;
 }
 
-/** Refuses receivers whom the caller could not pick. */
+/** Refuses receivers that the caller may not pick. */
 export async function refuseStrangers(context: Context, ids: readonly string[]): Promise<void> {
   const known = await pickedUsers(context, ids);
   if (ids.every((id) => known.has(id))) return;

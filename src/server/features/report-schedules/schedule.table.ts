@@ -1,6 +1,6 @@
 import type { TableSpec } from '../../storage/tables.ts';
 
-/** Reports that are sent again and again, and what came of it last. */
+/** Scheduled reports, with the result of the last run. */
 const reportSchedule: TableSpec = {
   name: 'console_report_schedule',
   columns: [
@@ -8,13 +8,13 @@ const reportSchedule: TableSpec = {
     { name: 'ownerId', kind: 'text', notNull: true },
     { name: 'reportId', kind: 'text', notNull: true },
     { name: 'name', kind: 'text', notNull: true },
-    // What is asked, without its days: those follow from the period when it is sent.
+    // The question without its dates, which follow from the period when the report is sent.
     { name: 'question', kind: 'json', notNull: true },
     { name: 'period', kind: 'text' },
     { name: 'cycle', kind: 'text', notNull: true },
     { name: 'day', kind: 'integer', notNull: true },
     { name: 'hour', kind: 'integer', notNull: true },
-    // Ids of users, and whether they get a mail beside the message.
+    // User ids, and whether they get a mail in addition to the message.
     { name: 'receivers', kind: 'json', notNull: true },
     { name: 'mail', kind: 'boolean', notNull: true },
     { name: 'paused', kind: 'boolean', notNull: true },

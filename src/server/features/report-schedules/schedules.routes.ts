@@ -9,7 +9,7 @@ import { addSchedule, dropSchedule, pauseSchedule, schedulesOf } from './schedul
 
 const title = { zh: '定时发送', en: 'Schedule', es: 'Envío programado' } as const;
 
-/** Reports that are sent by themselves. Whoever may take a report along may have it sent; nobody does so as somebody else. */
+/** Scheduled reports. Users who may export a report may schedule it, but not while they act as another user. */
 export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const asked = async (request: FastifyRequest) => {
     const context = await kit.contextOf(request);

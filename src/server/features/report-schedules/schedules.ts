@@ -41,7 +41,7 @@ const maxName = 60;
 const ofCaller = ({ principal }: Context, report: Report): Condition =>
   all(isColumn('ownerId', principal.userId), isColumn('reportId', report.id));
 
-/** Schedules of the caller's own for a report. */
+/** The caller's own schedules of a report. */
 export async function schedulesOf(context: Context, report: Report): Promise<Schedule[]> {
   const found = await findSchedules(context, ofCaller(context, report));
   const names = await pickedUsers(context, [...new Set(found.flatMap(({ receivers }) => receivers))]);
@@ -88,14 +88,14 @@ function readDraft(report: Report, body: Readonly<Record<string, unknown>>): Dra
     receivers: input.ids('receivers', titles.receivers, maxReceivers),
     mail: input.flag('mail', titles.mail),
   };
-  // Asked once now, so that what cannot be answered is told to whoever can change it.
+  // Runs the question once, so that the author sees an error now and not at the first delivery.
   const question = input.rest();
   readAsked(report, question);
   input.finish(...errors);
   return { ...draft, question: question as Row };
 }
 
-/** From now on a report goes out again and again. */
+/** Adds a schedule. */
 export async function addSchedule(
   context: Context,
   report: Report,
@@ -129,7 +129,7 @@ export async function addSchedule(
   return { id: schedule.id };
 }
 
-/** Pausing leaves the planned work where it is: it asks the row again and finds that there is nothing to do. */
+/** Pausing keeps the planned work: it reads the row again and finds nothing to do. */
 export const pauseSchedule = (context: Context, report: Report, id: unknown, paused: boolean, now: number) =>
   change(context, report, id, paused ? '暂停定时发送' : '恢复定时发送', async (tx, schedule) => {
     const nextAt = nextSending(schedule, now);

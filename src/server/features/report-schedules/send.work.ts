@@ -8,12 +8,12 @@ import { contextOfUser, maySee } from './reader.ts';
 import { changeSchedule, findSchedules, planSending, sendHandler, type StoredSchedule } from './stored.ts';
 import { deliverHandler, newsOf } from './deliver.ts';
 
-/** It is time for a schedule: one piece of work for each receiver, and the next time, in one transaction. */
+/** A due schedule: plans one delivery for each receiver and the next run, in one transaction. */
 export default ((parts) => ({
   name: sendHandler,
   async run({ payload, finish }) {
     const [schedule] = await findSchedules(parts, isColumn('id', payload.schedule));
-    // Paused, removed or put off since it was planned.
+    // The schedule was paused, removed or postponed after this run was planned.
     if (!schedule || schedule.paused || schedule.nextAt !== payload.slot) return;
     const owner = await contextOfUser(parts, schedule.ownerId);
     const allowed = owner !== undefined && maySee(owner, schedule.reportId);
@@ -37,7 +37,7 @@ export default ((parts) => ({
   },
 })) satisfies MakeHandler;
 
-/** In one lane, so that they write down what came of them one after the other. */
+/** In one lane, so that deliveries record their results one after the other. */
 const deliveries = ({ auth }: AppParts, { id, receivers }: StoredSchedule, slot: string) =>
   receivers.map((userId) => ({
     key: `${deliverHandler}:${id}:${slot}:${userId}`,

@@ -64,7 +64,7 @@ export const removeSchedule = (parts: Parts, tx: Queries, id: string): Promise<n
 
 export const sendHandler = 'reports.send';
 
-/** Its key names schedule and time, so that however often it is planned it is sent once. */
+/** The key holds the schedule and the time, so that a run planned twice is sent once. */
 export const planSending = (
   { store }: Pick<Services, 'store'>,
   tx: Queries,

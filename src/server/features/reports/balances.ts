@@ -6,15 +6,15 @@ import type { SummedRow } from '../../storage/report/add-up.ts';
 interface Carried {
   /** What moved in the period, on every level. */
   readonly rows: readonly SummedRow[];
-  /** What had come together before it; the day is none of its keys. */
+  /** The sums before the period; their keys do not include the day. */
   readonly before: readonly SummedRow[];
   readonly today: string;
   readonly maxBuckets: number;
 }
 
 /**
- * Puts what accounts hold where so far stands how much it has changed: what came together before, and
- * bucket by bucket what moved since. Whoever holds something has a line, even where nothing moved.
+ * Replaces changes of balances by the balances themselves: the sums before the period, and
+ * the movements of each bucket since. An account with a balance has a line even without movements.
  */
 export function withBalances(
   report: Report,
@@ -53,13 +53,13 @@ export function withBalances(
 const withoutDay = (keys: readonly Key[], dayAt: number): readonly Key[] =>
   dayAt === -1 ? keys : keys.filter((_key, i) => i !== dayAt);
 
-/** Figures of one line: measures of movements as they are, those of balances from where they stood. */
+/** The figures of one line: movements as they are, balances from their opening value. */
 const standing = ({ measures }: Report, start: readonly number[], change: readonly number[]): number[] =>
   measures.map(({ how }, i) =>
     how === 'opening' ? (start[i] ?? 0) : how === 'closing' ? (start[i] ?? 0) + (change[i] ?? 0) : (change[i] ?? 0),
   );
 
-/** Rows of days that have not come yet say what they say, and nothing of what will be there then. */
+/** Days in the future show their movements but no balances. */
 const later = (rows: readonly SummedRow[], dayAt: number, buckets: readonly string[]): SummedRow[] => {
   const last = buckets.at(-1) ?? '';
   return dayAt === -1 ? [] : rows.filter(({ keys }) => keys.length > dayAt && (keys[dayAt] ?? '') > last);

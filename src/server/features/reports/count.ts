@@ -17,7 +17,7 @@ import { askedOfSums } from './daily.ts';
 import { measureOf } from './measures.ts';
 import type { Asked } from './question.ts';
 
-/** The rows that a report counts: those that its total leads to in the list, within the caller's reach. */
+/** The rows of a report: those that its total opens in the list, within the caller's reach. */
 async function rowsOf(
   context: Context,
   report: Report,
@@ -31,7 +31,7 @@ async function rowsOf(
   return rowsWithin(context, report.resource, reach).where(...where);
 }
 
-/** What the lines of all levels add up to in one period. */
+/** The sums of all levels in one period. */
 export async function countLevels(
   context: Context,
   report: Report,
@@ -69,7 +69,7 @@ async function addUp(
   return lines;
 }
 
-/** Counting reads every row once more, so it is done only where there could be too many. */
+/** Counting reads every row once more, so it is done only if there could be too many. */
 async function refuseTooMany({ store, db }: Context, { resource }: Report, where: Condition): Promise<void> {
   if ((await rowsAtMost(db, resource.table)) > maxRows && (await store.count(resource.table, where)) > maxRows)
     throw new AppError('reportTooManyRows', { limit: maxRows });
@@ -100,7 +100,7 @@ function keyOf(report: Report, { grain, kept, today }: ReportQuestion, name: str
   return { column: name, kind: 'text', ...(values && { kept: { values, rest: restKey } }) };
 }
 
-/** Ranks references over the whole period; those beyond the first become the rest, alike on every level. */
+/** Ranks references over the whole period; those beyond the limit become the rest, on every level alike. */
 export async function keptValues(
   context: Context,
   report: Report,

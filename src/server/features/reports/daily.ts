@@ -9,18 +9,18 @@ import { readListQuery } from '../../records/query.ts';
 import { all, columnsOf, live, type Condition } from '../../storage/condition.ts';
 import type { Dialect } from '../../storage/database.ts';
 import { measureColumn, type DailySums } from '../../storage/report/daily.ts';
-import { readMeta } from '../../storage/sync.ts';
+import { readMeta } from '../../storage/meta.ts';
 import type { MarkSpec, TableSpec } from '../../storage/tables.ts';
 import { conditionOf, measureOf } from './measures.ts';
 
-/** Reports of which sums are kept day by day. */
+/** Reports with stored daily sums. */
 export const dailyReports = ({ reports }: Model): Report[] =>
   [...reports.values()].filter(({ declaration: { daily } }) => daily !== undefined);
 
 const keysOf = ({ declaration: { daily } }: Report): readonly string[] => daily?.by ?? [];
 const tableName = ({ id }: Report): string => `report_sums_${id.replaceAll('/', '_')}`;
 
-/** What a report keeps, as the database is asked for it. */
+/** The stored sums of a report, as a database query. */
 export const dailySums = (report: Report, dialect: Dialect): DailySums => ({
   table: tableName(report),
   source: report.resource.table,
@@ -47,7 +47,7 @@ export const dailyTables = (model: Model): TableSpec[] =>
     indexes: [{ name: `ix_${tableName(report)}_${report.day.name}`, columns: [report.day.name] }],
   }));
 
-/** Which changes of a resource's rows its sums depend on. */
+/** The columns of a resource on which its sums depend. */
 export function marksOf(model: Model, resource: string): MarkSpec | undefined {
   const reports = dailyReports(model).filter((report) => report.resource.id === resource);
   const [first] = reports;
@@ -68,7 +68,7 @@ export function marksOf(model: Model, resource: string): MarkSpec | undefined {
   };
 }
 
-/** Under this name the database knows as what the sums were declared when they were last added up from the beginning. */
+/** The key under which the database stores the declaration of the sums as of their last full build. */
 export const stateName = ({ id }: Report): string => `sums:${id}`;
 export const printOf = ({ declaration: { day, where, measures, daily } }: Report): string =>
   createHash('sha256')
@@ -78,7 +78,7 @@ export const printOf = ({ declaration: { day, where, measures, daily } }: Report
 const isLive = async (context: Context, report: Report): Promise<boolean> =>
   (await readMeta(context.db)).get(stateName(report)) === printOf(report);
 
-/** The condition of a question as the sums are asked it; undefined where only rows can answer. */
+/** The condition of a question on the sums; undefined if only rows can answer it. */
 export async function askedOfSums(
   context: Context,
   report: Report,

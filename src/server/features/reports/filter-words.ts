@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 
-/** Filters in the words of their fields: what is asked for, and for which values. */
+/** Filters as text: the titles of fields and the labels of values. */
 export async function filterWords(
   context: Context,
   { resource }: Report,

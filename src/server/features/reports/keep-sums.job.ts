@@ -1,7 +1,7 @@
 import type { MakeJob } from '../../http/kit.ts';
 import { keepSums } from './keep-sums.ts';
 
-/** What was written is added up soon after; until then its days are read row by row. */
+/** Updates the sums soon after a write; until then the changed days are read from rows. */
 export default ((parts) => ({
   name: 'keepReportSums',
   label: '更新报表日汇总',

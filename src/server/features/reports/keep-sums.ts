@@ -3,17 +3,17 @@ import type { Services } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { addUpDays, markEverything, wrongDays } from '../../storage/report/daily.ts';
 import { markTable } from '../../storage/report/marks.ts';
-import { readMeta, writeMeta } from '../../storage/sync.ts';
+import { readMeta, writeMeta } from '../../storage/meta.ts';
 import { dailyReports, dailySums, printOf, stateName } from './daily.ts';
 
 type Kept = Pick<Services, 'db' | 'model' | 'store'>;
 
-/** Marks that are worked off in one transaction. */
+/** Marks processed in one transaction. */
 const atOnce = 100;
 const lockName = 'sums-lock';
 const maxWrong = 20;
 
-/** Adds up anew whatever was written since; returns how many days. */
+/** Recomputes the days that were written since; returns their number. */
 export async function foldMarks(kept: Kept, signal?: AbortSignal): Promise<number> {
   let days = 0;
   const reports = dailyReports(kept.model);
@@ -31,7 +31,7 @@ export async function foldMarks(kept: Kept, signal?: AbortSignal): Promise<numbe
 
 function foldSome({ db, store }: Kept, source: string, reports: readonly Report[]): Promise<number> {
   return store.transaction(async (tx) => {
-    // One at a time, whichever process it is: two would both add what neither sees of the other.
+    // One process at a time: two would not see each other's sums and add both.
     await writeMeta(tx, lockName, source);
     const marks = await store.find(markTable.name, ['id', 'day'], isColumn('source', source), { tx, limit: atOnce });
     const days = [...new Set(marks.map(({ day }) => day))];
@@ -46,7 +46,7 @@ function foldSome({ db, store }: Kept, source: string, reports: readonly Report[
   });
 }
 
-/** Begins anew: every day is read from its rows until it has been added up again. */
+/** Starts over: every day is read from its rows until its sums are built again. */
 export async function rebuildSums(kept: Kept, reports: readonly Report[] = dailyReports(kept.model)): Promise<void> {
   for (const report of reports) {
     await kept.store.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function rebuildSums(kept: Kept, reports: readonly Report[] = daily
   }
 }
 
-/** Keeps the sums: builds what is declared anew, or was found wrong, and follows what was written. */
+/** Maintains the sums: builds new and invalid ones, and applies what was written. */
 export async function keepSums(kept: Kept, signal?: AbortSignal): Promise<number> {
   const known = await readMeta(kept.db);
   await rebuildSums(
@@ -67,7 +67,9 @@ export async function keepSums(kept: Kept, signal?: AbortSignal): Promise<number
   return foldMarks(kept, signal);
 }
 
-/** Compares all sums with their rows. Those of a report that differ are trusted no more: rows answer until they are built again. */
+/**
+ * Compares all sums with their rows. Sums that differ are invalid: reports read rows until the sums are built again.
+ */
 export async function proveSums({ db, model, store }: Kept): Promise<{ report: string; days: unknown[] }[]> {
   const wrong: { report: string; days: unknown[] }[] = [];
   for (const report of dailyReports(model)) {

@@ -6,19 +6,19 @@ import type { Asked } from './question.ts';
 
 type Values = readonly (number | null)[];
 
-/** One line while the report is put together. */
+/** One line while the report is computed. */
 interface Line {
   readonly key: Key;
   values?: Values;
   before?: Values;
-  /** Without a counterpart in the period beside it. */
+  /** No counterpart in the compared period. */
   alone?: true;
   readonly within: Map<Key, Line>;
 }
 
 const newLine = (key: Key): Line => ({ key, within: new Map() });
 
-/** Measures as they are read, and the ratios of that level's sums behind them. */
+/** The measures, followed by the ratios of that level's sums. */
 function figuresOf({ measures, ratios }: Report, sums: readonly number[]): (number | null)[] {
   const own = measures.map(({ kind }, i) => (kind === 'number' ? (sums[i] ?? 0) / 100 : (sums[i] ?? 0)));
   const of = (name: string) => own[measures.findIndex((measure) => measure.name === name)] ?? 0;
@@ -32,7 +32,7 @@ interface Counted {
   readonly maxBuckets: number;
 }
 
-/** Lines in the order in which they are read: the total, then each line before those within it. */
+/** Lines in display order: the total, then each line before its children. */
 export function linesOf(
   report: Report,
   question: ReportQuestion & Pick<Asked, 'sort'>,
@@ -50,7 +50,7 @@ export function linesOf(
     const partner = partners(buckets, bucketsOf(compared.period, question.grain, maxBuckets) ?? []);
     for (const { keys, values } of compared.rows) {
       const here = keys.map((key, i) => (i === dayAt ? partner.get(key ?? '') : key));
-      // A month that was longer has days without a counterpart; the total counts them.
+      // A longer month has days without a counterpart; the total includes them.
       if (!here.includes(undefined)) place(total, here as Key[]).before = figuresOf(report, values);
     }
     const lonely = new Set(buckets.slice(partner.size));
@@ -82,14 +82,14 @@ function each(line: Line, level: number, visit: (line: Line, level: number) => v
   visit(line, level);
 }
 
-/** A day without rows counts nothing; one that has not come yet says nothing. */
+/** A past day without rows is zero; a future day is empty. */
 function fill(line: Line, bucket: string, now: string, zero: Values): void {
   const inner = line.within.get(bucket) ?? newLine(bucket);
   line.within.set(bucket, inner);
   inner.values ??= bucket > now ? zero.map(() => null) : zero;
 }
 
-/** Buckets of two periods pair by their places. */
+/** Buckets of two periods are paired by their position. */
 const partners = (buckets: readonly string[], before: readonly string[]): Map<string, string> =>
   new Map(before.flatMap((start, i) => (buckets[i] === undefined ? [] : [[start, buckets[i]]])));
 
@@ -103,7 +103,7 @@ interface Writing {
 
 function* written(line: Line, keys: readonly Key[], writing: Writing, within = false): Iterable<ResultRow> {
   const { zero, compared } = writing;
-  // What lies within a day without a counterpart has none either.
+  // Children of a day without a counterpart have none either.
   const alone = within || line.alone === true;
   const before = alone ? zero.map(() => null) : (line.before ?? zero);
   yield { keys, values: line.values ?? zero, ...(compared && { before }) };
@@ -111,7 +111,10 @@ function* written(line: Line, keys: readonly Key[], writing: Writing, within = f
     yield* written(inner, [...keys, inner.key], writing, alone);
 }
 
-/** The rest stands last; days, hours and ages go on in their order unless a figure is asked for, everything else begins with the most. */
+/**
+ * The rest comes last. Days, hours and ages keep their order unless a measure is given; everything else starts with the
+ * largest.
+ */
 function order(
   level: number,
   { report, question: { sort, by }, dayAt, zero }: Writing,

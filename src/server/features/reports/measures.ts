@@ -5,7 +5,7 @@ import { all, type Condition } from '../../storage/condition.ts';
 import type { Dialect } from '../../storage/database.ts';
 import type { ReportMeasure } from '../../storage/report/parts.ts';
 
-/** A measure as the database adds it up. */
+/** A measure as an aggregate of the database. */
 export function measureOf(
   dialect: Dialect,
   { resource }: Pick<Report, 'resource'>,
@@ -20,7 +20,7 @@ export function measureOf(
   };
 }
 
-/** Values that rows need to have, in the words of list filters. */
+/** Conditions on rows, written like list filters. */
 export function conditionOf(resource: Report['resource'], where: Only, dialect: Dialect): Condition | undefined {
   const parts = Object.entries(where).map(([name, wanted = []]): Condition => {
     const values = [wanted].flat();

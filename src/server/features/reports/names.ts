@@ -9,7 +9,7 @@ import { say } from '../../labels.ts';
 import { labelsOf } from '../../records/labels.ts';
 import { RowTexts } from '../../records/row-texts.ts';
 
-/** How people call the values of each dimension, as a file of the list would name them. */
+/** Labels of the values of each dimension, as in an exported list. */
 export async function namesOf(
   context: Context,
   report: Report,
@@ -40,7 +40,7 @@ export async function namesOf(
 const partText = ({ locale }: Context, dimension: Dimension, key: string): string =>
   dimension.part === 'hour' ? hourText(key) : say(locale, bandsOf(dimension)[Number(key)]?.label ?? key);
 
-/** Two projects may each have a dish of the same name: then the name says whose it is. */
+/** Two projects may each have a dish of the same name: then the label includes the project. */
 async function toldApart(
   context: Context,
   target: Resource,
@@ -69,7 +69,7 @@ async function toldApart(
   return { ...names, ...Object.fromEntries(asides.map(([key, aside]) => [key, `${names[key]}（${aside}）`])) };
 }
 
-/** One key in words. */
+/** The label of one key. */
 export function keyText({ locale }: Context, names: ReportResult['names'], dimension: string, key: Key): string {
   if (key === null) return reportWords.without[locale];
   return key === restKey ? reportWords.rest[locale] : (names[dimension]?.[key] ?? key);

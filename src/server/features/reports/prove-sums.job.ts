@@ -1,7 +1,10 @@
 import type { MakeJob } from '../../http/kit.ts';
 import { proveSums } from './keep-sums.ts';
 
-/** Every night: do the sums say what the rows say? A difference fails the job, which alarms, and rows answer from then on. */
+/**
+ * Compares the daily sums with their rows every night. A difference fails the job, which raises an alarm, and reports
+ * read rows from then on.
+ */
 export default ((parts) => ({
   name: 'proveReportSums',
   label: '核对报表日汇总',

@@ -9,10 +9,10 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { splitList } from '../../records/filter.ts';
 
-/** What a caller asks of a report, before it is known which values are shown by themselves. */
+/** A caller's question of a report, before the values with lines of their own are known. */
 export interface Asked extends Omit<ReportQuestion, 'kept'> {
   readonly top: number;
-  /** A figure by which lines are ordered; days have an order of their own until one is named. */
+  /** The measure by which lines are sorted; days are sorted by date unless one is given. */
   readonly sort?: { readonly figure: string; readonly descending: boolean };
   readonly compare?: Comparison;
 }
@@ -26,7 +26,7 @@ const titles = {
   report: { zh: '报表', en: 'Report', es: 'Informe' },
 } as const;
 
-/** The report that a call names; one that does not exist reads like one that may not be seen by anybody. */
+/** The report of a call. A missing report gets the same error as one that the caller may not see. */
 export function reportOf({ model }: Context, id: unknown): Report {
   const report = typeof id === 'string' ? model.reports.get(id) : undefined;
   if (!report)
@@ -42,7 +42,7 @@ export function reportOf({ model }: Context, id: unknown): Report {
   return report;
 }
 
-/** Reads a whole call; every mistake is told at once, by its name. */
+/** Reads a whole call; reports all errors at once, each with its parameter. */
 export function readAsked(report: Report, body: Readonly<Record<string, unknown>>): Asked {
   const { declaration } = report;
   const today = chinaDay(Date.now());
@@ -85,7 +85,7 @@ function readSort({ measures, ratios }: Report, text: string, errors: FieldError
   return { figure, descending };
 }
 
-/** Filters of the list that say which values count. The days are those of the period, which every cell has to fit into. */
+/** List filters that limit the rows. The dates are those of the period, which contains every cell. */
 function readFilters(
   report: Report,
   given: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import { readAsked, reportOf } from './question.ts';
 import { authorizeReport, runReport } from './run.ts';
 import { fileOf, readFormat } from './sheet.ts';
 
-/** Reports are asked for in one way, whichever it is, and taken along in another. */
+/** One call for the figures of any report, and one for its file. */
 export default function addReportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/console/report/run`, async (request) => {
     const context = await kit.contextOf(request);

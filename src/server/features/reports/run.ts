@@ -11,7 +11,7 @@ import { namesOf } from './names.ts';
 import { linesOf } from './lines.ts';
 import type { Asked } from './question.ts';
 
-/** May the caller see the report, or make a file of it? Its rows are then those of the list, and reach no further. */
+/** May the caller see or export the report? The reach is that of the list. */
 export function authorizeReport(
   context: Context,
   { declaration: { code, label }, resource }: Report,
@@ -23,7 +23,7 @@ export function authorizeReport(
   return authorize(context, resource, 'list');
 }
 
-/** Counts what is asked, as of now. */
+/** Computes the report from the current rows. */
 export async function runReport(
   context: Context,
   report: Report,

@@ -30,14 +30,14 @@ const kinds: Readonly<Record<FigureKind, SheetKind>> = {
   percent: 'percent',
 };
 
-/** A figure as a cell takes it; one that does not exist stays empty. */
+/** A figure as the value of a cell; empty if there is none. */
 function cellOf(kind: FigureKind, value: number | null): string {
   if (value === null) return '';
   if (kind === 'money') return fromCents(Math.round(value));
   return kind === 'percent' ? String(Math.round(value * 10_000) / 100) : String(Math.round(value * 100) / 100);
 }
 
-/** The result as a file: the same lines as on the screen, and beside them what was asked. */
+/** The result as a file: the lines of the screen, and the question. */
 export async function fileOf(context: Context, report: Report, result: ReportResult, format: Format): Promise<Buffer> {
   const table = tableOf(context, report, result);
   if (format === 'xlsx') return workbook([table, await aboutSheet(context, report, result)]);
@@ -87,7 +87,7 @@ function tableOf(context: Context, report: Report, result: ReportResult): Sheet 
   return { name: word('table'), columns: [...dimensions, ...columns], rows: allAtOnce(rows) };
 }
 
-/** What was asked, by whom nobody has to remember. */
+/** The question, so that the file explains itself. */
 async function aboutSheet(context: Context, report: Report, result: ReportResult): Promise<Sheet> {
   const { locale, principal } = context;
   const word = (name: keyof typeof reportWords) => reportWords[name][locale];

@@ -15,10 +15,10 @@ interface Found {
 }
 
 const maxRows = 5;
-/** Among so many that match the best are chosen: without an order the database stops as soon as it has them. */
+/** The best are chosen among so many matches: without an order the database stops as soon as it has them. */
 const maxCandidates = 50;
 
-/** Rows of all resources that say `globalSearch`, each within what the caller sees in its list. */
+/** Rows of all resources with `globalSearch`, within the caller's reach in each list. */
 export async function findRecords(context: Context, text: string): Promise<Found[]> {
   if (text === '') return [];
   const asked = [...context.model.resources.values()].flatMap((resource) => {
@@ -63,14 +63,14 @@ async function rowsOf(
 const say = (row: Row, name: string): string =>
   row[name] === null || row[name] === undefined ? '' : String(row[name]);
 
-/** What is called exactly so comes first, then what begins so. */
+/** Exact matches come first, then prefixes. */
 function distance({ title, about }: Found['rows'][number], wanted: string): number {
   const texts = [title, ...about].map((each) => each.toLowerCase());
   if (texts.includes(wanted)) return 0;
   return texts.some((each) => each.startsWith(wanted)) ? 1 : 2;
 }
 
-/** Resources of which the caller may add rows, where a place of the menu offers that. */
+/** Resources to which the caller may add rows, if a page of the menu offers it. */
 export const addable = (context: Context): string[] =>
   [...context.model.resources.values()]
     .filter(

@@ -8,7 +8,7 @@ import { addable, findRecords } from './find-records.ts';
 const title = { zh: '搜索内容', en: 'Search text', es: 'Texto de búsqueda' };
 const maxLength = 64;
 
-/** The search of the console: records wherever the caller may list them, and what the caller may add. */
+/** The global search: records that the caller may list, and resources to which the caller may add. */
 export default function addSearch(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/console/search`, async (request) => {
     const input = new CallInput(bodyOf(request).values);

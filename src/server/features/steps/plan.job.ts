@@ -6,10 +6,10 @@ import { codecOf } from '../../records/codec.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import { addWork } from '../../storage/work/add.ts';
 
-/** Read and planned in one go; saves of others come in between. */
+/** Rows read and planned at a time; other writers get their turn in between. */
 const batch = 200;
 
-/** Plans the steps of one kind that are due soon or have been for a while: also of rows that were never written through a call. */
+/** Plans the timed steps of one kind that are due soon or overdue, including those of rows that no call has written. */
 async function planStep(
   { store, model, db }: AppParts,
   resource: Resource,

@@ -7,7 +7,7 @@ import { all, isColumn, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 
-/** Takes a step that is due. What was planned may have changed since, so it is the row that is asked. */
+/** Takes a timed step that is due. The row is read again, since it may have changed after planning. */
 export default ((parts) => ({
   name: stepHandler,
   async run({ payload, finish }) {

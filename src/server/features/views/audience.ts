@@ -9,8 +9,8 @@ import type { Viewed } from './viewed.ts';
 export type AccountOf = (userId: string) => Promise<Account | undefined>;
 
 /**
- * Of views that others share with a role, those whose owner lists the rows where the caller stands: a role is
- * held in many projects, and what somebody names and filters in one of them is not for the others.
+ * Views that other users share with a role, if their owner can list rows of the caller's place: a role is
+ * held in many projects, and names and filters of a view in one project are not for the others.
  */
 export async function withinOwnersScope(
   context: Context,

@@ -1,6 +1,6 @@
 import type { TableSpec } from '../../storage/tables.ts';
 
-/** How people like to see a list. The row without a name is what somebody sees without choosing a view. */
+/** List settings of users. The row without a name holds a user's default view. */
 const listView: TableSpec = {
   name: 'console_list_view',
   columns: [
@@ -9,11 +9,11 @@ const listView: TableSpec = {
     { name: 'resourceId', kind: 'text', notNull: true, entityId: true },
     { name: 'ownerId', kind: 'text', notNull: true },
     { name: 'name', kind: 'text', notNull: true },
-    // Whoever holds this role sees the view as well.
+    // Users with this role see the view as well.
     { name: 'roleCode', kind: 'text' },
     // What is asked for, as the console writes it into an address.
-    { name: 'query', kind: 'text', notNull: true },
-    { name: 'settings', kind: 'text', notNull: true },
+    { name: 'query', kind: 'text', notNull: true, names: 'address' },
+    { name: 'settings', kind: 'text', notNull: true, names: 'json' },
   ],
   indexes: [
     { name: 'ux_console_list_view_ownerId_resourceId_name', columns: ['ownerId', 'resourceId', 'name'], unique: true },

@@ -6,20 +6,20 @@ import { all, live, type Condition } from '../../storage/condition.ts';
 
 const maxRoles = 500;
 
-/** Roles with which somebody may share a view: their own, and those that they look after. */
+/** Roles with which a user may share a view: their own, and those that they manage. */
 export async function shareableRoles(context: Context): Promise<Role[]> {
   const own = await find(context, { is: 'in', column: 'roleCode', values: context.principal.roles });
   return [...new Map([...own, ...(await managedRoles(context))].map((role) => [role.code, role])).values()];
 }
 
-/** Roles that somebody looks after: those whose settings they may change. */
+/** Roles that a user manages: those whose settings they may change. */
 export async function managedRoles(context: Context): Promise<Role[]> {
   const roles = context.model.resources.get('system/role');
   const reach = roles && reachOf(context, roles, 'update');
   return roles && reach ? find(context, rowsWithin(context, roles, reach).where()) : [];
 }
 
-/** Names of roles, for whoever sees what is shared with them. */
+/** Names of roles, for users who see what is shared with them. */
 export async function roleNames(context: Context, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = codes.length > 0 ? await find(context, { is: 'in', column: 'roleCode', values: codes }) : [];
   return new Map(found.map(({ code, name }) => [code, name]));

@@ -52,7 +52,7 @@ function readText(raw: unknown, path: string, title: Text, maxLength: number, er
   return '';
 }
 
-/** As they are stored: their text. */
+/** The stored form: JSON text. */
 function readSettings(viewed: Viewed, raw: unknown, errors: FieldError[]): string {
   const settings = viewed.readSettings(typeof raw === 'string' ? readJson(raw) : raw);
   if (!settings)

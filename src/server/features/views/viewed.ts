@@ -7,15 +7,15 @@ import { authorize } from '../../records/access.ts';
 import { authorizeDashboard } from '../dashboards/shown.ts';
 import { authorizeReport } from '../reports/run.ts';
 
-/** What a view is a view of: a list, a report of its rows, or a dashboard. */
+/** The subject of a view: a list, a report of its rows, or a dashboard. */
 export interface Viewed {
   /** As it is stored. */
   readonly id: string;
-  /** Whoever may list by it sees views of it, and shares them as far as that reaches. */
+  /** Users with this permission see views of it, and share them within its reach. */
   readonly code: string;
   readonly label: string;
   readonly resource?: Resource;
-  /** The settings that a caller sent, or undefined where they are none. */
+  /** The settings that a caller sent; undefined if invalid. */
   readSettings(raw: unknown): object | undefined;
 }
 
@@ -41,7 +41,7 @@ export function viewedById({ resources, reports, dashboards }: Model, id: string
 
 type Named = Readonly<Record<'resource' | 'report' | 'dashboard', unknown>>;
 
-/** The list, the report or the dashboard that a call means; whoever may see it may have views of it. */
+/** The list, report or dashboard of a call; users who may see it may have views of it. */
 export function viewedOf(context: Context, named: Partial<Named>): Viewed {
   const { model } = context;
   const given = (['dashboard', 'report', 'resource'] as const).filter((kind) => named[kind] !== undefined);

@@ -7,7 +7,10 @@ import { shareableRoles } from './roles.ts';
 import { viewedOf } from './viewed.ts';
 import { dropDefaultView, saveDefaultView, removeView, saveView, viewsOf } from './views.ts';
 
-/** How people see their lists and reports. Whoever may see a list may have views of it; those who act as somebody else leave that person's alone. */
+/**
+ * Views of lists and reports. Users who may see a list may have views of it; impersonators cannot change the user's
+ * views.
+ */
 export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const read = async (request: FastifyRequest) => {
     const { resource, report, dashboard, ...values } = bodyOf(request).values;

@@ -34,7 +34,7 @@ const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, str
   settings: JSON.parse(String(row.settings)) as ViewSettings,
 });
 
-/** How the caller sees a list: their usual settings, and the views that are theirs or shared with one of their roles. */
+/** The caller's default view of a list, and the views that are theirs or shared with one of their roles. */
 export async function viewsOf(
   context: Context,
   viewed: Viewed,
@@ -61,7 +61,7 @@ export async function viewsOf(
   };
 }
 
-/** Keeps how the caller likes to see a list without choosing a view. */
+/** Saves the caller's default view of a list. */
 export async function saveDefaultView(context: Context, viewed: Viewed, rawSettings: unknown): Promise<void> {
   const settings = readDefaultView(viewed, rawSettings);
   await context.store.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function saveDefaultView(context: Context, viewed: Viewed, rawSetti
   });
 }
 
-/** Lets the caller see a list as it is declared again. */
+/** Resets the caller's default view to the declared one. */
 export const dropDefaultView = (context: Context, viewed: Viewed): Promise<void> =>
   context.store.transaction(async (tx) => {
     await context.store.remove(tx, listView.name, ofCaller(context, viewed, ''));
@@ -127,7 +127,7 @@ async function change(
   return row;
 }
 
-/** Its owner takes a view away; a shared one also whoever looks after the role, when the owner has left. */
+/** Removes a view: by its owner, or, if it is shared, by a manager of the role, for owners who have left. */
 export async function removeView(context: Context, rawId: unknown): Promise<void> {
   const managed = await managedRoles(context);
   await context.store.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export async function removeView(context: Context, rawId: unknown): Promise<void
   });
 }
 
-/** A view of the caller's own, or one that is shared with a role that they look after. */
+/** A view of the caller, or one that is shared with a role that the caller manages. */
 async function demandView(context: Context, tx: Queries, id: string, managed: readonly Role[]): Promise<StoredRow> {
   const [row] = await context.store.find(listView.name, columns, isColumn('id', id), { tx, limit: 1 });
   const theirs = row?.ownerId === context.principal.userId || managed.some(({ code }) => code === row?.roleCode);
@@ -164,7 +164,7 @@ async function refuseTaken(
     refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: maxViews } }]);
 }
 
-/** What others come to see, or no longer see, is logged. */
+/** Logs what other users start or stop seeing. */
 async function tellIfShared(
   context: Context,
   tx: Queries,

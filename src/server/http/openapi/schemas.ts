@@ -51,7 +51,12 @@ const withoutLimits = (schema: Node): Node =>
 /** A field in a reply; an empty one is null. */
 export function replied({ title, type, spec, name, readOnly }: Field): Node {
   const { title: _title, description: _description, ...value } = withoutLimits(asNode(type.schema(spec)));
-  const described = { title, ...(readOnly && { readOnly: true }) };
+  const access = spec['x-access'];
+  const described = {
+    title,
+    ...(readOnly && { readOnly: true }),
+    ...(access && { description: `Only for callers who are granted ${access.read}` }),
+  };
   if (name === 'id') return { ...described, ...value };
   return { ...described, ...nullable(value) };
 }

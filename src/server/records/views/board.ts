@@ -20,7 +20,7 @@ export interface BoardColumn {
   total: number;
   totals: Row;
   list: Row[];
-  /** Says behind which card the next page begins; absent where all have come. */
+  /** The cursor of the next page; absent on the last one. */
   next?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Board {
   refs: Refs;
 }
 
-/** A column beyond that many values is no board. */
+/** A board has at most so many columns. */
 const maxColumns = 50;
 
 const invalid = (path: string) =>
@@ -121,7 +121,7 @@ function inOrder(by: Field, found: readonly BoardColumn[]): BoardColumn[] {
   return [...declared, ...found.filter(({ value }) => !options.includes(String(value)))];
 }
 
-/** An empty text stands for rows without a value. */
+/** An empty text means rows without a value. */
 function readColumn({ db: { dialect } }: Context, by: Field, raw: unknown): unknown {
   if (raw === '') return null;
   const options = by.spec['x-options'];

@@ -14,15 +14,18 @@ export interface Lane {
 
 interface From {
   target: Resource | undefined;
-  /** How far the caller may pick among what makes lanes; absent where they may not. */
+  /** The caller's reach for picking lanes; absent if they may not. */
   picks: Reach | undefined;
-  /** Rows that are asked for. */
+  /** The rows of the query. */
   where: Condition;
   input: Record<string, unknown>;
   page: number;
 }
 
-/** Lanes are what the caller could pick, taken or not, so that what is free is seen; without that right what the rows themselves name. */
+/**
+ * Lanes are all rows that the caller may pick, so that free ones show; without that permission, those that the rows
+ * refer to.
+ */
 export async function lanesOf(
   context: Context,
   resource: Resource,

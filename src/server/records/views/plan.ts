@@ -13,7 +13,7 @@ import { codecOf } from '../codec.ts';
 export interface Plan {
   /** How many rows of each state each building has. */
   groups: { within: Json; state: Json; rows: number }[];
-  /** The rows of the building that was asked for, floor by floor. */
+  /** The rows of the chosen building, floor by floor. */
   list: Row[];
   total: number;
   refs: Refs;

@@ -15,7 +15,7 @@ export interface Calendar {
   list: Row[];
   total: number;
   refs: Refs;
-  /** Instead of the rows where they are too many: how many there are on each day. */
+  /** If there are too many rows: their number on each day instead. */
   days?: { day: string; rows: number }[];
 }
 
@@ -117,7 +117,7 @@ export async function calendarOf(
   );
 }
 
-/** The same by what the rows take up: a page of lanes with all that lies in them. */
+/** The same by lanes: a page of lanes with all of their rows. */
 export async function timelineOf(
   context: Context,
   resource: Resource,

@@ -17,7 +17,7 @@ const makers: Readonly<Record<string, (context: Context, resource: Resource, inp
   plan: planOf,
 };
 
-/** The rows of a list in the shape that one of its views wants: with the same filters, search and scope as its pages. */
+/** The rows of a list in the shape of one of its views, with the same filters, search and scope as its pages. */
 export function listAs(context: Context, resource: Resource, { _as, ...input }: Asked): Promise<View> {
   const make =
     typeof _as === 'string' && Object.hasOwn(resource.list.views, _as) && Object.hasOwn(makers, _as)

@@ -1,8 +1,8 @@
-import { catalogue } from '../../../meta/errors/catalogue.ts';
-import { AppError, type ErrorId } from '../../../meta/errors.ts';
-import { fill, type Text } from '../../../meta/locale.ts';
+import { catalogue } from '../../meta/errors/catalogue.ts';
+import { AppError, type ErrorId } from '../../meta/errors.ts';
+import { fill, type Text } from '../../meta/locale.ts';
 
-/** Names the rule that an order breaks, and the field at which it does. */
+/** Names the rule that a call breaks, and the field at which it does. */
 export function refusal(id: ErrorId, path: string, values: Record<string, string | number> = {}): AppError {
   const { zh, en, es } = catalogue[id].text;
   const message: Text = { zh: fill(zh, values), en: fill(en, values), es: fill(es, values) };

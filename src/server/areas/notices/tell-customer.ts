@@ -1,0 +1,25 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
+import type { Queries } from '../../storage/database.ts';
+import { userMessages } from './kinds.ts';
+
+interface News {
+  readonly orgId: Row[string];
+  /** A customer of that project. */
+  readonly userId: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Sends one customer a message of the product's own, with the change that it is about. As with sheets, nobody is told of each row. */
+export async function tellCustomer(
+  context: Context,
+  tx: Queries,
+  { orgId = null, userId, title, content }: News,
+): Promise<void> {
+  if (context.importing) return;
+  const rows = asSystem(context, userMessages.resource, tx);
+  const draft = await rows.add({ title, content, messageType: 'business', orgId, receivers: [userId] });
+  await rows.move(draft, 'sendMessage');
+}
