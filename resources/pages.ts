@@ -116,6 +116,14 @@ export default [
     order: 26,
   },
   {
+    path: '/passthrough/visitorDesk',
+    title: '访客登记台',
+    icon: 'scan',
+    code: 'pc:passthrough.visitorPass',
+    page: 'visitor-desk',
+    order: 15,
+  },
+  {
     path: '/orderManage/dispatch',
     title: '配送调度',
     icon: 'rocket',

@@ -35,6 +35,8 @@ export default {
   CONFERENCE_NO: monthly('HW', 4, '会务编号'),
 
   COUPON_NO: daily('Q', 6, '券号'),
+  EXTEND_TRANSFER_NO: daily('HB', 5, '子账户划拨单号'),
+  CHANNEL_REFUND_NO: daily('QDTK', 6, '渠道退款单号'),
   VIRT_WATER_NO: daily('LS', 8, '企业账户流水号'),
   USER_RECORD_NO: daily('ZH', 6, '账户操作记录编号'),
   CREDIT_OPERATION_NO: daily('ED', 4, '额度操作单号'),
@@ -60,6 +62,7 @@ export default {
   COMMENT_NO: daily('TSJ', 4, '投诉建议单号'),
   VISITOR_ORDER_NO: daily('FK', 5, '访客预约单号'),
   VISITOR_CODE_NO: daily('TX', 6, '访客通行码编号'),
+  VISITOR_PASS_NO: daily('JC', 6, '访客进出记录编号'),
   RELEASE_NO: daily('FX', 4, '电子放行单号'),
   GOODS_RELEASE_NO: daily('CM', 4, '出门物品放行单号'),
   MEETING_ORDER_NO: daily('HY', 4, '会议室预订单号'),

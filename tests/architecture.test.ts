@@ -31,6 +31,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/storage': ['src/meta'],
   // What happens by itself: work that is stored, and who does it.
   'src/server/events': ['src/meta', 'src/server/storage', 'src/server/auth/clock.ts', 'src/server/context.ts'],
+  // Other systems' message bus.
+  'src/server/bus': ['src/meta', 'src/server/context.ts'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
   // Accounts, journals and holds, whatever they are for.
@@ -102,6 +104,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/meta',
     'src/server/forms',
     'src/server/accounts',
+    'src/server/bus',
     'src/server/events',
     'src/server/ledger',
     'src/server/http',

@@ -15,19 +15,19 @@ export const pureFiles = [
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
   'tests/api/auth-totp.test.ts',
   'tests/events/cron.test.ts',
-  'tests/storage/{grams,ids}.test.ts',
+  'tests/storage/{checkpoints,grams,ids}.test.ts',
   'tests/cli/near.test.ts',
   'tests/notices/sms-signatures.test.ts',
 ];
 
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */
 export const postgresFiles = [
-  'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
-  'tests/api/{access-expectations,amounts,arrange,brought,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,global-search,import,inline-rows,import-together,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sessions,sql-log,starts,storage-full}.test.ts',
+  'tests/storage/{booleans,log-chain,migrate,migrate-command,named-statements,overlaps,rename,round-trips,search-index,transactions,written}.test.ts',
+  'tests/api/{access-expectations,amounts,arrange,auth-openid,auth-two-servers,auth-users-and-roles,backup,bad-input,brought,crowd,dropped-connections,exclusive,export-several,field-access,files,foreign-reads,formulas,four-eyes,global-search,import,import-together,inline-rows,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sealed-secrets,sessions,sql-log,starts,storage-full}.test.ts',
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
-  'tests/system/{applications,keep,webhooks}.test.ts',
-  'tests/{accounts,aircon,billing,comments,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics,teamwork}/*.test.ts',
+  'tests/system/{applications,bus,keep,signed-calls,webhooks}.test.ts',
+  'tests/{accounts,aircon,billing,comments,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

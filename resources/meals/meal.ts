@@ -6,6 +6,7 @@ export default defineResource({
   form,
   api: { prefix: '/ordermeal/web/meal', aliases: ['/meal/meal'], import: ['import', 'importMeal'] },
   code: 'flashdeliver.productsManager',
+  actions: ['cost'],
   menu: { section: 'flashdeliver', path: 'productsManager/index', title: '商品库管理', icon: 'shopping', order: 20 },
   scope: { project: 'orgId', merchant: 'merchantId' },
   list: {

@@ -48,7 +48,9 @@ export async function addRecords(seeder: Seeder, campus: Campus, common: Common,
   await addTrade(seeder, campus, files);
   const contracts = await addContracts(seeder, campus, files);
   await addSignings(seeder, campus, contracts, files);
-  await addBilling(seeder, campus, contracts, common.billTexts);
+  const book = new DemoLedger(seeder, campus.orgId);
+  await addBilling(seeder, campus, contracts, common.billTexts, book);
+  await book.settle();
   await addCarparks(seeder, campus, files);
   const passage = await addPassage(seeder, campus);
   await addVisitors(seeder, campus, passage, files);
@@ -68,6 +70,7 @@ export async function addRecords(seeder: Seeder, campus: Campus, common: Common,
 /** Orders and payments move money in wallets and enterprise accounts, which are stored once all movements are known. */
 async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
   const wallets = new Wallets();
+  const book = new DemoLedger(seeder, campus.orgId);
   const accounts = new EnterpriseAccounts(seeder);
   openWallets(seeder, campus, wallets);
   accounts.open(campus);
@@ -88,11 +91,10 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
     couponId,
   );
   await addRefunds(seeder, campus, [...meals, ...placed.flatMap(({ refundable }) => refundable ?? [])]);
-  await addCollections(seeder, campus, catering, equipment, wallets);
+  await addCollections(seeder, campus, catering, equipment, { wallets, book });
   await addCardSettings(seeder, campus);
   const cards = await makeCards(seeder, campus);
   await addCloudPayments(seeder, campus, equipment, wallets, cards);
-  const book = new DemoLedger(seeder, campus.orgId);
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);

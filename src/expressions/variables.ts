@@ -1,3 +1,4 @@
+import { isRestricted } from '../meta/field-access.ts';
 import { chinaDay } from '../meta/china-time.ts';
 import type { Field } from '../meta/field.ts';
 import type { Json, Row } from '../meta/json.ts';
@@ -61,6 +62,7 @@ export const kindOf = ({ type }: Field): Kind | undefined =>
 export function unreadable(field: Field): string | undefined {
   if (field.type.secret || field.spec['x-sensitive'])
     return 'is masked, and who fills in a form does not have its value';
+  if (isRestricted(field)) return 'is shown only to some, and a message would tell the others';
   if (field.origin === 'computed' || field.origin === 'system') return 'is not there yet when a form is filled in';
   return kindOf(field) ? undefined : `holds what expressions cannot read (${field.type.name})`;
 }

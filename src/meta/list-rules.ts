@@ -1,4 +1,5 @@
 import type { Field, FilterOp } from './field.ts';
+import { isGuarded, isRestricted } from './field-access.ts';
 import type { Resource } from './model.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Resource } from './model.ts';
 export const isSortable = (resource: Resource, field: Field): boolean =>
   field.type.sortable &&
   field.origin !== 'computed' &&
-  !field.spec['x-sensitive'] &&
+  !isGuarded(field) &&
   (field.name === resource.list.sort.field ||
     (!resource.declaration.appendOnly && (field.origin === 'system' || resource.list.columns.includes(field.name))));
 
@@ -16,6 +17,7 @@ export const isSortable = (resource: Resource, field: Field): boolean =>
 export const isFilterable = (resource: Resource, field: Field): boolean =>
   field.origin !== 'computed' &&
   !field.type.secret &&
+  !isRestricted(field) &&
   (resource.list.filters.includes(field.name) ||
     resource.list.columns.includes(field.name) ||
     field.origin !== 'form' ||
@@ -37,7 +39,9 @@ export function searchColumns(resource: Resource): string[] {
   const wanted = new Set([...resource.list.search, ...resource.list.filters]);
   return [...wanted].filter((name) => {
     const field = resource.fields.get(name);
-    return field !== undefined && field.type.column === 'text' && filterOps(field).includes('like');
+    return (
+      field !== undefined && !isRestricted(field) && field.type.column === 'text' && filterOps(field).includes('like')
+    );
   });
 }
 
@@ -58,17 +62,16 @@ const kinds: ReadonlySet<string> = new Set(['enum', 'dict', 'ref', 'bool', 'date
 
 /** Rows can be grouped by choices, references and days. */
 export const isGroupable = (resource: Resource, field: Field): boolean =>
-  kinds.has(field.type.name) && field.name !== 'id' && !field.spec['x-sensitive'] && isFilterable(resource, field);
+  kinds.has(field.type.name) && field.name !== 'id' && !isGuarded(field) && isFilterable(resource, field);
 
 /** Fields that a report can sum: amounts and counts. */
 export const aggregateFields = (resource: Resource): readonly Field[] =>
   [...resource.fields.values()].filter(
-    ({ type, origin, spec }) => ['money', 'integer'].includes(type.name) && origin === 'form' && !spec['x-sensitive'],
+    (field) => ['money', 'integer'].includes(field.type.name) && field.origin === 'form' && !isGuarded(field),
   );
 
 /** Amounts that a list sums below its columns. The total of a masked field would reveal its values. */
 export const totalFields = (resource: Resource): readonly Field[] =>
   [...resource.fields.values()].filter(
-    (field) =>
-      field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive'] && !field.spec['x-no-total'],
+    (field) => field.type.name === 'money' && field.origin === 'form' && !isGuarded(field) && !field.spec['x-no-total'],
   );

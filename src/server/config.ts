@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOpenIdSettings, type OpenIdSettings } from './auth/openid-settings.ts';
+import { readKafkaSettings, type KafkaSettings } from './bus/kafka-settings.ts';
 
 /** Everything that the environment of the process decides. */
 export interface Config {
@@ -46,6 +48,9 @@ export interface Config {
   };
   /** What partners sign their tokens with; without it nobody comes in that way. */
   readonly partnerSecret?: string;
+  readonly openId?: OpenIdSettings;
+  /** The cluster to which events are published. */
+  readonly kafka?: KafkaSettings;
   readonly postOfficeUrl?: string;
   /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
   readonly secretKey?: string;
@@ -154,6 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push(
       `LOG_SQL=${sqlLogOf} is not the id of a request: 8 to 64 letters, digits, points, hyphens and underscores`,
     );
+  const openId = readOpenIdSettings(env, problems);
+  const kafka = readKafkaSettings(env, problems);
   const level = env.LOG_LEVEL || 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(level))
     problems.push(`LOG_LEVEL=${level} is not a log level`);
@@ -182,6 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessions,
     signIn,
     partnerSecret,
+    openId,
+    kafka,
     postOfficeUrl,
     secretKey,
     s3: wantsS3 ? s3 : undefined,

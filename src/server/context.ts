@@ -76,6 +76,8 @@ export interface Services {
   readonly subscriptions: Subscriptions;
   readonly approvals: Approvals;
   readonly formLists: FormLists;
+  /** Signs what the product hands out, such as a visitor's code, with a key of its own for each purpose. */
+  readonly sign: (purpose: string, text: string) => Buffer;
   readonly log: Log;
 }
 

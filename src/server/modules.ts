@@ -61,7 +61,8 @@ const workFiles = import.meta.glob<MakeHandler>(['./areas/*/*.work.ts', './featu
   import: 'default',
 });
 
-export const loadHandlers = (parts: AppParts): Handler[] => Object.values(workFiles).map((make) => make(parts));
+export const loadHandlers = (parts: AppParts): Handler[] =>
+  Object.values(workFiles).flatMap((make) => make(parts) ?? []);
 
 /** `<name>.table.ts`: a table beside those of the resources. */
 const tableFiles = import.meta.glob<TableSpec>(['./areas/*/*.table.ts', './features/*/*.table.ts'], {

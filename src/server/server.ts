@@ -8,6 +8,7 @@ import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { openVault } from './auth/vault-key.ts';
 import type { Vault } from './auth/vault.ts';
+import { KafkaBus } from './bus/kafka.ts';
 import type { Config } from './config.ts';
 import type { Log, Services } from './context.ts';
 import { externalPlaces, loadModel } from './declarations.ts';
@@ -24,6 +25,7 @@ import { beginChain } from './storage/chain/before.ts';
 import type { Database } from './storage/database.ts';
 import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
+import { Sealed, sealOlderRows } from './storage/sealed.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
 import { FormLists } from './forms/lists.ts';
@@ -64,7 +66,8 @@ async function prepare({
   const reopened = await restoreGuards(db, tables);
   await syncSchema(db, tables, (problem) => log.warn({}, problem));
   const vault = await openVault(new Store(db), config);
-  const store = new Store(db, chainsOf(tables, vault, db.dialect));
+  const store = new Store(db, chainsOf(tables, vault, db.dialect), new Sealed(tables, vault));
+  await sealOlderRows(store);
   for (const chain of store.chains.values()) await beginChain(store, chain, clock());
   const access = createAccess({ policy, model });
   const hooks = loadHooks();
@@ -74,10 +77,11 @@ async function prepare({
     store,
     access,
     log,
+    sign: vault.sign,
     hooks,
     files: openFiles(config),
     refusals: new Refusals(clock),
-    subscriptions: new Subscriptions(store, model.resources, clock),
+    subscriptions: new Subscriptions(store, model.resources, clock, config.kafka !== undefined),
     approvals: new Processes({ model, db, store, access }, clock),
     formLists: new FormLists({ model, store, access, hooks }),
   };
@@ -102,10 +106,11 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     );
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const worker = new Worker(services.store, clock, log);
-    const parts = { ...services, config, auth, vault, worker };
+    const bus = config.kafka && new KafkaBus(config.kafka, log);
+    const parts = { ...services, config, auth, vault, worker, bus };
     const app = await createApp(parts);
     for (const handler of loadHandlers(parts)) worker.handle(handler);
-    await addConsole(app, config.consoleDir);
+    await addConsole(app, config.consoleDir, config.openId?.label);
     await worker.start();
     // What only this process knows of; whatever concerns the database is a job of the schedule.
     const housekeeping = [() => services.refusals.flush(), () => services.files.incoming.sweep(clock())].map((work) =>
@@ -122,6 +127,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
         await Promise.all(housekeeping.map((each) => each.stop()));
         await services.refusals.flush(true);
         await auth.sessions.settled();
+        await bus?.close();
         await db.close();
       },
     };

@@ -5,7 +5,7 @@ import { callsFor, invoke, listOf, onForm, type StoredRow } from '../support/cal
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
-import { readMeta, writeMeta } from '../../src/server/storage/sync.ts';
+import { readMeta, writeMeta } from '../../src/server/storage/meta.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { formulaValues } from '../../src/expressions/formulas.ts';
 

@@ -28,6 +28,7 @@ const open = [
   `POST ${api}/organisation/wechat/front/user/getOrgByInvite`,
   `GET ${api}/wechat/callback/:publicId`,
   `POST ${api}/wechat/callback/:publicId`,
+  `POST ${api}/wechat/pay/notify/:mchId`,
   ...['form', 'send', 'state'].map((call) => `POST ${api}/fill/${call}`),
   'POST /super_service/super_service/j_security_check',
 ];

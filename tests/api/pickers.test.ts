@@ -110,15 +110,17 @@ describe('the form around a picker', () => {
       const picked = (await all(other.target)).at(-1);
       if (!picked) continue;
       const expected = [];
-      for (const id of await all(own.target)) {
+      const form = (beside: Record<string, string>) => ({
+        _form: JSON.stringify({ resource: resource.id, field: own.field.name, picked: beside }),
+      });
+      // A form does not offer what may not be named any more: a visitor on the blacklist.
+      for (const id of await idsOf(client, own.target, form({}))) {
         const agrees = await Promise.all(
           agree.map(async (as) => meet(await placesOfRow(as.other, picked), await placesOfRow(as.own, id))),
         );
         if (agrees.every(Boolean)) expected.push(id);
       }
-      const offered = await idsOf(client, own.target, {
-        _form: JSON.stringify({ resource: resource.id, field: own.field.name, picked: { [other.field.name]: picked } }),
-      });
+      const offered = await idsOf(client, own.target, form({ [other.field.name]: picked }));
       expect(new Set(offered), `${resource.id}.${own.field.name} beside ${other.field.name}`).toEqual(
         new Set(expected),
       );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Field } from '../../src/meta/field.ts';
 import { addCarparks } from '../support/carparks.ts';
 import type { Client } from '../support/client.ts';
 import { scenarios } from '../support/scenario.ts';
@@ -63,6 +64,25 @@ describe('the history of a record', () => {
       [String(other?.id)]: other?.label,
     });
     expect(JSON.stringify(data)).not.toContain('13987654321');
+  });
+
+  test('calls a renamed field by its name of today, though the log keeps the one that it had', async () => {
+    const {
+      rows: [row],
+    } = await addCarparks(server, '旧名', 1);
+    const fields = server.server.services.model.resources.get(resource)?.fields as Map<string, Field>;
+    const declared = [...fields];
+    const phone = fields.get('contactPhone') as Field;
+    fields.delete('contactPhone');
+    fields.set('dutyPhone', { ...phone, name: 'dutyPhone', spec: { ...phone.spec, 'x-was': 'contactPhone' } });
+    try {
+      const { data } = await history(admin, row?.id as string);
+      expect(data.list[0]?.changes).toMatchObject({ dutyPhone: [null, '138****5678'] });
+      expect(data.list[0]?.changes).not.toHaveProperty('contactPhone');
+    } finally {
+      fields.clear();
+      for (const [name, field] of declared) fields.set(name, field);
+    }
   });
 
   test('comes in pages, the latest first', async () => {

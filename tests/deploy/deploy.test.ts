@@ -124,7 +124,9 @@ describe('the sample of nginx', () => {
 
 describe('docs/operations.md', () => {
   const doc = read('docs/operations.md');
-  const config = read('src/server/config.ts');
+  const config = ['config.ts', 'auth/openid-settings.ts', 'bus/kafka-settings.ts']
+    .map((file) => read(`src/server/${file}`))
+    .join('\n');
   const named = new Set(
     [...config.matchAll(/env\.([A-Z][A-Z\d_]+)|whole\('([A-Z][A-Z\d_]+)'/g)].map(
       ([, one, other]) => one ?? other ?? '',

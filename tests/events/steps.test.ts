@@ -62,6 +62,7 @@ async function visit(given: Row = {}): Promise<{ id: string; codes: string[] }> 
           orderId: id,
           status,
           codeNo: `TX${rows.next()}`,
+          passCode: null,
           validEnd: inMinutes(60_000),
         })
       ).id,

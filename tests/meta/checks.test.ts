@@ -559,6 +559,17 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${carpark} list.globalSearch: there is no field to search in [R118]`],
     },
   ],
+  R119: [
+    {
+      change: { [`${gate} actions`]: ['opneGate'] },
+      says: [`${gate} actions[0]: nothing asks for "opneGate"; did you mean "openGate"? [R119]`],
+    },
+    {
+      change: { [`${gate} actions`]: ['openGate', 'update'] },
+      says: [`${gate} actions[1]: "update" is the action of a call already; take it out [R119]`],
+    },
+  ],
+
   R201: [
     {
       change: {
@@ -1232,6 +1243,90 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${numbers} DOOR_NO.prefix: "DZ" begins the numbers of GATE_NO as well [R230]`],
     },
   ],
+  R231: [
+    {
+      change: { [`${gateForm} properties.gateName.x-was`]: 'fee' },
+      says: [
+        `${gateForm} properties.gateName.x-was: there is a field "fee" again; give that one a name of its own [R231]`,
+      ],
+    },
+    {
+      change: {
+        [`${gateForm} properties.gateName.x-was`]: ['title', 'Name'],
+        [`${gateForm} properties.fee.x-was`]: 'title',
+      },
+      says: [
+        `${gateForm} properties.gateName.x-was: "Name" is not a field name [R231]`,
+        `${gateForm} properties.fee.x-was: "title" is the former name of "gateName" already [R231]`,
+      ],
+    },
+    {
+      change: { [`${carparkForm} properties.gateCount.x-was`]: 'gates' },
+      says: [`${carparkForm} properties.gateCount.x-was: "gateCount" is not stored, so no row is older than it [R231]`],
+    },
+  ],
+  R232: [
+    {
+      change: { [`${gateForm} properties.fee.x-convert`]: 'money' },
+      says: [`${gateForm} properties.fee.x-convert: "fee" is of the type money already [R232]`],
+    },
+    {
+      change: { [`${gateForm} properties.gateName.x-convert`]: 'longtext' },
+      says: [
+        `${gateForm} properties.gateName.x-convert: longtext and text are stored alike; take "x-convert" away [R232]`,
+      ],
+    },
+    {
+      change: { [`${gateForm} properties.fee.x-convert`]: 'images' },
+      says: [
+        `${gateForm} properties.fee.x-convert: a value of images cannot be read as money; give the new field another name [R232]`,
+      ],
+    },
+  ],
+  R233: [
+    {
+      change: { [`${gateForm} properties.fee.x-old-rows`]: 'free' },
+      says: [`${gateForm} properties.fee.x-old-rows: "free" does not fit "fee" [R233]`],
+    },
+  ],
+  R234: [
+    {
+      change: { [`${gateForm} properties.settings.x-access`]: { read: 'updat', write: 'update' } },
+      says: [
+        `${gateForm} properties.settings.x-access.read: "updat" is no action of "pc:passthrough.gate"; did you mean "update"? [R234]`,
+      ],
+    },
+    {
+      change: { [`${gateForm} properties.settings.x-access`]: { read: 'open' } },
+      says: [
+        `${gateForm} properties.settings.x-access.read: "open" is no action of "pc:passthrough.gate"; add it to actions in ${gate} [R234]`,
+      ],
+    },
+    {
+      change: { [`${gateForm} properties.phone.x-access`]: { read: 'reveal' } },
+      says: [
+        `${gateForm} properties.phone.x-access: "phone" is masked already; say one of "x-sensitive" and "x-access" [R234]`,
+      ],
+    },
+    {
+      change: {
+        [`${carparkForm} properties.vendor.x-access`]: { read: 'update' },
+        [`${carpark} list.filters[2]`]: 'vendor',
+      },
+      says: [
+        `${carparkForm} properties.vendor.x-access: "vendor" stands under list.filters, which tells others what it holds [R234]`,
+      ],
+    },
+  ],
+  R235: [
+    {
+      change: {
+        [`${gateForm} properties.gateName.x-group`]: '设备（基本）',
+        [`${gateForm} properties.fee.x-group`]: '设备 (基本)',
+      },
+      says: [`${gateForm} properties.fee.x-group: "设备 (基本)" is nearly "设备（基本）"; write both alike [R235]`],
+    },
+  ],
   R301: [
     {
       change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' },
@@ -1274,6 +1369,12 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
   ],
   R305: [
+    {
+      change: { [`${carpark} states.transitions.enable.stamp`]: { carparkName: 'userName' } },
+      says: [
+        `${carpark} states.transitions.enable.stamp.carparkName: "carparkName" is what people fill in, and the stamp would overwrite it; stamp a field that is "readOnly" [R305]`,
+      ],
+    },
     {
       change: { [`${carpark} states.transitions.enable.stamp`]: { totalSpaces: 'now' } },
       says: [
@@ -1492,6 +1593,16 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${flow} refused: "disable" does not start where "enable" does [R316]`],
     },
     {
+      change: {
+        ...sound(),
+        [`${flow} refused`]: ['keep', 'drop'],
+        [`${carpark} states.transitions.drop`]: { label: '放弃', from: 'disabled', to: 'kept' },
+      },
+      says: [
+        `${flow} refused: "keep" and "drop" both start in "disabled"; name one transition for each state in which the record waits [R316]`,
+      ],
+    },
+    {
       change: { ...sound(), [`${flow} withdrawn`]: 'enable' },
       says: [`${flow} withdrawn: "enable" is what the last agreement takes [R316]`],
     },
@@ -1508,6 +1619,41 @@ const cases: Record<CheckId, readonly Case[]> = {
     {
       change: { ...sound(), [`${flow} steps[1]`]: { id: 'run', type: 'run', title: '停用', transition: 'disable' } },
       says: [`${flow} steps[1].transition: "disable" does not leave the record waiting [R316]`],
+    },
+    {
+      change: { ...sound(), [`${flow} steps[1]`]: { id: 'pause', type: 'wait', title: '等待' } },
+      says: [`${flow} steps[1]: waits for nothing, or for two things; write "after": "2d" or "until": a field [R316]`],
+    },
+    {
+      change: { ...sound(), [`${flow} steps[1]`]: { id: 'pause', type: 'wait', title: '等待', after: 'long' } },
+      says: [`${flow} steps[1].after: "long" is no span of time; write a number and s, m, h or d: "24h" [R316]`],
+    },
+    {
+      change: {
+        ...sound(),
+        [`${flow} steps[1]`]: { id: 'pause', type: 'wait', title: '等待', until: 'introduction' },
+      },
+      says: [`${flow} steps[1].until: "introduction" is no date or time of access/carpark [R316]`],
+    },
+    {
+      change: { ...sound(), [`${flow} steps[1]`]: { id: 'mark', type: 'set', title: '登记', values: {} } },
+      says: [
+        `${flow} steps[1].values: writes nothing; name a field and its value: { "remark": "\\"已核对\\"" } [R316]`,
+      ],
+    },
+    {
+      change: {
+        ...sound(),
+        [`${flow} steps[1]`]: { id: 'mark', type: 'set', title: '登记', values: { status: '"kept"' } },
+      },
+      says: [`${flow} steps[1].values.status: "status" is kept by the product and cannot be changed [R316]`],
+    },
+    {
+      change: {
+        ...sound(),
+        [`${flow} steps[1]`]: { id: 'mark', type: 'set', title: '登记', values: { orgId: '""' } },
+      },
+      says: [`${flow} steps[1].values.orgId: "orgId" refers to another record, which no formula finds [R316]`],
     },
   ],
   R317: [

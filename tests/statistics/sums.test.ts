@@ -5,7 +5,7 @@ import type { Row } from '../../src/meta/json.ts';
 import type { Report } from '../../src/meta/report/report.ts';
 import { dailyReports, dailySums, stateName } from '../../src/server/features/reports/daily.ts';
 import { keepSums, proveSums, rebuildSums } from '../../src/server/features/reports/keep-sums.ts';
-import { writeMeta } from '../../src/server/storage/sync.ts';
+import { writeMeta } from '../../src/server/storage/meta.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { runReport } from '../support/reports.ts';

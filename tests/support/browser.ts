@@ -126,7 +126,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complain(`${message.text()} ${message.location().url}`);
     });
-    page.on('pageerror', (error) => complain(error.stack ?? error.message));
+    page.on('pageerror', (error) => complain(error.stack || error.message || String(error)));
     const open = async (place: string) => {
       await page.goto(base + place);
     };

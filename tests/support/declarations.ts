@@ -184,6 +184,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     pages: files['resources/pages.ts'],
     icons: new Set(['apartment', 'car', 'home']),
     handmade: new Set(['dashboard']),
+    askedActions: new Set(['openGate']),
     readExpression,
     dictionaries: files['resources/dictionaries.ts'],
     sequences: files['resources/sequences.ts'],

@@ -9,7 +9,14 @@ interface Described {
 
 /** Validates replies against the API description. */
 export class Description {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  /** Compiled for a few replies each: a schema that many calls name is compiled once, and nothing is optimized. */
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   readonly #checks = new Map<string, ValidateFunction | undefined>();
   readonly #paths: Described['paths'];
   /** Paths with a parameter. */

@@ -35,6 +35,12 @@ export const seen = (page: Page, css: string) =>
 export const gone = (page: Page, css: string) =>
   page.waitForFunction((selector) => document.querySelector(selector) === null, css);
 
+/** Unfolds every section of the main menu, so that all its entries are there. */
+export const unfoldMenu = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('aside button[aria-expanded=false]')) section.click();
+  });
+
 /** Opens a page from the main menu. */
 export async function choose(page: Page, section: string, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
@@ -51,7 +57,7 @@ export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('
 export function cutOffAt(page: Page, path: string, { fields }: Resource): Promise<string[]> {
   const numbers = [...fields.values()]
     .filter(({ spec }) => spec['x-sequence'])
-    .map(({ name }) => `td[data-field="${name}"] > span, td[data-field="${name}"] > span > button`);
+    .map(({ name }) => `td[data-field="${name}"], td[data-field="${name}"] > button`);
   return rowsAt(page, path)
     .locator(['td:last-child button', ...numbers].join())
     .evaluateAll((shown) =>

@@ -1,4 +1,9 @@
 import type { Json, Row } from '../../src/meta/json.ts';
+import { accountOfRow, outsideAccount } from '../../src/server/accounts/holders.ts';
+import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
+import { post } from '../../src/server/ledger/post.ts';
+import { newId } from '../../src/server/records/ids.ts';
+import { systemContext } from '../../src/server/system.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from './canteens.ts';
 import type { Rows } from './rows.ts';
 import { openStall, type Stall } from './stall.ts';
@@ -30,6 +35,9 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // A new visitor: one who is known may be on the blacklist.
+  'visitors/visitorOrder': async () => ({ visitorId: null }),
+  'visitors/visitorInfo': async () => ({ blacklist: false }),
   // Limits wide enough for the amounts that other tests charge.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
   // Room for the numbers of all cards that other tests make.
@@ -90,6 +98,16 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     const { merchantId, productId } = await stallOf(rows, asked);
     return { merchantId, items: [{ productId, quantity: 1 }] };
   },
+  // Goods of a project that the coupon is good in.
+  'shop/coupon': async (rows, { scope, orgIds, merchantIds, productIds }): Promise<Row> => {
+    if (scope !== 'product' || orgIds || merchantIds || productIds) return {};
+    const { orgId, productId } = await stallOf(rows, {});
+    return { orgIds: [String(orgId)], merchantIds: null, productIds: [String(productId)] };
+  },
+  // Nothing is on sale or on its way at a merchant of its own, so the shop can be deleted.
+  'shop/business': async (rows, { merchantId }) => ({
+    merchantId: merchantId ?? (await rows.add(rows.resource('merchants/merchant'))).id,
+  }),
   // Variants have their own stock.
   'shop/product': async (_rows, { specType = 'single' }) => ({
     specType,
@@ -115,6 +133,27 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     spec: null,
     changeType: 'in',
     quantity: 1,
+  }),
+  // What is in no stock is lent by its name, in any number.
+  'processes/itemBorrow': async () => ({ itemId: null, quantity: 1 }),
+  // Nothing is damaged or lent of what is new.
+  'processes/borrowItem': async () => ({
+    totalQuantity: 1000,
+    maxDays: null,
+    damagedQuantity: null,
+    status: 'enabled',
+  }),
+  // Only what is out comes back.
+  'processes/borrowReturn': async (rows, { borrowId, orgId }) => ({
+    borrowId: await placeWith(rows, 'processes/itemBorrow', borrowId, {
+      itemId: null,
+      quantity: 1,
+      status: 'borrowed',
+      ...(borrowId === undefined && orgId && { orgId }),
+    }),
+    goodQuantity: 1,
+    damagedQuantity: 0,
+    lostQuantity: 0,
   }),
   // A template needs a form; a record answers a published template.
   'processes/template': async () => ({ formSchema: anyForm }),
@@ -269,6 +308,13 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     payAmount: '1.00',
     payWay: 'cash',
   }),
+  // From a sub-account that holds it.
+  'accounts/extendTransfer': async (rows, { extendId, virtId, orgId, merchantId }) => ({
+    extendId: await fundedSubAccount(rows, extendId, virtId, orgId ?? (await projectOf(rows, merchantId))),
+    kind: 'spend',
+    amount: '1.00',
+    merchantId: null,
+  }),
   // Of a credit that owes it.
   'accounts/creditRepayment': async (rows, { creditId, orgId }) => {
     const owing = {
@@ -376,6 +422,50 @@ async function placeWith(rows: Rows, id: string, asked: Json | undefined, needs:
   if (typeof asked !== 'string') return (await rows.add(rows.resource(id), needs)).id;
   await rows.put(rows.resource(id), asked, needs);
   return asked;
+}
+
+/** A sub-account, the given one or one of its own, with money in it. */
+async function fundedSubAccount(
+  rows: Rows,
+  asked: Json | undefined,
+  virtId: Json | undefined,
+  orgId: Json | undefined,
+): Promise<string> {
+  const extend =
+    typeof asked === 'string'
+      ? await rows.find(rows.resource('accounts/virtAccountExtend'), asked)
+      : await newSubAccount(rows, virtId, orgId);
+  await rows.put(rows.resource('accounts/virtAccountExtend'), String(extend?.id), { expireTime: null });
+  const context = systemContext(rows.services);
+  await context.store.transaction(async (tx) => {
+    const ledger = ledgerOf(context);
+    const account = await accountOfRow(ledger, tx, 'extend', extend as Row);
+    const outside = await outsideAccount(ledger, tx, String(extend?.orgId), 'channel', 'transfer');
+    await post(ledger, tx, {
+      kind: 'recharge',
+      origin: `test:${newId()}`,
+      actor: 'test',
+      lines: [
+        { account: outside, amount: -100 },
+        { account, amount: 100 },
+      ],
+    });
+  });
+  return String(extend?.id);
+}
+
+async function newSubAccount(rows: Rows, virtId: Json | undefined, orgId: Json | undefined): Promise<Row> {
+  const enterprise = virtId
+    ? await rows.find(rows.resource('enterprise/virtualarchitecture'), String(virtId))
+    : await rows.add(rows.resource('enterprise/virtualarchitecture'), orgId ? { orgId } : {});
+  const whose: Row = { virtId: enterprise?.id ?? null };
+  const accountType = 'cash';
+  const known = await rows.idOf('accounts/virtAccount', 'virtId', String(enterprise?.id)).catch(() => undefined);
+  const accountId =
+    known ??
+    (await rows.add(rows.resource('accounts/virtAccount'), { ...whose, orgId: enterprise?.orgId ?? null, accountType }))
+      .id;
+  return rows.add(rows.resource('accounts/virtAccountExtend'), { ...whose, accountId, expireTime: null });
 }
 
 /** A room has at most one overtime configuration, which may already exist. */

@@ -43,8 +43,7 @@ export class RowReferences {
     for (const { name, spec, type } of resource.fields.values()) {
       const ids = [given[name] ?? []].flat().map(String);
       if (!spec['x-ref'] || ids.length === 0) continue;
-      for (const candidate of await loadPool(this.#services, this.#resource(spec['x-ref']), resource)) {
-        if (!ids.includes(candidate.id)) continue;
+      for (const candidate of await loadPool(this.#services, this.#resource(spec['x-ref']), resource, ids)) {
         Object.assign(implied.places, candidate.places[name]);
         if (type.name === 'ref') Object.assign(implied.refs, candidate.refs);
       }

@@ -1,7 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { fromBase32, stepAt, totp } from '../../src/server/auth/totp.ts';
-import { storedRolesChanged } from '../../src/server/auth/stored-roles.ts';
 import { newId } from '../../src/server/records/ids.ts';
 import { Client, type Reply } from './client.ts';
 import type { RunningServer } from './server.ts';
@@ -131,7 +130,7 @@ export async function sentCode({ server }: RunningServer): Promise<string> {
   const [row] = await server.services.store
     .page({
       table: 'notices_smsAuthcode',
-      columns: ['authCode'],
+      columns: ['id', 'authCode'],
       where: { is: 'empty', column: 'authCode', empty: false },
       order: [{ column: 'id', descending: true }],
       limit: 1,
@@ -139,7 +138,7 @@ export async function sentCode({ server }: RunningServer): Promise<string> {
     })
     .then(({ rows }) => rows);
   if (!row) throw new Error('no code was sent');
-  return String(row.authCode);
+  return String(server.services.store.sealed?.open(row.id, row.authCode));
 }
 
 async function idOf({ server }: RunningServer, table: string, column: string, value: string): Promise<string> {
@@ -176,6 +175,5 @@ export async function storeFunction(
       },
       [],
     );
-    await storedRolesChanged(store, tx);
   });
 }

@@ -3,7 +3,7 @@ import type { PlaceKind } from '../../meta/field.ts';
 import { placeReferences } from '../../meta/places.ts';
 import type { Services } from '../../server/context.ts';
 import { placesOf, type SeenRows } from '../../server/records/agreement.ts';
-import { live } from '../../server/storage/condition.ts';
+import { all, live } from '../../server/storage/condition.ts';
 import type { StoredRow } from '../../server/storage/database.ts';
 
 /** A row that others may refer to, with its own references. */
@@ -28,15 +28,23 @@ export const referencesOf = (resource: Resource): Map<string, string> =>
 
 /**
  * Loads rows of `target` that rows of `from` can refer to, with the references that both have in common. At most as
- * many as give a realistic spread.
+ * many as give a realistic spread. `ids`: only these rows.
  */
-export async function loadPool(services: Services, target: Resource, from: Resource): Promise<Candidate[]> {
+export async function loadPool(
+  services: Services,
+  target: Resource,
+  from: Resource,
+  ids?: readonly string[],
+): Promise<Candidate[]> {
   const own = referencesOf(from);
   const names = [...referencesOf(target)].flatMap(([name, leadsTo]) => (own.get(name) === leadsTo ? [name] : []));
   const rows = await services.store.find(
     target.table,
     ['id', ...names],
-    target.removal === 'soft' ? live : { is: 'all', of: [] },
+    all(
+      ...(target.removal === 'soft' ? [live] : []),
+      ...(ids ? [{ is: 'in', column: 'id', values: ids } as const] : []),
+    ),
     { limit: maxPool },
   );
   const placed = await placesIn(services, target, from, rows);

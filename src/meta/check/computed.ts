@@ -1,4 +1,5 @@
 import type { Field } from '../field.ts';
+import { isGuarded } from '../field-access.ts';
 import { readAggregate, type Aggregate } from '../resource.ts';
 import { didYouMean } from './nearest.ts';
 import { isStored, namedField, typeText } from './names.ts';
@@ -18,7 +19,7 @@ const valueType = (aggregate: Aggregate, world: World): string | undefined =>
 
 /** The reason why a field cannot be aggregated this way, if any. */
 function whyNotAggregatable({ how }: Aggregate, field: Field): string | undefined {
-  if (!isStored(field) || field.type.secret || field.spec['x-sensitive']) return 'is no stored value that may be shown';
+  if (!isStored(field) || field.type.secret || isGuarded(field)) return 'is no stored value that may be shown';
   if (how === 'sum') return summable.includes(field.type.name) ? undefined : 'is no stored number';
   if (how === 'last') return field.type.column === 'json' ? 'holds several values' : undefined;
   return ordered.includes(field.type.name) ? undefined : 'has no order';

@@ -1,5 +1,6 @@
 import { readCopy, takesDay } from '../copies.ts';
 import type { Field } from '../field.ts';
+import { isRestricted } from '../field-access.ts';
 import { didYouMean } from './nearest.ts';
 import { isStored, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
@@ -7,10 +8,15 @@ import { inForm, type Check, type Subject, type World } from './subject.ts';
 
 const kindOf = ({ type, spec }: Field) => JSON.stringify([type.name, spec['x-ref'], spec['x-dict'], spec['x-options']]);
 
+/** A copy is seen by whoever may see what it copies, under a code that may be another one. */
+const sameAccess = (copy: Field, source: Field) =>
+  JSON.stringify(copy.spec['x-access']) === JSON.stringify(source.spec['x-access']);
+
 /** The reason why a field cannot be copied into another one, if any. */
 function whyNotCopyable(copy: Field, source: Field): string | undefined {
   if (!isStored(source) || source.type.secret) return 'is not stored where it could be read';
   if (source.spec['x-sensitive'] && !copy.spec['x-sensitive']) return 'is masked';
+  if (isRestricted(source) && !sameAccess(copy, source)) return 'is shown only to some';
   return kindOf(copy) === kindOf(source) || takesDay(copy, source)
     ? undefined
     : `is of another kind than ${typeText(copy)}`;

@@ -1,4 +1,5 @@
 import type { FieldSpec, PlaceKind } from '../field.ts';
+import type { FieldAccess } from '../field-access.ts';
 import { fieldTypes } from '../fields/index.ts';
 import type { JsonSchema } from '../json.ts';
 import type { FormFile } from '../resource.ts';
@@ -75,8 +76,15 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-signed': flag,
   'x-no-total': flag,
   'x-exact': flag,
+  'x-hashed': flag,
   'x-copy': text,
   'x-from': text,
+  'x-access': record({ read: text, write: text } satisfies Record<keyof FieldAccess, Shape>, {
+    required: { read: '' },
+  }),
+  'x-was': either(text, texts),
+  'x-convert': wordOf([...fieldTypes.keys()], 'R201'),
+  'x-old-rows': anything,
   'x-stamp': wordOf(['now', 'userName', 'source']),
   'x-min': text,
   'x-max': text,

@@ -176,6 +176,8 @@ const contradictions: Check = function* (subject) {
         `${path}.x-sensitive`,
         `${quote(name)} (${type.name}) is never shown, so there is nothing to mask`,
       );
+    if (spec['x-hashed'] && !type.secret)
+      yield inForm(subject, 'R214', `${path}.x-hashed`, `${quote(name)} (${type.name}) is no secret`);
     if (spec['x-sensitive'] && (type.name === 'ref' || type.name === 'refs'))
       yield inForm(
         subject,
@@ -208,7 +210,24 @@ const contradictions: Check = function* (subject) {
   }
 };
 
+const groups: Check = function* (subject) {
+  const headings = new Map<string, string>();
+  for (const { path, spec } of subject.specs) {
+    const group = spec['x-group'];
+    if (group === undefined) continue;
+    const letters = group
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase();
+    const other = headings.get(letters) ?? group;
+    if (other !== group)
+      yield inForm(subject, 'R235', `${path}.x-group`, `${quote(group)} is nearly ${quote(other)}`, 'write both alike');
+    headings.set(letters, other);
+  }
+};
+
 export const formChecks: readonly Check[] = [
+  groups,
   titles,
   options,
   references,

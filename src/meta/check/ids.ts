@@ -122,6 +122,10 @@ export const checkIds = {
     meaning: 'Rows that the search of the console cannot find or cannot lead to.',
     fix: 'Give the resource a list, fields under list.search and a place in the menu, or take list.globalSearch away.',
   },
+  R119: {
+    meaning: 'An action that nothing asks for, or that a call has anyway.',
+    fix: 'Let the server ask for it (reachOf, authorize, asCaller), name it under x-access or can, or take it out: granting it would change nothing.',
+  },
 
   R201: { meaning: 'An unknown field type.', fix: 'The types are the files of src/meta/fields/.' },
   R202: { meaning: 'A field without a title.', fix: 'Give it a title as operators would read it.' },
@@ -224,6 +228,27 @@ export const checkIds = {
   R230: {
     meaning: 'A number sequence that no field uses, or whose numbers look like those of another.',
     fix: 'Delete it from resources/sequences.ts, or give it a prefix of its own and 1 to 12 digits.',
+  },
+  R231: {
+    meaning: 'A former name of a field that cannot have been one, or that is used again.',
+    fix: 'Let "x-was" name what the field was called in an earlier release; one former name leads to one field.',
+  },
+  R232: {
+    meaning: 'A conversion of a field whose values cannot be read as another type, or need not be.',
+    fix: 'Let "x-convert" name the type that the field had in an earlier release, one that is stored in another way.',
+  },
+  R233: {
+    meaning: 'A value for older rows that the field does not take.',
+    fix: 'Say under "x-old-rows" what the field would accept, or null to leave older rows without a value.',
+  },
+  R234: {
+    meaning:
+      'A field that only some may see, by an action that the resource does not have, or where others see it all the same.',
+    fix: 'Name actions under "x-access" that stand under actions in the resource; such a field is not required, unique, filtered, sorted or searched by, and names no row.',
+  },
+  R235: {
+    meaning: 'Two headings of a form that differ in blanks or marks alone, so that the form has both.',
+    fix: 'Write "x-group" alike in all fields that belong together.',
   },
 
   R301: { meaning: 'A state that does not exist.', fix: 'Name one of the states under states.labels.' },

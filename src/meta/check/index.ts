@@ -1,3 +1,4 @@
+import { actionChecks } from './actions.ts';
 import { areaNames, renamedEntities } from './areas.ts';
 import { apiChecks, clashingCalls } from './api.ts';
 import { boundChecks } from './bounds.ts';
@@ -9,6 +10,7 @@ import { copyChecks } from './copies.ts';
 import { displayChecks } from './display.ts';
 import { exclusiveChecks } from './exclusive.ts';
 import { externalAddresses } from './externals.ts';
+import { fieldAccessChecks } from './field-access.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, repeatedNames, tables } from './files.ts';
 import { flowChecks } from './flows.ts';
@@ -22,6 +24,7 @@ import { maskChecks } from './masks.ts';
 import { requiredCircles } from './circles.ts';
 import { menuChecks, menuPlaces, menuTwins, pageAddresses, sectionIcons, unusedSections } from './menu.ts';
 import { pageFilters } from './page-filters.ts';
+import { olderChecks } from './older.ts';
 import type { Problem } from './problem.ts';
 import { overdueChecks } from './overdue.ts';
 import { dashboardChecks, dashboardCodes } from './dashboards.ts';
@@ -73,7 +76,9 @@ const ofEach: readonly Check[] = [
   ...ruleChecks,
   ...copyChecks,
   ...stampChecks,
+  ...olderChecks,
   ...maskChecks,
+  ...fieldAccessChecks,
   ...branchChecks,
   ...displayChecks,
   ...listChecks,
@@ -93,6 +98,7 @@ const ofEach: readonly Check[] = [
   ...computedChecks,
   ...childrenChecks,
   ...codeChecks,
+  ...actionChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [
   clashingCalls,

@@ -25,6 +25,8 @@ export interface Sources {
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
   readonly handmade?: ReadonlySet<string>;
+  /** Words that the server's code may ask for as actions. */
+  readonly askedActions?: ReadonlySet<string>;
   /** Number sequences and dictionary groups of every installation, by code. */
   readonly sequences?: unknown;
   readonly dictionaries?: unknown;

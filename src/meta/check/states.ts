@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts';
 import { allSteps } from '../flow-way.ts';
 import { isFillable, namedField, repeated } from './names.ts';
 import { didYouMean } from './nearest.ts';
@@ -109,6 +110,13 @@ const fitting: Record<string, readonly string[]> = {
   userId: ['ref', 'text'],
 };
 
+/** Who did it, or when, in place of what somebody has said; a moment that may be corrected by hand is no such thing. */
+const isFilledIn = (field: Field, { fields = [] }: { fields?: readonly string[] }, stamp: string): boolean =>
+  !field.readOnly &&
+  field.origin === 'form' &&
+  !fields.some((name) => name.replace('!', '') === field.name) &&
+  (stamp === 'userName' || stamp === 'userId' || (stamp === 'now' && field.required));
+
 const stamps: Check = function* (subject) {
   for (const [name, transition] of Object.entries(subject.declaration.states?.transitions ?? {})) {
     for (const [field, stamp] of Object.entries(transition.stamp ?? {})) {
@@ -117,6 +125,14 @@ const stamps: Check = function* (subject) {
         const fits = stamp === 'null' ? !known.required : fitting[stamp as string]?.includes(known.type.name);
         if (!isFillable(known))
           yield inResource(subject, 'R305', path, `${quote(field)} is kept by the product and cannot be stamped`);
+        else if (isFilledIn(known, transition, stamp as string))
+          yield inResource(
+            subject,
+            'R305',
+            path,
+            `${quote(field)} is what people fill in, and the stamp would overwrite it`,
+            'stamp a field that is "readOnly"',
+          );
         else if (!fits)
           yield inResource(
             subject,

@@ -38,7 +38,7 @@ export interface PlacedSpec {
 }
 
 /** Everything that a check may read. */
-export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'readExpression'> {
+export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'askedActions' | 'readExpression'> {
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
   readonly pages: readonly PageDeclaration[];
@@ -115,7 +115,7 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     const subject = source.declaration === undefined ? undefined : readSubject(id, source, problems);
     if (subject) subjects.set(id, subject);
   }
-  const { codes, icons, handmade, readExpression } = sources;
+  const { codes, icons, handmade, askedActions, readExpression } = sources;
   return {
     subjects,
     sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
@@ -128,6 +128,7 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     ...(codes && { codes }),
     ...(icons && { icons }),
     ...(handmade && { handmade }),
+    ...(askedActions && { askedActions }),
     ...(readExpression && { readExpression }),
     ...(sources.sequences !== undefined && {
       sequences: (sequencesShape.read(sources.sequences, '', faultsOf(sequencesFile, problems)) ??

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { applications } from './applications.ts';
 import { billing } from './billing.ts';
 import { bookings } from './bookings.ts';
+import { borrowing } from './borrowing.ts';
 import { files } from './files.ts';
 import { meals } from './meals.ts';
 import { organisation } from './organisation.ts';
@@ -17,6 +18,7 @@ import { server } from './server.ts';
 import { sheets } from './sheets.ts';
 import { shop } from './shop.ts';
 import { signIn } from './sign-in.ts';
+import { visitors } from './visitors.ts';
 
 const subjects = [
   request,
@@ -33,10 +35,12 @@ const subjects = [
   residents,
   billing,
   bookings,
+  borrowing,
   parking,
   accounts,
   meals,
   shop,
+  visitors,
 ] as const;
 
 type IdsOf<Subject> = Subject extends Subject ? keyof Subject : never;

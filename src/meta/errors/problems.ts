@@ -4,6 +4,11 @@ import type { Text } from '../locale.ts';
 export const fieldProblems = {
   unknown: { zh: '不是可用的字段', en: 'is not a known field', es: 'no es un campo conocido' },
   readOnly: { zh: '由系统维护，不能填写', en: 'is kept by the system', es: 'lo mantiene el sistema' },
+  closed: {
+    zh: '您没有填写此项的权限',
+    en: 'is a field that you may not write',
+    es: 'es un campo que usted no puede modificar',
+  },
   fixed: { zh: '保存后不能修改', en: 'cannot be changed afterwards', es: 'no se puede cambiar después' },
   hidden: {
     zh: '在当前选择下不适用',

@@ -7,6 +7,11 @@ export const server = {
     en: 'Somebody else is working on this right now, try again in a moment',
     es: 'Otra persona está trabajando con estos datos, inténtelo en un momento',
   }),
+  busDown: refusal(503, {
+    zh: '消息总线没有应答：{why}',
+    en: 'The message bus did not answer: {why}',
+    es: 'El bus de mensajes no respondió: {why}',
+  }),
   internal: refusal(500, {
     zh: '服务器内部错误，请稍后重试（{requestId}）',
     en: 'Internal error, try again later ({requestId})',

@@ -1,6 +1,6 @@
 import { fieldType } from './base.ts';
 
-/** A secret: stored as a hash where it signs somebody in, never sent back. */
+/** A secret, never sent back: stored as a hash where it signs somebody in (`x-hashed`), encrypted otherwise. */
 export const password = fieldType({
   name: 'password',
   column: 'text',

@@ -13,6 +13,8 @@ import type { Queries } from '../storage/database.ts';
 export const holders = {
   wallet: { resource: 'accounts/userAccount', records: 'accounts/userRecod' },
   enterprise: { resource: 'accounts/virtAccount', records: 'accounts/virtAccountWater' },
+  // What an enterprise has put aside for one purpose, out of one of its accounts.
+  extend: { resource: 'accounts/virtAccountExtend', records: 'accounts/virtAccountWater' },
   // An account that is spent into the red, down to the quota.
   credit: { resource: 'accounts/credit', records: 'accounts/creditQuotaOperation' },
 } as const;
@@ -34,10 +36,13 @@ export const floorOf = (holder: Holder, row: Row, now = Date.now()): number => {
 export const quotaOf = ({ totalQuota, tempQuota, tempExpireDate }: Row, now: number): number =>
   cents(totalQuota) + (tempExpireDate && String(tempExpireDate) < chinaDay(now) ? 0 : cents(tempQuota));
 
+const kindOf = (holder: Holder, { accountType, typeCode }: Row): string =>
+  holder === 'credit' ? 'credit' : String(holder === 'extend' ? typeCode : accountType);
+
 const newAccount = (holder: Holder, row: Row): NewAccount => ({
   ownerType: holder,
   ownerId: String(row.id),
-  kind: holder === 'credit' ? 'credit' : String(row.accountType),
+  kind: kindOf(holder, row),
   ...(row.accountType === 'points' && { currency: 'POINTS' }),
   // Welfare and subsidies of a person come in grants that may end; those of an enterprise are what it pays them from.
   lotted: holder === 'wallet' && (row.accountType === 'welfare' || row.accountType === 'subsidy'),

@@ -64,12 +64,19 @@ async function showBalance(
     own.filter((movement) => kinds.has(operationOf(movement))).reduce((total, { amount }) => total + amount, 0);
   await change(shown, tx, holder, row, {
     ...standingColumns(holder, last.state),
-    ...(holder !== 'credit' && {
+    ...(holder === 'extend' && inAndOut(row, own)),
+    ...((holder === 'wallet' || holder === 'enterprise') && {
       totalRecharge: fromCents(cents(row.totalRecharge) + sum(recharges)),
       totalConsume: fromCents(cents(row.totalConsume) - sum(spending)),
     }),
     ...(holder === 'enterprise' && { lastTradeTime: last.occurredAt }),
   });
+}
+
+/** Everything that ever came in and went out. */
+function inAndOut({ totalIn, totalOut }: Row, own: readonly Movement[]): Row {
+  const sum = (sign: 1 | -1) => own.reduce((total, { amount }) => total + Math.max(sign * amount, 0), 0);
+  return { totalIn: fromCents(cents(totalIn) + sum(1)), totalOut: fromCents(cents(totalOut) + sum(-1)) };
 }
 
 /** The same where money was only put aside, or freed. */

@@ -14,12 +14,13 @@ interface Standing {
 export const standingColumns = (holder: Holder, { balance, held }: Standing): Row =>
   holder === 'credit'
     ? { usedQuota: fromCents(0 - balance), frozenQuota: fromCents(held) }
-    : { balance: fromCents(balance - held), frozenAmount: fromCents(held) };
+    : { balance: fromCents(balance - held), ...(holder !== 'extend' && { frozenAmount: fromCents(held) }) };
 
 /** What the record says of movements that nobody has named, such as refunds and the end of a grant. */
 const unnamed = {
   wallet: { expire: 'clear', refund: 'refund', grant: 'recharge', in: 'refund', out: 'deduct' },
   enterprise: { expire: 'reclaim', refund: 'refund', grant: 'grant', in: 'adjust', out: 'adjust' },
+  extend: { expire: 'reclaim', refund: 'refund', grant: 'grant', in: 'transfer', out: 'transfer' },
   credit: { expire: 'release', refund: 'release', grant: 'repay', in: 'repay', out: 'use' },
 } as const;
 
@@ -33,7 +34,7 @@ export function operationOf({ note, kind, amount, ownerType }: Movement): string
 
 export function recordOf(holder: Holder, row: Row, movement: Movement): Row {
   if (holder === 'wallet') return walletRecord(row, movement);
-  return holder === 'enterprise' ? enterpriseRecord(row, movement) : creditRecord(row, movement);
+  return holder === 'credit' ? creditRecord(row, movement) : enterpriseRecord(row, movement, holder === 'extend');
 }
 
 const common = ({ amount, before, after, note = {} }: Movement): Row => ({
@@ -53,9 +54,10 @@ const walletRecord = (row: Row, movement: Movement): Row => ({
   operateTime: movement.occurredAt,
 });
 
-const enterpriseRecord = (row: Row, movement: Movement): Row => ({
+const enterpriseRecord = (row: Row, movement: Movement, isSub: boolean): Row => ({
   ...common(movement),
-  accountId: row.id ?? null,
+  accountLevel: isSub ? 'sub' : 'main',
+  [isSub ? 'extendId' : 'accountId']: row.id ?? null,
   virtId: row.virtId ?? null,
   tradeType: operationOf(movement),
   direction: movement.amount < 0 ? 'out' : 'in',

@@ -4,7 +4,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
 import { all, isColumn } from '../storage/condition.ts';
-import { readMeta, writeMeta } from '../storage/sync.ts';
+import { readMeta, writeMeta } from '../storage/meta.ts';
 
 const batch = 500;
 
