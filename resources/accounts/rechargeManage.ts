@@ -20,6 +20,7 @@ export default defineResource({
   list: {
     columns: [
       'applyNo',
+      'applyTime',
       'orgId',
       'targetType',
       'virtId',

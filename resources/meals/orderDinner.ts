@@ -17,6 +17,7 @@ export default defineResource({
   list: {
     columns: [
       'orderNo',
+      'orderTime',
       'realName',
       'virtId',
       'dateTypeId',

@@ -12,6 +12,7 @@ export default defineResource({
   list: {
     columns: [
       'collectionNo',
+      'collectTime',
       'orgId',
       'merchantId',
       'equipmentId',

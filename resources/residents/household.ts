@@ -27,6 +27,7 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: ['name', 'mobile', 'sex', 'role', 'relation', 'orgId', 'roomIds', 'moveInDate', 'source', 'status'],
+    search: ['name', 'mobile', 'roomIds'],
     filters: ['name', 'mobile', 'orgId', 'role', 'roomIds', 'moveInDate', 'status'],
   },
   states: {

@@ -196,7 +196,7 @@ function deriveList(
   const columns = list.columns ?? shown.slice(0, 10).map((field) => field.name);
   const stateField = declaration.states && (declaration.states.field ?? 'status');
   return {
-    columns,
+    columns: withStateSecond(columns, stateField ?? 'status'),
     filters: list.filters ?? [],
     search: list.search ?? [display],
     inline: list.inline ?? [],
@@ -204,6 +204,13 @@ function deriveList(
     sort: sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' },
     views: deriveViews({ views: list.views, columns, display, stateField, exclusive: declaration.exclusive ?? [] }),
   };
+}
+
+/** What a row is waiting for is seen without scrolling, however many columns there are. */
+function withStateSecond(columns: readonly string[], state: string): readonly string[] {
+  const [first, ...rest] = columns;
+  if (first === undefined || !rest.includes(state)) return columns;
+  return [first, state, ...rest.filter((name) => name !== state)];
 }
 
 function deriveUniques(declaration: ResourceDeclaration): string[][] {

@@ -363,6 +363,7 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${gate} list.search[1]: "tags" (enums) holds no searchable text [R106]`],
     },
     { change: { [`${gate} list.search`]: ['phone'] }, says: [] },
+    { change: { [`${gate} list.search`]: ['gateName', 'carparkId'] }, says: [] },
   ],
   R107: [
     {

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { filterOps } from '../list-rules.ts';
+import { filterOps, searchColumns } from '../list-rules.ts';
 import { isStored, namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
@@ -36,9 +36,11 @@ const filters: Check = (subject) =>
       yield inResource(subject, 'R103', path, `${typeText(field)} cannot be filtered by`);
   });
 
-/** Masked and exact fields are searched by their whole text, others by substring. */
-const search: Check = (subject) =>
+/** Masked and exact fields are searched by their whole text, references by the name of what they refer to, others by substring. */
+const search: Check = (subject, { subjects }) =>
   named(subject, 'search', function* (field, path) {
+    const target = subjects.get(field.spec['x-ref'] ?? '')?.resource;
+    if (target && searchColumns(target).includes(target.display)) return;
     const ops = filterOps(field);
     const whole =
       field.type.column === 'text' && (field.spec['x-sensitive'] || field.spec['x-exact']) && ops.includes('eq');

@@ -4,8 +4,7 @@ import type { Field } from '../../meta/field.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSortable, searchColumns } from '../../meta/list-rules.ts';
 import type { Context, Reach } from '../context.ts';
-import type { Dialect } from '../storage/database.ts';
-import type { Condition } from '../storage/condition.ts';
+import { live, type Condition } from '../storage/condition.ts';
 import type { Order } from '../storage/store.ts';
 import { containing, splitList, readFilter } from './filter.ts';
 import { allowLookups } from './lookups.ts';
@@ -32,18 +31,19 @@ export async function readListQuery(
   input: Record<string, unknown>,
   searched = resource.list.search,
 ): Promise<ListQuery> {
-  const query = parse(resource, input, context.db.dialect, searched);
+  const query = parse(context, resource, input, searched);
   await allowLookups(context, { resource, reach, conditions: query.where });
   return query;
 }
 
 /** Reads the parameters of a list call; an unknown parameter is an error that names it. */
 function parse(
+  context: Context,
   resource: Resource,
   input: Record<string, unknown>,
-  dialect: Dialect,
   searched: readonly string[],
 ): ListQuery {
+  const { dialect } = context.db;
   const errors: FieldError[] = [];
   const where: Condition[] = [];
   const { page = '1', limit = '20', _sort, _order, _where, q, ...filters } = input;
@@ -52,7 +52,7 @@ function parse(
   const order = readOrder(resource, _sort, _order, errors);
   if (q !== undefined && q !== '') {
     if (typeof q !== 'string' || q.length > 100) errors.push({ path: 'q', problem: 'type', values: { title: 'q' } });
-    else where.push(quickSearch(resource, q, dialect, searched));
+    else where.push(quickSearch(context, resource, q, searched));
   }
   if (_where !== undefined && _where !== '') {
     const condition = readWhere(resource, _where, dialect, errors);
@@ -68,11 +68,14 @@ function parse(
   return { page: pageNumber, limit: size, where, order };
 }
 
-/** Part of a searched field, or the whole of a masked or exact one: a caller's full phone number finds the caller. */
+/**
+ * Part of a searched field or of the name of a row that it refers to, or the whole of a masked or exact one: a caller's
+ * full phone number finds the caller.
+ */
 export function quickSearch(
+  { model, db: { dialect } }: Context,
   resource: Resource,
   text: string,
-  dialect: Dialect,
   searched: readonly string[] = resource.list.search,
 ): Condition {
   const columns = searchColumns(resource).filter(
@@ -81,6 +84,11 @@ export function quickSearch(
   const of: Condition[] = columns.length > 0 ? [containing(resource, columns, text)] : [];
   for (const name of searched) {
     const field = resource.fields.get(name);
+    const target = field && model.resources.get(field.spec['x-ref'] ?? '');
+    if (target) {
+      of.push(namedAs(target, name, field.type.name === 'refs', text));
+      continue;
+    }
     const value =
       field && !columns.includes(name) && mayBeWhole(field, text.trim()) ? readValue(field, text.trim(), 'form') : null;
     if (field && value !== null && !isInvalid(value))
@@ -93,6 +101,15 @@ export function quickSearch(
   }
   return { is: 'any', of };
 }
+
+/** Refers to a row whose name has the text in it. */
+const namedAs = (target: Resource, column: string, several: boolean, text: string): Condition => ({
+  is: 'via',
+  column,
+  several,
+  table: target.table,
+  where: { is: 'all', of: [live, containing(target, [target.display], text)] },
+});
 
 /** Typing part of a masked value is not a look-up yet; asking for the whole value is counted as one. */
 function mayBeWhole({ spec, schema }: Field, text: string): boolean {

@@ -23,7 +23,7 @@ export async function findRecords(context: Context, text: string): Promise<Found
   if (text === '') return [];
   const asked = [...context.model.resources.values()].flatMap((resource) => {
     const reach = resource.declaration.list?.globalSearch && reachOf(context, resource, 'list');
-    return reach ? [{ resource, reach, conditions: [quickSearch(resource, text, context.db.dialect)] }] : [];
+    return reach ? [{ resource, reach, conditions: [quickSearch(context, resource, text)] }] : [];
   });
   await allowLookups(context, ...asked);
   const found = await Promise.all(
@@ -43,7 +43,9 @@ async function rowsOf(
   text: string,
 ): Promise<Found['rows']> {
   const codec = codecOf(context, resource);
-  const shown = [...new Set([resource.display, ...resource.list.search])];
+  const shown = [
+    ...new Set([resource.display, ...resource.list.search.filter((name) => !resource.fields.get(name)?.spec['x-ref'])]),
+  ];
   const stored = await context.store.find(
     resource.table,
     ['id', ...shown],

@@ -12,7 +12,8 @@ export const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.get
 /** `YYYY-MM-DD HH:mm:ss` in the user's time zone. */
 export const exactTime = (at: Date): string =>
   `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
-const shortTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+/** `YYYY-MM-DD HH:mm`. */
+export const shortTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
 /** Recent times as relative ones, older and future times as dates. */
 export function relativeTime(at: Date, now: Date, locale: Locale): string {

@@ -3,7 +3,7 @@ import type { Text } from '../../../../meta/locale.ts';
 export const householdTexts = {
   households: { zh: '按户查看', en: 'By household', es: 'Por hogar' },
   everybody: { zh: '全部住户', en: 'All residents', es: 'Todos los residentes' },
-  find: { zh: '查找业主姓名', en: 'Find an owner', es: 'Buscar propietario' },
+  find: { zh: '姓名 / 手机号 / 房间', en: 'Name, phone or room', es: 'Nombre, teléfono o habitación' },
   owners: { zh: '业主', en: 'Owners', es: 'Propietarios' },
   owner: { zh: '业主', en: 'Owner', es: 'Propietario' },
   members: { zh: '成员', en: 'Members', es: 'Miembros' },

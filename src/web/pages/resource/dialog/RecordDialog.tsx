@@ -16,7 +16,7 @@ import { dropDraft, readDraft, writeDraft, type DraftTables } from './drafts.ts'
 import { useFormRules } from './form-rules.ts';
 import { visibleFields, type Behind, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
-import { ownPlaces } from './own-places.ts';
+import { ownPlaces } from '../../../providers/own-places.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { FormParts } from './FormParts.tsx';
 import type { PartHandle } from '../hand-made-parts.ts';

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { FilterOp } from '../../../../meta/field.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import { ownPlaceNames } from '../../../providers/own-places.ts';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -26,9 +27,10 @@ const isSet = (value: FilterValue | undefined) => value !== undefined && Object.
 export function FilterBar({ resource, state, change, elsewhere, before, after }: Props) {
   const t = useCatalogue(texts);
   const names = useMemo(() => {
+    const own = ownPlaceNames(resource);
     const declared = resource.list.filters.filter((name) => {
       const field = resource.fields.get(name);
-      return field && widgetOf(field).Filter;
+      return field && !own.includes(name) && widgetOf(field).Filter;
     });
     // A link may ask for more than the bar offers.
     return [

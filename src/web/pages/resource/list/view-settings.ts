@@ -1,5 +1,6 @@
 import { closedFields } from '../../../../meta/field-access.ts';
 import { allowed } from '../../../providers/access.ts';
+import { ownPlaceNames } from '../../../providers/own-places.ts';
 import { readViewSettings, type ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 
@@ -48,6 +49,13 @@ export function orderedColumns(resource: Resource, { order = [] }: ViewSettings)
 }
 
 export function shownColumns(resource: Resource, settings: ViewSettings): string[] {
-  const hidden = settings.hidden ?? possibleColumns(resource).filter((name) => !resource.list.columns.includes(name));
+  const hidden = settings.hidden ?? hiddenAtFirst(resource);
   return orderedColumns(resource, settings).filter((name) => !hidden.includes(name));
+}
+
+/** Columns that are not declared, and those that say the same in each of the user's rows. The first one opens the row. */
+function hiddenAtFirst(resource: Resource): string[] {
+  const [first] = resource.list.columns;
+  const own = ownPlaceNames(resource).filter((name) => name !== first);
+  return possibleColumns(resource).filter((name) => !resource.list.columns.includes(name) || own.includes(name));
 }
