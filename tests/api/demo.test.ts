@@ -110,6 +110,7 @@ const later: ReadonlySet<string> = new Set([
   'system/application',
   'system/webhook',
   'system/webhookDelivery',
+  'shop/orderReceiver',
 ]);
 
 describe('rows', () => {

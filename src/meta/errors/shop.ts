@@ -2,6 +2,16 @@ import { refusal } from './refusal.ts';
 
 /** Shops, their products, coupons and deliveries. */
 export const shop = {
+  receiverDisabled: refusal(403, {
+    zh: '平台“{name}”的接单已停用',
+    en: 'Orders of "{name}" are not accepted any more',
+    es: 'Ya no se aceptan pedidos de «{name}»',
+  }),
+  outsideNoUsed: refusal(409, {
+    zh: '外部单号“{outsideNo}”已用于另一内容的订单 {orderNo}',
+    en: 'The outside number "{outsideNo}" belongs to order {orderNo}, which says something else',
+    es: 'El número externo «{outsideNo}» es del pedido {orderNo}, que dice otra cosa',
+  }),
   productNotOnSale: refusal(422, {
     zh: '“{product}”未上架，不能购买',
     en: '"{product}" is not on sale',

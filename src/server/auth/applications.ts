@@ -8,7 +8,7 @@ import type { StoredRow } from '../storage/database.ts';
 import { addressLines, isAllowed } from './addresses.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
 import { safeEqual } from './safe-equal.ts';
-import { isSigned, readSigned, refuseForged, signatureLifeMs, signingKey } from './signed-calls.ts';
+import { isSigned, readSigned, refuseForged, refuseRepeated, signingKey } from './signed-calls.ts';
 import { digest, randomToken } from './tokens.ts';
 import type { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
@@ -114,12 +114,7 @@ export class Applications {
     if (!row || !signed || typeof row.secretDigest !== 'string') throw new AppError('badSignature');
     refuseForged(request, signed, signingKey(this.#vault, signed.key, row.secretDigest));
     if (again) return row;
-    if (Math.abs(this.#clock() - signed.timeMs) > signatureLifeMs)
-      throw new AppError('signatureOld', { minutes: signatureLifeMs / minute });
-    // Longer than a signature is good for, so that it cannot come again.
-    const until = this.#clock() + 2 * signatureLifeMs + minute;
-    if (!(await this.#used.add(digest('application', signed.key, signed.nonce), until)))
-      throw new AppError('signatureUsed');
+    await refuseRepeated(signed, 'application', this.#clock, this.#used);
     return row;
   }
 

@@ -1,15 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
-import { minute } from './clock.ts';
+import { minute, type Clock } from './clock.ts';
 import { safeEqual } from './safe-equal.ts';
+import { digest } from './tokens.ts';
+import type { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
 
 /** How far the caller's clock may differ, and how long a nonce is remembered on either side of it. */
-export const signatureLifeMs = 5 * minute;
+const signatureLifeMs = 5 * minute;
 
 const scheme = 'HMAC-SHA256';
-const shape = /^HMAC-SHA256 key=(app_[\w-]{16}), time=(\d{10}), nonce=([\w-]{16,64}), signature=([\w-]{43})$/;
+const shape = /^HMAC-SHA256 key=((?:app|rcv)_[\w-]{16}), time=(\d{10}), nonce=([\w-]{16,64}), signature=([\w-]{43})$/;
 
 /** What a call without a secret on the wire says of itself. */
 export interface Signed {
@@ -30,6 +32,15 @@ export function readSigned(authorization: string | undefined): Signed | undefine
 /** Derived, so that the database holds nothing to sign with. A new secret of the application ends it. */
 export const signingKey = (vault: Vault, appKey: string, secretDigest: string): string =>
   vault.derive(`application signing ${appKey} ${secretDigest}`, 32).toString('base64url');
+
+/** A signature counts once, and only for a while. */
+export async function refuseRepeated(signed: Signed, kind: string, clock: Clock, used: UsedTokens): Promise<void> {
+  if (Math.abs(clock() - signed.timeMs) > signatureLifeMs)
+    throw new AppError('signatureOld', { minutes: signatureLifeMs / minute });
+  // Longer than a signature is good for, so that it cannot come again.
+  const until = clock() + 2 * signatureLifeMs + minute;
+  if (!(await used.add(digest(kind, signed.key, signed.nonce), until))) throw new AppError('signatureUsed');
+}
 
 const digestOf = (body: string): string => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 

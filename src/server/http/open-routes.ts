@@ -4,6 +4,7 @@ import { apiBase, serviceBase } from './bases.ts';
 const signedCallbacks: readonly string[] = [
   `${apiBase}/wechat/callback/:publicId`,
   `${apiBase}/wechat/pay/notify/:mchId`,
+  `${apiBase}/flashdeliver/web/order/starbucksReceiver`,
 ];
 
 /**

@@ -1,10 +1,9 @@
 import type { Text } from '../../../meta/locale.ts';
 import { say } from '../../i18n/language.ts';
 import { firstClient } from '../../providers/http.ts';
-import { copyText } from '../../shared/clipboard.ts';
 import { ask } from '../../shell/dialog/confirm.ts';
-import { toast } from '../../shell/toast/toasts.ts';
 import type { HandMadeAction } from '../resource/actions/hand-made.ts';
+import { showOnce } from '../resource/actions/show-once.ts';
 
 const texts = {
   label: { zh: '生成密钥', en: 'New secret', es: 'Nuevo secreto' },
@@ -19,13 +18,6 @@ const texts = {
     zh: '请立即保存，关闭后不能再查看。调用时放在请求头中：\n\nAuthorization: Bearer {token}\n\n不想在网络上传送密钥时，用签名密钥为每个请求签名：\n\n{signingKey}',
     en: 'Store it now; it cannot be seen again. Send it as a header with each call:\n\nAuthorization: Bearer {token}\n\nTo keep the secret off the wire, sign each call with the signing key instead:\n\n{signingKey}',
     es: 'Guárdelo ahora; no se podrá ver otra vez. Envíelo como cabecera en cada llamada:\n\nAuthorization: Bearer {token}\n\nPara no enviar el secreto, firme cada llamada con la clave de firma:\n\n{signingKey}',
-  },
-  copy: { zh: '复制密钥', en: 'Copy the secret', es: 'Copiar el secreto' },
-  copied: { zh: '已复制', en: 'Copied', es: 'Copiado' },
-  notCopied: {
-    zh: '浏览器不允许复制，请手动选择文本',
-    en: 'The browser does not let us copy; select the text by hand',
-    es: 'El navegador no permite copiar; seleccione el texto a mano',
   },
 } satisfies Record<string, Text>;
 
@@ -42,16 +34,6 @@ export default {
       { id: String(row.id) },
     );
     const token = `${appKey}.${secret}`;
-    // If copying fails, the text stays open until the user closes it.
-    while (
-      await ask({
-        title: say(texts.made, { name }),
-        text: say(texts.shown, { token, signingKey }),
-        confirm: say(texts.copy),
-      })
-    ) {
-      if (await copyText(token)) return toast.success(say(texts.copied));
-      toast.error(say(texts.notCopied));
-    }
+    await showOnce({ title: say(texts.made, { name }), text: say(texts.shown, { token, signingKey }), secret: token });
   },
 } satisfies HandMadeAction;
