@@ -4,7 +4,6 @@ import { catalogue } from '../../src/meta/errors/catalogue.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { CallTable } from '../../src/server/http/call-table.ts';
 import contract from '../fixtures/api-contract.json';
-import laterCalls from '../fixtures/later-calls.json';
 import { unknownId } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -16,8 +15,6 @@ interface ContractCall {
 
 const calls: readonly ContractCall[] = contract.calls;
 const nameOf = ({ method, path }: ContractCall) => `${method} ${path}`;
-/** Calls that nobody answers yet. Whoever makes one answer takes it off the list. */
-const later: ReadonlySet<string> = new Set(laterCalls);
 
 /** What calls of declared resources answer to an empty request. */
 const conventions: Partial<Record<CallOp, object>> = {
@@ -58,28 +55,11 @@ async function send({ method, path }: ContractCall): Promise<Reply> {
 const isAnswer = ({ path }: ContractCall, { status, message }: Reply): boolean =>
   status !== 404 || (path.includes('{') && message === catalogue.notFound.text.zh);
 
-test.each(calls.filter((call) => !later.has(nameOf(call))).map((call) => [nameOf(call), call] as const))(
-  '%s answers',
-  async (_name, call) => {
-    const reply = await send(call);
-    expect(isAnswer(call, reply), JSON.stringify(reply)).toBe(true);
-    expect(reply.status, JSON.stringify(reply)).toBeLessThan(500);
-    const found = table.find(call.method, call.path);
-    const op = found && Object.keys(found.params).length === 0 ? found.call.op : undefined;
-    if (op && conventions[op]) expect(reply, JSON.stringify(reply)).toMatchObject(conventions[op]);
-  },
-);
-
-test('the list of later calls holds calls of the contract that do not answer yet', async () => {
-  const known = new Map(calls.map((call) => [nameOf(call), call]));
-  expect(
-    [...later].filter((name) => !known.has(name)),
-    'no calls of the contract',
-  ).toEqual([]);
-  const answering: string[] = [];
-  for (const name of later) {
-    const call = known.get(name) as ContractCall;
-    if (isAnswer(call, await send(call))) answering.push(name);
-  }
-  expect(answering, 'these answer by now').toEqual([]);
+test.each(calls.map((call) => [nameOf(call), call] as const))('%s answers', async (_name, call) => {
+  const reply = await send(call);
+  expect(isAnswer(call, reply), JSON.stringify(reply)).toBe(true);
+  expect(reply.status, JSON.stringify(reply)).toBeLessThan(500);
+  const found = table.find(call.method, call.path);
+  const op = found && Object.keys(found.params).length === 0 ? found.call.op : undefined;
+  if (op && conventions[op]) expect(reply, JSON.stringify(reply)).toMatchObject(conventions[op]);
 });
