@@ -14,6 +14,14 @@ export function* allSteps(steps: readonly FlowStep[]): Iterable<FlowStep> {
   }
 }
 
+/** All steps with their places in the file, as the checks name them. */
+export function* placedSteps(steps: readonly FlowStep[], path = 'steps'): Iterable<readonly [string, FlowStep]> {
+  for (const [i, step] of steps.entries()) {
+    yield [`${path}[${i}]`, step];
+    for (const [n, one] of pathsOf(step).entries()) yield* placedSteps(one.steps, `${path}[${i}].paths[${n}].steps`);
+  }
+}
+
 export const stepOf = (flow: Flow, id: string | null): FlowStep | undefined =>
   [...allSteps(flow.steps)].find((step) => step.id === id);
 

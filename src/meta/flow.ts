@@ -98,6 +98,21 @@ export interface WebhookStep extends BaseStep {
   readonly type: 'webhook';
 }
 
+/** Makes a record of another kind. Its form checks the values, each an expression over the fields of this record. */
+export interface CreateStep extends BaseStep {
+  readonly type: 'create';
+  /** Id of the resource. */
+  readonly resource: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A sub-flow: makes a record that has a flow of its own, and waits until that has ended. */
+export interface CallStep extends Omit<CreateStep, 'type'> {
+  readonly type: 'call';
+  /** What happens here if the sub-flow ends without approval. Default: `refuse`. */
+  readonly refused?: 'refuse' | 'continue';
+}
+
 /** Takes the first path whose condition holds; the last path has no condition. */
 export interface BranchStep extends BaseStep {
   readonly type: 'branch';
@@ -115,8 +130,8 @@ export interface ParallelStep extends BaseStep {
 }
 
 /** Steps that are done at once, by the product. */
-export type EffectStep = CopyStep | RunStep | SetStep | MessageStep | WebhookStep;
-export type FlowStep = ApproveStep | HandleStep | WaitStep | EffectStep | BranchStep | ParallelStep;
+export type EffectStep = CopyStep | RunStep | SetStep | MessageStep | WebhookStep | CreateStep;
+export type FlowStep = ApproveStep | HandleStep | WaitStep | CallStep | EffectStep | BranchStep | ParallelStep;
 
 /** How people are asked at a step; undefined if it asks nobody. Work is asked for like an agreement of the same people. */
 export const askedStep = (step: FlowStep | undefined): ApproveStep | undefined =>
@@ -145,6 +160,16 @@ export interface Flow {
   readonly withdrawn?: string;
   readonly steps: readonly FlowStep[];
 }
+
+/** Accounts, roles and whatever else governs the system are given by people. */
+export const isMadeByFlows = ({ id, actions }: Resource): boolean =>
+  actions.includes('add') && !id.startsWith('system/');
+
+/** Does a new record wait for a flow? */
+export const startsFlow = ({ states }: Resource): boolean =>
+  [...(states?.transitions.values() ?? [])].some(
+    ({ approval, from }) => approval !== undefined && from.includes(states?.initial ?? ''),
+  );
 
 /** The transitions that may refuse a record of this flow. */
 export const refusalsOf = ({ refused }: Pick<Flow, 'refused'>): readonly string[] => [refused].flat();

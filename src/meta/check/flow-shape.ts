@@ -83,6 +83,14 @@ const kinds: Readonly<Record<string, Shape>> = {
   ),
   wait: record({ ...base, type: text, after: text, hours: wordOf(['work']), until: text }, { required: needed }),
   set: record({ ...base, type: text, values: mapOf(text) }, { required: { ...needed, values: {} } }),
+  create: record(
+    { ...base, type: text, resource: text, values: mapOf(text) },
+    { required: { ...needed, resource: '', values: {} } },
+  ),
+  call: record(
+    { ...base, type: text, resource: text, values: mapOf(text), refused: wordOf(['refuse', 'continue']) },
+    { required: { ...needed, resource: '', values: {} } },
+  ),
   message: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),
   webhook: record({ ...base, type: text }, { required: needed }),
   copy: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),

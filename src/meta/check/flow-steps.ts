@@ -1,5 +1,6 @@
 import { askedStep, type ApproveStep, type FlowStep, type SetStep, type WaitStep } from '../flow.ts';
 import { spanMs } from '../timed.ts';
+import { ofCreated } from './flow-created.ts';
 import { ofPeople } from './flow-people.ts';
 import { asksSomebody, inFlow, type FlowPlace } from './flow-place.ts';
 import { didYouMean, nearest } from './nearest.ts';
@@ -12,6 +13,7 @@ export function* ofStep(place: FlowPlace, path: string, step: FlowStep): Iterabl
   if (step.type === 'parallel') return yield* ofParallel(place, path, step);
   if (step.type === 'wait') return yield* ofWait(place, path, step);
   if (step.type === 'set') return yield* ofValues(place, path, step.values);
+  if (step.type === 'create' || step.type === 'call') return yield* ofCreated(place, path, step);
   if (step.type === 'webhook') return;
   yield* ofPeople(place, `${path}.who`, step.who);
   const asked = askedStep(step);

@@ -1,5 +1,5 @@
-import { refusalsOf, type FlowStep } from '../flow.ts';
-import { pathsOf } from '../flow-way.ts';
+import { refusalsOf } from '../flow.ts';
+import { placedSteps } from '../flow-way.ts';
 import type { CompiledTransition } from '../model.ts';
 import { asksSomebody, inFlow, type FlowPlace, type Known } from './flow-place.ts';
 import { ofStep } from './flow-steps.ts';
@@ -81,7 +81,7 @@ function* asking({ subjects }: World, keys: ReadonlySet<string>): Iterable<Probl
 function* decided(place: FlowPlace): Iterable<Problem> {
   yield* ends(place);
   const ids = new Set<string>();
-  for (const [path, step] of placed(place.flow.steps, 'steps')) {
+  for (const [path, step] of placedSteps(place.flow.steps)) {
     if (ids.has(step.id)) yield inFlow(place, 'R317', `${path}.id`, `${quote(step.id)} is the id of another step`);
     ids.add(step.id);
     yield* ofStep(place, path, step);
@@ -94,14 +94,6 @@ function* decided(place: FlowPlace): Iterable<Problem> {
       'a record could pass without anybody being asked',
       'let every path meet a step of the type approve',
     );
-}
-
-/** Every step, nested ones included, with its path in the file. */
-function* placed(steps: readonly FlowStep[], path: string): Iterable<readonly [string, FlowStep]> {
-  for (const [i, step] of steps.entries()) {
-    yield [`${path}[${i}]`, step];
-    for (const [n, one] of pathsOf(step).entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
-  }
 }
 
 /** The transitions that end a flow must start in the state in which the row waits, and must not require input. */

@@ -32,6 +32,16 @@ export const processes = {
     en: 'Somebody else has just worked on this case; reload and try again',
     es: 'Otra persona acaba de tramitar este caso; actualice e inténtelo de nuevo',
   }),
+  notMade: refusal(422, {
+    zh: '步骤“{step}”无法生成{label}，请检查：{fields}',
+    en: 'The step "{step}" cannot create {label}; check: {fields}',
+    es: 'El paso «{step}» no puede crear {label}; revise: {fields}',
+  }),
+  flowTooDeep: refusal(409, {
+    zh: '步骤“{step}”引发的流程层级过多，请检查流程设计',
+    en: 'The step "{step}" starts one flow out of another too often; check how the flows are drawn',
+    es: 'El paso «{step}» inicia demasiados flujos encadenados; revise los flujos',
+  }),
   caseOver: refusal(409, { zh: '该流程已结束', en: 'This case is over', es: 'Este caso ya ha terminado' }),
   seatClosed: refusal(409, {
     zh: '该审批任务已处理或已取消',

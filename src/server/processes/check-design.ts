@@ -1,4 +1,8 @@
 import { readExpression } from '../../expressions/read.ts';
+import { isMadeByFlows, startsFlow } from '../../meta/flow.ts';
+import { placedSteps } from '../../meta/flow-way.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Problem } from '../../meta/check/problem.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
@@ -14,13 +18,38 @@ export const rolesToName = async (context: Context): Promise<Role[]> =>
     ({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }),
   );
 
-/** Checks a flow that a user designed, with the checks for flow files. */
-export const checkDesign = async (
+/** What a flow of this designer may create: it creates without asking anybody, in every project. */
+export const mayCreate = ({ principal }: Context, resource: Resource): boolean =>
+  isMadeByFlows(resource) && principal.grants.reach(resource.code, 'add') === 'all';
+
+/** The kinds of records that steps may create, for the designer of the flow on `own`. */
+export const creatable = (context: Context, own: Resource): { id: string; label: string; startsFlow: boolean }[] =>
+  [...context.model.resources.values()].flatMap((resource) =>
+    resource.id !== own.id && mayCreate(context, resource)
+      ? [{ id: resource.id, label: resource.label, startsFlow: startsFlow(resource) }]
+      : [],
+  );
+
+/** Checks a flow that a user designed, with the checks for flow files, and for what its designer may not create. */
+export async function checkDesign(
   context: Context,
   key: string,
   document: unknown,
-): Promise<ReturnType<typeof checkFlow>> =>
-  checkFlow(context.model, key, document, {
-    readExpression,
-    roles: new Set((await rolesToName(context)).map(({ code }) => code)),
+): Promise<ReturnType<typeof checkFlow>> {
+  const roles = new Set((await rolesToName(context)).map(({ code }) => code));
+  const { flow, problems } = checkFlow(context.model, key, document, { readExpression, roles });
+  const beyond = [...placedSteps(flow?.steps ?? [])].flatMap(([path, step]): Problem[] => {
+    const resource = step.type === 'create' || step.type === 'call' ? context.model.resources.get(step.resource) : null;
+    return resource && !mayCreate(context, resource)
+      ? [
+          {
+            id: 'R316',
+            file: `flows/${key}.json`,
+            path: `${path}.resource`,
+            message: `you may not create ${resource.id}`,
+          },
+        ]
+      : [];
   });
+  return { ...(flow && { flow }), problems: [...problems, ...beyond] };
+}

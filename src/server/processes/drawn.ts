@@ -14,6 +14,13 @@ export interface DrawnStep {
   readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
   /** The time until which the case waits here. */
   readonly until: string | null;
+  /** The record that the step has made; its id only for those who may open it. */
+  readonly made: {
+    readonly resource: string;
+    readonly label: string;
+    readonly title: string | null;
+    readonly id: string | null;
+  } | null;
   readonly people: readonly {
     readonly userName: string;
     readonly state: Seat['state'];
@@ -32,11 +39,12 @@ interface Around {
   readonly seats: readonly Seat[];
   readonly acts: readonly Act[];
   readonly row: Row | undefined;
+  readonly made: ReadonlyMap<string, NonNullable<DrawnStep['made']>>;
 }
 
 /** All steps of a case: visited, current, and expected as the record is now. */
 export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[] {
-  const { kase, resource, seats, acts, row = {} } = around;
+  const { kase, resource, seats, acts, made, row = {} } = around;
   const places = placesOf(kase);
   const visited = new Map<string, number>();
   for (const { node, visit } of seats) visited.set(node, Math.max(visit, visited.get(node) ?? 0));
@@ -67,6 +75,7 @@ export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[]
       title: step.title,
       state: place ? (place.isStuck ? 'stuck' : 'now') : stateOf(step, isOnWay, paths),
       until: place?.until ?? null,
+      made: made.get(step.id) ?? null,
       people,
       paths,
     };

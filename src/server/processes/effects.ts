@@ -6,6 +6,7 @@ import { newId } from '../records/ids.ts';
 import { addWork } from '../storage/work/add.ts';
 import { systemContext } from '../system.ts';
 import { writeFields } from './change-fields.ts';
+import { createRecord } from './create.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
 import type { Run } from './run.ts';
@@ -15,6 +16,7 @@ export async function carryOut(run: Run, step: EffectStep): Promise<void> {
   if (step.type === 'copy') return copyTo(run, step);
   if (step.type === 'message') return sendMessage(run, step);
   if (step.type === 'set') return setValues(run, step);
+  if (step.type === 'create') return createRecord(run, step);
   if (step.type === 'webhook') return callWebhooks(run);
   await run.move(step.transition, {});
   await run.act('run');

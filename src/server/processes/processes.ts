@@ -11,6 +11,7 @@ import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
+import { isCalled } from './call.ts';
 import { isInUse } from './activation.ts';
 import { agree, refuseCase } from './operations.ts';
 import { flowInForce } from './designs.ts';
@@ -59,7 +60,7 @@ export class Processes implements Approvals {
     const waits = action !== 'delete' && approval.waiting.has(stateOf(resource, after));
     const kase = action === 'add' ? undefined : await caseOf(context, tx, resource.id, String(after.id));
     if (waits && !kase) {
-      if (await isInUse(context, tx, resource, approval, after))
+      if (isCalled(tx, resource.id) || (await isInUse(context, tx, resource, approval, after)))
         await this.#begin(context, tx, resource, approval, after);
     } else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
     // A changed record restarts the approval, because the approvers agreed to something else.

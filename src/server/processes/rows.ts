@@ -32,6 +32,8 @@ export interface CurrentStep {
   readonly by?: string | null;
   /** The time until which the case waits here. */
   readonly until?: string;
+  /** The sub-flow that the case waits for. */
+  readonly calls?: string;
   /** Nobody could be asked. */
   readonly isStuck?: boolean;
 }

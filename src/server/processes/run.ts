@@ -10,6 +10,7 @@ import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { dueTime } from './due-time.ts';
+import { endCalled } from './made.ts';
 import { tell } from './messages.ts';
 import type { People, Person } from './people.ts';
 import {
@@ -147,6 +148,11 @@ export class Run {
     await this.stand(this.places.map((place) => (place.visit === this.at?.visit ? { ...place, until } : place)));
   }
 
+  /** The case stays at this step until that record's case has ended. */
+  async waitFor(calls: string): Promise<void> {
+    await this.stand(this.places.map((place) => (place.visit === this.at?.visit ? { ...place, calls } : place)));
+  }
+
   async depart(visit = this.at?.visit): Promise<void> {
     await this.stand(this.places.filter((place) => place.visit !== visit));
   }
@@ -247,6 +253,7 @@ export class Run {
     await this.set({ status, endedAt: new Date().toISOString(), node: null, nodeTitle: null, places: [] });
     if (transition !== undefined) await this.move(transition, given);
     const { context, tx, resource } = this.around;
+    await endCalled(context, tx, this.kase, status);
     await tell(context, tx, resource, this.kase, [this.kase.starterId], this.#word(status));
   }
 

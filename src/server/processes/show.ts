@@ -10,7 +10,8 @@ import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
-import { wayOf } from './drawn.ts';
+import { wayOf, type DrawnStep } from './drawn.ts';
+import { madeBy } from './made.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
 import { takeable } from './take-back.ts';
@@ -53,6 +54,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const acts = await actsOf(context, undefined, id);
   const flow = await keptFlow(context, undefined, kase.flowId);
   const row = await asSystem(context, resource.id).one(kase.rowId);
+  const made = await madeAtSteps(context, id);
   const codec = codecOf(context, resource);
   const form: Json = row ? await formOf(context, resource, row) : null;
   return {
@@ -79,7 +81,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
     due: seats
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
-    way: wayOf(context, flow, { kase, resource, seats, acts, row }) as unknown as Json,
+    way: wayOf(context, flow, { kase, resource, seats, acts, row, made }) as unknown as Json,
     acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({
       id: actId,
       userName,
@@ -108,11 +110,28 @@ async function mayLook(context: Context, kase: Case, resource: Resource, seats: 
   const { userId } = context.principal;
   if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled'))
     return true;
+  return mayShow(context, resource, kase.rowId);
+}
+
+/** What each step has made; whoever may not see such a record learns of its kind only. */
+async function madeAtSteps(context: Context, caseId: string): Promise<Map<string, NonNullable<DrawnStep['made']>>> {
+  const found = new Map<string, NonNullable<DrawnStep['made']>>();
+  for (const { node, resource: id, rowId, recordTitle } of await madeBy(context, undefined, caseId)) {
+    const resource = context.model.resources.get(id);
+    if (!resource) continue;
+    const isSeen = await mayShow(context, resource, rowId);
+    const { label } = resource;
+    found.set(node, { resource: id, label, title: isSeen ? recordTitle : null, id: isSeen ? rowId : null });
+  }
+  return found;
+}
+
+async function mayShow(context: Context, resource: Resource, rowId: string): Promise<boolean> {
   const reach = reachOf(context, resource, 'show');
   return (
     reach !== undefined &&
     (await rowsWithin(context, resource, reach)
-      .load([kase.rowId])
+      .load([rowId])
       .then(
         (rows) => rows.length > 0,
         () => false,

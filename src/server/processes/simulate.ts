@@ -103,12 +103,14 @@ async function asked(
 }
 
 /** What stands in the file, as far as the record says more: the value of a date, the fields that are written. */
-function detailOf({ resource, row }: Around, step: FlowStep): string | null {
+function detailOf({ context, resource, row }: Around, step: FlowStep): string | null {
   if (step.type === 'wait') return step.after ?? (String(row[step.until ?? ''] ?? '') || null);
   if (step.type === 'set')
     return Object.keys(step.values)
       .map((name) => resource.fields.get(name)?.title ?? name)
       .join('、');
+  if (step.type === 'create' || step.type === 'call')
+    return context.model.resources.get(step.resource)?.label ?? step.resource;
   return null;
 }
 

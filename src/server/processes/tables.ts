@@ -123,6 +123,27 @@ export const actTable: TableSpec = {
   appendOnly: true,
 };
 
+/** A record that a step has made. A case makes no second one at the same step, unless a sub-flow came to nothing. */
+export const madeTable: TableSpec = {
+  name: 'process_made',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'caseId', kind: 'text', notNull: true, references: 'process_case' },
+    { name: 'node', kind: 'text', notNull: true },
+    { name: 'visit', kind: 'integer', notNull: true },
+    { name: 'resource', kind: 'text', notNull: true, entityId: true },
+    { name: 'rowId', kind: 'text', notNull: true },
+    { name: 'recordTitle', kind: 'text', notNull: true },
+    // Of a sub-flow: `open`, then how its case ended. Empty for a record that nothing waits for.
+    { name: 'state', kind: 'text' },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [
+    { name: 'ux_process_made_visit', columns: ['caseId', 'visit'], unique: true },
+    { name: 'ix_process_made_row', columns: ['rowId', 'resource'] },
+  ],
+};
+
 /** A person's substitute, and the period. */
 export const substituteTable: TableSpec = {
   name: 'process_substitute',
@@ -183,6 +204,7 @@ export const processTables: readonly TableSpec[] = [
   caseTable,
   seatTable,
   actTable,
+  madeTable,
   substituteTable,
   designTable,
   activationTable,

@@ -2,8 +2,10 @@ import { askedStep, type ApproveStep, type FlowStep, type ParallelStep } from '.
 import { firstStep, isOvertaken, isWithin, nextStep, stepOf, type Next } from '../../meta/flow-way.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
+import { answered, startCall } from './call.ts';
 import { commentAs } from './comment.ts';
 import { carryOut } from './effects.ts';
+import { madeBy } from './made.ts';
 import { agreedIn, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
 import { voteOf } from './vote.ts';
@@ -42,6 +44,7 @@ async function take(run: Run, step: Exclude<FlowStep, { type: 'branch' }>, given
   }
   await run.arrive(step);
   if (step.type === 'wait') return !(await startWait(run, step)) && departed(run);
+  if (step.type === 'call') return !(await startCall(run, step)) && run.kase.endedAt === null && departed(run);
   if (step.type === 'approve' || step.type === 'handle')
     return (await ask(run, askedStep(step) as ApproveStep)) && (await departed(run));
   await carryOut(run, step);
@@ -128,6 +131,19 @@ export async function endWait(run: Run, visit: number): Promise<void> {
   run.at = place;
   await run.claim();
   await run.act('waited');
+  await run.depart();
+  await advance(run, place.node);
+}
+
+/** A sub-flow has ended; the case may have left the step meanwhile. */
+export async function endCall(run: Run, madeId: string): Promise<void> {
+  const place = run.places.find(({ calls }) => calls === madeId);
+  const step = place && stepOf(run.around.flow, place.node);
+  const made = (await madeBy(run.around.context, run.around.tx, run.kase.id)).find(({ id }) => id === madeId);
+  if (!place || step?.type !== 'call' || !made?.state || made.state === 'open') return;
+  run.at = place;
+  await run.claim();
+  if (!(await answered(run, step, made.state))) return;
   await run.depart();
   await advance(run, place.node);
 }

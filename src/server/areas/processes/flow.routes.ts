@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { checkDesign, rolesToName } from '../../processes/check-design.ts';
+import { checkDesign, creatable, rolesToName } from '../../processes/check-design.ts';
 import { designOf, designs, release, releasesOf, saveDraft } from '../../processes/designs.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { keptFlow } from '../../processes/rows.ts';
@@ -209,6 +209,7 @@ async function shown(context: Context, { key, resource, approval }: Chosen): Pro
         [...approval.waiting].every((state) => from.includes(state)) &&
         name !== approval.passed,
     })),
+    creatable: creatable(context, resource),
     passed: approval.passed,
   };
 }

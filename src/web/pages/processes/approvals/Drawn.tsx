@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { translateDeclared } from '../../../i18n/i18n.ts';
+import { recordPlace } from '../../../shared/record-place.ts';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
@@ -30,7 +32,7 @@ export function Drawn({ shown: { way, starterName, status } }: { shown: Shown })
 
 const Steps = ({ steps }: { steps: readonly DrawnStep[] }) => steps.map((step) => <Step key={step.id} step={step} />);
 
-function Step({ step: { type, title, state, until, people, paths } }: { step: DrawnStep }) {
+function Step({ step: { type, title, state, until, made, people, paths } }: { step: DrawnStep }) {
   const t = useCatalogue(drawnTexts);
   const seat = useCatalogue(stateTexts);
   const word = (one: string) =>
@@ -48,6 +50,17 @@ function Step({ step: { type, title, state, until, people, paths } }: { step: Dr
     <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <b>{translateDeclared(title)}</b> <em>{t(state)}</em>
       {until && <span>{t('until', { time: formatTime(until, 'MM-DD HH:mm') })}</span>}
+      {made && (
+        <span>
+          {made.id === null ? (
+            translateDeclared(made.label)
+          ) : (
+            <Link to={recordPlace(made.resource, made.id)}>
+              {translateDeclared(made.label)}：{made.title}
+            </Link>
+          )}
+        </span>
+      )}
       {people.map(({ userName, state: at, dueAt }) => (
         <span key={userName}>
           {userName} · {word(at)} {at === 'open' && <TimeLeft at={dueAt} />}

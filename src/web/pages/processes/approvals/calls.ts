@@ -76,6 +76,13 @@ export interface DrawnStep {
   readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
   /** The time until which the case waits here. */
   readonly until: string | null;
+  /** The record that the step has made; title and id for those who may open it. */
+  readonly made: {
+    readonly resource: string;
+    readonly label: string;
+    readonly title: string | null;
+    readonly id: string | null;
+  } | null;
   readonly people: readonly { readonly userName: string; readonly state: string; readonly dueAt: string | null }[];
   readonly paths: readonly {
     readonly title: string;

@@ -13,6 +13,8 @@ const types = [
   'wait',
   'run',
   'set',
+  'create',
+  'call',
   'message',
   'webhook',
 ] as const satisfies readonly FlowStep['type'][];

@@ -185,6 +185,8 @@ function told(step: FlowStep, design: Design, t: ReturnType<typeof useCatalogue<
     return step.until === undefined
       ? t('waits', { time: step.after ?? '' })
       : t('waitsUntil', { time: titleOf(step.until) });
+  if (step.type === 'create' || step.type === 'call')
+    return translateDeclared(design.creatable.find(({ id }) => id === step.resource)?.label ?? step.resource);
   if (step.type === 'set') return Object.keys(step.values).map(titleOf).join('、');
   if (step.type === 'run')
     return translateDeclared(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);

@@ -56,7 +56,7 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
               {(step.type === 'copy' || step.type === 'message') && <span>{step.people.join('、')}</span>}
               {step.detail && (
                 <span>
-                  {step.detail.includes('T')
+                  {/^\d{4}-/.test(step.detail)
                     ? formatTime(step.detail, 'YYYY-MM-DD HH:mm')
                     : translateDeclared(step.detail)}
                 </span>

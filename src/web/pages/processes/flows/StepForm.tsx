@@ -7,6 +7,7 @@ import styles from './flows.module.css';
 import { HandleForm } from './HandleForm.tsx';
 import { PathsForm } from './PathsForm.tsx';
 import { flowTexts } from './texts.ts';
+import { CreateForm } from './CreateForm.tsx';
 import { ValuesForm } from './ValuesForm.tsx';
 import { WaitForm } from './WaitForm.tsx';
 import { WhoForm } from './WhoForm.tsx';
@@ -36,7 +37,17 @@ export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
       {step.type === 'approve' && <ApproveForm step={step} design={design} onChange={onChange} />}
       {step.type === 'handle' && <HandleForm step={step} design={design} onChange={onChange} />}
       {step.type === 'wait' && <WaitForm step={step} design={design} onChange={onChange} />}
-      {step.type === 'set' && <ValuesForm step={step} design={design} onChange={onChange} />}
+      {step.type === 'set' && (
+        <ValuesForm
+          legend={t('values')}
+          values={step.values}
+          fields={design.fields.filter(({ isEditable, ref }) => isEditable && ref === null)}
+          onChange={(values) => onChange({ ...step, values })}
+        />
+      )}
+      {(step.type === 'create' || step.type === 'call') && (
+        <CreateForm step={step} design={design} onChange={onChange} />
+      )}
       {step.type === 'webhook' && <p className={styles.hint}>{t('webhookHint')}</p>}
       {step.type === 'message' && (
         <>

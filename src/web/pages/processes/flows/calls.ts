@@ -50,6 +50,8 @@ export interface Design {
   }[];
   readonly actions: readonly { readonly name: string; readonly label: string }[];
   readonly transitions: readonly { readonly name: string; readonly label: string; readonly isRun: boolean }[];
+  /** What steps may create; a sub-flow needs a record that starts a flow. */
+  readonly creatable: readonly { readonly id: string; readonly label: string; readonly startsFlow: boolean }[];
   readonly passed: string;
 }
 

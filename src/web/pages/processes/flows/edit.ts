@@ -1,5 +1,5 @@
 import type { Flow, FlowStep } from '../../../../meta/flow.ts';
-import { allSteps, pathsOf } from '../../../../meta/flow-way.ts';
+import { allSteps, pathsOf, placedSteps } from '../../../../meta/flow-way.ts';
 
 /** Changes of a flow; each gives another one and leaves the former as it was, so undoing is going back. */
 
@@ -91,6 +91,10 @@ export function newStep(
       return { id, type, title, values: {} };
     case 'message':
       return { id, type, title, who: { field: 'createdBy' } };
+    case 'create':
+      return { id, type, title, resource: '', values: {} };
+    case 'call':
+      return { id, type, title, resource: '', values: {} };
     case 'webhook':
       return { id, type, title };
     case 'run':
@@ -110,14 +114,6 @@ export function newStep(
   }
 }
 
-/** Each step by its place in the file, as the checks name it. */
-function* placed(steps: Steps, path = 'steps'): Iterable<readonly [string, FlowStep]> {
-  for (const [i, step] of steps.entries()) {
-    yield [`${path}[${i}]`, step];
-    for (const [n, one] of pathsOf(step).entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
-  }
-}
-
 /** The innermost step that a mistake is about. */
 export const stepAt = (flow: Flow, path: string): string | undefined =>
-  [...placed(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;
+  [...placedSteps(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;
