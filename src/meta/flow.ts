@@ -36,6 +36,8 @@ export interface ApproveStep extends BaseStep {
   readonly repeat?: 'ask' | 'skip' | 'other';
   /** If no approver is left: ask those who reach every row, pass the step, or refuse the case. Default: `admin`. */
   readonly empty?: 'admin' | 'pass' | 'refuse';
+  /** Lists let people agree to several such tasks together, without opening each case. */
+  readonly several?: true;
   readonly limit?: StepLimit;
   /** Fields of the record that approvers may edit or must not see here. They can read all others. */
   readonly fields?: Readonly<Record<string, 'edit' | 'hide'>>;

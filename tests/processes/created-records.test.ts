@@ -132,7 +132,7 @@ test('what the form refuses refuses the answer, says why, and leaves nothing', a
   const { caseId } = await begin([ask('one', ['signer-a']), tooLong, ask('two', ['signer-b'])]);
   const refused = await answer('signer-a', caseId);
   expect(refused).toMatchObject({ code: 422 });
-  expect(refused.msg).toContain('开放行单');
+  expect(refused.message).toContain('开放行单');
   expect(await shown('admin', caseId)).toMatchObject({ nodeTitle: '步骤one' });
   expect(await madeOf(caseId)).toEqual([]);
 });

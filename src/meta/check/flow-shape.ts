@@ -64,6 +64,7 @@ const kinds: Readonly<Record<string, Shape>> = {
       starter: wordOf(['ask', 'skip']),
       repeat: wordOf(['ask', 'skip', 'other']),
       empty: wordOf(['admin', 'pass', 'refuse']),
+      several: always,
       limit,
       fields: shownFields,
     },

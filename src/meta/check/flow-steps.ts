@@ -24,7 +24,7 @@ export function* ofStep(place: FlowPlace, path: string, step: FlowStep): Iterabl
 function* ofAnswers(
   place: FlowPlace,
   path: string,
-  { mode, share, limit, fields = {} }: ApproveStep,
+  { mode, share, several, limit, fields = {} }: ApproveStep,
 ): Iterable<Problem> {
   const { resource } = place.subject;
   if ((mode === 'share') !== (share !== undefined))
@@ -34,6 +34,14 @@ function* ofAnswers(
       `${path}.share`,
       mode === 'share' ? 'is missing' : `means nothing with the mode ${quote(mode)}`,
       'write "mode": "share" and "share": 60',
+    );
+  if (several && Object.values(fields).includes('edit'))
+    yield inFlow(
+      place,
+      'R316',
+      `${path}.several`,
+      'means nothing where each record is filled in',
+      'leave out "several", or the fields with "edit"',
     );
   if (limit && spanMs(limit.after) === undefined)
     yield inFlow(

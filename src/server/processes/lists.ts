@@ -21,6 +21,7 @@ const seatColumns = [
   'createdAt',
   'dueAt',
   'closedAt',
+  'several',
 ] as const;
 const caseColumns = [
   'id',
@@ -57,7 +58,11 @@ export async function pageOf(
   });
   const rows = found
     .slice(0, limit)
-    .map((row): Row => (mine ? ({ ...row, caseId: row.id, state: row.status } as Row) : (row as Row)));
+    .map((row): Row => 
+      mine
+        ? ({ ...row, caseId: row.id, state: row.status } as Row)
+        : ({ ...row, several: Boolean(row.several) } as Row),
+    );
   return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null };
 }
 

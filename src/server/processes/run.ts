@@ -210,6 +210,7 @@ export class Run {
       parentId: more.parentId ?? null,
       place: more.place ?? 0,
       dueAt,
+      several: via !== 'asked' && via !== 'copy' && !this.isWork && this.step.several === true,
     });
     if (state === 'open') await this.#opened(id, person, dueAt);
     if (state === 'unread') await tell(context, tx, this.around.resource, this.kase, [person.userId], nodeTitle);

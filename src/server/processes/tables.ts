@@ -84,6 +84,8 @@ export const seatTable: TableSpec = {
     { name: 'createdAt', kind: 'timestamp', notNull: true },
     { name: 'dueAt', kind: 'timestamp' },
     { name: 'closedAt', kind: 'timestamp' },
+    // The list offers to agree to it together with others.
+    { name: 'several', kind: 'boolean' },
   ],
   indexes: [
     { name: 'ix_process_seat_list', columns: ['userId', 'list', 'id'] },

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { translateDeclared } from '../../i18n/i18n.ts';
 import { Button } from '../../shared/button/Button.tsx';
@@ -10,6 +11,7 @@ import styles from './approvals/approvals.module.css';
 import { Away } from './approvals/Away.tsx';
 import { listNames, pageOf, type Entry, type ListName } from './approvals/calls.ts';
 import { CaseView } from './approvals/CaseView.tsx';
+import { Several } from './approvals/Several.tsx';
 import { approvalTexts, stateTexts } from './approvals/texts.ts';
 import { TimeLeft } from './approvals/TimeLeft.tsx';
 
@@ -34,6 +36,7 @@ export default function ApprovalsPage() {
       ...(next.case && { case: next.case }),
     });
   const due = found.data?.pages[0]?.due ?? 0;
+  const refresh = () => void cache.invalidateQueries({ queryKey: ['approvals'] });
   return (
     <section className={styles.page} data-chosen={chosen !== null || undefined}>
       <div className={styles.lists}>
@@ -60,6 +63,7 @@ export default function ApprovalsPage() {
             entries={found.data.pages.flatMap(({ rows }) => rows)}
             chosen={chosen}
             onChoose={(id) => go({ list, case: id })}
+            onDone={refresh}
           >
             {found.hasNextPage && (
               <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
@@ -77,7 +81,7 @@ export default function ApprovalsPage() {
             key={chosen}
             id={chosen}
             onBack={() => go({ list })}
-            onDone={() => void cache.invalidateQueries({ queryKey: ['approvals'] })}
+            onDone={refresh}
           />
         )}
       </div>
@@ -90,22 +94,41 @@ function Entries({
   entries,
   chosen,
   onChoose,
+  onDone,
   children,
 }: {
   list: ListName;
   entries: readonly Entry[];
   chosen: string | null;
   onChoose(id: string): void;
+  onDone(): void;
   children: React.ReactNode;
 }) {
   const t = useCatalogue(approvalTexts);
   const state = useCatalogue(stateTexts);
+  const several = list === 'todo' ? entries.filter((entry) => entry.several) : [];
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const chosenOnes = several.filter(({ id }) => picked.has(id));
+  const pick = (ids: readonly string[]) => setPicked(new Set(ids));
   if (entries.length === 0) return <p className={styles.hint}>{t(list === 'todo' ? 'noneTodo' : 'none')}</p>;
   return (
+    <>
     <div className={styles.scroll}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
+            {entry.several && list === 'todo' && (
+              <label className={styles.pick}>
+                <input
+                  type="checkbox"
+                  aria-label={t('chooseOne', { title: entry.recordTitle })}
+                  checked={picked.has(entry.id)}
+                  onChange={({ target }) =>
+                    pick(target.checked ? [...picked, entry.id] : [...picked].filter((id) => id !== entry.id))
+                  }
+                />
+              </label>
+            )}
             <button
               type="button"
               aria-current={entry.caseId === chosen || undefined}
@@ -128,5 +151,7 @@ function Entries({
       </ul>
       {children}
     </div>
+    {several.length > 1 && <Several entries={several} chosen={chosenOnes} onPick={pick} onDone={onDone} />}
+    </>
   );
 }

@@ -16,6 +16,8 @@ export interface Entry {
   readonly state: keyof typeof stateTexts;
   readonly createdAt: string;
   readonly dueAt?: string | null;
+  /** It may be agreed to together with others. */
+  readonly several?: boolean;
 }
 
 export interface Page {
@@ -119,6 +121,9 @@ export const pageOf = (list: ListName, before: string | null): Promise<Page> =>
 export const caseOf = (id: string): Promise<Shown> => post('get', { id }, true);
 
 const ofSeat: readonly Operation[] = ['agree', 'refuse', 'return', 'handOver', 'delegate', 'addSigner'];
+
+export const agreeTo = (seatId: string, comment: string): Promise<unknown> =>
+  post('agree', { seatId, ...(comment && { comment }) });
 
 export const operate = (
   { id, seatId, takeable }: Shown,

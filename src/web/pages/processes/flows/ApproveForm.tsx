@@ -80,6 +80,14 @@ export function ApproveForm({ step, design, onChange }: { step: ApproveStep; des
         />
         {t('starter')}
       </label>
+      <label data-inline>
+        <input
+          type="checkbox"
+          checked={step.several === true}
+          onChange={({ target }) => onChange(target.checked ? { ...step, several: true } : without(step, 'several'))}
+        />
+        {t('several')}
+      </label>
       <LimitForm step={step} onChange={onChange} />
       <FieldsForm step={step} design={design} onChange={onChange} />
     </>
