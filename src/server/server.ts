@@ -16,6 +16,7 @@ import { Worker } from './events/worker.ts';
 import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
+import { veilLeft } from './features/import/staged-rows.ts';
 import { install, type Installed } from './install/install.ts';
 import { Processes } from './processes/processes.ts';
 import { Subscriptions } from './records/subscriptions.ts';
@@ -85,6 +86,7 @@ async function prepare({
     approvals: new Processes({ model, db, store, access }, clock),
     formLists: new FormLists({ model, store, access, hooks }),
   };
+  await veilLeft(services);
   if (reopened.length > 0) await noteReopened(services, reopened);
   await notePolicyEdition(services, policyFiles, clock());
   return { services, vault, installed: await install(services, config, heldRoles(policy.roles), clock()) };

@@ -8,7 +8,7 @@ import { readLines } from '../../src/server/features/import/lines.ts';
 import { StagedImport } from '../../src/server/features/import/staged-import.ts';
 import imports from '../../src/server/features/import/staged-import.table.ts';
 import stagedRows from '../../src/server/features/import/staged-row.table.ts';
-import { beginImport, keepImport, sweepImports } from '../../src/server/features/import/staged-rows.ts';
+import { beginImport, keepImport, sweepImports, veilLeft } from '../../src/server/features/import/staged-rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, everyRow, listOf, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
@@ -227,6 +227,79 @@ describe('a process that ends in the middle', () => {
   }
 
   const later = () => Date.now() + 3_600_000;
+
+  const oneWriter = () => server.server.services.db.dialect.writers === 1;
+
+  /** Rows changed by each transaction meanwhile: what others who write wait for, on a machine of any speed. */
+  async function changedAtOnce(work: () => Promise<unknown>): Promise<number[]> {
+    const { db } = server.server.services;
+    const original = db.transaction.bind(db);
+    const changed: number[] = [];
+    const spy = vi.spyOn(db, 'transaction').mockImplementation((given, ...others) =>
+      original(
+        async (tx) => {
+          if (!oneWriter()) return given(tx);
+          let rowsOfIt = 0;
+          const counting = Object.assign(Object.create(tx) as typeof tx, {
+            change: async (query: Parameters<typeof tx.change>[0]) => {
+              const reply = await tx.change(query);
+              rowsOfIt += reply.rows;
+              return reply;
+            },
+          });
+          try {
+            return await given(counting);
+          } finally {
+            changed.push(rowsOfIt);
+          }
+        },
+        ...others,
+      ),
+    );
+    await work().finally(() => spy.mockRestore());
+    return changed;
+  }
+
+  test('shows all rows at once, though no transaction that keeps others waiting changes many', async () => {
+    const before = await total();
+    const begun = await staged(600);
+    const seen = new Set<number>();
+    const work = { over: false };
+    const changed = await changedAtOnce(async () => {
+      const showing = begun.show().finally(() => (work.over = true));
+      while (!work.over) {
+        seen.add(await total());
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      await showing;
+    });
+    expect([await total(), await stored(), await left()]).toEqual([before + 600, 600, [0, 0]]);
+    expect([...seen].filter((count) => ![before, before + 600].includes(count))).toEqual([]);
+    if (oneWriter()) expect(Math.max(...changed)).toBeLessThan(300);
+  });
+
+  test('while its rows take their places: nobody sees one, also not after a start, and they go', async () => {
+    const gone = await rows.addFree(find('organisation/organization'));
+    const before = await total();
+    const begun = await staged(
+      300,
+      sheet(300).map((row, n) => (n === 0 ? row : row.with(2, gone.id))),
+    );
+    const remove = String(callsFor(find('organisation/organization'), 'remove')[0]?.path).replace(':id', gone.id);
+    expect(await admin.post(remove, { id: gone.id })).toMatchObject({ status: 200 });
+    // The last transaction refuses, and nobody puts it right.
+    await expect(begun.show()).rejects.toMatchObject({ id: 'importOvertaken' });
+    expect(await total()).toBe(before);
+    const [kept] = await store().find(imports.name, ['id'], everything);
+    store().veils.lift(builds.table, String(kept?.id));
+    expect(await total()).toBe(oneWriter() ? before + 300 : before);
+    await veilLeft(server.server.services);
+    expect(await total()).toBe(before);
+    await sweepImports(server.server.services, later());
+    expect([await total(), await stored(), await left()]).toEqual([before, 0, [0, 0]]);
+    expect(await importSheet(admin, builds, sheet(60), 'all')).toMatchObject({ data: { added: 60 } });
+    expect(await total()).toBe(before + 60);
+  });
 
   test('leaves rows that nobody sees, and they go', async () => {
     const before = await total();

@@ -18,6 +18,8 @@ export type Condition =
   | { is: 'holds'; columns: readonly string[]; text: string }
   /** The row that `column` refers to, or one of several, satisfies `where`. */
   | { is: 'via'; column: string; several: boolean; table: string; where: Condition }
+  /** No row of `table` with this id satisfies `where`. */
+  | { is: 'outside'; column: string; table: string; where: Condition }
   | { is: 'any' | 'all'; of: readonly Condition[] }
   | { is: 'never' };
 
@@ -27,6 +29,11 @@ export const all = (...of: (Condition | undefined)[]): Condition => ({
 });
 
 export const live: Condition = { is: 'empty', column: 'deletedAt', empty: true };
+
+/** Does it ask for live rows alone? */
+export const isLive = (condition: Condition): boolean =>
+  (condition.is === 'empty' && condition.column === 'deletedAt' && condition.empty) ||
+  (condition.is === 'all' && condition.of.some(isLive));
 
 export const isColumn = (column: string, value: unknown): Condition => ({ is: 'compare', column, op: '=', value });
 
@@ -51,6 +58,8 @@ export function shapeOf(condition: Condition): string {
       return `${condition.columns.join(',')}≈`;
     case 'via':
       return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
+    case 'outside':
+      return `${condition.column}∉${condition.table}(${shapeOf(condition.where)})`;
     case 'never':
       return 'never';
     default:
@@ -81,6 +90,7 @@ export function valuesOf(condition: Condition, dialect: Dialect): readonly unkno
             .replace(/[\\%_]/g, '\\$&')}%`,
       );
     case 'via':
+    case 'outside':
       return valuesOf(condition.where, dialect);
     case 'any':
     case 'all':
@@ -123,6 +133,8 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
       if (!condition.several) return sql`${column(condition.column)} in (${ids})`;
       return dialect.holdsOneOf(column(condition.column), ids);
     }
+    case 'outside':
+      return sql`not exists (select 1 from ${sql.table(condition.table)} where ${sql.ref(`${condition.table}.id`)} = ${column(condition.column)} and ${toSql(condition.where, condition.table, dialect, next)})`;
     case 'never':
       return sql`1 = 0`;
     default: {
@@ -147,7 +159,7 @@ export function namedRow(condition: Condition): unknown {
 
 /** Tables that the outcome of a condition depends on, besides its own. */
 export function tablesOf(condition: Condition): string[] {
-  if (condition.is === 'via') return [condition.table, ...tablesOf(condition.where)];
+  if (condition.is === 'via' || condition.is === 'outside') return [condition.table, ...tablesOf(condition.where)];
   return condition.is === 'any' || condition.is === 'all' ? condition.of.flatMap(tablesOf) : [];
 }
 

@@ -35,7 +35,7 @@ const maxBatchMs = 40;
  * Between two batches: what others wrote meanwhile is committed and answered, instead of sharing a commit with the next
  * batch.
  */
-const restMs = 5;
+export const restMs = 5;
 /** Rows between two looks at what else there is to do. */
 const breath = 5;
 

@@ -63,7 +63,7 @@ async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Import
   } finally {
     // If this fails, the next sweep ends the import and notifies its sender.
     if (importId !== undefined)
-      await endImport(context, importId).catch((failure: unknown) =>
+      await endImport(context, importId, resource).catch((failure: unknown) =>
         context.log.error({ err: failure }, 'the note of an import stays'),
       );
   }

@@ -6,7 +6,8 @@ const stagedImport: TableSpec = {
   columns: [
     { name: 'id', kind: 'text' },
     { name: 'resourceId', kind: 'text', notNull: true, entityId: true },
-    // `staging`: its rows are hidden, and removed if the process ends; `shown`: only log entries are missing;
+    // `staging`: its rows are hidden, and removed if the process ends; `showing`: the same, they are in the indexes
+    // and under a veil; `shown`: only log entries are missing;
     // `adding`: each batch is kept whatever happens to the others.
     { name: 'state', kind: 'text', notNull: true },
     // The process that holds the lease until then; each batch renews it.

@@ -17,6 +17,27 @@ const leaseMs = 5 * 60_000;
 /** Rows of one transaction. */
 const batch = 50;
 
+/** True of rows that no import is showing at the moment: those become visible when all of them are. */
+const visible: Condition = {
+  is: 'outside',
+  column: 'id',
+  table: rows.name,
+  where: { is: 'via', column: 'importId', several: false, table: imports.name, where: isColumn('state', 'showing') },
+};
+
+/** Until the import is over nobody sees its rows, though they are in the table and its indexes. */
+export const veil = ({ store }: Services, importId: string, resource: Resource): void =>
+  store.veils.put(resource.table, importId, visible);
+
+/** Imports that were showing their rows when the process ended. */
+export async function veilLeft(services: Services): Promise<void> {
+  const left = await services.store.find(imports.name, ['id', 'resourceId'], isColumn('state', 'showing'));
+  for (const { id, resourceId } of left) {
+    const resource = services.model.resources.get(String(resourceId));
+    if (resource) veil(services, String(id), resource);
+  }
+}
+
 const leaseFrom = (now: number): string => new Date(now + leaseMs).toISOString();
 
 const inIds = (ids: readonly unknown[]): Condition => ({ is: 'in', column: 'id', values: ids });
@@ -80,7 +101,7 @@ export async function dropRows(context: Context, importId: string, resource: Res
   }
 }
 
-export type ImportState = 'staging' | 'shown' | 'adding';
+export type ImportState = 'staging' | 'showing' | 'shown' | 'adding';
 
 /** Notes that an import is under way; what is noted of one that was left behind tells its sender what became of it. */
 export async function beginImport(context: Context, resource: Resource, state: ImportState): Promise<string> {
@@ -115,8 +136,10 @@ export async function keepImport(
   if (kept === 0) throw new Error('an import was given up by another process');
 }
 
-export const endImport = ({ store }: Services, importId: string): Promise<number> =>
-  store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
+export async function endImport({ store }: Services, importId: string, resource: Resource): Promise<void> {
+  await store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
+  store.veils.lift(resource.table, importId);
+}
 
 const outcomeOf = (state: unknown, kept: number): CutOutcome =>
   state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none';
@@ -154,6 +177,7 @@ export async function sweepImports(services: Services, now: number): Promise<num
           endedAt: new Date(now).toISOString(),
         });
     });
+    store.veils.lift(resource.table, importId);
     ended++;
     services.log.warn(
       { import: importId, resource: resource.id, state },

@@ -52,7 +52,8 @@ export class Reads extends Totals {
   }
 
   async #select(request: PageRequest): Promise<StoredRow[]> {
-    const { table, columns, where, order, limit, offset, derived = [] } = request;
+    const { table, columns, order, limit, offset, derived = [] } = request;
+    const where = this.seen(table, request.where);
     const deep = offset > deepOffset;
     const orderShape = order.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(',');
     const shape = `page ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)} ${orderShape}${deep ? ' deep' : ''}`;
@@ -88,10 +89,11 @@ export class Reads extends Totals {
   async find(
     table: string,
     columns: readonly string[],
-    where: Condition,
+    asked: Condition,
     options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock; skipHeld?: boolean } = {},
   ): Promise<StoredRow[]> {
     const { tx, limit = 1000, derived = [], lock, skipHeld = false } = options;
+    const where = this.seen(table, asked);
     const ordered = lock !== undefined && limit > 1;
     const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.plans.bind(
@@ -135,7 +137,8 @@ export class Reads extends Totals {
   }
 
   /** Each combination of some columns once. */
-  async distinct(table: string, columns: readonly string[], where: Condition, limit: number): Promise<StoredRow[]> {
+  async distinct(table: string, columns: readonly string[], asked: Condition, limit: number): Promise<StoredRow[]> {
+    const where = this.seen(table, asked);
     const query = this.plans.bind(
       `distinct ${table} [${columns.join(',')}] ${shapeOf(where)}`,
       [...valuesOf(where, this.db.dialect), limit],

@@ -4,6 +4,7 @@ import type { StoredRow } from '../database.ts';
 import { Plans } from '../plans.ts';
 import { viewSql, type TableView } from '../views.ts';
 import { Transactions } from './transactions.ts';
+import { Veils } from './veils.ts';
 
 /** What rows of one kind add up to. */
 export interface Group {
@@ -25,6 +26,8 @@ export interface Hour {
 /** What rows count and add up to. */
 export class Totals extends Transactions {
   protected readonly plans = new Plans(this.db.reader.kysely);
+  /** Rows that nobody is to see yet. */
+  readonly veils = new Veils();
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
   readonly #views = new Map<string, TableView>();
 
@@ -36,6 +39,11 @@ export class Totals extends Transactions {
   protected from(table: string): RawBuilder<unknown> {
     const view = this.#views.get(table);
     return view ? viewSql(view, this.db.dialect) : sql.table(table);
+  }
+
+  /** A condition on rows that leaves out those under a veil. */
+  protected seen(table: string, where: Condition): Condition {
+    return this.veils.over(this.#views.get(table)?.table ?? table, where);
   }
 
   /** Exact number of rows. */
@@ -57,9 +65,10 @@ export class Totals extends Transactions {
     table: string,
     by: string,
     columns: readonly string[],
-    where: Condition,
+    asked: Condition,
     limit: number,
   ): Promise<Group[]> {
+    const where = this.seen(table, asked);
     const query = this.plans.bind(
       `sums ${columns.join(',')} by ${by} of ${table} ${shapeOf(where)}`,
       [...valuesOf(where, this.db.dialect), limit],
@@ -83,7 +92,8 @@ export class Totals extends Transactions {
   }
 
   /** How many of the rows satisfy each of several conditions, in one pass over them. */
-  async tally(table: string, where: Condition, each: readonly Condition[]): Promise<number[]> {
+  async tally(table: string, asked: Condition, each: readonly Condition[]): Promise<number[]> {
+    const where = this.seen(table, asked);
     const values = [...each.flatMap((one) => valuesOf(one, this.db.dialect)), ...valuesOf(where, this.db.dialect)];
     const query = this.plans.bind(
       `tally ${table} ${each.map(shapeOf).join('|')} of ${shapeOf(where)}`,
@@ -106,9 +116,10 @@ export class Totals extends Transactions {
   async countsBy(
     table: string,
     columns: readonly string[],
-    where: Condition,
+    asked: Condition,
     limit: number,
   ): Promise<{ values: readonly unknown[]; rows: number }[]> {
+    const where = this.seen(table, asked);
     const query = this.plans.bind(
       `counts ${table} [${columns.join(',')}] ${shapeOf(where)}`,
       [...valuesOf(where, this.db.dialect), limit],
@@ -125,7 +136,8 @@ export class Totals extends Transactions {
   }
 
   /** One row over all that satisfy a condition; kept until one of the tables it depends on is written. */
-  async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, where: Condition): Promise<StoredRow> {
+  async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, asked: Condition): Promise<StoredRow> {
+    const where = this.seen(table, asked);
     const shape = `${what} ${table} ${shapeOf(where)}`;
     const values = valuesOf(where, this.db.dialect);
     const version = await this.db.versionOf([this.#views.get(table)?.table ?? table, ...tablesOf(where)]);
@@ -148,7 +160,8 @@ export class Totals extends Transactions {
    * Rows by the hour of a time column, with the sum of another one. By the hour, since a day begins
    * at another moment in each place, and none of the databases need know where it is.
    */
-  async hourly(table: string, time: string, added: string, where: Condition): Promise<Hour[]> {
+  async hourly(table: string, time: string, added: string, asked: Condition): Promise<Hour[]> {
+    const where = this.seen(table, asked);
     const query = this.plans.bind(
       `hourly ${table} ${time} ${added} ${shapeOf(where)}`,
       valuesOf(where, this.db.dialect),
