@@ -59,7 +59,7 @@ export default defineDashboard({
       title: '设备离线告警',
       resource: 'equipment/deviceOfflineWarning',
       where: { status: 'alarming' },
-      columns: ['equipmentId', 'orgId', 'offlineTime'],
+      columns: ['deviceName', 'orgId', 'offlineTime'],
       sort: '-offlineTime',
     },
     {

@@ -86,7 +86,7 @@ export default defineDashboard({
       title: '设备离线告警',
       resource: 'equipment/deviceOfflineWarning',
       where: { status: 'alarming' },
-      columns: ['equipmentId', 'offlineTime', 'status'],
+      columns: ['deviceName', 'offlineTime', 'status'],
       sort: '-offlineTime',
     },
     {

@@ -93,7 +93,7 @@ export default defineDashboard({
       title: '设备离线告警',
       resource: 'equipment/deviceOfflineWarning',
       where: { status: 'alarming' },
-      columns: ['equipmentId', 'offlineTime'],
+      columns: ['deviceName', 'offlineTime'],
       sort: '-offlineTime',
     },
   ],

@@ -27,7 +27,7 @@ export const postgresFiles = [
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{applications,bus,keep,signed-calls,webhooks}.test.ts',
-  'tests/{accounts,aircon,billing,comments,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
+  'tests/{accounts,aircon,billing,comments,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

@@ -24,6 +24,7 @@ export default defineResource({
     search: ['deviceCode', 'deviceName', 'deviceSn', 'location'],
   },
   display: 'deviceName',
+  actions: ['issueKey'],
   states: {
     labels: { inactive: '未激活', online: '在线', offline: '离线', fault: '故障', disabled: '停用' },
     initial: 'inactive',

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/equipment/deviceOfflineWarning.json';
 
@@ -9,6 +10,7 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: [
+      'deviceName',
       'equipmentId',
       'orgId',
       'offlineTime',
@@ -18,11 +20,12 @@ export default defineResource({
       'handleRemark',
       'status',
     ],
-    filters: ['equipmentId', 'orgId', 'offlineTime', 'status'],
-    search: ['handlerName'],
+    filters: ['equipmentId', 'doorId', 'orgId', 'offlineTime', 'status'],
+    search: ['deviceName', 'handlerName'],
     sort: '-offlineTime',
   },
-  display: 'equipmentId',
+  display: 'deviceName',
+  on: { added: [notify({ can: 'handle' })] },
   states: {
     labels: { alarming: '告警中', handling: '处理中', recovered: '已恢复', ignored: '已忽略' },
     initial: 'alarming',

@@ -26,6 +26,7 @@ export default defineResource({
     globalSearch: true,
   },
   display: 'equipmentName',
+  actions: ['issueKey'],
   on: {
     reminders: [
       {

@@ -43,7 +43,7 @@ export interface Principal {
   readonly roleDigest: string;
   /** Has shown password and second factor anew within the last minutes. */
   readonly proven?: boolean;
-  /** Nobody's account: a link by which people fill in a form. */
+  /** Nobody's account: a link by which people fill in a form, or a device. */
   readonly isLink?: true;
   /** The administrator who acts as this user. */
   readonly impersonator?: { readonly id: string; readonly name: string };

@@ -101,6 +101,7 @@ async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: 
   const warning = (device: number, offline: number, status: string, more: Row = {}) =>
     seeder.add('equipment/deviceOfflineWarning', {
       equipmentId: equipment[device]?.id as string,
+      deviceName: lines[device]?.[1] ?? null,
       orgId,
       offlineTime: time.ago(offline),
       createdAt: time.ago(offline),

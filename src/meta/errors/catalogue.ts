@@ -4,6 +4,7 @@ import { applications } from './applications.ts';
 import { billing } from './billing.ts';
 import { bookings } from './bookings.ts';
 import { borrowing } from './borrowing.ts';
+import { devices } from './devices.ts';
 import { files } from './files.ts';
 import { meals } from './meals.ts';
 import { organisation } from './organisation.ts';
@@ -37,6 +38,7 @@ const subjects = [
   bookings,
   borrowing,
   parking,
+  devices,
   accounts,
   meals,
   shop,

@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { apiBase, serviceBase } from './bases.ts';
 
+export const deviceCalls = ['heartbeat', 'event', 'pass', 'verifyMeal'] as const;
+
 const signedCallbacks: readonly string[] = [
   `${apiBase}/wechat/callback/:publicId`,
   `${apiBase}/wechat/pay/notify/:mchId`,
   `${apiBase}/flashdeliver/web/order/starbucksReceiver`,
+  // Devices carry a key of their own.
+  ...deviceCalls.map((call) => `${apiBase}/device/${call}`),
 ];
 
 /**
@@ -33,7 +37,7 @@ const open: ReadonlySet<string> = new Set([
   ...signedCallbacks,
 ]);
 
-/** Called by other servers, not by browsers; each call is signed. */
+/** Called by other servers, not by browsers; each call is signed, or carries a key. */
 export const isSignedCallback = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   signedCallbacks.includes(url);
 

@@ -1,0 +1,4 @@
+import { deviceHooks } from '../equipment/device-hooks.ts';
+import { doorDevices } from '../equipment/devices.ts';
+
+export default { resource: doorDevices, hooks: deviceHooks(doorDevices) };

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { ok, ownCaller } from '../../auth/http.ts';
+import { requireProof } from '../../auth/proof.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import type { deviceCalls } from '../../http/open-routes.ts';
+import { verifyByCode } from '../meals/desk.ts';
+import { passByCode } from '../visitors/desk.ts';
+import { deviceOf, issueKey, type Device } from './device-key.ts';
+import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.ts';
+import { deviceEvent, heartbeat } from './reports.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Work = (device: Device, body: Body) => Promise<Row>;
+
+const title = { zh: '设备', en: 'Device', es: 'Dispositivo' } as const;
+const issuePaths: Readonly<Record<DeviceResource, string>> = {
+  [terminals]: '/wallet/equipment/issueKey',
+  [doorDevices]: '/passthrough/linglingDevice/issueKey',
+};
+
+export default function addDevices(app: FastifyInstance, kit: RouteKit, base: string): void {
+  for (const [kind, path] of Object.entries(issuePaths) as [DeviceResource, string][])
+    /** This reply is the only place where the secret ever stands. */
+    app.post(`${base}${path}`, async (request) => {
+      const input = new CallInput(bodyOf(request).values);
+      const id = input.id('id', title);
+      input.finish();
+      const { principal } = await ownCaller(kit, request);
+      requireProof(principal);
+      return ok(await issueKey(kit.contextFor(request, principal), kind, id));
+    });
+  const answer = (call: (typeof deviceCalls)[number], work: Work) =>
+    app.post(`${base}/device/${call}`, async (request) =>
+      ok(await work(await deviceOf(kit, request), bodyOf(request).values)),
+    );
+  answer('heartbeat', heartbeat);
+  answer('event', deviceEvent);
+  answer('pass', pass);
+  answer('verifyMeal', verifyMeal);
+}
+
+/** A gate that goes one way says itself which; what it is told of the visitor is what it shows. */
+async function pass({ kind, row, context }: Device, body: Body): Promise<Row> {
+  if (kind !== doorDevices && row.equipmentType !== 'gate') throw new AppError('notThisDevice', { name: nameOf(row) });
+  const way = row.direction === 'in' || row.direction === 'out' ? { direction: row.direction } : {};
+  const { visit, direction } = await passByCode(context, { ...body, ...way });
+  const { visitorName, orderNo } = visit as Row;
+  return { direction: direction ?? null, visitorName: visitorName ?? null, orderNo: orderNo ?? null };
+}
+
+async function verifyMeal({ kind, row, context }: Device, body: Body): Promise<Row> {
+  if (kind === doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
+  const { id, orderNo, status } = await verifyByCode(context, body);
+  return { id: id ?? null, orderNo: orderNo ?? null, status: status ?? null };
+}

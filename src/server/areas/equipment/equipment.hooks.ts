@@ -1,0 +1,4 @@
+import { deviceHooks } from './device-hooks.ts';
+import { terminals } from './devices.ts';
+
+export default { resource: terminals, hooks: deviceHooks(terminals) };

@@ -1,0 +1,89 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
+import { codecOf } from '../../records/codec.ts';
+import { asSystem, type Rows } from '../../records/rows.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Device } from './device-key.ts';
+import { doorDevices, isOff, nameOf } from './devices.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const titles = {
+  firmware: { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
+  vendorDeviceId: { zh: '厂商设备编号', en: 'Device number of the vendor', es: 'Número del fabricante' },
+  usedCount: { zh: '占用格口', en: 'Compartments in use', es: 'Compartimentos ocupados' },
+  reason: { zh: '故障原因', en: 'Cause of the fault', es: 'Causa de la avería' },
+} as const;
+const maxCells = 500;
+
+/** A device says that it is there, and what it knows of itself. One that was silent is online again. */
+export async function heartbeat(device: Device, body: Body): Promise<Row> {
+  const input = new CallInput(body);
+  const name = device.kind === doorDevices ? 'vendorDeviceId' : 'firmware';
+  const told = input.text(name, titles[name], name === 'firmware' ? 30 : 64);
+  const isCabinet = device.row.equipmentType === 'cabinet';
+  const used = isCabinet && input.has('usedCount') ? input.whole('usedCount', titles.usedCount, [0, maxCells]) : null;
+  input.finish();
+  return withDevice(device, async (rows, tx, row) => {
+    const known: Row = told === '' ? {} : { [name]: told };
+    if (used !== null) await noteCells(rows.context, tx, row, used);
+    if (row.status === 'inactive' || row.status === 'offline') await rows.changeStep(row, 'online', known);
+    else await keep(rows, tx, row, { ...known, heartbeatTime: new Date().toISOString() });
+  });
+}
+
+/** A device says what has happened to it. */
+export async function deviceEvent(device: Device, body: Body): Promise<Row> {
+  const input = new CallInput(body);
+  const event = input.choice('event', ['fault', 'repaired'], 'fault');
+  const reason = input.text('reason', titles.reason, 200);
+  input.finish(
+    ...(event === 'fault' && reason === ''
+      ? [{ path: 'reason', problem: 'required' as const, values: { title: titles.reason } }]
+      : []),
+  );
+  return withDevice(device, async (rows, tx, row) => {
+    if (event === 'repaired') {
+      if (row.status === 'fault') await rows.changeStep(row, 'online');
+    } else if (row.status === 'fault') await keep(rows, tx, row, { faultReason: reason });
+    else {
+      const online = row.status === 'inactive' ? await rows.changeStep(row, 'online') : row;
+      await rows.changeStep(online, 'fault', { faultReason: reason });
+    }
+  });
+}
+
+/** The device as it is by now, held until the transaction ends. */
+async function withDevice(
+  { kind, row: { id }, context }: Device,
+  work: (rows: Rows, tx: Queries, row: Row) => Promise<void>,
+): Promise<Row> {
+  const devices = asSystem(context, kind);
+  await devices.transaction(async (rows, tx) => {
+    const row = await rows.get(String(id), 'change');
+    if (isOff(row)) throw new AppError('deviceOff', { name: nameOf(row) });
+    await work(rows, tx, row);
+  });
+  const { status, heartbeatTime } = (await devices.one(id)) as Row;
+  return { status: status ?? null, heartbeatTime: heartbeatTime ?? null };
+}
+
+/** What changes with every report is neither logged nor a new version: nobody edits it. */
+async function keep({ context, resource }: Rows, tx: Queries, row: Row, values: Row): Promise<void> {
+  const stored = codecOf(context, resource).toStored(values);
+  await context.store.update(tx, resource.table, stored, isColumn('id', row.id));
+}
+
+/** How full a cabinet is, as its device counts. */
+async function noteCells(context: Context, tx: Queries, device: Row, used: number): Promise<void> {
+  const cabinets = asSystem(context, 'equipment/cabinet', tx);
+  const cabinet = await cabinets.first(isColumn('equipmentId', device.id), 'change');
+  if (!cabinet) return;
+  const usedCount = Math.min(used, Number(cabinet.cellCount));
+  const counts = cabinet.status === 'normal' || cabinet.status === 'full';
+  const status = usedCount === Number(cabinet.cellCount) ? 'full' : 'normal';
+  await keep(cabinets, tx, cabinet, { usedCount, ...(counts && { status }) });
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chinaDay } from '../../src/meta/china-time.ts';
+import type { Row } from '../../src/meta/json.ts';
+import { findSilentDevices } from '../../src/server/areas/equipment/warnings.ts';
+import type { StoredRow } from '../support/calls.ts';
+import type { Client, Reply } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { prove } from '../support/sign-in.ts';
+import { until } from '../support/work.ts';
+
+interface Key {
+  deviceKey: string;
+  secret: string;
+}
+
+const terminals = 'equipment/equipment';
+const doors = 'doors/linglingDevice';
+const minute = 60_000;
+const issuePath = { [terminals]: '/wallet/equipment/issueKey', [doors]: '/passthrough/linglingDevice/issueKey' };
+let server: RunningServer;
+let admin: Client;
+let rows: Rows;
+let orgId: string;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  admin = await server.as('admin');
+  rows = new Rows(server.server.services, admin);
+  orgId = await rows.idOf('organisation/organization', 'orgCode', 'XM001');
+});
+afterAll(() => server.stop());
+
+async function issue(kind: keyof typeof issuePath, id: string): Promise<Key> {
+  await prove(admin);
+  return (await admin.post<Key>(issuePath[kind], { id })).data;
+}
+
+async function device(kind: keyof typeof issuePath, more: Row = {}): Promise<{ id: string; key: Key }> {
+  const { id } = await rows.add(rows.resource(kind), {
+    orgId,
+    ...(kind === terminals && { merchantId: null, lineId: null, offlineRemind: false }),
+    ...more,
+  });
+  return { id, key: await issue(kind, id) };
+}
+
+/** As a device calls that knows its key only. */
+async function call<T = Row>(key: Key, path: string, body: Row = {}): Promise<Reply<T>> {
+  const response = await fetch(`${server.url}/super_cloud/api/device/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key.deviceKey}.${key.secret}` },
+  });
+  return { ...((await response.json()) as Reply<T>), status: response.status };
+}
+
+const stored = async (kind: string, id: string) => (await rows.find(rows.resource(kind), id)) as StoredRow;
+const silence = () => findSilentDevices(server.server.services, Date.now() + 6 * minute);
+const warningsOf = async (by: string, id: string) =>
+  (await admin.post<{ list: StoredRow[] }>('/equipment/deviceOfflineWarning/list', { [by]: id })).data.list;
+
+describe.each([terminals, doors] as const)('%s', (kind) => {
+  const by = kind === terminals ? 'equipmentId' : 'doorId';
+  let id: string;
+  let key: Key;
+  beforeEach(async () => {
+    ({ id, key } = await device(kind));
+  });
+
+  test('is online with its first report, and says what it knows of itself', async () => {
+    const name = kind === terminals ? 'firmware' : 'vendorDeviceId';
+    expect(await call(key, 'heartbeat', { [name]: 'V9.1' })).toMatchObject({ status: 200, data: { status: 'online' } });
+    expect(await stored(kind, id)).toMatchObject({ status: 'online', [name]: 'V9.1' });
+    const { version } = await stored(kind, id);
+    await call(key, 'heartbeat');
+    expect((await stored(kind, id)).version).toBe(version);
+    expect((await call(key, 'heartbeat', { status: 'fault' })).status).toBe(400);
+  });
+
+  test('is refused with another key, an earlier one, and when it is out of use', async () => {
+    expect((await call({ ...key, secret: 'a'.repeat(43) }, 'heartbeat')).status).toBe(401);
+    expect((await call({ ...key, deviceKey: `dev_${'a'.repeat(16)}` }, 'heartbeat')).status).toBe(401);
+    const later = await issue(kind, id);
+    expect((await call(key, 'heartbeat')).status).toBe(401);
+    expect((await call(later, 'heartbeat')).status).toBe(200);
+    await rows.put(rows.resource(kind), id, { status: kind === terminals ? 'scrapped' : 'disabled' });
+    expect((await call(later, 'heartbeat')).status).toBe(403);
+    expect(JSON.stringify(await stored(kind, id))).not.toContain(later.secret);
+  });
+
+  test('that falls silent gets one warning, which those responsible hear of, and which its next report ends', async () => {
+    await call(key, 'heartbeat');
+    expect(await findSilentDevices(server.server.services, Date.now())).toBe(0);
+    await silence();
+    await silence();
+    expect((await stored(kind, id)).status).toBe('offline');
+    const [warning, other] = await warningsOf(by, id);
+    expect(other).toBeUndefined();
+    expect(warning).toMatchObject({ status: 'alarming', orgId });
+    const project = await server.as('project-a');
+    await until(async () =>
+      (await project.post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.some(
+        (message) => message.recordId === warning?.id,
+      ),
+    );
+    expect(await project.post('/equipment/deviceOfflineWarning/handle', { id: warning?.id })).toMatchObject({
+      code: 200,
+    });
+    await call(key, 'heartbeat');
+    expect((await stored(kind, id)).status).toBe('online');
+    expect((await warningsOf(by, id))[0]).toMatchObject({ status: 'recovered', recoverTime: expect.any(String) });
+  });
+
+  test('says that it is broken, and that it works again', async () => {
+    expect((await call(key, 'event', { event: 'fault' })).status).toBe(400);
+    await call(key, 'event', { event: 'fault', reason: '读头损坏' });
+    expect(await stored(kind, id)).toMatchObject({ status: 'fault', faultReason: '读头损坏' });
+    await call(key, 'heartbeat');
+    expect((await stored(kind, id)).status).toBe('fault');
+    await call(key, 'event', { event: 'repaired' });
+    expect(await stored(kind, id)).toMatchObject({ status: 'online', faultReason: null });
+  });
+});
+
+test('a device without a key is nobody’s to miss', async () => {
+  const { id } = await rows.add(rows.resource(doors), { orgId });
+  await rows.put(rows.resource(doors), id, { status: 'online', heartbeatTime: '2020-01-01T00:00:00.000Z' });
+  await silence();
+  expect((await stored(doors, id)).status).toBe('online');
+});
+
+test('a cabinet says how full it is', async () => {
+  const { id, key } = await device(terminals, { equipmentType: 'cabinet' });
+  const cabinet = await rows.add(rows.resource('equipment/cabinet'), { orgId, equipmentId: id, cellCount: 8 });
+  await rows.put(rows.resource('equipment/cabinet'), cabinet.id, { status: 'normal' });
+  await call(key, 'heartbeat', { usedCount: 8 });
+  expect(await stored('equipment/cabinet', cabinet.id)).toMatchObject({ usedCount: 8, status: 'full' });
+  await call(key, 'heartbeat', { usedCount: 3 });
+  expect(await stored('equipment/cabinet', cabinet.id)).toMatchObject({ usedCount: 3, status: 'normal' });
+});
+
+test('a counter hands out a meal by its code, of its own merchant only', async () => {
+  const orders = rows.resource('meals/orderDinner');
+  const order = await rows.add(orders, {});
+  const takeCode = '80918273';
+  await rows.put(orders, order.id, { status: 'ordered', takeCode, dinnerDate: chinaDay(Date.now()) });
+  const { orgId: project = null, merchantId = null } = await stored(orders.id, order.id);
+  const elsewhere = await device(terminals, {
+    equipmentType: 'scan',
+    merchantId: (await rows.add(rows.resource('merchants/merchant'), { orgId: project })).id,
+    orgId: project,
+  });
+  expect((await call(elsewhere.key, 'verifyMeal', { takeCode })).status).toBe(422);
+  const { key } = await device(terminals, { equipmentType: 'scan', merchantId, orgId: project });
+  expect(await call(key, 'verifyMeal', { takeCode })).toMatchObject({
+    status: 200,
+    data: { id: order.id, status: 'finished' },
+  });
+});
+
+describe('a gate', () => {
+  const time = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+  async function visitOf(project: string): Promise<StoredRow> {
+    const visit = await rows.add(rows.resource('visitors/visitorOrder'), {
+      orgId: project,
+      virtId: null,
+      intervieweeId: null,
+      visitStartTime: time(-5),
+      visitEndTime: time(120),
+      passTimes: 1,
+    });
+    await admin.post('/passthrough/visitorOrder/approve', { id: visit.id });
+    return stored('visitors/visitorOrder', visit.id);
+  }
+  const codeOf = async ({ id }: StoredRow) =>
+    String((await admin.get<Row>(`/passthrough/visitorOrder/${id}`)).data.qrCode);
+
+  test('lets a visitor in once by the code, and writes down that it was the gate', async () => {
+    const { id, key } = await device(doors, { direction: 'in', deviceType: 'gate' });
+    const visit = await visitOf(orgId);
+    const code = await codeOf(visit);
+    expect(await call(key, 'pass', { code })).toMatchObject({
+      status: 200,
+      data: { direction: 'in', visitorName: visit.visitorName },
+    });
+    expect((await stored('visitors/visitorOrder', visit.id)).status).toBe('arrived');
+    expect((await call(key, 'pass', { code })).status).toBe(422);
+    const { data } = await admin.post<{ list: Row[] }>('/passthrough/visitorPass/list', { orderId: visit.id });
+    expect(data.list.map(({ result }) => result).toSorted()).toEqual(['allowed', 'refused']);
+    const { deviceName } = await stored(doors, id);
+    expect(data.list.map(({ operatorName }) => operatorName)).toEqual([deviceName, deviceName]);
+  });
+
+  test('of another project knows no such code, and a till lets nobody in', async () => {
+    const elsewhere = await rows.idOf('organisation/organization', 'orgCode', 'XM002');
+    const { key } = await device(doors, { direction: 'both', orgId: elsewhere, buildId: null });
+    const code = await codeOf(await visitOf(orgId));
+    expect((await call(key, 'pass', { code })).status).toBe(404);
+    const till = await device(terminals, { equipmentType: 'pos' });
+    expect((await call(till.key, 'pass', { code })).status).toBe(403);
+    expect((await call(key, 'verifyMeal', { takeCode: '1234' })).status).toBe(403);
+  });
+});
