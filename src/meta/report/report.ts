@@ -67,7 +67,9 @@ export const isSummable = (field: Field): boolean =>
 export const isDay = (resource: Resource, field: Field): boolean =>
   ['date', 'datetime'].includes(field.type.name) && isFilterable(resource, field);
 export const isDimension = (resource: Resource, field: Field): boolean =>
-  isGroupable(resource, field) && field.type.name !== 'date';
+  (isGroupable(resource, field) && field.type.name !== 'date') ||
+  // Texts that are compared as a whole are names of things.
+  (field.type.name === 'text' && field.spec['x-exact'] === true && !isGuarded(field) && isFilterable(resource, field));
 export const isDistinctCountable = (field: Field): boolean =>
   field.type.column === 'text' && field.origin !== 'computed' && !field.type.secret && !isGuarded(field);
 

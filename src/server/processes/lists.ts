@@ -58,7 +58,7 @@ export async function pageOf(
   });
   const rows = found
     .slice(0, limit)
-    .map((row): Row => 
+    .map((row): Row =>
       mine
         ? ({ ...row, caseId: row.id, state: row.status } as Row)
         : ({ ...row, several: Boolean(row.several) } as Row),

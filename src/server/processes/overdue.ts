@@ -2,6 +2,7 @@ import { caseNews } from '../../meta/flow.ts';
 import { commentAs } from './comment.ts';
 import { tell } from './messages.ts';
 import { moveSeat, type Seat } from './rows.ts';
+import { noteLate } from './tasks.ts';
 import type { Run } from './run.ts';
 import { settle } from './way.ts';
 
@@ -12,6 +13,7 @@ export async function overdue(run: Run, seat: Seat, count: number): Promise<bool
   run.sit(seat);
   const { limit } = run.step;
   if (!limit) return false;
+  await noteLate(context, tx, seat.id);
   if (limit.do === 'refuse') {
     await close(run, seat, 'cancelled', 'timeRefuse');
     await run.end('refused', run.refusal, commentAs(run, run.refusal, '超时未处理，自动驳回'));

@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import { newId } from '../records/ids.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Lock, Queries, StoredRow } from '../storage/database.ts';
+import { moveTask } from './tasks.ts';
 import { actTable, caseTable, flowTable, seatTable } from './tables.ts';
 
 export type EndStatus = 'passed' | 'refused' | 'withdrawn' | 'terminated' | 'overtaken';
@@ -76,6 +77,7 @@ export interface Seat {
   readonly state: SeatState;
   readonly list: string | null;
   readonly dueAt: string | null;
+  readonly openedAt: string | null;
   readonly closedAt: string | null;
 }
 
@@ -222,10 +224,11 @@ const listOf: Readonly<Record<SeatState, string | null>> = {
 
 export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state: SeatState }): Promise<string> {
   const id = newId();
+  const now = new Date().toISOString();
   await reading.store.insert(
     tx,
     seatTable.name,
-    stored(reading, seatTable, { ...seat, id, list: listOf[seat.state], createdAt: new Date().toISOString() }),
+    stored(reading, seatTable, { ...seat, id, list: listOf[seat.state], createdAt: now, openedAt: now }),
     [],
   );
   return id;
@@ -235,17 +238,25 @@ export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state
 export async function moveSeat(
   reading: Reading,
   tx: Queries,
-  { id, state }: Pick<Seat, 'id' | 'state'>,
+  seat: Pick<Seat, 'id' | 'state'> & Partial<Pick<Seat, 'openedAt' | 'dueAt'>>,
   to: SeatState,
   values: Row = {},
 ): Promise<boolean> {
-  const closed = to === 'open' || to === 'waiting' ? null : new Date().toISOString();
+  const now = new Date().toISOString();
+  const closed = to === 'open' || to === 'waiting' ? null : now;
   const changed = await reading.store.update(
     tx,
     seatTable.name,
-    stored(reading, seatTable, { ...values, state: to, list: listOf[to], closedAt: closed }),
-    all(isColumn('id', id), isColumn('state', state)),
+    stored(reading, seatTable, {
+      ...values,
+      state: to,
+      list: listOf[to],
+      closedAt: closed,
+      ...(to === 'open' && { openedAt: now }),
+    }),
+    all(isColumn('id', seat.id), isColumn('state', seat.state)),
   );
+  if (changed === 1 && to !== 'read') await moveTask(reading, tx, seat, to, values as Pick<Partial<Seat>, 'dueAt'>);
   return changed === 1;
 }
 

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
+import { projectField } from './activation.ts';
 import { dueTime } from './due-time.ts';
 import { endCalled } from './made.ts';
 import { tell } from './messages.ts';
@@ -29,6 +30,7 @@ import {
   type SeatState,
   type SeatOrigin,
 } from './rows.ts';
+import { addTask } from './tasks.ts';
 
 export const limitHandler = 'processes.limit';
 
@@ -211,6 +213,15 @@ export class Run {
       place: more.place ?? 0,
       dueAt,
       several: via !== 'asked' && via !== 'copy' && !this.isWork && this.step.several === true,
+    });
+    const place = projectField(this.around.resource);
+    await addTask(context, tx, this.kase, {
+      id,
+      userId: person.userId,
+      nodeTitle,
+      dueAt,
+      state,
+      orgId: place === undefined ? null : this.row[place],
     });
     if (state === 'open') await this.#opened(id, person, dueAt);
     if (state === 'unread') await tell(context, tx, this.around.resource, this.kase, [person.userId], nodeTitle);

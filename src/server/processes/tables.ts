@@ -83,6 +83,8 @@ export const seatTable: TableSpec = {
     { name: 'starterName', kind: 'text', notNull: true },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
     { name: 'dueAt', kind: 'timestamp' },
+    // Since when its person is asked; later than `createdAt` if others came first.
+    { name: 'openedAt', kind: 'timestamp' },
     { name: 'closedAt', kind: 'timestamp' },
     // The list offers to agree to it together with others.
     { name: 'several', kind: 'boolean' },
