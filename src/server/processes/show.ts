@@ -5,7 +5,7 @@ import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { toldAnswers } from '../forms/texts.ts';
-import { entryId } from '../forms/versions.ts';
+import { entryId, templateId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
@@ -78,6 +78,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
         )) as Json)
       : null,
     form,
+    paper: row && form ? await paperOf(context, row) : null,
     due: seats
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
@@ -104,6 +105,12 @@ const leaveOut = (row: Row, names: readonly string[]): Row =>
 /** The answers under the titles of their form; null if the record is not an application by form. */
 const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> =>
   id === entryId && isObject(row.formData) ? ((await toldAnswers(context, row)) as unknown as Json) : null;
+
+/** How the form of a template looks on paper, if it says so. */
+async function paperOf(context: Context, { templateId: id }: Row): Promise<string | null> {
+  const template = await asSystem(context, templateId).one(id);
+  return typeof template?.printTemplate === 'string' ? template.printTemplate : null;
+}
 
 /** Allowed for the starter, for people with a seat, and for those who may read the record anyway. */
 async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {

@@ -77,12 +77,7 @@ export default function ApprovalsPage() {
         {chosen === null ? (
           <p className={styles.hint}>{t('choose')}</p>
         ) : (
-          <CaseView
-            key={chosen}
-            id={chosen}
-            onBack={() => go({ list })}
-            onDone={refresh}
-          />
+          <CaseView key={chosen} id={chosen} onBack={() => go({ list })} onDone={refresh} />
         )}
       </div>
     </section>
@@ -113,45 +108,45 @@ function Entries({
   if (entries.length === 0) return <p className={styles.hint}>{t(list === 'todo' ? 'noneTodo' : 'none')}</p>;
   return (
     <>
-    <div className={styles.scroll}>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            {entry.several && list === 'todo' && (
-              <label className={styles.pick}>
-                <input
-                  type="checkbox"
-                  aria-label={t('chooseOne', { title: entry.recordTitle })}
-                  checked={picked.has(entry.id)}
-                  onChange={({ target }) =>
-                    pick(target.checked ? [...picked, entry.id] : [...picked].filter((id) => id !== entry.id))
-                  }
-                />
-              </label>
-            )}
-            <button
-              type="button"
-              aria-current={entry.caseId === chosen || undefined}
-              onClick={() => onChoose(entry.caseId)}
-            >
-              <b>{translateDeclared(entry.title)}</b>
-              <span>{entry.recordTitle}</span>
-              <small>
-                {entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}
-                {entry.nodeTitle && ` · ${translateDeclared(entry.nodeTitle)}`}
-              </small>
-              {list === 'todo' ? (
-                <TimeLeft at={entry.dueAt ?? null} />
-              ) : (
-                <em data-state={entry.state}>{state(entry.state)}</em>
+      <div className={styles.scroll}>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {entry.several && list === 'todo' && (
+                <label className={styles.pick}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('chooseOne', { title: entry.recordTitle })}
+                    checked={picked.has(entry.id)}
+                    onChange={({ target }) =>
+                      pick(target.checked ? [...picked, entry.id] : [...picked].filter((id) => id !== entry.id))
+                    }
+                  />
+                </label>
               )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {children}
-    </div>
-    {several.length > 1 && <Several entries={several} chosen={chosenOnes} onPick={pick} onDone={onDone} />}
+              <button
+                type="button"
+                aria-current={entry.caseId === chosen || undefined}
+                onClick={() => onChoose(entry.caseId)}
+              >
+                <b>{translateDeclared(entry.title)}</b>
+                <span>{entry.recordTitle}</span>
+                <small>
+                  {entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}
+                  {entry.nodeTitle && ` · ${translateDeclared(entry.nodeTitle)}`}
+                </small>
+                {list === 'todo' ? (
+                  <TimeLeft at={entry.dueAt ?? null} />
+                ) : (
+                  <em data-state={entry.state}>{state(entry.state)}</em>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {several.length > 1 && <Several entries={several} chosen={chosenOnes} onPick={pick} onDone={onDone} />}
     </>
   );
 }

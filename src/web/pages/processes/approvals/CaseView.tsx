@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
@@ -17,12 +17,15 @@ import { Drawn } from './Drawn.tsx';
 import { actTexts, approvalTexts, stateTexts } from './texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
+const CasePrint = lazy(async () => ({ default: (await import('./CasePrint.tsx')).CasePrint }));
+
 /** One case: what it is about, who has done what, who is next, and what I may do. */
 export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; onDone(): void }) {
   const t = useCatalogue(approvalTexts);
   const state = useCatalogue(stateTexts);
   const cache = useQueryClient();
   const changed = useRowsChanged();
+  const [isPrinted, setPrinted] = useState(false);
   const found = useQuery({ queryKey: ['approval', id], queryFn: () => caseOf(id), staleTime: 0, retry: false });
   if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;
@@ -37,7 +40,9 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
       <header>
         <Button look="quiet" icon="left" className={styles.back} aria-label={t('back')} onClick={onBack} />
         <h2>
-          {translateDeclared(shown.title)} <em data-state={shown.status}>{state(shown.status)}</em>
+          {translateDeclared(shown.title)}{' '}
+          <Button look="quiet" icon="printer" aria-label={t('print')} onClick={() => setPrinted(true)} />
+          <em data-state={shown.status}>{state(shown.status)}</em>
         </h2>
         <p>
           {shown.recordTitle} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
@@ -65,6 +70,11 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
         <Way shown={shown} />
       </div>
       <Answers shown={shown} onDone={done} />
+      {isPrinted && (
+        <Suspense fallback={null}>
+          <CasePrint shown={shown} onClose={() => setPrinted(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -70,7 +70,9 @@ function AgreeToAll({ chosen, onClose }: { chosen: readonly Entry[]; onClose(lef
     const comment = String(new FormData(event.currentTarget).get('comment') ?? '');
     setDone(0);
     for (const [i, entry] of asked.entries()) {
-      await agreeTo(entry.id, comment).catch((error: unknown) => setFailures((before) => [...before, { entry, error }]));
+      await agreeTo(entry.id, comment).catch((error: unknown) =>
+        setFailures((before) => [...before, { entry, error }]),
+      );
       setDone(i + 1);
     }
   }

@@ -39,6 +39,8 @@ export interface Shown {
   readonly record: Row | null;
   /** What was filled in by a form of a template. */
   readonly form?: readonly { readonly title: string; readonly value: string }[] | null;
+  /** Rich text with places for the answers: how the form looks on paper. */
+  readonly paper?: string | null;
   readonly due: readonly {
     readonly userName: string;
     readonly forName: string | null;

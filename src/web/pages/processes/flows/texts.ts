@@ -127,7 +127,11 @@ export const flowTexts = {
     en: 'The starter may answer as well',
     es: 'Quien inicia también puede responder',
   },
-  several: { zh: '待办列表中可以批量同意', en: 'May be agreed to several at once', es: 'Se pueden aceptar varios a la vez' },
+  several: {
+    zh: '待办列表中可以批量同意',
+    en: 'May be agreed to several at once',
+    es: 'Se pueden aceptar varios a la vez',
+  },
   repeat: { zh: '前面已同意的人', en: 'Who has agreed before', es: 'Quien ya aceptó' },
   ask: { zh: '再次审批', en: 'Is asked again', es: 'Se le vuelve a preguntar' },
   skip: { zh: '自动同意', en: 'Counts at once', es: 'Cuenta al instante' },

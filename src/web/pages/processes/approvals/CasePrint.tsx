@@ -1,0 +1,153 @@
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Row } from '../../../../meta/json.ts';
+import { useResource } from '../../../declarations.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
+import { stored } from '../../../providers/session.ts';
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { formatTime } from '../../../shared/time/format.ts';
+import { exactTime } from '../../../widgets/kit/moments.ts';
+import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { Fields } from '../../resource/detail/Fields.tsx';
+import styles from '../../resource/print/Print.module.css';
+import { recordTexts } from '../../resource/record/texts.ts';
+import type { Shown } from './calls.ts';
+import { Paper } from './Paper.tsx';
+import { actTexts, approvalTexts, stateTexts } from './texts.ts';
+
+const answers: ReadonlySet<string> = new Set(['agree', 'handle', 'refuse', 'timePass', 'timeRefuse']);
+
+/** A case on paper: what was handed in, by the template's own sheet if it has one, and who has signed what. */
+export function CasePrint({ shown, onClose }: { shown: Shown; onClose(): void }) {
+  const t = useCatalogue(approvalTexts);
+  const state = useCatalogue(stateTexts);
+  const record = useCatalogue(recordTexts);
+  useEffect(() => {
+    document.documentElement.dataset.printing = 'record';
+    return () => void delete document.documentElement.dataset.printing;
+  }, []);
+  // Nothing leads anywhere on paper: references are their names.
+  const sheet: ReactNode = (
+    <RecordViewer value={undefined}>
+      <article className={`${styles.sheet} ${styles.record}`}>
+        <h1>
+          {translateDeclared(shown.title)} {shown.recordTitle}
+        </h1>
+        <p>
+          {state(shown.status)} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
+        </p>
+        {shown.paper ? <Filled shown={shown} html={shown.paper} /> : <Plain shown={shown} />}
+        <Signatures shown={shown} />
+        <p>{record('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
+      </article>
+    </RecordViewer>
+  );
+  return (
+    <>
+      <Box
+        title={t('printTitle')}
+        closeLabel={t('close')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('close')}</Button>
+            <Button look="primary" icon="printer" onClick={() => print()}>
+              {t('print')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.preview}>{sheet}</div>
+      </Box>
+      {createPortal(<div className={`${styles.paper} ${styles.upright}`}>{sheet}</div>, document.body)}
+    </>
+  );
+}
+
+function Filled({ shown, html }: { shown: Shown; html: string }) {
+  const values = useMemo(
+    () =>
+      new Map([
+        ['单据', shown.recordTitle],
+        ['发起人', shown.starterName],
+        ['发起时间', formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')],
+        ...(shown.form ?? []).map(({ title, value }) => [title, value] as const),
+      ]),
+    [shown],
+  );
+  return <Paper html={html} values={values} />;
+}
+
+const Plain = ({ shown: { form, record, resource } }: { shown: Shown }) => (
+  <>
+    {form && (
+      <table>
+        <tbody>
+          {form.map(({ title, value }) => (
+            <tr key={title}>
+              <th>{title}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    {record && (
+      <Suspense fallback={null}>
+        <RecordFields resourceId={resource} row={record} />
+      </Suspense>
+    )}
+  </>
+);
+
+const RecordFields = ({ resourceId, row }: { resourceId: string; row: Row }) => (
+  <Fields resource={useResource(resourceId)} row={row} />
+);
+
+/** Who has answered what at which step, with room for a signature by hand; then who is still to sign. */
+function Signatures({ shown: { acts, due } }: { shown: Shown }) {
+  const t = useCatalogue(approvalTexts);
+  const act = useCatalogue(actTexts);
+  return (
+    <>
+      <h3>{t('signatures')}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('signStep')}</th>
+            <th>{t('signPerson')}</th>
+            <th>{t('signResult')}</th>
+            <th>{t('signTime')}</th>
+            <th>{t('signature')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {acts
+            .filter(({ operation }) => answers.has(operation))
+            .map(({ id, userName, operation, nodeTitle, comment, createdAt }) => (
+              <tr key={id}>
+                <td>{translateDeclared(nodeTitle ?? '')}</td>
+                <td>{userName}</td>
+                <td>
+                  {act(operation)} {comment}
+                </td>
+                <td>{formatTime(createdAt, 'YYYY-MM-DD HH:mm')}</td>
+                <td />
+              </tr>
+            ))}
+          {due.map(({ userName, forName, nodeTitle }) => (
+            <tr key={`${nodeTitle} ${userName}`}>
+              <td>{translateDeclared(nodeTitle)}</td>
+              <td>{forName ? t('standsFor', { name: userName, other: forName }) : userName}</td>
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
