@@ -16,7 +16,7 @@ export const pureFiles = [
   'tests/api/auth-totp.test.ts',
   'tests/events/cron.test.ts',
   'tests/storage/{checkpoints,grams,ids}.test.ts',
-  'tests/cli/near.test.ts',
+  'tests/cli/{migrate-summary,near,types}.test.ts',
   'tests/notices/sms-signatures.test.ts',
 ];
 
