@@ -20,6 +20,7 @@ export default defineReport(form, {
     people: { label: '充值人数', distinct: 'userId' },
   },
   ratios: { perPerson: { label: '人均充值', of: 'amount', by: 'people' } },
+  daily: { by: ['accountType', 'orgId'] },
   compare: 'previous',
   drawings: ['stacked', 'line', 'bar', 'pie', 'ranking'],
 });

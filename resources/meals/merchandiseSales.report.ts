@@ -23,6 +23,7 @@ export default defineReport(form, {
     price: { label: '平均单价', of: 'amount', by: 'quantity' },
     verifiedShare: { label: '核销率', of: 'verified', by: 'quantity', as: 'percent' },
   },
+  daily: { by: ['mealId', 'merchantId', 'dateTypeId', 'orgId'] },
   compare: 'previous',
   drawings: ['ranking', 'bar', 'pie', 'line', 'stacked'],
 });

@@ -24,6 +24,7 @@ export default defineReport(form, {
     amount: { label: '核销金额', sum: 'amount' },
     orders: { label: '订单数', distinct: 'orderId' },
   },
+  daily: { by: ['mealId', 'merchantId', 'dateTypeId', 'orgId'] },
   compare: 'previous',
   drawings: ['ranking', 'bar', 'pie', 'line', 'stacked'],
 });

@@ -21,6 +21,7 @@ export default defineReport(form, {
     diners: { label: '订餐人数', distinct: 'userId' },
   },
   ratios: { perDiner: { label: '人均份数', of: 'quantity', by: 'diners' } },
+  daily: { by: ['orderType', 'dateTypeId', 'virtId', 'merchantId', 'orgId', 'takeMode'] },
   compare: 'previous',
   drawings: ['line', 'bar', 'stacked', 'pie', 'ranking'],
 });

@@ -28,6 +28,7 @@ export default defineReport(form, {
     diners: { label: '订餐人数', distinct: 'userId' },
   },
   ratios: { perDiner: { label: '人均实付', of: 'paid', by: 'diners' } },
+  daily: { by: ['orgId', 'virtId', 'merchantId', 'lineId'] },
   compare: 'previous',
   drawings: ['stacked', 'ranking', 'bar', 'pie', 'line'],
 });

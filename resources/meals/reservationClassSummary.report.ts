@@ -27,6 +27,7 @@ export default defineReport(form, {
     diners: { label: '订餐人数', distinct: 'userId' },
   },
   ratios: { subsidyShare: { label: '补贴占比', of: 'subsidy', by: 'total', as: 'percent' } },
+  daily: { by: ['dateTypeId', 'orderType', 'takeMode', 'orgId', 'virtId', 'merchantId'] },
   compare: 'previous',
   drawings: ['stacked', 'bar', 'pie', 'line', 'ranking'],
 });

@@ -24,6 +24,7 @@ export default defineReport(form, {
     refundShare: { label: '退款率', of: 'refunds', by: 'deals', as: 'percent' },
     perDeal: { label: '笔均实收', of: 'real', by: 'deals' },
   },
+  daily: { by: ['merchantId', 'payWay', 'consumeType', 'equipmentId', 'orgId'] },
   compare: 'previous',
   drawings: ['stacked', 'line', 'bar', 'pie', 'ranking'],
 });

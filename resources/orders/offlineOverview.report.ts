@@ -26,6 +26,7 @@ export default defineReport(form, {
     perDeal: { label: '笔均消费', of: 'real', by: 'deals' },
     discountShare: { label: '优惠占比', of: 'discount', by: 'amount', as: 'percent' },
   },
+  daily: { by: ['consumeType', 'dateTypeId', 'equipmentId', 'merchantId', 'orgId', 'payWay'] },
   compare: 'previous',
   drawings: ['stacked', 'bar', 'line', 'pie', 'ranking'],
 });

@@ -21,6 +21,7 @@ export default defineReport(form, {
     buyers: { label: '下单人数', distinct: 'userId' },
   },
   ratios: { perOrder: { label: '笔均金额', of: 'paid', by: 'orders' } },
+  daily: { by: ['merchantId', 'orgId', 'deliveryType'] },
   compare: 'previous',
   drawings: ['ranking', 'pie', 'bar', 'line', 'stacked'],
 });

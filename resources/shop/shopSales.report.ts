@@ -25,6 +25,7 @@ export default defineReport(form, {
     perOrder: { label: '笔均金额', of: 'paid', by: 'orders' },
     couponShare: { label: '优惠占比', of: 'coupon', by: 'goods', as: 'percent' },
   },
+  daily: { by: ['deliveryType', 'payWay', 'merchantId', 'orgId'] },
   compare: 'previous',
   drawings: ['line', 'bar', 'stacked', 'pie', 'ranking'],
 });

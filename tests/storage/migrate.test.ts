@@ -258,7 +258,7 @@ describe('a new required field', () => {
 });
 
 describe('what somebody took away by hand', () => {
-  const marks = { day: 'validFrom', columns: ['plate'] };
+  const marks = { days: [{ column: 'validFrom', moment: true }], columns: ['plate'] };
   const columns: ColumnSpec[] = [
     { ...text('plate'), references: 'access_gate' },
     { name: 'validFrom', kind: 'timestamp' },

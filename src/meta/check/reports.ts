@@ -62,26 +62,26 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
 
 type Known = (path: string, name: string, allowed: (field: Field) => boolean, what: string) => Problem[];
 
-/** Checks daily sums: they need a plain date, dimensions of the report, and measures that add up over days. */
+/** Checks daily sums: they need a day, dimensions of the report, and some measure that adds up over days. */
 function* daily(
   resource: Resource,
   { day, daily: sums, dimensions, measures }: ReportDeclaration,
   found: Found,
 ): Iterable<Problem> {
   if (!sums) return;
-  if (resource.fields.get(day?.field ?? '')?.type.name !== 'date')
-    yield found('R823', 'daily', 'daily sums need a date as the day of the report');
-  for (const [i, name] of sums.by.entries())
-    if (!dimensions.includes(name) || !resource.fields.has(name))
+  if (!day) yield found('R823', 'daily', 'daily sums need a day of the report');
+  for (const [i, name] of sums.by.entries()) {
+    const field = resource.fields.get(name);
+    if (!field || !isDimension(resource, field))
       yield found(
         'R823',
         `daily.by[${i}]`,
         `${quote(name)} is no dimension with a field`,
         didYouMean(name, dimensions),
       );
-  for (const [name, measure] of Object.entries(measures))
-    if ('distinct' in measure)
-      yield found('R823', `measures.${name}`, 'what is counted distinct does not add up over days');
+  }
+  if (Object.values(measures).every((measure) => 'distinct' in measure))
+    yield found('R823', 'daily', 'what is counted distinct does not add up over days');
 }
 
 /** Checks hours and ages: they need a moment or day by which the list can be filtered, and ascending bands. */

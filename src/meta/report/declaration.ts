@@ -71,8 +71,8 @@ export interface ReportDeclaration<
   measures: { readonly [M in Measure]: MeasureDeclaration<Name> };
   ratios?: Readonly<Record<string, RatioDeclaration<NoInfer<Measure>>>>;
   /**
-   * Keeps daily sums by these dimensions, updated as rows are written. Only for reports by a date without distinct
-   * counts.
+   * Keeps daily sums by these dimensions, updated as rows are written. What is counted distinct is still counted from
+   * the rows.
    */
   daily?: { by: readonly Name[] };
   /** The comparison period that is selected at first. */

@@ -91,6 +91,8 @@ export interface Dialect {
   rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */
   dayOf(column: string): string;
+  /** The moment at which a day begins there, or the day after it. */
+  startOf(day: RawBuilder<unknown>, after?: 'next'): RawBuilder<unknown>;
   readonly search: Search;
   /**
    * Lets only one row at a time have something, under that name, and lifts it again. Rows that broke that before go by
@@ -140,8 +142,8 @@ export interface Existing {
   readonly exclusions: Map<string, string>;
   /** Table → column → where it refers to, and what the constraint is called. */
   readonly references: Map<string, Map<string, ExistingReference>>;
-  /** Tables that note the days of written rows. */
-  readonly marked: Set<string>;
+  /** Tables that note the days of written rows, with the print of what they note. */
+  readonly marked: ReadonlyMap<string, string>;
 }
 
 export interface ExistingReference {

@@ -61,9 +61,9 @@ export interface IndexSpec {
   readonly lookAlike?: boolean;
 }
 
-/** Rows whose days are noted when they are written: by which column, and which changes matter. */
+/** Rows whose days are noted when they are written: by which columns, and which changes matter. */
 export interface MarkSpec {
-  readonly day: string;
+  readonly days: readonly { readonly column: string; readonly moment: boolean }[];
   readonly columns: readonly string[];
 }
 

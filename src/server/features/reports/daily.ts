@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addDays } from '../../../meta/china-time.ts';
 import type { Model } from '../../../meta/model.ts';
 import { cellFilters, readChoice } from '../../../meta/report/cell.ts';
 import { isBalance, type Measure, type Report } from '../../../meta/report/report.ts';
@@ -6,9 +7,10 @@ import type { ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
 import { scopeCondition } from '../../records/access.ts';
 import { readListQuery } from '../../records/query.ts';
-import { all, columnsOf, live, type Condition } from '../../storage/condition.ts';
+import { rowsWithin } from '../../records/rows.ts';
+import { all, columnsOf, live } from '../../storage/condition.ts';
 import type { Dialect } from '../../storage/database.ts';
-import { measureColumn, type DailySums } from '../../storage/report/daily.ts';
+import { measureColumn, type AskedSums, type DailySums } from '../../storage/report/daily.ts';
 import { readMeta } from '../../storage/meta.ts';
 import type { MarkSpec, TableSpec } from '../../storage/tables.ts';
 import { conditionOf, measureOf } from './measures.ts';
@@ -20,13 +22,16 @@ export const dailyReports = ({ reports }: Model): Report[] =>
 const keysOf = ({ declaration: { daily } }: Report): readonly string[] => daily?.by ?? [];
 const tableName = ({ id }: Report): string => `report_sums_${id.replaceAll('/', '_')}`;
 
+/** Distinct numbers do not add up over days. */
+const keptMeasures = ({ measures }: Report): Measure[] => measures.filter(({ how }) => how !== 'distinct');
+
 /** The stored sums of a report, as a database query. */
 export const dailySums = (report: Report, dialect: Dialect): DailySums => ({
   table: tableName(report),
   source: report.resource.table,
-  day: report.day.name,
+  day: { column: report.day.name, moment: report.day.type.column === 'timestamp' },
   keys: keysOf(report),
-  measures: report.measures.map((measure) => measureOf(dialect, report, measure)),
+  measures: keptMeasures(report).map((measure) => measureOf(dialect, report, measure)),
   where: all(
     report.resource.removal === 'soft' ? live : undefined,
     conditionOf(report.resource, report.declaration.where ?? {}, dialect),
@@ -38,11 +43,9 @@ export const dailyTables = (model: Model): TableSpec[] =>
     name: tableName(report),
     columns: [
       { name: 'id', kind: 'bigint', counted: true },
-      ...[...keysOf(report), report.day.name].map((name) => ({
-        name,
-        kind: report.resource.fields.get(name)?.type.column ?? 'text',
-      })),
-      ...report.measures.map((_measure, i) => ({ name: measureColumn(i), kind: 'bigint' as const })),
+      ...keysOf(report).map((name) => ({ name, kind: report.resource.fields.get(name)?.type.column ?? 'text' })),
+      { name: report.day.name, kind: 'date' as const },
+      ...keptMeasures(report).map((_measure, i) => ({ name: measureColumn(i), kind: 'bigint' as const })),
     ],
     indexes: [{ name: `ix_${tableName(report)}_${report.day.name}`, columns: [report.day.name] }],
   }));
@@ -52,27 +55,33 @@ export function marksOf(model: Model, resource: string): MarkSpec | undefined {
   const reports = dailyReports(model).filter((report) => report.resource.id === resource);
   const [first] = reports;
   if (!first) return undefined;
+  const days = new Map(
+    reports.map(({ day }) => [day.name, { column: day.name, moment: day.type.column === 'timestamp' }]),
+  );
   const columns = reports.flatMap((report) => [
     ...keysOf(report),
     report.day.name,
     ...Object.keys(report.declaration.where ?? {}),
-    ...report.measures.flatMap(({ field, less, where }) => [
+    ...keptMeasures(report).flatMap(({ field, less, where }) => [
       ...(field ? [field.name] : []),
       ...(less ? [less.name] : []),
       ...Object.keys(where),
     ]),
   ]);
   return {
-    day: first.day.name,
+    days: [...days.values()],
     columns: [...new Set([...columns, ...(first.resource.removal === 'soft' ? ['deletedAt'] : [])])],
   };
 }
+
+/** Raised where sums of an earlier release are kept in another way. */
+const edition = 2;
 
 /** The key under which the database stores the declaration of the sums as of their last full build. */
 export const stateName = ({ id }: Report): string => `sums:${id}`;
 export const printOf = ({ declaration: { day, where, measures, daily } }: Report): string =>
   createHash('sha256')
-    .update(JSON.stringify([day?.field, where, measures, daily]))
+    .update(JSON.stringify([edition, day?.field, where, measures, daily]))
     .digest('hex');
 
 const isLive = async (context: Context, report: Report): Promise<boolean> =>
@@ -85,7 +94,7 @@ export async function askedOfSums(
   reach: Reach,
   question: ReportQuestion,
   measure?: Measure,
-): Promise<{ sums: DailySums; where: Condition } | undefined> {
+): Promise<AskedSums | undefined> {
   if (!report.declaration.daily || context.staged) return undefined;
   const known = new Set([...keysOf(report), report.day.name]);
   const asked = Object.entries(question.filters).map(
@@ -95,13 +104,24 @@ export async function askedOfSums(
   const scope = scopeCondition(context, report.resource, reach);
   if (scope && !columnsOf(scope).every((column) => known.has(column))) return undefined;
   if (!(await isLive(context, report))) return undefined;
-  const filters = cellFilters(
-    { ...report, declaration: { ...report.declaration, where: {} } },
-    question,
-    [],
-    measure && isBalance(measure) ? { how: measure.how } : {},
+  const end = addDays(question.to, 1);
+  const days = {
+    opening: { end: question.from },
+    closing: { end },
+    other: { from: question.from, end },
+  }[measure && isBalance(measure) ? (measure.how as 'opening' | 'closing') : 'other'];
+  // Days are asked of the sums by themselves; here is what is asked besides.
+  const standing = { ...report, standing: true };
+  const filters = cellFilters(standing, question);
+  const own = cellFilters({ ...standing, declaration: { ...report.declaration, where: {} } }, question);
+  if (!filters || !own) return undefined;
+  const [rows, kept] = await Promise.all(
+    [filters, own].map((each) => readListQuery(context, report.resource, reach, each)),
   );
-  if (!filters) return undefined;
-  const { where } = await readListQuery(context, report.resource, reach, filters);
-  return { sums: dailySums(report, context.db.dialect), where: all(...where, scope) };
+  return {
+    sums: dailySums(report, context.db.dialect),
+    days,
+    ofRows: rowsWithin(context, report.resource, reach).where(...(rows?.where ?? [])),
+    ofSums: all(...(kept?.where ?? []), scope),
+  };
 }

@@ -1,15 +1,18 @@
+import { addDays } from '../../../meta/china-time.ts';
 import type { Report } from '../../../meta/report/report.ts';
 import type { Services } from '../../context.ts';
-import { isColumn } from '../../storage/condition.ts';
-import { addUpDays, markEverything, wrongDays } from '../../storage/report/daily.ts';
-import { markTable } from '../../storage/report/marks.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import { addUpDays, markEverything, spanOf, wrongDays, type DailySums } from '../../storage/report/daily.ts';
+import { markedDays, markSource, markTable } from '../../storage/report/marks.ts';
 import { readMeta, writeMeta } from '../../storage/meta.ts';
 import { dailyReports, dailySums, printOf, stateName } from './daily.ts';
 
 type Kept = Pick<Services, 'db' | 'model' | 'store'>;
 
-/** Marks processed in one transaction. */
-const atOnce = 100;
+/** Days that are added up in one transaction. */
+const atOnce = 30;
+/** Days that are compared in one statement, which a database ends when it takes too long. */
+const provenAtOnce = 31;
 const lockName = 'sums-lock';
 const maxWrong = 20;
 
@@ -17,8 +20,8 @@ const maxWrong = 20;
 export async function foldMarks(kept: Kept, signal?: AbortSignal): Promise<number> {
   let days = 0;
   const reports = dailyReports(kept.model);
-  for (const source of new Set(reports.map(({ resource }) => resource.table))) {
-    const ofSource = reports.filter(({ resource }) => resource.table === source);
+  for (const source of new Set(reports.map(sourceOf))) {
+    const ofSource = reports.filter((report) => sourceOf(report) === source);
     let folded = 0;
     do {
       if (signal?.aborted) return days;
@@ -29,19 +32,27 @@ export async function foldMarks(kept: Kept, signal?: AbortSignal): Promise<numbe
   return days;
 }
 
+const sourceOf = ({ resource, day }: Report): string => markSource(resource.table, day.name);
+
+/** Marks of what no report adds up any more. */
+const dropStrayMarks = ({ store, model }: Kept): Promise<unknown> =>
+  store.transaction((tx) =>
+    store.remove(tx, markTable.name, { is: 'none', column: 'source', values: dailyReports(model).map(sourceOf) }),
+  );
+
 function foldSome({ db, store }: Kept, source: string, reports: readonly Report[]): Promise<number> {
   return store.transaction(async (tx) => {
     // One process at a time: two would not see each other's sums and add both.
     await writeMeta(tx, lockName, source);
-    const marks = await store.find(markTable.name, ['id', 'day'], isColumn('source', source), { tx, limit: atOnce });
-    const days = [...new Set(marks.map(({ day }) => day))];
+    const days = await markedDays(tx, source, atOnce);
     if (days.length === 0) return 0;
+    // Before the rows are read: whatever a removed mark stands for has been committed, and is seen below.
+    await store.remove(tx, markTable.name, all(isColumn('source', source), { is: 'in', column: 'day', values: days }));
     for (const report of reports) {
       const sums = dailySums(report, db.dialect);
       await addUpDays(db, tx, sums, days);
       store.wrote(tx, sums.table);
     }
-    await store.remove(tx, markTable.name, { is: 'in', column: 'id', values: marks.map(({ id }) => id) });
     return days.length;
   });
 }
@@ -50,7 +61,7 @@ function foldSome({ db, store }: Kept, source: string, reports: readonly Report[
 export async function rebuildSums(kept: Kept, reports: readonly Report[] = dailyReports(kept.model)): Promise<void> {
   for (const report of reports) {
     await kept.store.transaction(async (tx) => {
-      await markEverything(tx, dailySums(report, kept.db.dialect));
+      await markEverything(kept.db, tx, dailySums(report, kept.db.dialect));
       kept.store.wrote(tx, markTable.name);
       await writeMeta(tx, stateName(report), printOf(report));
     });
@@ -60,10 +71,9 @@ export async function rebuildSums(kept: Kept, reports: readonly Report[] = daily
 /** Maintains the sums: builds new and invalid ones, and applies what was written. */
 export async function keepSums(kept: Kept, signal?: AbortSignal): Promise<number> {
   const known = await readMeta(kept.db);
-  await rebuildSums(
-    kept,
-    dailyReports(kept.model).filter((report) => known.get(stateName(report)) !== printOf(report)),
-  );
+  const changed = dailyReports(kept.model).filter((report) => known.get(stateName(report)) !== printOf(report));
+  await rebuildSums(kept, changed);
+  if (changed.length > 0) await dropStrayMarks(kept);
   return foldMarks(kept, signal);
 }
 
@@ -73,10 +83,19 @@ export async function keepSums(kept: Kept, signal?: AbortSignal): Promise<number
 export async function proveSums({ db, model, store }: Kept): Promise<{ report: string; days: unknown[] }[]> {
   const wrong: { report: string; days: unknown[] }[] = [];
   for (const report of dailyReports(model)) {
-    const days = await wrongDays(db, dailySums(report, db.dialect), maxWrong);
+    const days = await wrongDaysOf(db, dailySums(report, db.dialect));
     if (days.length === 0) continue;
     await store.transaction((tx) => writeMeta(tx, stateName(report), ''));
     wrong.push({ report: report.id, days });
   }
+  return wrong;
+}
+
+async function wrongDaysOf(db: Kept['db'], sums: DailySums): Promise<unknown[]> {
+  const span = await spanOf(db, sums);
+  const wrong: unknown[] = [];
+  if (!span) return wrong;
+  for (let from = span.first; from <= span.last && wrong.length < maxWrong; from = addDays(from, provenAtOnce))
+    wrong.push(...(await wrongDays(db, sums, { from, end: addDays(from, provenAtOnce) }, maxWrong)));
   return wrong;
 }

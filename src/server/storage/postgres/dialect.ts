@@ -3,7 +3,7 @@ import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect, ExistingReference, Lock } from '../database.ts';
-import { marksPerTable, postgresDropMarks, postgresMarks } from '../report/marks.ts';
+import { postgresDropMarks, postgresMarks, printsOf } from '../report/marks.ts';
 import { addExclusion, dropExclusion, failedExclusion } from './exclusion.ts';
 import { postgresFailure } from './failure.ts';
 import { notedTables, noteWrites } from './note-writes.ts';
@@ -39,6 +39,8 @@ const lowest: Record<ColumnKind, string> = {
   timestamp: `'-infinity'`,
   json: `'null'`,
 };
+
+const dayOf = (column: string): string => `(${column} at time zone 'UTC' + interval '${utcOffsetHours} hours')::date`;
 
 export const postgresDialect: Dialect = {
   failure: postgresFailure,
@@ -85,7 +87,9 @@ export const postgresDialect: Dialect = {
   // Kept by its autovacuum; statements that take too long are ended besides.
   rowsAtMost: (table) =>
     sql`(select coalesce(max(reltuples), 0) from pg_class where oid = to_regclass(${sql.lit(`"${table}"`)}))`,
-  dayOf: (column) => `(${column} at time zone 'UTC' + interval '${utcOffsetHours} hours')::date`,
+  dayOf,
+  startOf: (day, after) =>
+    sql`((${day}::timestamp + ${sql.lit(`${(after ? 24 : 0) - utcOffsetHours} hours`)}::interval) at time zone 'UTC')`,
   search: postgresSearch,
   addExclusion,
   dropExclusion,
@@ -103,7 +107,7 @@ export const postgresDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table));
   },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
-  addMarks: postgresMarks,
+  addMarks: (table, marks) => postgresMarks(dayOf, table, marks),
   dropMarks: postgresDropMarks,
   noteWrites,
   notedTables,
@@ -132,10 +136,12 @@ export const postgresDialect: Dialect = {
     const excluding = await sql<{ name: string; table: string }>`
       select c.conname as name, t.relname as "table" from pg_constraint c join pg_class t on t.oid = c.conrelid
       where c.contype = 'x' and t.relnamespace = current_schema()::regnamespace`.execute(db);
-    const noting = await sql<{ table: string }>`
-      select c.relname as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = current_schema()::regnamespace and t.tgname like 'mk\\_%' and t.tgenabled in ('O', 'A')
-      group by c.relname having count(*) = ${sql.lit(marksPerTable)}`.execute(db);
+    const noting = await sql<{ table: string; text: string }>`
+      select c.relname as "table", p.prosrc as "text"
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where c.relnamespace = current_schema()::regnamespace and t.tgname like 'mk\\_%' and t.tgenabled in ('O', 'A')`.execute(
+      db,
+    );
     const tied = await sql<{ table: string; column: string; to: string; name: string }>`
       select t.relname as "table", a.attname as "column", f.relname as "to", c.conname as name
       from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
@@ -149,7 +155,7 @@ export const postgresDialect: Dialect = {
       indexes: new Map(indexes.rows.map(({ name, table }) => [name, table])),
       exclusions: new Map(excluding.rows.map(({ name, table }) => [name, table])),
       references,
-      marked: new Set(noting.rows.map(({ table }) => table)),
+      marked: printsOf(noting.rows),
     };
   },
 };

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Condition } from '../condition.ts';
+import { addDays, startOfDay } from '../../../meta/china-time.ts';
+import { all, type Condition } from '../condition.ts';
 import type { Database, Queries } from '../database.ts';
-import { markTable } from './marks.ts';
+import { markSource, markTable } from './marks.ts';
 import { Parts, type ReportMeasure } from './parts.ts';
 
 /** Sums of a report for each day and each combination of some columns, kept beside the rows. */
@@ -10,77 +11,146 @@ export interface DailySums {
   readonly table: string;
   /** The table whose rows are added up. */
   readonly source: string;
-  readonly day: string;
+  /** What places a row on a day: a date, or a moment of that day by the clock of the place. */
+  readonly day: { readonly column: string; readonly moment: boolean };
   readonly keys: readonly string[];
   readonly measures: readonly ReportMeasure[];
   /** What every row of the source has that counts. */
   readonly where: Condition;
 }
 
+/** Days from the first up to, but not including, the end. */
+export interface Days {
+  readonly from?: string;
+  readonly end?: string;
+}
+
+/** A question as it is asked of sums: of which days, and what keys and rows have to say. */
+export interface AskedSums {
+  readonly sums: DailySums;
+  readonly days: Days;
+  readonly ofSums: Condition;
+  readonly ofRows: Condition;
+}
+
 export const measureColumn = (at: number): string => `m${at}`;
 
 const columnsOf = ({ keys, day, measures }: DailySums): string[] => [
   ...keys,
-  day,
+  day.column,
   ...measures.map((_measure, i) => measureColumn(i)),
 ];
 
-/** Rows of the source by day and keys, added up. */
-function grouped(db: Database, sums: DailySums, where: RawBuilder<unknown>): RawBuilder<unknown> {
+const among = (column: string, { from, end }: Days, valueOf = (day: string) => day): Condition =>
+  all(
+    from ? { is: 'compare', column, op: '>=', value: valueOf(from) } : undefined,
+    end ? { is: 'compare', column, op: '<', value: valueOf(end) } : undefined,
+  );
+
+/** Rows of some days, so that an index finds them. */
+const rowsAmong = ({ day }: DailySums, days: Days): Condition =>
+  among(day.column, days, day.moment ? startOfDay : undefined);
+
+const dayOf = ({ dialect }: Database, { source, day }: DailySums): RawBuilder<unknown> =>
+  day.moment ? sql.raw(dialect.dayOf(`"${source}"."${day.column}"`)) : sql.ref(`${source}.${day.column}`);
+
+/** Rows of the source by keys and day, added up. */
+function grouped(
+  db: Database,
+  sums: DailySums,
+  from: RawBuilder<unknown>,
+  day: RawBuilder<unknown> = dayOf(db, sums),
+): RawBuilder<unknown> {
   const parts = new Parts(db, sums.source);
-  const groups = [...sums.keys, sums.day].map((name) => parts.column(name));
+  const groups = [...sums.keys.map((name) => parts.column(name)), sql`${day} as ${sql.id(sums.day.column)}`];
   const measures = sums.measures.map(
     (measure, i) => sql`cast(${parts.measure(measure)} as bigint) as ${sql.id(measureColumn(i))}`,
   );
-  return sql`select ${sql.join([...groups, ...measures])} from ${sql.table(sums.source)} where ${where} group by ${sql.join(groups)}`;
+  return sql`select ${sql.join([...groups, ...measures])} from ${from} group by ${sql.join(groups.map((_group, i) => sql.lit(i + 1)))}`;
 }
 
-const marked = ({ source }: DailySums) =>
-  sql`(select ${sql.id('day')} from ${sql.table(markTable.name)} where ${sql.id('source')} = ${sql.lit(source)})`;
+const markedDay = sql.ref(`${markTable.name}.day`);
+
+const marked = (db: Database, { source, day }: DailySums, days: Days = {}) =>
+  sql`select distinct ${markedDay} from ${sql.table(markTable.name)} where ${sql.ref(`${markTable.name}.source`)} = ${sql.lit(markSource(source, day.column))} and ${new Parts(db, markTable.name).condition(among('day', days))}`;
 
 /**
  * What a report counts, in one statement and so as of one moment: the sums of days that nobody has touched
- * since, and the rows themselves of all others.
+ * since, and the rows themselves of all others, found day by day.
  */
-export function counted(db: Database, sums: DailySums, ofSums: Condition, ofRows: Condition): RawBuilder<unknown> {
-  const stored = new Parts(db, sums.table);
-  const rows = new Parts(db, sums.source);
-  const kept = sql`select ${sql.join(columnsOf(sums).map((name) => stored.column(name)))} from ${sql.table(sums.table)} where ${stored.condition(ofSums)} and ${stored.column(sums.day)} not in ${marked(sums)}`;
-  return sql`${kept} union all ${grouped(db, sums, sql`${rows.condition(ofRows)} and ${rows.column(sums.day)} in ${marked(sums)}`)}`;
+export function counted(db: Database, { sums, days, ofSums, ofRows }: AskedSums): RawBuilder<unknown> {
+  const { source, table, day } = sums;
+  const stored = new Parts(db, table);
+  const rows = new Parts(db, source);
+  const { dialect } = db;
+  const kept = sql`select ${sql.join(columnsOf(sums).map((name) => stored.column(name)))} from ${sql.table(table)} where ${stored.condition(all(ofSums, among(day.column, days)))} and ${stored.column(day.column)} not in (${marked(db, sums, days)})`;
+  const own = rows.column(day.column);
+  const changed = sql.ref('changed.day');
+  const lies = day.moment
+    ? sql`${own} >= ${dialect.startOf(changed)} and ${own} < ${dialect.startOf(changed, 'next')}`
+    : sql`${own} = ${changed}`;
+  const from = sql`(${marked(db, sums, days)}) as changed cross join ${sql.table(source)} where ${lies} and ${rows.condition(ofRows)}`;
+  return sql`${kept} union all ${grouped(db, sums, from, changed)}`;
 }
 
 /** Adds some days up anew, whatever stood there. */
-export async function addUpDays(db: Database, tx: Queries, sums: DailySums, days: readonly unknown[]): Promise<void> {
-  const parts = new Parts(db, sums.source);
-  const among: Condition = { is: 'in', column: sums.day, values: days };
-  await sql`delete from ${sql.table(sums.table)} where ${new Parts(db, sums.table).condition(among)}`.execute(
-    tx.kysely,
-  );
-  await sql`insert into ${sql.table(sums.table)} (${sql.join(columnsOf(sums).map((name) => sql.id(name)))}) ${grouped(db, sums, sql`${parts.condition(sums.where)} and ${parts.condition(among)}`)}`.execute(
+export async function addUpDays(db: Database, tx: Queries, sums: DailySums, days: readonly string[]): Promise<void> {
+  const { table, source, day } = sums;
+  const old = new Parts(db, table).condition({ is: 'in', column: day.column, values: days });
+  const each: Condition = day.moment
+    ? { is: 'any', of: days.map((first) => rowsAmong(sums, { from: first, end: addDays(first, 1) })) }
+    : { is: 'in', column: day.column, values: days };
+  const rows = new Parts(db, source).condition(all(sums.where, each));
+  await sql`delete from ${sql.table(table)} where ${old}`.execute(tx.kysely);
+  await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(sums).map((name) => sql.id(name)))}) ${grouped(db, sums, sql`${sql.table(source)} where ${rows}`)}`.execute(
     tx.kysely,
   );
 }
 
 /** Marks every day of the rows and of the sums, so that all of them are added up anew; until then rows are read. */
-export async function markEverything(tx: Queries, { source, day, table }: DailySums): Promise<void> {
-  const days = sql`select ${sql.ref(day)} from ${sql.table(source)} where ${sql.ref(day)} is not null union select ${sql.ref(day)} from ${sql.table(table)}`;
-  await sql`insert into ${sql.table(markTable.name)} (${sql.join([sql.id('source'), sql.id('day')])}) select ${sql.lit(source)}, d.${sql.ref(day)} from (${days}) as d`.execute(
+export async function markEverything(db: Database, tx: Queries, sums: DailySums): Promise<void> {
+  const { source, day, table } = sums;
+  const days = sql`select ${dayOf(db, sums)} as "day" from ${sql.table(source)} where ${sql.ref(`${source}.${day.column}`)} is not null union select ${sql.ref(day.column)} from ${sql.table(table)}`;
+  await sql`insert into ${sql.table(markTable.name)} (${sql.join([sql.id('source'), sql.id('day')])}) select ${sql.lit(markSource(source, day.column))}, d."day" from (${days}) as d`.execute(
     tx.kysely,
   );
 }
 
+/** The first and the last day of the rows and of the sums; undefined if there is none. */
+export async function spanOf(db: Database, sums: DailySums): Promise<{ first: string; last: string } | undefined> {
+  const own = sql.ref(`${sums.source}.${sums.day.column}`);
+  const ends = (end: 'min' | 'max') => {
+    const ofRows = sql`(select ${sql.raw(end)}(${own}) from ${sql.table(sums.source)})`;
+    const ofSums = sql`(select ${sql.raw(end)}(${sql.ref(sums.day.column)}) from ${sql.table(sums.table)})`;
+    return { ofRows, ofSums };
+  };
+  const [least, most] = [ends('min'), ends('max')];
+  const kind = sums.day.moment ? 'timestamp' : 'date';
+  const bucket = (value: RawBuilder<unknown>, of: 'date' | 'timestamp') => db.dialect.bucketOf(value, of, 'day');
+  const row = await db.reader.first(
+    sql`select ${bucket(least.ofRows, kind)} as a, ${bucket(least.ofSums, 'date')} as b, ${bucket(most.ofRows, kind)} as c, ${bucket(most.ofSums, 'date')} as d`.compile(
+      db.reader.kysely,
+    ),
+  );
+  const days = [row?.a, row?.b, row?.c, row?.d].filter((day) => typeof day === 'string').toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return first !== undefined && last !== undefined ? { first, last } : undefined;
+}
+
 /** Days on which the sums say something else than the rows, of those that nobody has touched since. */
-export async function wrongDays(db: Database, sums: DailySums, limit: number): Promise<unknown[]> {
+export async function wrongDays(db: Database, sums: DailySums, days: Days, limit: number): Promise<unknown[]> {
+  const day = sql.id(sums.day.column);
   const figures = sql.join(
     sums.measures.map(
       (_measure, i) => sql`cast(sum(${sql.id(measureColumn(i))}) as bigint) as ${sql.id(measureColumn(i))}`,
     ),
   );
   const perDay = (from: RawBuilder<unknown>) =>
-    sql`select ${sql.id(sums.day)}, ${figures} from (${from}) as part where ${sql.id(sums.day)} not in ${marked(sums)} and ${sql.id(sums.day)} is not null group by ${sql.id(sums.day)}`;
-  const stored = sql`select * from ${sql.table(sums.table)}`;
-  const rows = grouped(db, sums, new Parts(db, sums.source).condition(sums.where));
+    sql`select ${day}, ${figures} from (${from}) as part where ${day} not in (${marked(db, sums, days)}) and ${day} is not null group by ${day}`;
+  const stored = sql`select * from ${sql.table(sums.table)} where ${new Parts(db, sums.table).condition(among(sums.day.column, days))}`;
+  const where = new Parts(db, sums.source).condition(all(sums.where, rowsAmong(sums, days)));
+  const rows = grouped(db, sums, sql`${sql.table(sums.source)} where ${where}`);
   const [ofSums, ofRows] = [sql`select * from (${perDay(stored)}) as a`, sql`select * from (${perDay(rows)}) as b`];
-  const query = sql`select distinct ${sql.id(sums.day)} as day from (select * from (${ofSums} except ${ofRows}) as more union all select * from (${ofRows} except ${ofSums}) as less) as wrong limit ${sql.lit(limit)}`;
-  return (await db.reader.all(query.compile(db.reader.kysely))).map(({ day }) => day);
+  const query = sql`select distinct ${day} as day from (select * from (${ofSums} except ${ofRows}) as more union all select * from (${ofRows} except ${ofSums}) as less) as wrong limit ${sql.lit(limit)}`;
+  return (await db.reader.all(query.compile(db.reader.kysely))).map(({ day: wrong }) => wrong);
 }

@@ -1,6 +1,7 @@
 import type { Dialect, Existing, Queries } from '../database.ts';
 import { fillFolded, keepApart } from '../look-alikes.ts';
 import { excludeOverlaps } from '../overlaps.ts';
+import { printOfMarks } from '../report/marks.ts';
 import { fillSearch, searchChanged } from '../search-index.ts';
 import type { TableSpec } from '../tables.ts';
 import { addReference, lift, planColumns, type ColumnChanges } from './columns.ts';
@@ -109,7 +110,7 @@ function clear(dialect: Dialect, existing: Existing, { name }: TableSpec): { ste
     existing: {
       ...without(existing, indexes),
       exclusions: new Map([...existing.exclusions].filter(([, table]) => table !== name)),
-      marked: new Set([...existing.marked].filter((table) => table !== name)),
+      marked: new Map([...existing.marked].filter(([table]) => table !== name)),
     },
   };
 }
@@ -211,7 +212,7 @@ function nameSteps(
 
 const markSteps = (dialect: Dialect, tables: readonly TableSpec[], { marked, columns }: Existing): Step[] =>
   tables.flatMap(({ name, marks }) =>
-    marks && !marked.has(name)
+    marks && marked.get(name) !== printOfMarks(marks)
       ? [
           {
             words: columns.has(name) ? `${name}: days of written rows are noted` : undefined,

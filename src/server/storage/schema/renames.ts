@@ -137,7 +137,7 @@ function withTableRenamed(existing: Existing, from: string, to: string): Existin
         ]),
       ),
     ),
-    marked: new Set([...existing.marked].filter((table) => table !== from)),
+    marked: new Map([...existing.marked].filter(([table]) => table !== from)),
   };
 }
 
@@ -150,7 +150,7 @@ function withColumnRenamed(existing: Existing, { table: { name }, from, to }: Co
     ...existing,
     columns: new Map(existing.columns).set(name, rename(existing.columns.get(name))),
     references: new Map(existing.references).set(name, rename(existing.references.get(name))),
-    marked: new Set([...existing.marked].filter((table) => table !== name)),
+    marked: new Map([...existing.marked].filter(([table]) => table !== name)),
   };
 }
 

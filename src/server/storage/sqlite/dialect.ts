@@ -4,7 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect, ExistingReference } from '../database.ts';
 import { searchTable } from '../names.ts';
-import { marksPerTable, sqliteDropMarks, sqliteMarks } from '../report/marks.ts';
+import { printsOf, sqliteDropMarks, sqliteMarks } from '../report/marks.ts';
 import { addExclusion, dropExclusion, exclusionFailed, wholeExclusions } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
@@ -26,6 +26,8 @@ const guardOf = (table: string, event: string) => `${table}_no_${event}`;
 /** As the schema keeps it, behind `create trigger`. */
 const guardText = (table: string, event: string) =>
   `"${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`;
+
+const dayOf = (column: string): string => `date(${column}, '+${utcOffsetHours} hours')`;
 
 export const sqliteDialect: Dialect = {
   failure: sqliteFailure,
@@ -70,7 +72,9 @@ export const sqliteDialect: Dialect = {
     return sql`substr(${day}, 1, 5) || substr('001004007010', (cast(substr(${day}, 6, 2) as integer) - 1) / 3 * 3 + 2, 2) || '-01'`;
   },
   rowsAtMost: (table) => sql`(select coalesce(max(rowid), 0) from ${sql.table(table)})`,
-  dayOf: (column) => `date(${column}, '+${utcOffsetHours} hours')`,
+  dayOf,
+  startOf: (day, after) =>
+    sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${day}, ${sql.lit(`${(after ? 24 : 0) - utcOffsetHours} hours`)})`,
   search: sqliteSearch,
   addExclusion,
   dropExclusion: (_table, name) => dropExclusion(name),
@@ -92,7 +96,7 @@ export const sqliteDialect: Dialect = {
     );
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
-  addMarks: sqliteMarks,
+  addMarks: (table, marks) => sqliteMarks(dayOf, table, marks),
   dropMarks: sqliteDropMarks,
   noteWrites: () => [],
   notedTables: () => Promise.resolve(undefined),
@@ -121,9 +125,10 @@ export const sqliteDialect: Dialect = {
       select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(
       db,
     );
-    const noting = await sql<{ table: string }>`
-      select tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'mk\\_%' escape '\\'
-      group by tbl_name having count(*) = ${marksPerTable}`.execute(db);
+    const noting = await sql<{ table: string; text: string }>`
+      select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger' and name like 'mk\\_%' escape '\\'`.execute(
+      db,
+    );
     const tied = await sql<{ table: string; column: string; to: string }>`
       select m.name as "table", f."from" as "column", f."table" as "to"
       from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db);
@@ -135,7 +140,7 @@ export const sqliteDialect: Dialect = {
       indexes: new Map(indexes.rows.map(({ name, table }) => [name, table])),
       exclusions: wholeExclusions(triggers.rows),
       references,
-      marked: new Set(noting.rows.map(({ table }) => table)),
+      marked: printsOf(noting.rows),
     };
   },
 };

@@ -1,0 +1,117 @@
+/** How long reports take over many rows, and what the marks of daily sums cost a write. */
+import { sql } from 'kysely';
+import { addDays, chinaDay } from '../../src/meta/china-time.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import type { Report } from '../../src/meta/report/report.ts';
+import type { Context, Services } from '../../src/server/context.ts';
+import { dailyReports, marksOf } from '../../src/server/features/reports/daily.ts';
+import { keepSums, rebuildSums } from '../../src/server/features/reports/keep-sums.ts';
+import { readAsked } from '../../src/server/features/reports/question.ts';
+import { runReport } from '../../src/server/features/reports/run.ts';
+import { newId } from '../../src/server/records/ids.ts';
+import type { Queries } from '../../src/server/storage/database.ts';
+import { systemContext } from '../../src/server/system.ts';
+import { grow } from './rows.ts';
+
+const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const days = Number(process.env.BENCH_DAYS ?? 700);
+const entities = process.env.BENCH_OF ?? 'meals/orderDinner,orders/receivables,shop/order,accounts/userRecod';
+const writes = 2000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const columns = (cells: readonly unknown[]) => cells.map((cell) => String(cell).padStart(10)).join('');
+
+export async function benchReports(services: Services): Promise<void> {
+  for (const id of entities.split(',')) {
+    const resource = services.model.resources.get(id);
+    if (!resource) throw new Error(`There is no resource ${id}.`);
+    await benchOne(services, resource);
+  }
+}
+
+async function benchOne(services: Services, resource: Resource): Promise<void> {
+  const reports = [...services.model.reports.values()].filter((report) => report.resource === resource);
+  const kept = dailyReports(services.model).filter((report) => reports.includes(report));
+  const added = await grow(services, resource, reports, { rows, days });
+  if (added > 0) await rebuildSums(services, kept);
+  const started = performance.now();
+  const folded = await keepSums(services);
+  const total = await services.store.count(resource.table, { is: 'all', of: [] });
+  say(`\n${resource.id}: ${total} rows; ${folded} days added up in ${Math.round(performance.now() - started)} ms`);
+  await services.store.transaction((tx) => sql`analyze`.execute(tx.kysely), { patient: true });
+  say(`${'milliseconds'.padEnd(34)}${columns(['first', 'again', 'written', 'all days', 'again'])}`);
+  for (const report of reports) await measure(services, report);
+  if (kept.length > 0) await measureWrites(services, resource);
+}
+
+async function milliseconds(context: Context, report: Report, body: Record<string, unknown>): Promise<string> {
+  const started = performance.now();
+  const refused = await runReport(context, report, readAsked(report, body)).then(
+    () => '',
+    (error: Error) => error.message.slice(0, 9),
+  );
+  return refused || String(Math.round(performance.now() - started));
+}
+
+/** A report as it opens, again after a row of the last day was written, and over all days. */
+async function measure(services: Services, report: Report): Promise<void> {
+  const context = systemContext(services);
+  const { compare } = report.declaration;
+  const opened = { ...(compare && { compare }) };
+  const today = chinaDay(Date.now());
+  const all = report.standing ? {} : { from: addDays(today, 1 - days), to: today, grain: 'month' };
+  const ask = (body: Record<string, unknown>) => milliseconds(context, report, body);
+  const figures = [await ask(opened), await ask(opened)];
+  await dropLatest(services, report);
+  figures.push(await ask(opened), await ask(all), await ask(all));
+  await keepSums(services);
+  say(`${report.id.padEnd(34)}${columns(figures)}`);
+}
+
+const dropLatest = ({ store }: Services, { resource, day }: Report): Promise<unknown> => {
+  const [table, column] = [sql.table(resource.table), sql.ref(day.name)];
+  return store.transaction((tx) =>
+    sql`delete from ${table} where id = (select id from ${table} where ${column} = (select max(${column}) from ${table}) limit 1)`.execute(
+      tx.kysely,
+    ),
+  );
+};
+
+class RolledBack extends Error {}
+
+/** Rows that one transaction adds in a second, with the triggers and without; nothing of it stays. */
+async function measureWrites(services: Services, resource: Resource): Promise<void> {
+  const { dialect } = services.db;
+  const { table } = resource;
+  const unique = [...resource.fields.values()].filter(({ spec }) => spec['x-unique']).map(({ name }) => name);
+  const [sample] = await services.store.find(
+    table,
+    [...resource.fields.values()].filter(({ origin }) => origin !== 'computed').map(({ name }) => name),
+    { is: 'all', of: [] },
+    { limit: 1 },
+  );
+  if (sample && 'seatNo' in sample) sample.seatNo = null;
+  const perSecond = async (tx: Queries) => {
+    const started = performance.now();
+    for (let n = 0; n < writes; n++) {
+      const id = newId();
+      const own = Object.fromEntries(unique.map((name) => [name, id]));
+      await services.store.insert(tx, table, { ...sample, ...own, id }, []);
+    }
+    return Math.round((writes / (performance.now() - started)) * 1000);
+  };
+  const figures: number[] = [];
+  const work = async (tx: Queries) => {
+    for (let round = 0; round < 2; round++) {
+      figures.push(await perSecond(tx));
+      for (const each of dialect.dropMarks(table)) await sql.raw(each).execute(tx.kysely);
+      figures.push(await perSecond(tx));
+      const marks = marksOf(services.model, resource.id);
+      if (marks) for (const each of dialect.addMarks(table, marks)) await sql.raw(each).execute(tx.kysely);
+    }
+    throw new RolledBack();
+  };
+  await services.store.transaction(work, { patient: true, once: true }).catch((error: Error) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  say(`rows added a second, with marks ${figures[0]}, without ${figures[1]}; again ${figures[2]}, ${figures[3]}`);
+}
