@@ -153,6 +153,94 @@ describe('a report that is sent', () => {
   });
 });
 
+describe('a dashboard that is sent', () => {
+  const cards = JSON.stringify([
+    {
+      id: 'a',
+      x: 0,
+      y: 0,
+      w: 3,
+      h: 2,
+      card: { kind: 'figure', w: 3, h: 2, report, figure: 'ordered', period: 'thisYear' },
+    },
+    {
+      id: 'b',
+      x: 3,
+      y: 0,
+      w: 6,
+      h: 4,
+      card: { kind: 'chart', w: 6, h: 4, report: 'accounts/dealFlowQuery', by: ['operateDate'], figure: 'income' },
+    },
+  ]);
+  const addBoard = (client: Client, receivers: readonly string[], more: Record<string, unknown> = {}) =>
+    client.post<{ id: string; errors: { path: string }[] }>(path('add'), {
+      dashboard: 'project',
+      name: '经营早报',
+      cycle: 'daily',
+      hour: '8',
+      cards,
+      receivers: receivers.map((name) => ids[name]).join(','),
+      ...more,
+    });
+  const ofBoard = async (client: Client, id: string) =>
+    (await client.post<Schedule[]>(path('list'), { dashboard: 'project' })).data.find((one) => one.id === id);
+
+  test('tells each receiver the figures within their own reach, and nothing to those who have no such dashboard', async () => {
+    const { services } = server.server;
+    const users = services.model.resources.get('system/user')?.table ?? '';
+    for (const name of ['admin', 'project-a'])
+      await services.store.transaction((tx) =>
+        services.store.update(tx, users, { email: `${name}@board.example.com` }, isColumn('id', ids[name])),
+      );
+    const { data, status } = await addBoard(admin, ['admin', 'project-a', 'merchant-a'], { mail: 'true' });
+    expect(status).toBe(200);
+    await due(data.id);
+    await expect
+      .poll(async () => {
+        const last = (await ofBoard(admin, data.id))?.last;
+        return last?.slot === slot ? last.sent + last.refused.length : -1;
+      })
+      .toBe(3);
+    const last = (await ofBoard(admin, data.id))?.last;
+    expect(last).toMatchObject({ sent: 2, refused: [expect.any(String)] });
+    expect(await inbox('project-a', data.id)).toEqual(['定时报表已送达']);
+    expect(await inbox('merchant-a', data.id)).toEqual([]);
+    const mails = services.model.resources.get('notices/emailMessage')?.table ?? '';
+    const counts: string[] = [];
+    for (const name of ['admin', 'project-a']) {
+      const [mail] = await services.store.find(
+        mails,
+        ['content', 'title'],
+        isColumn('receivers', `${name}@board.example.com`),
+      );
+      const client = await server.as(name);
+      const own = await client.post<{ rows: { values: number[] }[] }>('/console/report/run', {
+        report,
+        by: 'takeMode',
+        ...(await yearOf(client)),
+      });
+      const said = `餐次统计 · 预订订单：${own.data.rows[0]?.values[0]}`;
+      expect(mail?.content).toContain(said);
+      counts.push(said);
+    }
+    expect(new Set(counts).size).toBe(2);
+  });
+
+  test('is refused with cards that are none, with a period, by whoever has no such dashboard, and for names of none', async () => {
+    const paths = async (more: Record<string, unknown>) => {
+      const { status, data } = await addBoard(admin, ['admin'], more);
+      return [status, data.errors?.map((error) => error.path)];
+    };
+    expect(await paths({ cards: '[{"id":1}]' })).toEqual([
+      400,
+      expect.arrayContaining([expect.stringContaining('cards')]),
+    ]);
+    expect(await paths({ period: 'today' })).toEqual([400, ['period']]);
+    expect(await paths({ dashboard: 'nobody' })).toEqual([400, ['dashboard']]);
+    expect((await addBoard(await server.as('merchant-a'), ['merchant-a'])).status).toBe(403);
+  });
+});
+
 describe('a schedule', () => {
   test('stands in the demo, and is planned', async () => {
     const client = await server.as('project-a');

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { placedShape } from '../../../meta/check/dashboard-shape.ts';
-import type { Card } from '../../../meta/dashboard/declaration.ts';
-import { maxCards, type PlacedCard } from '../../../meta/dashboard/layout.ts';
-import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readJson } from '../../../meta/strict-json.ts';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { cardData } from './card-data.ts';
 import { catalogue, openBoard } from './open.ts';
+import { readCards } from './read-cards.ts';
 
 const titles = {
   dashboard: { zh: '仪表板', en: 'Dashboard', es: 'Panel' },
@@ -43,23 +39,4 @@ export default function addDashboardRoutes(app: FastifyInstance, kit: RouteKit, 
     new CallInput(bodyOf(request).values).finish();
     return ok(catalogue(context));
   });
-}
-
-/** Cards as the layout gave them; each is asked with the rights of the caller, whoever has arranged it. */
-function readCards(raw: unknown, others: readonly string[]): { id: string; card: Card }[] {
-  const errors: FieldError[] = others.map((path) => ({ path, problem: 'unknown' }));
-  const cards = typeof raw === 'string' ? readJson(raw) : raw;
-  const title = { zh: '卡片', en: 'Cards', es: 'Tarjetas' };
-  if (!Array.isArray(cards))
-    errors.push({ path: 'cards', problem: raw === undefined ? 'required' : 'type', values: { title } });
-  else if (cards.length > maxCards)
-    errors.push({ path: 'cards', problem: 'tooManyItems', values: { title, limit: maxCards } });
-  const read =
-    errors.length > 0
-      ? []
-      : (placedShape.read(cards, 'cards', (_id, path) =>
-          errors.push({ path, problem: 'type', values: { title } }),
-        ) as PlacedCard[]);
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-  return read;
 }

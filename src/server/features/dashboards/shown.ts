@@ -4,7 +4,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
 
-const isOffered = ({ principal }: Context, { code }: Dashboard): boolean =>
+export const isOffered = ({ principal }: Context, { code }: Dashboard): boolean =>
   principal.grants.reach(code, 'list') !== undefined;
 
 /** Dashboards that the caller may see, the one that is theirs at first in front. */

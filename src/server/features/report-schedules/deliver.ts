@@ -1,17 +1,17 @@
-import type { Report } from '../../../meta/report/report.ts';
 import type { News } from '../../records/inbox.ts';
 import type { StoredSchedule } from './stored.ts';
+import type { Subject } from './subject.ts';
 
 export const deliverHandler = 'reports.deliver';
 
 /** The texts of a message about a schedule, from the declarations. */
-export const newsOf = (report: Report, { id, name }: StoredSchedule, actionName: string, about?: string): News => ({
-  module: report.declaration.label,
+export const newsOf = (subject: Subject, { id, name }: StoredSchedule, actionName: string, about?: string): News => ({
+  module: subject.label,
   actionName,
   recordTitle: about === undefined ? name : `${name}：${about}`,
   actorName: null,
-  // Opens the report from the message.
-  entityCode: report.id,
+  // Opens it from the message.
+  entityCode: subject.id,
   recordId: id,
   eventId: null,
 });

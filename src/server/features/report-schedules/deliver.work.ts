@@ -1,4 +1,3 @@
-import type { Report } from '../../../meta/report/report.ts';
 import { scheduleNews, type SentResult } from '../../../meta/report/schedule.ts';
 import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
@@ -7,13 +6,15 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { deliverHandler, newsOf } from './deliver.ts';
-import { mailTotals } from './mail.ts';
-import { countFor, mailAddress, noteFile, storeFile } from './make.ts';
-import { contextOfUser, maySee, mayTake } from './reader.ts';
+import { mailFigures } from './mail.ts';
+import { mailAddress } from './make.ts';
+import { contextOfUser } from './reader.ts';
 import { changeSchedule, findSchedules, type StoredSchedule } from './stored.ts';
+import type { Subject } from './subject.ts';
+import { subjectOf } from './subjects.ts';
 
 /**
- * One report for one receiver, computed with the receiver's current permissions. A receiver without permission gets
+ * One report or dashboard for one receiver, computed with the receiver's current permissions. A receiver without permission gets
  * nothing, and the owner is notified.
  */
 export default ((parts) => ({
@@ -22,24 +23,22 @@ export default ((parts) => ({
   seconds: () => 180,
   async run({ payload, finish }) {
     const [schedule] = await findSchedules(parts, isColumn('id', payload.schedule));
-    const report = schedule && parts.model.reports.get(schedule.reportId);
-    if (!schedule || !report || schedule.paused) return;
+    const subject = schedule && subjectOf(parts, schedule.reportId);
+    if (!schedule || !subject || schedule.paused) return;
     const userId = String(payload.userId);
     const reader = await contextOfUser(parts, userId);
-    if (!reader || !maySee(reader, report.id)) {
+    if (!reader || !subject.maySee(reader)) {
       const name = await nameOf(parts, userId);
-      return finish((tx) => refused(parts, tx, report, schedule, name));
+      return finish((tx) => refused(parts, tx, subject, schedule, name));
     }
     const now = parts.auth.clock();
-    const result = await countFor(reader, report, schedule, now);
-    const made = mayTake(reader, report.declaration.code) ? await storeFile(reader, report, result, now) : undefined;
+    const { day, lines, noteFile } = await subject.make(reader, schedule, now);
     const address = schedule.mail ? await mailAddress(reader, userId) : undefined;
     await finish(async (tx) => {
       const product = systemContext(parts);
-      if (made) await noteFile(reader, tx, report, result, made);
-      await addInboxMessages(product, tx, [userId], newsOf(report, schedule, scheduleNews.delivered));
-      if (address)
-        await mailTotals(product, tx, report, result, { name: schedule.name, address, hasFile: made !== undefined });
+      await noteFile?.(tx);
+      await addInboxMessages(product, tx, [userId], newsOf(subject, schedule, scheduleNews.delivered));
+      if (address) await mailFigures(product, tx, { name: schedule.name, address, day, lines });
       await noteResult(parts, tx, schedule, ({ sent, ...last }) => ({ ...last, sent: sent + 1 }));
     });
   },
@@ -53,7 +52,7 @@ async function nameOf({ auth }: AppParts, userId: string): Promise<string> {
 async function refused(
   parts: AppParts,
   tx: Queries,
-  report: Report,
+  subject: Subject,
   schedule: StoredSchedule,
   name: string,
 ): Promise<void> {
@@ -61,7 +60,7 @@ async function refused(
     systemContext(parts),
     tx,
     [schedule.ownerId],
-    newsOf(report, schedule, scheduleNews.refused, name),
+    newsOf(subject, schedule, scheduleNews.refused, name),
   );
   await noteResult(parts, tx, schedule, ({ refused: others, ...last }) => ({ ...last, refused: [...others, name] }));
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { periodOf } from '../../../meta/report/period.ts';
 import type { Report } from '../../../meta/report/report.ts';
 import type { Figure, ReportResult } from '../../../meta/report/result.ts';
 import type { Context } from '../../context.ts';
@@ -16,24 +15,10 @@ import type { Queries } from '../../storage/database.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { noteMade, storeMade, type MadeFile } from '../files/made-files.ts';
 import { scopeOf } from '../files/made-scope.ts';
-import { readAsked } from '../reports/question.ts';
-import { runReport } from '../reports/run.ts';
 import { fileOf } from '../reports/sheet.ts';
-import type { StoredSchedule } from './stored.ts';
 
 const keptMs = 7 * 86_400_000;
 const tasks = 'system/exportTask';
-
-/** The current figures, within the reader's reach. */
-export function countFor(
-  context: Context,
-  report: Report,
-  { question, period }: StoredSchedule,
-  now: number,
-): Promise<ReportResult> {
-  const days = period && periodOf(period, chinaDay(now));
-  return runReport(context, report, readAsked(report, { ...question, ...days }));
-}
 
 /** Stores the file where every process finds it. Bytes without a row are cleaned up later. */
 export async function storeFile(
@@ -80,7 +65,7 @@ export async function noteFile(
   await noteMade(context, tx, { ...made, id: String(id) });
 }
 
-const text = ({ kind }: Figure, value: number | null | undefined): string =>
+export const figureText = ({ kind }: Figure, value: number | null | undefined): string =>
   value === null || value === undefined
     ? '—'
     : kind === 'money'
@@ -91,7 +76,7 @@ const text = ({ kind }: Figure, value: number | null | undefined): string =>
 
 /** The totals in a few lines, for a mail. */
 export const totalsOf = ({ locale }: Context, { figures, rows }: ReportResult): string[] =>
-  figures.map((figure, i) => `${say(locale, figure.label)}：${text(figure, rows[0]?.values[i])}`);
+  figures.map((figure, i) => `${say(locale, figure.label)}：${figureText(figure, rows[0]?.values[i])}`);
 
 export const mailAddress = async ({ store, model }: Context, userId: string): Promise<string | undefined> => {
   const users = resourceOf({ model }, 'system/user');

@@ -3,20 +3,19 @@ import { ok, ownCaller } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { reportOf } from '../reports/question.ts';
-import { authorizeReport } from '../reports/run.ts';
 import { addSchedule, dropSchedule, pauseSchedule, schedulesOf } from './schedules.ts';
+import { askedSubject } from './subjects.ts';
 
 const title = { zh: '定时发送', en: 'Schedule', es: 'Envío programado' } as const;
 
-/** Scheduled reports. Users who may export a report may schedule it, but not while they act as another user. */
+/**
+ * Scheduled reports and dashboards. Users who may export a report or see a dashboard may schedule it, but not while they
+ * act as another user.
+ */
 export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const asked = async (request: FastifyRequest) => {
     const context = await kit.contextOf(request);
-    const { report: id, ...values } = bodyOf(request).values;
-    const report = reportOf(context, id);
-    authorizeReport(context, report, 'export');
-    return { context, report, values };
+    return { context, ...askedSubject(context, bodyOf(request).values) };
   };
   const named = (values: Readonly<Record<string, unknown>>): string => {
     const input = new CallInput(values);
@@ -26,15 +25,15 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
   };
 
   app.post(`${base}/console/report/schedule/list`, async (request) => {
-    const { context, report, values } = await asked(request);
+    const { context, subject, values } = await asked(request);
     new CallInput(values).finish();
-    return ok(await schedulesOf(context, report));
+    return ok(await schedulesOf(context, subject));
   });
 
   app.post(`${base}/console/report/schedule/add`, async (request) => {
     await ownCaller(kit, request);
-    const { context, report, values } = await asked(request);
-    return ok(await addSchedule(context, report, values, kit.auth.clock()));
+    const { context, subject, values } = await asked(request);
+    return ok(await addSchedule(context, subject, values, kit.auth.clock()));
   });
 
   for (const [call, paused] of [
@@ -43,15 +42,15 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
   ] as const)
     app.post(`${base}/console/report/schedule/${call}`, async (request) => {
       await ownCaller(kit, request);
-      const { context, report, values } = await asked(request);
-      await pauseSchedule(context, report, named(values), paused, kit.auth.clock());
+      const { context, subject, values } = await asked(request);
+      await pauseSchedule(context, subject, named(values), paused, kit.auth.clock());
       return ok(null);
     });
 
   app.post(`${base}/console/report/schedule/remove`, async (request) => {
     await ownCaller(kit, request);
-    const { context, report, values } = await asked(request);
-    await dropSchedule(context, report, named(values));
+    const { context, subject, values } = await asked(request);
+    await dropSchedule(context, subject, named(values));
     return ok(null);
   });
 }

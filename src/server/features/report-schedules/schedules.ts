@@ -1,7 +1,6 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { presets, type Preset } from '../../../meta/report/period.ts';
-import type { Report } from '../../../meta/report/report.ts';
 import {
   cycles,
   lastDay,
@@ -18,7 +17,6 @@ import { newId } from '../../records/ids.ts';
 import { readId } from '../../records/read-ids.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { readAsked } from '../reports/question.ts';
 import { pickedUsers, refuseStrangers } from './receivers.ts';
 import {
   changeSchedule,
@@ -28,6 +26,7 @@ import {
   removeSchedule,
   type StoredSchedule,
 } from './stored.ts';
+import type { Subject } from './subject.ts';
 
 const titles = {
   name: { zh: '名称', en: 'Name', es: 'Nombre' },
@@ -38,12 +37,12 @@ const titles = {
 } as const;
 const maxName = 60;
 
-const ofCaller = ({ principal }: Context, report: Report): Condition =>
-  all(isColumn('ownerId', principal.userId), isColumn('reportId', report.id));
+const ofCaller = ({ principal }: Context, subject: Subject): Condition =>
+  all(isColumn('ownerId', principal.userId), isColumn('reportId', subject.id));
 
-/** The caller's own schedules of a report. */
-export async function schedulesOf(context: Context, report: Report): Promise<Schedule[]> {
-  const found = await findSchedules(context, ofCaller(context, report));
+/** The caller's own schedules of a report or dashboard. */
+export async function schedulesOf(context: Context, subject: Subject): Promise<Schedule[]> {
+  const found = await findSchedules(context, ofCaller(context, subject));
   const names = await pickedUsers(context, [...new Set(found.flatMap(({ receivers }) => receivers))]);
   return found
     .toSorted((one, other) => one.nextAt.localeCompare(other.nextAt))
@@ -73,7 +72,7 @@ interface Draft {
   readonly question: Row;
 }
 
-function readDraft(report: Report, body: Readonly<Record<string, unknown>>): Draft {
+function readDraft(subject: Subject, body: Readonly<Record<string, unknown>>): Draft {
   const input = new CallInput(body);
   const errors: FieldError[] = [];
   const name = input.text('name', titles.name, maxName);
@@ -84,37 +83,37 @@ function readDraft(report: Report, body: Readonly<Record<string, unknown>>): Dra
     cycle,
     day: input.whole('day', titles.day, [1, lastDay[cycle]], 1),
     hour: input.whole('hour', titles.hour, [0, 23]),
-    period: report.standing ? null : input.choice('period', presets, report.declaration.period ?? 'today'),
+    period: subject.period && input.choice('period', presets, subject.period),
     receivers: input.ids('receivers', titles.receivers, maxReceivers),
     mail: input.flag('mail', titles.mail),
   };
   // Runs the question once, so that the author sees an error now and not at the first delivery.
-  const question = input.rest();
-  readAsked(report, question);
+  const question = input.rest() as Row;
+  subject.readQuestion(question);
   input.finish(...errors);
-  return { ...draft, question: question as Row };
+  return { ...draft, question };
 }
 
 /** Adds a schedule. */
 export async function addSchedule(
   context: Context,
-  report: Report,
+  subject: Subject,
   body: Readonly<Record<string, unknown>>,
   now: number,
 ): Promise<{ id: string }> {
-  const draft = readDraft(report, body);
+  const draft = readDraft(subject, body);
   await refuseStrangers(context, draft.receivers);
   const schedule: StoredSchedule = {
     ...draft,
     id: newId(),
     ownerId: context.principal.userId,
-    reportId: report.id,
+    reportId: subject.id,
     paused: false,
     nextAt: nextSending(draft, now),
     last: null,
   };
   await context.store.transaction(async (tx) => {
-    if ((await findSchedules(context, ofCaller(context, report), tx)).length >= maxSchedules)
+    if ((await findSchedules(context, ofCaller(context, subject), tx)).length >= maxSchedules)
       throw new AppError(
         'invalid',
         {},
@@ -124,46 +123,46 @@ export async function addSchedule(
       );
     await insertSchedule(context, tx, schedule);
     await planSending(context, tx, schedule);
-    await note(context, tx, report, schedule, '新增定时发送');
+    await note(context, tx, subject, schedule, '新增定时发送');
   });
   return { id: schedule.id };
 }
 
 /** Pausing keeps the planned work: it reads the row again and finds nothing to do. */
-export const pauseSchedule = (context: Context, report: Report, id: unknown, paused: boolean, now: number) =>
-  change(context, report, id, paused ? '暂停定时发送' : '恢复定时发送', async (tx, schedule) => {
+export const pauseSchedule = (context: Context, subject: Subject, id: unknown, paused: boolean, now: number) =>
+  change(context, subject, id, paused ? '暂停定时发送' : '恢复定时发送', async (tx, schedule) => {
     const nextAt = nextSending(schedule, now);
     await changeSchedule(context, tx, schedule.id, { paused, ...(!paused && { nextAt }) });
     if (!paused) await planSending(context, tx, { id: schedule.id, nextAt });
   });
 
-export const dropSchedule = (context: Context, report: Report, id: unknown) =>
-  change(context, report, id, '删除定时发送', async (tx, schedule) => {
+export const dropSchedule = (context: Context, subject: Subject, id: unknown) =>
+  change(context, subject, id, '删除定时发送', async (tx, schedule) => {
     await removeSchedule(context, tx, schedule.id);
   });
 
 async function change(
   context: Context,
-  report: Report,
+  subject: Subject,
   id: unknown,
   actionName: string,
   write: (tx: Queries, schedule: StoredSchedule) => Promise<void>,
 ): Promise<void> {
-  const mine = all(isColumn('id', readId(id)), ofCaller(context, report));
+  const mine = all(isColumn('id', readId(id)), ofCaller(context, subject));
   await context.store.transaction(async (tx) => {
     const [schedule] = await findSchedules(context, mine, tx, 1);
     if (!schedule) throw new AppError('notFound');
     await write(tx, schedule);
-    await note(context, tx, report, schedule, actionName);
+    await note(context, tx, subject, schedule, actionName);
   });
 }
 
-const note = (context: Context, tx: Queries, report: Report, { id, name }: StoredSchedule, actionName: string) =>
+const note = (context: Context, tx: Queries, subject: Subject, { id, name }: StoredSchedule, actionName: string) =>
   audit(context, tx, {
     action: 'command',
     actionName,
-    resource: report.resource,
+    ...(subject.resource ? { resource: subject.resource } : { module: subject.label }),
     recordId: id,
     recordTitle: name,
-    changes: { report: [null, report.id] },
+    changes: { report: [null, subject.id] },
   });

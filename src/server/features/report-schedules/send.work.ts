@@ -4,7 +4,8 @@ import { addInboxMessages } from '../../records/inbox.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { addWork } from '../../storage/work/add.ts';
 import { systemContext } from '../../system.ts';
-import { contextOfUser, maySee } from './reader.ts';
+import { contextOfUser } from './reader.ts';
+import { subjectOf } from './subjects.ts';
 import { changeSchedule, findSchedules, planSending, sendHandler, type StoredSchedule } from './stored.ts';
 import { deliverHandler, newsOf } from './deliver.ts';
 
@@ -16,7 +17,8 @@ export default ((parts) => ({
     // The schedule was paused, removed or postponed after this run was planned.
     if (!schedule || schedule.paused || schedule.nextAt !== payload.slot) return;
     const owner = await contextOfUser(parts, schedule.ownerId);
-    const allowed = owner !== undefined && maySee(owner, schedule.reportId);
+    const subject = subjectOf(parts, schedule.reportId);
+    const allowed = owner !== undefined && subject?.maySee(owner) === true;
     await finish(async (tx) => {
       const [held] = await findSchedules(parts, isColumn('id', schedule.id), tx, 1);
       if (!held || held.paused || held.nextAt !== schedule.nextAt) return;
@@ -24,8 +26,7 @@ export default ((parts) => ({
       if (!allowed) {
         const last = { slot, sent: 0, refused: [], ended: true as const };
         await changeSchedule(parts, tx, schedule.id, { paused: true, last });
-        const report = parts.model.reports.get(schedule.reportId);
-        const news = report && newsOf(report, schedule, scheduleNews.ended);
+        const news = subject && newsOf(subject, schedule, scheduleNews.ended);
         if (owner && news) await addInboxMessages(systemContext(parts), tx, [schedule.ownerId], news);
         return;
       }

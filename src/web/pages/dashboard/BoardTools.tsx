@@ -3,10 +3,15 @@ import type { OpenedBoard } from '../../../meta/dashboard/data.ts';
 import { Pop } from '../../shared/box/Pop.tsx';
 import { Button } from '../../shared/button/Button.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import { deferred } from '../../shared/deferred.tsx';
+import { OnDemand } from '../../shared/OnDemand.tsx';
 import { SavedViews } from '../resource/list/views/SavedViews.tsx';
+import type { Scheduled } from '../statistics/report/schedule/calls.ts';
 import { plainCards } from './calls.ts';
 import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
+
+const ScheduleBox = deferred(async () => (await import('../statistics/report/schedule/ScheduleBox.tsx')).default);
 
 interface Props {
   board: OpenedBoard;
@@ -36,8 +41,34 @@ export function BoardTools({ board, onShow, onArrange, onReset, onViews }: Props
       <Button icon="layout" className={styles.wide} onClick={onArrange}>
         {t('arrange')}
       </Button>
+      {shown && <Sending board={board} />}
       {board.arranged && !view && <Button onClick={onReset}>{t('reset')}</Button>}
     </div>
+  );
+}
+
+/** To whom this dashboard is sent by itself. */
+function Sending({ board: { shown = '', dashboards, cards } }: Pick<Props, 'board'>) {
+  const t = useCatalogue(texts);
+  const [open, setOpen] = useState(false);
+  const scheduled: Scheduled = {
+    named: { dashboard: shown },
+    label: dashboards.find(({ id }) => id === shown)?.label ?? '',
+    period: null,
+    hint: 'boardHint',
+    question: () => ({ cards: JSON.stringify(plainCards(cards)) }),
+  };
+  return (
+    <>
+      <Button className={styles.wide} onClick={() => setOpen(true)}>
+        {t('schedule')}
+      </Button>
+      {open && (
+        <OnDemand onClose={() => setOpen(false)}>
+          <ScheduleBox scheduled={scheduled} onClose={() => setOpen(false)} />
+        </OnDemand>
+      )}
+    </>
   );
 }
 

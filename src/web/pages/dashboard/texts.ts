@@ -11,6 +11,7 @@ export const texts = {
   dashboard: { zh: '仪表板', en: 'Dashboard', es: 'Panel' },
   views: { zh: '布局视图', en: 'Arrangements', es: 'Disposiciones' },
   own: { zh: '返回我的布局', en: 'Back to my own', es: 'Volver a la mía' },
+  schedule: { zh: '定时发送', en: 'Send by schedule', es: 'Envío programado' },
   arrange: { zh: '调整布局', en: 'Arrange', es: 'Organizar' },
   arrangeHint: {
     zh: '拖动标题移动卡片，拖动右下角改变大小；也可聚焦移动按钮，用方向键移动，按住 Shift 改变大小',

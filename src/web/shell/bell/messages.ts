@@ -29,10 +29,15 @@ export const readAll = (): Promise<unknown> =>
 
 const ofTeamwork: ReadonlySet<unknown> = new Set(Object.values(teamworkNews));
 
+/** How messages about dashboards name them. */
+const ofDashboards = 'dashboard:';
+
 /** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
   const told = routes.find(({ report }) => report !== undefined && report === entityCode);
   if (told) return told.path;
+  if (typeof entityCode === 'string' && entityCode.startsWith(ofDashboards))
+    return `/dashboard?_board=${encodeURIComponent(entityCode.slice(ofDashboards.length))}`;
   if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !declarationFile(entityCode)) return undefined;
   if (ofTeamwork.has(actionName)) return recordPlace(entityCode, recordId);
   const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);

@@ -6,12 +6,13 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { cssVariable } from '../../../shell/theme/theme.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { saveBlob } from '../../resource/transfer/calls.ts';
-import { exportReport } from './calls.ts';
+import { exportReport, questionOf } from './calls.ts';
 import { Filters } from './Controls.tsx';
 import { pictureOf } from './image.ts';
 import { ReportViews } from './ReportViews.tsx';
 import styles from './report.module.css';
 import type { ReportState } from './state.ts';
+import type { Scheduled } from './schedule/calls.ts';
 import { reportTexts } from './texts.ts';
 import { deferred } from '../../../shared/deferred.tsx';
 import { OnDemand } from '../../../shared/OnDemand.tsx';
@@ -32,6 +33,16 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
   const [failed, setFailed] = useState<unknown>();
   const [scheduling, setScheduling] = useState(false);
   const name = translateDeclared(report.declaration.label);
+  const scheduled: Scheduled = {
+    named: { report: report.id },
+    label: report.declaration.label,
+    period: report.standing ? null : (report.declaration.period ?? 'today'),
+    hint: 'hint',
+    question() {
+      const { from: _from, to: _to, ...question } = questionOf(report, state);
+      return question;
+    },
+  };
   const take = async (make: () => Promise<Blob | undefined>, ending: string) => {
     setFailed(undefined);
     try {
@@ -63,7 +74,7 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
       <Button onClick={() => setScheduling(true)}>{t('schedule')}</Button>
       {scheduling && (
         <OnDemand onClose={() => setScheduling(false)}>
-          <ScheduleBox report={report} state={state} onClose={() => setScheduling(false)} />
+          <ScheduleBox scheduled={scheduled} onClose={() => setScheduling(false)} />
         </OnDemand>
       )}
       {failed instanceof Error && (

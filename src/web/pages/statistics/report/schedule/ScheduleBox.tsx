@@ -1,37 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toChinaTime } from '../../../../../meta/china-time.ts';
-import type { Report } from '../../../../../meta/report/report.ts';
 import type { Schedule } from '../../../../../meta/report/schedule.ts';
 import { messageOf } from '../../../../providers/api-error.ts';
 import { Box } from '../../../../shared/box/Box.tsx';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
-import type { ReportState } from '../state.ts';
-import { changeSchedule, fetchSchedules } from './calls.ts';
+import { changeSchedule, fetchSchedules, type Scheduled } from './calls.ts';
 import styles from './schedule.module.css';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { cycleTexts, scheduleTexts } from './texts.ts';
 
 interface Props {
-  report: Report;
-  state: ReportState;
+  scheduled: Scheduled;
   onClose(): void;
 }
 
-/** To whom a report is sent by itself, and what came of it. */
-export default function ScheduleBox({ report, state, onClose }: Props) {
+/** To whom a report or a dashboard is sent by itself, and what came of it. */
+export default function ScheduleBox({ scheduled, onClose }: Props) {
   const t = useCatalogue(scheduleTexts);
   const { data, error, refetch } = useQuery({
-    queryKey: ['report-schedules', report.id],
-    queryFn: () => fetchSchedules(report),
+    queryKey: ['report-schedules', scheduled.named],
+    queryFn: () => fetchSchedules(scheduled),
     retry: false,
   });
   const [failed, setFailed] = useState<unknown>();
   const change = async (id: string, how: 'pause' | 'resume' | 'remove') => {
     setFailed(undefined);
     try {
-      await changeSchedule(report, id, how);
+      await changeSchedule(scheduled, id, how);
       await refetch();
     } catch (reason) {
       setFailed(reason);
@@ -41,7 +38,7 @@ export default function ScheduleBox({ report, state, onClose }: Props) {
   return (
     <Box title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <div className={styles.schedules}>
-        <p>{t('hint')}</p>
+        <p>{t(scheduled.hint)}</p>
         {wrong !== undefined && wrong !== null && <p role="alert">{messageOf(wrong)}</p>}
         {data?.length === 0 && <p>{t('none')}</p>}
         <ul>
@@ -49,7 +46,7 @@ export default function ScheduleBox({ report, state, onClose }: Props) {
             <Line key={schedule.id} schedule={schedule} onChange={(how) => void change(schedule.id, how)} />
           ))}
         </ul>
-        <ScheduleForm report={report} state={state} onAdded={() => void refetch()} />
+        <ScheduleForm scheduled={scheduled} onAdded={() => void refetch()} />
       </div>
     </Box>
   );

@@ -1,14 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { presets } from '../../../../../meta/report/period.ts';
-import type { Report } from '../../../../../meta/report/report.ts';
 import { cycles, lastDay, type Cycle } from '../../../../../meta/report/schedule.ts';
 import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { messageOf } from '../../../../providers/api-error.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue, useLocale } from '../../../../widgets/kit/use-texts.ts';
-import type { ReportState } from '../state.ts';
 import { presetTexts } from '../texts.ts';
-import { addSchedule } from './calls.ts';
+import { addSchedule, type Scheduled } from './calls.ts';
 import { Receivers } from './Receivers.tsx';
 import styles from './schedule.module.css';
 import { cycleTexts, scheduleTexts } from './texts.ts';
@@ -18,7 +16,7 @@ const monday = Date.UTC(2026, 0, 5);
 const dayMs = 86_400_000;
 
 /** What will be sent, when and to whom. */
-export function ScheduleForm({ report, state, onAdded }: { report: Report; state: ReportState; onAdded(): void }) {
+export function ScheduleForm({ scheduled, onAdded }: { scheduled: Scheduled; onAdded(): void }) {
   const t = useCatalogue(scheduleTexts);
   const cycleText = useCatalogue(cycleTexts);
   const presetText = useCatalogue(presetTexts);
@@ -43,7 +41,7 @@ export function ScheduleForm({ report, state, onAdded }: { report: Report; state
         hour: value('hour'),
         period: value('period'),
       };
-      await addSchedule(report, state, { ...draft, mail: given.has('mail'), receivers });
+      await addSchedule(scheduled, { ...draft, mail: given.has('mail'), receivers });
       form.reset();
       setCycle('daily');
       setReceivers([]);
@@ -67,7 +65,7 @@ export function ScheduleForm({ report, state, onAdded }: { report: Report; state
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <label>
         {t('name')}
-        <input name="name" required maxLength={60} defaultValue={translateDeclared(report.declaration.label)} />
+        <input name="name" required maxLength={60} defaultValue={translateDeclared(scheduled.label)} />
       </label>
       <label>
         {t('cycle')}
@@ -91,10 +89,10 @@ export function ScheduleForm({ report, state, onAdded }: { report: Report; state
           {numbers(0, 23, (hour) => `${String(hour).padStart(2, '0')}:00`)}
         </select>
       </label>
-      {!report.standing && (
+      {scheduled.period && (
         <label>
           {t('period')}
-          <select name="period" defaultValue={report.declaration.period}>
+          <select name="period" defaultValue={scheduled.period}>
             {presets.map((preset) => (
               <option key={preset} value={preset}>
                 {presetText(preset)}

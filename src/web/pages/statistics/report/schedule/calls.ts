@@ -1,13 +1,22 @@
-import type { Report } from '../../../../../meta/report/report.ts';
+import type { Preset } from '../../../../../meta/report/period.ts';
 import type { Schedule } from '../../../../../meta/report/schedule.ts';
 import { firstClient } from '../../../../providers/http.ts';
-import { questionOf } from '../calls.ts';
-import type { ReportState } from '../state.ts';
 
 const base = '/console/report/schedule';
 
-export const fetchSchedules = (report: Report): Promise<Schedule[]> =>
-  firstClient.post<Schedule[]>(`${base}/list`, { report: report.id }, { safe: true, quiet: true });
+/** What is sent: a report or a dashboard, and what the page asks of it. */
+export interface Scheduled {
+  readonly named: { readonly report: string } | { readonly dashboard: string };
+  readonly label: string;
+  /** The period that is selected at first; null if there is none to select. */
+  readonly period: Preset | null;
+  /** The text above the schedules. */
+  readonly hint: 'hint' | 'boardHint';
+  question(): Record<string, string>;
+}
+
+export const fetchSchedules = ({ named }: Scheduled): Promise<Schedule[]> =>
+  firstClient.post<Schedule[]>(`${base}/list`, { ...named }, { safe: true, quiet: true });
 
 export interface ScheduleDraft {
   readonly name: string;
@@ -21,17 +30,17 @@ export interface ScheduleDraft {
 
 /** What the page shows is what will be sent, of other days. */
 export const addSchedule = (
-  report: Report,
-  state: ReportState,
+  { named, period: own, question }: Scheduled,
   { receivers, period, ...draft }: ScheduleDraft,
-): Promise<unknown> => {
-  const { from: _from, to: _to, ...question } = questionOf(report, state);
-  return firstClient.post(
+): Promise<unknown> =>
+  firstClient.post(
     `${base}/add`,
-    { ...question, ...draft, ...(!report.standing && { period }), receivers: receivers.join() },
+    { ...question(), ...draft, ...named, ...(own && { period }), receivers: receivers.join() },
     { quiet: true },
   );
-};
 
-export const changeSchedule = (report: Report, id: string, how: 'pause' | 'resume' | 'remove'): Promise<unknown> =>
-  firstClient.post(`${base}/${how}`, { report: report.id, id }, { quiet: true });
+export const changeSchedule = (
+  { named }: Scheduled,
+  id: string,
+  how: 'pause' | 'resume' | 'remove',
+): Promise<unknown> => firstClient.post(`${base}/${how}`, { ...named, id }, { quiet: true });

@@ -8,6 +8,11 @@ export const scheduleTexts = {
     en: 'Counted anew each time, with the filters and groups of this page. Everybody gets only what they may see; whoever may not see it gets nothing, and you are told.',
     es: 'Se calcula de nuevo cada vez, con los filtros y grupos de esta página. Cada uno recibe solo lo que puede ver; quien no puede no recibe nada y se le avisa a usted.',
   },
+  boardHint: {
+    zh: '按当前的卡片和排列，每次发送时重新统计，邮件中列出各卡片的数据。每位接收人只看到自己权限范围内的数据；无权查看的人不会收到，并通知您。',
+    en: 'The cards as they are now, counted anew each time; the mail lists their figures. Everybody gets only what they may see; whoever may not see it gets nothing, and you are told.',
+    es: 'Las tarjetas tal como están ahora, calculadas de nuevo cada vez; el correo enumera sus cifras. Cada uno recibe solo lo que puede ver; quien no puede no recibe nada y se le avisa a usted.',
+  },
   none: { zh: '还没有定时发送', en: 'Nothing is sent yet', es: 'Todavía no se envía nada' },
   name: { zh: '名称', en: 'Name', es: 'Nombre' },
   cycle: { zh: '频率', en: 'How often', es: 'Frecuencia' },
