@@ -51,7 +51,13 @@ export default defineResource({
         fields: ['payWay!'],
         confirm: '将从客户的钱包或授信扣款，确定支付吗？',
       },
-      collect: { label: '登记收款', from: 'unpaid', to: 'paid', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
+      collect: {
+        label: '登记收款',
+        from: 'unpaid',
+        to: 'paid',
+        fields: ['payWay!', 'tradeNo'],
+        confirm: '确认已收到费用吗？',
+      },
       accept: { label: '接单', from: 'paid', to: 'accepted', fields: ['workerId!'] },
       start: {
         label: '开始服务',

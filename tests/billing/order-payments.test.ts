@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
+import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { findJournal } from '../../src/server/ledger/post.ts';
 import { systemContext } from '../../src/server/system.ts';
@@ -36,6 +37,10 @@ const isBooked = (origin: string) =>
   server.server.services.store.transaction(
     async (tx) => (await findJournal(ledgerOf(systemContext(server.server.services)), tx, origin)) !== undefined,
   );
+
+/** Of this row, or of a journal that names it. */
+const differencesOf = async (id: string) =>
+  (await documentDifferences(server.server.services)).filter((each) => `${each.id} ${each.origin}`.includes(id));
 
 beforeAll(async () => {
   server = await startServer();
@@ -140,6 +145,25 @@ describe.each(kinds.map((kind) => [kind.id, kind] as const))('%s', (id, { prefix
     expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
   });
 
+  test('is compared with its journals, when it is paid and when the money is back', async () => {
+    const row = await order();
+    const resource = rows.resource(id);
+    const says = (amount: string) => rows.put(resource, row, { amount, payAmount: amount, totalAmount: amount });
+    expect(await take('pay', row, { payWay: 'cash_wallet' })).toMatchObject({ code: 200 });
+    expect(await differencesOf(row)).toEqual([]);
+    await says('31.00');
+    expect(await differencesOf(row)).toMatchObject([{ resource: id, id: row, said: '31.00', booked: '30.00' }]);
+    await says('30.00');
+    await rows.put(resource, row, { payWay: null });
+    expect(await differencesOf(row)).toMatchObject([{ resource: id, id: null, origin: `pay:${kind}:${row}` }]);
+    await rows.put(resource, row, { payWay: 'cash_wallet' });
+    expect(await take(back, row)).toMatchObject({ code: 200 });
+    expect(await differencesOf(row)).toEqual([]);
+    await says('31.00');
+    expect(await differencesOf(row)).toHaveLength(2);
+    await says('30.00');
+  });
+
   test('is not paid with money that is not there', async () => {
     const row = await order();
     await rows.put(rows.resource(id), row, { amount: '9000000.00', payAmount: '9000000.00' });
@@ -198,6 +222,10 @@ describe('parking/inout', () => {
     expect(await admin.post(`${inout}/out`, { id })).toMatchObject({ code: 422 });
     expect(await admin.post(`${inout}/collect`, { id, payWay: 'cash' })).toMatchObject({ code: 200 });
     expect(await rows.find(entries, id)).toMatchObject({ status: 'paid', payAmount: '11.00' });
+    expect(await differencesOf(id)).toEqual([]);
+    await rows.put(entries, id, { payAmount: '12.00' });
+    expect(await differencesOf(id)).toMatchObject([{ resource: 'parking/inout', said: '12.00', booked: '11.00' }]);
+    await rows.put(entries, id, { payAmount: '11.00' });
     expect(await account()).toBeCloseTo(before - 7, 2);
     expect(await admin.post(`${inout}/out`, { id })).toMatchObject({ code: 200 });
   });

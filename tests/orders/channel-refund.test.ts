@@ -294,3 +294,76 @@ test('the book is sound at the end, and secrets are not shown', async () => {
   expect(row?.privateKey ?? null).toBeNull();
   expect(JSON.stringify(row)).not.toContain('PRIVATE KEY');
 });
+
+describe('a refund order', () => {
+  const tills = '/collection/web/collection';
+  const orders = '/orderManage/refundOrder';
+  const stored = async (path: string, id: string) => fine(await admin.get<Row>(`${path}/${id}`));
+
+  /** Of money that a till without a connection took by WeChat; asked for by one, approved by another. */
+  async function approved(): Promise<{ sale: Row; id: string }> {
+    const sale = fine(
+      await admin.post<Row>(`${tills}/add`, {
+        orgId: merchant.orgId,
+        merchantId: merchant.id,
+        amount: '30.00',
+        payWay: 'wechat',
+        tradeNo: `4300${++n}`,
+        collectTime: new Date().toISOString(),
+      }),
+    );
+    fine(await admin.post(`${tills}/upload`, { id: sale.id }));
+    const { id, version } = fine(
+      await admin.post<Row>(`${orders}/add`, {
+        orgId: merchant.orgId,
+        merchantId: merchant.id,
+        orderNo: sale.collectionNo,
+        bizType: 'offline',
+        refundAmount: '10.00',
+        refundReason: '重复付款',
+        refundWay: 'origin',
+      }),
+    );
+    expect(await stored(orders, id)).toMatchObject({ tradeNo: sale.tradeNo });
+    fine(await other.post(`${orders}/approve`, { id, version, auditRemark: '同意' }));
+    return { sale, id };
+  }
+
+  test('is carried out by WeChat Pay, by the transaction of its order, and booked once it is done', async () => {
+    pay.status = 'PROCESSING';
+    const before = await takings();
+    const { sale, id } = await approved();
+    await settled(id, 'processing');
+    expect(await stored(orders, id)).toMatchObject({ status: 'refunding', finishTime: null });
+    expect((await takings()) - before, 'nothing is booked yet').toBe(3000);
+    const { version } = await stored(orders, id);
+    expect((await admin.post(`${orders}/refundDone`, { id, version, voucherNo: 'V1' })).code).toBe(409);
+    const refund = await refundOf(id);
+    expect(refund).toMatchObject({ orderKind: 'refund', orderNo: sale.collectionNo, tradeNo: sale.tradeNo });
+    expect(await notify(noticeFor(refund))).toBe(200);
+    expect(await stored(orders, id)).toMatchObject({
+      status: 'success',
+      voucherNo: pay.refunds.get(String(refund.refundNo))?.refund_id,
+      finishTime: expect.any(String) as string,
+    });
+    expect((await takings()) - before).toBe(2000);
+    expect(await stored(tills, sale.id)).toMatchObject({ status: 'part_refund', refundAmount: '10.00' });
+    expect(await notify(noticeFor(refund)), 'the same again').toBe(200);
+    expect((await takings()) - before).toBe(2000);
+  });
+
+  test('that is refused there says why, and goes by voucher the next time', async () => {
+    pay.instead.push({ status: 400, ...pay.signed({ code: 'INVALID_REQUEST', message: '订单已超过可退款期限' }) });
+    const before = await takings();
+    const { id } = await approved();
+    await settled(id, 'failed');
+    const failed = await stored(orders, id);
+    expect(failed).toMatchObject({ status: 'failed', failReason: expect.stringContaining('可退款期限') as string });
+    expect((await takings()) - before).toBe(3000);
+    fine(await admin.post(`${orders}/retry`, { id, version: failed.version }));
+    const { version } = await stored(orders, id);
+    fine(await admin.post(`${orders}/refundDone`, { id, version, voucherNo: 'ZZ20260002' }));
+    expect(await stored(orders, id)).toMatchObject({ status: 'success', voucherNo: 'ZZ20260002' });
+    expect((await takings()) - before).toBe(2000);
+  });
+});

@@ -5,6 +5,9 @@ const seen: ReadonlySet<unknown> = new Set(['cash', 'transfer', 'wechat', 'alipa
 
 export const isSeen = (payWay: unknown): boolean => seen.has(payWay);
 
+/** Does not go back through our hands: somebody pays it back there, or the channel does, and then there is a voucher. */
+export const isPaidBackOutside = (payWay: unknown): boolean => isSeen(payWay) && payWay !== 'cash';
+
 export const wrongPayWay = () => new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'notAChoice' }] });
 
 export function refuseUnseen({ payWay }: { readonly payWay?: unknown }): void {

@@ -62,6 +62,37 @@ export const kinds: readonly Kind[] = [
     lowered: 'dishes-',
     sinceFirst: true,
   },
+  // Orders of the demo and of installations that are older than the book's knowledge of them were booked nowhere.
+  ...[
+    { resource: 'meetings/order', prefix: 'pay:meeting' },
+    { resource: 'aircon/order', prefix: 'pay:air' },
+  ].map((each) => ({
+    ...each,
+    origin: ['id'],
+    amounts: ['amount'],
+    filled: ['payWay'],
+    returned: { amounts: ['amount'], states: ['cancelled'], onlyThen: true },
+    sinceFirst: true,
+  })),
+  {
+    resource: 'carwash/order',
+    prefix: 'pay:carwash',
+    origin: ['id'],
+    amounts: [['payAmount', 'totalAmount']],
+    filled: ['payWay'],
+    returned: { amounts: [['payAmount', 'totalAmount']], states: ['refunded'], onlyThen: true },
+    sinceFirst: true,
+  },
+  // Whoever stays on after paying pays again.
+  {
+    resource: 'parking/inout',
+    prefix: 'pay:parking',
+    origin: ['id'],
+    amounts: ['payAmount'],
+    filled: ['payWay'],
+    several: true,
+    sinceFirst: true,
+  },
   {
     resource: 'orders/receivables',
     prefix: 'pay:receipt',

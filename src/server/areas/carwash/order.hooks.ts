@@ -1,4 +1,4 @@
-import { toCents } from '../../../meta/fields/money.ts';
+import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
@@ -25,7 +25,10 @@ async function payWash(context: Context, tx: Queries, action: string, order: Row
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (before && isPaying(action)) await payWash(context, tx, action, before, values);
+    if (before && isPaying(action)) {
+      await payWash(context, tx, action, before, values);
+      values.payAmount = fromCents(costOf(before));
+    }
     if (before?.payWay && action === 'refund')
       await returnPayment(context, tx, {
         origin: originOf(before),

@@ -1,7 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
@@ -13,23 +12,63 @@ import { channelOf, channelRefunds, type RefundOutcome } from './refund-channel.
 
 export const openRefunds: Condition = { is: 'in', column: 'status', values: ['waiting', 'processing', 'overdue'] };
 
+/** What waits for its money to be paid back by a channel, and the steps by which it hears how that ended. */
+interface Waiting {
+  readonly resource: string;
+  readonly done: { readonly step: string; readonly voucher: string };
+  readonly refused: { readonly step: string; readonly reason: string };
+}
+
+const ofDesk = ({ resource }: DeskOrder): Waiting => ({
+  resource,
+  done: { step: 'refundDone', voucher: 'refundVoucher' },
+  refused: { step: 'failRefund', reason: 'refundFail' },
+});
+
+const waiting: Readonly<Record<string, Waiting>> = {
+  [receipts.kind]: ofDesk(receipts),
+  [collections.kind]: ofDesk(collections),
+  refund: {
+    resource: 'orders/refundOrder',
+    done: { step: 'success', voucher: 'voucherNo' },
+    refused: { step: 'fail', reason: 'failReason' },
+  },
+};
+
+export interface AgreedRefund {
+  readonly kind: 'receipt' | 'offline' | 'refund';
+  /** The row that waits. */
+  readonly id: unknown;
+  readonly orderNo: unknown;
+  readonly orgId: unknown;
+  readonly merchantId?: unknown;
+  /** How the order was paid, and the number of that transaction at the channel. */
+  readonly payWay: unknown;
+  readonly tradeNo: unknown;
+  readonly orderAmount: unknown;
+  /** Cents. */
+  readonly amount: number;
+  readonly reason: unknown;
+}
+
 /** Hands a refund to the channel that the money came by, where that can be asked; it is worked off after the transaction. */
-export async function handToChannel(context: Context, tx: Queries, desk: DeskOrder, order: Row): Promise<void> {
-  const mchId = await channelOf(order.payWay).accountFor(context, tx, order);
+export async function handToChannel(context: Context, tx: Queries, agreed: AgreedRefund): Promise<void> {
+  const { kind, id, orgId, merchantId, orderNo, payWay, tradeNo, orderAmount, amount, reason } = agreed;
+  const mchId = await channelOf(payWay).accountFor(context, tx, { id, orgId, tradeNo } as Row);
   if (mchId === undefined) return;
   const resource = resourceOf(context, channelRefunds);
   const refund: Row = {
-    orgId: order.orgId ?? null,
-    merchantId: order.merchantId ?? null,
-    orderKind: desk.kind,
-    orderId: order.id ?? null,
-    orderNo: order[desk.number] ?? null,
-    tradeNo: order.tradeNo ?? null,
+    orgId,
+    merchantId: merchantId ?? null,
+    orderKind: kind,
+    orderId: id,
+    orderNo,
+    tradeNo,
     mchId,
-    orderAmount: order[desk.paid] ?? null,
-    amount: fromCents(cents(order.refundAsked)),
-    reason: String(order.refundReason ?? '退款').slice(0, 80),
-  };
+    orderAmount,
+    amount: fromCents(amount),
+    reason: String(reason ?? '退款').slice(0, 80),
+  } as Row;
   await fillSequences(context, tx, resource, refund);
   await asSystem(context, resource, tx).add(refund);
 }
@@ -51,14 +90,14 @@ export async function settleRefund(context: Context, tx: Queries, id: string, ou
     else if (refund.channelNo === null) await rows.change(refund, { channelNo: outcome.channelNo });
     return;
   }
-  const desk = refund.orderKind === collections.kind ? collections : receipts;
-  const orders = asSystem(context, desk.resource, tx);
+  const { resource, done, refused } = waiting[String(refund.orderKind)] as Waiting;
+  const orders = asSystem(context, resource, tx);
   if (outcome.is === 'done') {
     await rows.changeStep(refund, 'succeed', { channelNo: outcome.channelNo });
-    await orders.move(await orders.get(String(refund.orderId)), 'refundDone', { refundVoucher: outcome.channelNo });
+    await orders.move(await orders.get(String(refund.orderId)), done.step, { [done.voucher]: outcome.channelNo });
     return;
   }
   const reason = outcome.reason.slice(0, 200);
   await rows.changeStep(refund, 'fail', { channelReply: reason });
-  await orders.move(await orders.get(String(refund.orderId)), 'failRefund', { refundFail: reason });
+  await orders.move(await orders.get(String(refund.orderId)), refused.step, { [refused.reason]: reason });
 }

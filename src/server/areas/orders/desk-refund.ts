@@ -5,15 +5,13 @@ import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
+import { isPaidBackOutside } from '../desk-payment.ts';
 import { returnPayment } from '../take-payment.ts';
 import { handToChannel, refuseWhileOpen } from './channel-refund.ts';
 import { leftOf, originOf, refundLimitOf, stateAfter, type DeskOrder } from './desk-order.ts';
 
 /** What a step adds to the order, before it is stored. */
 export type DeskStep = (context: Context, tx: Queries, order: Row, values: Row) => Promise<Row> | Row;
-
-/** Money that came by these does not go back through our hands: somebody pays it back there, and says so with the voucher. */
-const outside: ReadonlySet<unknown> = new Set(['wechat', 'alipay', 'transfer']);
 
 /** Steps of a refund at a till: asked for with amount and reason, agreed to by somebody else above the project's limit, carried out. */
 export function refundSteps(desk: DeskOrder): Readonly<Record<string, DeskStep>> {
@@ -33,9 +31,20 @@ export function refundSteps(desk: DeskOrder): Readonly<Record<string, DeskStep>>
   };
 
   const carryOut = async (context: Context, tx: Queries, order: Row): Promise<Row> => {
-    if (!outside.has(order.payWay)) return payBack(context, tx, order);
+    if (!isPaidBackOutside(order.payWay)) return payBack(context, tx, order);
     const refundAsked = order.refundAsked ?? fromCents(leftOf(desk, order));
-    await handToChannel(context, tx, desk, { ...order, refundAsked });
+    await handToChannel(context, tx, {
+      kind: desk.kind,
+      id: order.id,
+      orderNo: order[desk.number],
+      orgId: order.orgId,
+      merchantId: order.merchantId,
+      payWay: order.payWay,
+      tradeNo: order.tradeNo,
+      orderAmount: order[desk.paid],
+      amount: cents(refundAsked),
+      reason: order.refundReason,
+    });
     return { status: 'refunding', refundAsked };
   };
 

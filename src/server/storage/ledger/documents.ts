@@ -14,8 +14,10 @@ export interface BookedDocuments {
   readonly journal?: string;
   /** Of the origin of the journal that takes such a step back, before the id of what it takes back. */
   readonly undo?: string;
-  /** What the journal moves: the sum of these. */
-  readonly amounts: readonly string[];
+  /** There is a journal for each time that it was paid, with more behind the own part; they add up to what it says. */
+  readonly several?: boolean;
+  /** What the journal moves: the sum of these; of several columns in one place the first that is filled. */
+  readonly amounts: readonly Amount[];
   /** The states in which it is booked; without any it always is. */
   readonly states?: readonly string[];
   /** Other columns that have to hold a value, or one of several. */
@@ -25,10 +27,17 @@ export interface BookedDocuments {
   /** Part of the origin of returns that lower the document's own amount. */
   readonly lowered?: string;
   /** What came back of the journal, if the document says how much: the sum of these, in these states. */
-  readonly returned?: { readonly amounts: readonly string[]; readonly states?: readonly string[] };
+  readonly returned?: {
+    readonly amounts: readonly Amount[];
+    readonly states?: readonly string[];
+    /** In other states something may have come back by a document of its own. */
+    readonly onlyThen?: boolean;
+  };
   /** Documents from before the first journal of their kind are left out, not only those from before all journals. */
   readonly sinceFirst?: boolean;
 }
+
+type Amount = string | readonly string[];
 
 export interface DocumentDifference {
   /** Null where a journal has no document that says that it is booked. */
@@ -42,8 +51,13 @@ const column = (name: string) => sql.ref(`r.${name}`);
 const originOf = ({ prefix, origin, step }: BookedDocuments): RawBuilder<unknown> =>
   sql`${sql.lit(`${prefix}:`)} || ${sql.join(origin.map(column), sql` || ':' || `)}${step ? sql` || ${sql.lit(`:${step}`)}` : sql``}`;
 
-const journalOf = (documents: BookedDocuments): RawBuilder<unknown> =>
-  documents.journal ? sql`j."id" = ${column(documents.journal)}` : sql`j."origin" = ${originOf(documents)}`;
+const journalOf = (documents: BookedDocuments): RawBuilder<unknown> => {
+  if (documents.journal) return sql`j."id" = ${column(documents.journal)}`;
+  const origin = originOf(documents);
+  return documents.several
+    ? sql`j."origin" >= ${origin} || ':' and j."origin" < ${origin} || ';'`
+    : sql`j."origin" = ${origin}`;
+};
 
 const isIn = (name: string, values: readonly string[]) => sql`${column(name)} in (${sql.join([...values])})`;
 
@@ -58,9 +72,9 @@ const conditionOf = ({ states, where = {}, filled = [] }: BookedDocuments): RawB
     sql` and `,
   );
 
-const sumOf = (amounts: readonly string[]): RawBuilder<unknown> =>
+const sumOf = (amounts: readonly Amount[]): RawBuilder<unknown> =>
   sql.join(
-    amounts.map((name) => sql`coalesce(${column(name)}, 0)`),
+    amounts.map((names) => sql`coalesce(${sql.join([names].flat().map(column))}, 0)`),
     sql` + `,
   );
 
@@ -89,14 +103,18 @@ export async function unbookedDocuments(
   documents: BookedDocuments,
   limit: number,
 ): Promise<DocumentDifference[]> {
-  const { amounts, lowered } = documents;
+  const { amounts, lowered, several } = documents;
+  const booked = sql`${moved}${lowered ? sql` - ${cameBack(lowered)}` : sql``}`;
   const { rows } = await sql<Record<string, unknown>>`
     select d."id" as "id", d."origin" as "origin", d."said" as "said", d."booked" as "booked" from (
-      select r."id" as "id", ${originOf(documents)} as "origin", ${sumOf(amounts)} as "said",
-        ${moved}${lowered ? sql` - ${cameBack(lowered)}` : sql``} as "booked"
-      from ${sql.table(documents.table)} r left join "ledger_journal" j on ${journalOf(documents)}
-      where ${conditionOf(documents)} and (j."id" is not null or r."createdAt" >= ${firstOf(documents)})
-    ) d where coalesce(d."booked", 0) <> d."said" order by d."id" limit ${limit}`.execute(db.reader.kysely);
+      select r."id" as "id", r."createdAt" as "createdAt", ${originOf(documents)} as "origin", ${sumOf(amounts)} as "said", ${
+        several
+          ? sql`(select sum(${moved}) from "ledger_journal" j where ${journalOf(documents)}) as "booked" from ${sql.table(documents.table)} r`
+          : sql`${booked} as "booked" from ${sql.table(documents.table)} r left join "ledger_journal" j on ${journalOf(documents)}`
+      } where ${conditionOf(documents)}
+    ) d where (d."booked" is not null or d."createdAt" >= ${firstOf(documents)}) and coalesce(d."booked", 0) <> d."said" order by d."id" limit ${limit}`.execute(
+    db.reader.kysely,
+  );
   return rows.map(toDifference);
 }
 
@@ -107,12 +125,13 @@ export async function unreturnedDocuments(
   limit: number,
 ): Promise<DocumentDifference[]> {
   if (!documents.returned) return [];
-  const { amounts, states } = documents.returned;
+  const { amounts, states, onlyThen } = documents.returned;
   const said = states ? sql`case when ${isIn('status', states)} then ${sumOf(amounts)} else 0 end` : sumOf(amounts);
   const { rows } = await sql<Record<string, unknown>>`
     select d."id" as "id", 'refund of ' || d."origin" as "origin", d."said" as "said", d."booked" as "booked" from (
       select r."id" as "id", j."origin" as "origin", ${said} as "said", ${cameBack()} as "booked"
       from ${sql.table(documents.table)} r join "ledger_journal" j on ${journalOf(documents)}
+      ${states && onlyThen ? sql`where ${isIn('status', states)}` : sql``}
     ) d where d."booked" <> d."said" order by d."id" limit ${limit}`.execute(db.reader.kysely);
   return rows.map(toDifference);
 }
