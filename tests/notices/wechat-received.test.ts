@@ -144,6 +144,22 @@ test('pictures, places, menus and codes are kept as what they are', async () => 
   expect(await list('wxQrcodeEvent', { openId: 'open_c' })).toMatchObject([{ sceneKey: '42', ticket: 'T' }]);
 });
 
+test('one list has all that was received, once each, and says what was answered', async () => {
+  const said = async (openId: string) =>
+    (await list('wxReceiveRecord', { openId }))
+      .map(({ msgType, summary, replied }) => `${String(msgType)} ${String(summary)} ${String(replied)}`)
+      .toSorted();
+  expect(await said('open_a')).toEqual(['text 我要报修 true', 'text 谢谢 false']);
+  expect(await said('open_b')).toEqual(['event [关注] qrscene_7 true', 'event [取消关注] false']);
+  expect(await said('open_c')).toEqual([
+    'event [扫描二维码] 42 false',
+    'event [点击菜单] MENU_REPAIR false',
+    'location [位置] false',
+  ]);
+  const [first] = await list('wxReceiveRecord', { openId: 'open_a' });
+  expect(first?.receiveTime).toMatch(/^\d{4}-/);
+});
+
 test('what is encrypted is opened and answered encrypted, for this application alone', async () => {
   const envelope = (text: string, of = appId) => {
     const encrypted = seal(aesKey, text, of);

@@ -7,6 +7,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { rowsWithSecrets } from '../notices/receiver-rows.ts';
 import { isSigned, open, readXml, seal, signatureOf, writeXml } from './envelope.ts';
+import { listReceived } from './received-list.ts';
 import { store, type Message } from './received.ts';
 import { replyTo } from './replies.ts';
 
@@ -67,9 +68,12 @@ async function receive(kit: RouteKit, request: Ask): Promise<string> {
   const outer = readXml(typeof request.body === 'string' ? request.body : '');
   const message = outer.Encrypt === undefined ? outer : opened(account, outer.Encrypt, request.query);
   const context = systemContext(kit);
-  const text = await kit.store.transaction(async (tx) =>
-    (await store(context, tx, String(account.id), message)) ? replyTo(context, tx, account, message) : undefined,
-  );
+  const text = await kit.store.transaction(async (tx) => {
+    if (!(await store(context, tx, String(account.id), message))) return undefined;
+    const reply = await replyTo(context, tx, account, message);
+    await listReceived(context, tx, String(account.id), message, reply !== undefined);
+    return reply;
+  });
   if (text === undefined) return 'success';
   const inner = writeXml({
     ToUserName: message.FromUserName ?? '',

@@ -10,7 +10,7 @@ import { deliveries } from '../notices/receiver-rows.ts';
 
 export type Message = Readonly<Record<string, string>>;
 
-const timeOf = ({ CreateTime = '0' }: Message): string => new Date(Number(CreateTime) * 1000).toISOString();
+export const timeOf = ({ CreateTime = '0' }: Message): string => new Date(Number(CreateTime) * 1000).toISOString();
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && Number.isFinite(Number(text)) ? Number(text) : null;
 
