@@ -16,7 +16,7 @@ import { beginImport, dropRows, endImport, keepImport, veil, writeLog } from './
 
 /** When rows were deleted that nobody has ever seen. */
 const hidden = new Date(0).toISOString();
-/** Rows of one statement that take their place in all indexes; 13 of them take some 10 ms for a thousand rows. */
+/** Rows of one statement that take their places in all indexes: some 4 ms where there are 13. */
 const slice = 250;
 
 const inIds = (ids: readonly string[]): Condition => ({ is: 'in', column: 'id', values: ids });
