@@ -7,13 +7,14 @@ import { createHmac } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, requestText, type Make, type Measured } from './load.ts';
+import { payments } from './payments.ts';
+import { api, encode, form, signIn } from './product-calls.ts';
+import { statements } from './statement.ts';
 
 const root = process.cwd();
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const connections = [1, 10, 50];
 const secret = 'bench';
-const api = '/super_cloud/api';
-const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-requested-with': 'XMLHttpRequest' };
 
 interface Target {
   port: number;
@@ -75,8 +76,6 @@ type Calls = Record<'list' | 'read' | 'add' | 'update', Asked>;
 
 let unique = 0;
 const phone = () => `139${String(10_000_000 + (++unique % 89_999_999)).padStart(8, '0')}`;
-const encode = (fields: Record<string, string | number>) =>
-  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
 function productCalls(cookie: string, { orgId, companyDeptId, ids }: Sample): Calls {
   const headers = { ...form, cookie };
@@ -166,17 +165,6 @@ function floorCalls({ orgId, companyDeptId, ids }: Sample): Calls {
       },
     },
   };
-}
-
-async function signIn(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}${api}/user/login`, {
-    method: 'POST',
-    headers: form,
-    body: encode({ loginName: 'admin', password: 'Demo@2026!' }),
-  });
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`signing in failed: ${await reply.text()}`);
-  return cookie;
 }
 
 async function sampleOf(port: number, cookie: string): Promise<Sample> {
@@ -319,10 +307,24 @@ async function grow(folder: string): Promise<void> {
 // Inside the project, so that the baseline can resolve its packages.
 mkdirSync(join(root, '.tmp'), { recursive: true });
 const folder = mkdtempSync(join(root, '.tmp/bench-'));
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  async rows() {
+    build('bench/floor.ts', join(folder, 'floor'));
+    await compare(folder);
+  },
+  async payments() {
+    build('bench/pay-floor.ts', join(folder, 'pay-floor'));
+    await payments(folder, join(folder, 'pay-floor/pay-floor.js'), seconds, line);
+  },
+  statement: () => statements(folder, process.env.TEST_DATABASE_URL, seconds),
+  growth: () => grow(folder),
+};
 try {
-  build('bench/floor.ts', join(folder, 'floor'));
-  await compare(folder);
-  if (process.env.BENCH_GROW !== '0') await grow(folder);
+  const asked = process.env.BENCH?.split(',') ?? Object.keys(parts);
+  for (const part of asked) {
+    if (!parts[part]) throw new Error(`BENCH has ${Object.keys(parts).join(', ')}; not ${part}`);
+    await parts[part]();
+  }
 } finally {
   await Promise.all(started.map(stop));
   rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,11 @@ export const freePort = () =>
   });
 
 /** Starts the built product without rate limits, and waits until it answers. */
-export async function start(port: number, dataDir: string): Promise<ChildProcess> {
+export async function start(
+  port: number,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(process.cwd(), 'dist/server/main.js')], {
     env: {
       ...process.env,
@@ -24,6 +28,7 @@ export async function start(port: number, dataDir: string): Promise<ChildProcess
       LOG_LEVEL: 'error',
       CALLS_PER_SECOND: '0',
       ADDRESS_CALLS_PER_SECOND: '0',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -28,6 +28,14 @@ export class ChaosClient {
     return readReply(await this.#fetch(path, fields));
   }
 
+  async get(path: string): Promise<Reply | undefined> {
+    return readReply(await this.#send('GET', path));
+  }
+
+  async postJson(path: string, body: object): Promise<Reply | undefined> {
+    return readReply(await this.#send('POST', path, JSON.stringify(body)));
+  }
+
   async upload(content: Uint8Array, name: string): Promise<Reply | undefined> {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(content)]), name);
@@ -48,9 +56,13 @@ export class ChaosClient {
     );
   }
 
-  async #send(method: string, path: string, body?: URLSearchParams | FormData): Promise<Response | undefined> {
+  async #send(method: string, path: string, body?: URLSearchParams | FormData | string): Promise<Response | undefined> {
     const url = this.urls[this.#next++ % this.urls.length] as string;
-    const headers = { 'x-requested-with': 'XMLHttpRequest', ...(this.#cookie && { cookie: this.#cookie }) };
+    const headers = {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(this.#cookie && { cookie: this.#cookie }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    };
     return fetch(`${url}${path.startsWith('/super_') ? '' : base}${path}`, {
       method,
       body,

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { makeDatabase } from '../database.ts';
 import { Caller } from './callers.ts';
 import { check } from './check.ts';
 import { ChaosClient } from './client.ts';
@@ -58,7 +57,7 @@ async function prepare({ main, postgres, seconds: half, say }: Settings): Promis
       clear: async () => (unmount?.(), rmSync(folder, { recursive: true, force: true })),
     };
   }
-  const database = await makeDatabase(postgres);
+  const database = await makeDatabase(postgres, 'chaos');
   const env = { DATA_DIR: folder, DATABASE_URL: database.url };
   const [one, other] = [await ChaosServer.prepare(main, env), await ChaosServer.prepare(main, env)];
   const faults = [
@@ -71,19 +70,6 @@ async function prepare({ main, postgres, seconds: half, say }: Settings): Promis
     faults,
     clear: async () => (await database.drop(), rmSync(folder, { recursive: true, force: true })),
   };
-}
-
-async function makeDatabase(address: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `chaos_${randomUUID().replaceAll('-', '')}`;
-  const ask = async (statement: string) => {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await ask(`create database ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) };
 }
 
 /** Callers write, a fault happens, the servers restart, and the stored rows are compared with the replies. */

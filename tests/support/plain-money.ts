@@ -7,13 +7,21 @@ const refuseIf = (wrong: boolean): void => {
   if (wrong) throw new Refused();
 };
 
+/** Money that is seen at a till, with a connection or without. */
+export type Till = 'desk' | 'offline';
+
+export interface Bill {
+  open: number;
+  late: boolean;
+}
+
 export interface Batch {
   readonly amount: number;
   readonly lines: Map<Who, 'success' | 'failed' | 'reversed'>;
 }
 
 export interface Payment {
-  readonly by: Who | 'credit' | 'desk';
+  readonly by: Who | 'credit' | Till;
   left: number;
 }
 
@@ -25,12 +33,16 @@ export class PlainMoney {
   readonly payments: Payment[] = [];
   sub = 0;
   subClosed = false;
+  used = 0;
+  takings = 0;
+  /** Of the credit, the oldest first; what is paid is crossed out. */
+  bills: Bill[] = [];
+  stopped = false;
+  #hasNews = false;
 
   constructor(
     public parent: number,
-    public used: number,
     readonly quota: number,
-    public takings = 0,
   ) {}
 
   #add(who: Who, amount: number): void {
@@ -76,13 +88,13 @@ export class PlainMoney {
   }
 
   useCredit(amount: number): void {
-    refuseIf(this.used + amount > this.quota);
-    this.used += amount;
+    refuseIf(this.stopped || this.used + amount > this.quota);
+    this.#owe(amount);
     this.#paid('credit', amount);
   }
 
-  collect(amount: number): void {
-    this.#paid('desk', amount);
+  collect(till: Till, amount: number): void {
+    this.#paid(till, amount);
   }
 
   #paid(by: Payment['by'], amount: number): void {
@@ -95,13 +107,67 @@ export class PlainMoney {
     refuseIf(amount > payment.left);
     payment.left -= amount;
     this.takings -= amount;
-    if (payment.by === 'credit') this.used -= amount;
-    else if (payment.by !== 'desk') this.#add(payment.by, amount);
+    if (payment.by === 'credit') this.#owe(-amount);
+    else if (payment.by === 'ann' || payment.by === 'bob') this.#add(payment.by, amount);
   }
 
+  #owe(amount: number): void {
+    this.used += amount;
+    this.#hasNews = true;
+  }
+
+  /** The oldest bills first. */
   repay(amount: number): void {
     refuseIf(amount > this.used);
-    this.used -= amount;
+    this.#forgiveRefunded();
+    this.#crossOut(amount);
+    this.#owe(-amount);
+    this.#forgiveRefunded();
+  }
+
+  get overdue(): number {
+    return this.bills.reduce((sum, { open, late }) => sum + (late ? open : 0), 0);
+  }
+
+  get #billed(): number {
+    return this.bills.reduce((sum, { open }) => sum + open, 0);
+  }
+
+  #crossOut(amount: number): void {
+    let left = amount;
+    for (const bill of this.bills) {
+      const part = Math.min(left, bill.open);
+      bill.open -= part;
+      left -= part;
+    }
+    this.bills = this.bills.filter(({ open }) => open > 0);
+  }
+
+  /** Bills ask for no more than is owed. */
+  #forgiveRefunded(): void {
+    this.#crossOut(Math.max(0, this.#billed - this.used));
+  }
+
+  /** What is owed and stands on no bill yet; no bill where nothing happened since the last one. */
+  bill(): boolean {
+    if (!this.#hasNews) return false;
+    this.#hasNews = false;
+    this.#forgiveRefunded();
+    if (this.used > this.#billed) this.bills.push({ open: this.used - this.#billed, late: false });
+    return true;
+  }
+
+  /** The days of grace of all bills are over. */
+  late(): void {
+    this.#forgiveRefunded();
+    for (const bill of this.bills) bill.late = true;
+    if (this.overdue > 0) this.stopped = true;
+  }
+
+  /** Somebody says that it may go on, once nothing is late. */
+  goOn(): void {
+    refuseIf(!this.stopped || this.overdue > 0);
+    this.stopped = false;
   }
 
   moveSub(kind: 'in' | 'back' | 'spend', amount: number): void {
@@ -113,6 +179,14 @@ export class PlainMoney {
 
   closeSub(): void {
     refuseIf(this.subClosed || this.sub > 0);
+    this.subClosed = true;
+  }
+
+  /** Its time is over: what is left goes back. */
+  endSub(): void {
+    refuseIf(this.subClosed);
+    this.parent += this.sub;
+    this.sub = 0;
     this.subClosed = true;
   }
 

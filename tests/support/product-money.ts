@@ -4,12 +4,15 @@ import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { takingsOf } from '../../src/server/accounts/holders.ts';
 import { refund } from '../../src/server/areas/accounts/payment-refund.ts';
 import { pay, type NewPayment, type PaymentOrigin } from '../../src/server/areas/accounts/payment.ts';
+import { makeBill } from '../../src/server/areas/accounts/credit-bills.ts';
+import { markOverdue } from '../../src/server/areas/accounts/credit-overdue.ts';
 import { makeSettlement } from '../../src/server/areas/merchants/make-settlements.ts';
 import type { Context } from '../../src/server/context.ts';
 import { findAccount, readAccounts } from '../../src/server/ledger/accounts.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client, Reply } from './client.ts';
-import type { Who } from './plain-money.ts';
+import type { Till, Who } from './plain-money.ts';
 import type { RunningServer } from './server.ts';
 
 export interface Row {
@@ -43,19 +46,32 @@ const paths = {
   parent: '/organisation/virtAccount',
   wallet: '/organisation/userAccount',
   credit: '/credit/credit',
-  receipt: '/ordermeal/web/receivables',
+  desk: '/ordermeal/web/receivables',
+  offline: '/collection/web/collection',
   statement: '/wallet/merchantSettlement',
 } as const;
 
 let made = 0;
+const quota = 10_000;
+const endOfTime = '2999-12-31';
+const billDay = '05';
 
-/** The same operations by the product's own calls, for two people, a merchant and a sub-account made for them. */
+/** A bill day behind all entries, another one each time. */
+function billDayIn(months: number): string {
+  const at = new Date(`${chinaDay(Date.now()).slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + 1 + months);
+  return `${at.toISOString().slice(0, 7)}-${billDay}`;
+}
+
+/** The same operations by the product's own calls, for two people, a merchant, a credit and a sub-account made for them. */
 export class ProductMoney {
   readonly people = {} as Record<Who, Row>;
   readonly batches: string[] = [];
-  readonly payments: (PaymentOrigin | { readonly receipt: string })[] = [];
+  readonly payments: (PaymentOrigin | { readonly till: Till; readonly receipt: string })[] = [];
   readonly #context: Context;
+  readonly quota = quota;
   #settled = 1;
+  #billed = 0;
 
   private constructor(
     server: RunningServer,
@@ -74,8 +90,6 @@ export class ProductMoney {
     const first = async (path: string, filter: Values) =>
       fine(await project.post<{ list: Row[] }>(`${path}/list`, { limit: 1, ...filter })).list[0] as Row;
     const parent = await first(paths.parent, { accountType: 'cash', status: 'normal' });
-    const credit = await first(paths.credit, { status: 'effective' });
-    const payer = await first('/organisation/user', { virtId: credit.virtId, status: 'enabled' });
     const { broadId } = await first('/wallet/merchant', { status: 'open' });
     const { orgId, virtId } = parent;
     const added = fine(
@@ -91,6 +105,7 @@ export class ProductMoney {
       }),
     );
     fine(await admin.post('/wallet/merchant/approve', { id: added.id, version: added.version }));
+    const [credit, payer] = await newCredit(by, String(orgId));
     const sub = fine(
       await project.postJson<Row>(`${paths.sub}/add`, {
         accountId: parent.id,
@@ -170,7 +185,7 @@ export class ProductMoney {
 
   /** From a wallet of somebody, or from the credit of their enterprise. */
   async spend(from: Who | 'credit', amount: number): Promise<void> {
-    const origin = { kind: 'meeting', id: `model ${++made}`, number: `MX${made}` } as const;
+    const origin = { kind: 'card', id: `model ${++made}`, number: `MX${made}` } as const;
     const payment: NewPayment = {
       origin,
       userId: from === 'credit' ? this.payer.id : this.people[from].id,
@@ -186,38 +201,59 @@ export class ProductMoney {
 
   async refund(at: number, amount: number): Promise<void> {
     const paid = this.payments[at]!;
-    if ('receipt' in paid) return this.#refundAtDesk(paid.receipt, amount);
+    if ('receipt' in paid) return this.#refundAtTill(paid.till, paid.receipt, amount);
     const asked = { origin: paid, step: `model-${++made}`, amount, reason: '退款' };
     await this.#context.store.transaction((tx) => refund(this.#context, tx, asked));
   }
 
-  async #refundAtDesk(id: string, amount: number): Promise<void> {
-    const { status } = await this.read('receipt', id);
-    const step = status === 'part_refund' ? 'refundRest' : 'refund';
+  async #refundAtTill(till: Till, id: string, amount: number): Promise<void> {
+    const { status } = await this.read(till, id);
+    const step = till === 'desk' && status === 'part_refund' ? 'refundRest' : 'refund';
     const asked = { refundAsked: fromCents(amount), refundReason: '退货' };
-    await this.#step('receipt', id, step, this.by.admin, asked);
-    if (['refundPending', 'restPending'].includes(String((await this.read('receipt', id)).status)))
-      await this.#step('receipt', id, 'approveRefund', this.by.other);
+    await this.#step(till, id, step, this.by.admin, asked);
+    if (['refundPending', 'restPending'].includes(String((await this.read(till, id)).status)))
+      await this.#step(till, id, 'approveRefund', this.by.other);
   }
 
-  async collect(amount: number): Promise<void> {
-    const receipt = fine(
-      await this.by.admin.post<Row>(`${paths.receipt}/add`, {
-        orgId: this.parent.orgId,
-        merchantId: this.merchant.id,
-        consumeType: 'shop',
-        amount: fromCents(amount),
-        payWay: 'cash',
-        tradeTime: new Date().toISOString(),
-      }),
-    );
-    fine(await this.by.admin.post(`${paths.receipt}/collect`, { id: receipt.id }));
-    this.payments.push({ receipt: receipt.id });
+  async collect(till: Till, amount: number): Promise<void> {
+    const common = {
+      orgId: this.parent.orgId,
+      merchantId: this.merchant.id,
+      amount: fromCents(amount),
+      payWay: 'cash',
+    };
+    const now = new Date().toISOString();
+    const own = { desk: { consumeType: 'shop', tradeTime: now }, offline: { collectTime: now } }[till];
+    const receipt = fine(await this.by.admin.post<Row>(`${paths[till]}/add`, { ...common, ...own }));
+    await this.#step(till, receipt.id, till === 'desk' ? 'collect' : 'upload', this.by.admin);
+    this.payments.push({ till, receipt: receipt.id });
   }
 
   async repay(amount: number): Promise<void> {
     const values = { id: this.credit.id, payWay: 'transfer', amount: fromCents(amount) };
     fine(await this.by.project.post(`${paths.credit}/repayment`, values, this.#key()));
+  }
+
+  async bill(): Promise<boolean> {
+    const day = billDayIn(++this.#billed);
+    return this.#context.store.transaction(
+      async (tx) => (await makeBill(this.#context, tx, this.credit.id, day)) !== undefined,
+    );
+  }
+
+  async late(): Promise<void> {
+    await this.#context.store.transaction((tx) => markOverdue(this.#context, tx, this.credit.id, endOfTime));
+  }
+
+  goOn = () => this.#step('credit', this.credit.id, 'repay', this.by.other);
+
+  /** What is open on each bill, the oldest first, and whether it is late. */
+  async bills(): Promise<Row[]> {
+    const filter = { creditId: this.credit.id, limit: 200 };
+    const { list } = fine(await this.by.admin.post<{ list: Row[] }>('/credit/creditBill/list', filter));
+    return list
+      .filter(({ status }) => status !== 'paid')
+      .toSorted((one, other) => (String(one.periodEnd) < String(other.periodEnd) ? -1 : 1));
   }
 
   async moveSub(kind: 'in' | 'back' | 'spend', amount: number): Promise<void> {
@@ -226,6 +262,14 @@ export class ProductMoney {
   }
 
   closeSub = () => this.#step('sub', this.sub.id, 'close', this.by.project);
+
+  /** As the timed step does it. */
+  async endSub(): Promise<void> {
+    await this.#context.store.transaction(async (tx) => {
+      const rows = asSystem(this.#context, 'accounts/virtAccountExtend', tx);
+      await rows.move(await rows.get(this.sub.id), 'expire');
+    });
+  }
 
   /** Asked for by one, approved by another; refused by whichever sees what stands in the way. */
   async correct(who: Who, amount: number): Promise<void> {
@@ -253,4 +297,41 @@ export class ProductMoney {
     await this.#step('statement', id, 'payOut', this.by.other, { payOutVoucher: `V${++made}` });
     return true;
   }
+}
+
+/** A credit with nothing used of it yet, and somebody of its enterprise. */
+async function newCredit({ admin, project }: Callers, orgId: string): Promise<[Row, Row]> {
+  const { id: virtId } = fine(
+    await admin.post<Row>('/organisation/virtualarchitecture/add', {
+      virtCode: `MX${++made}`,
+      virtName: `模型企业${made}`,
+      orgId,
+      virtType: 'tenant',
+      contactName: '张三',
+      contactPhone: '13800001234',
+      settleType: 'credit',
+    }),
+  );
+  const added = fine(
+    await project.post<Row>(`${paths.credit}/add`, {
+      virtId,
+      orgId,
+      totalQuota: fromCents(quota),
+      billDay: Number(billDay),
+      repayDay: 20,
+      graceDays: 3,
+      effectDate: '2026-01-01',
+    }),
+  );
+  fine(await admin.post(`${paths.credit}/approve`, { ids: added.id, version: added.version }));
+  const payer = fine(
+    await admin.post<Row>('/organisation/user/add', {
+      realName: `模型员工${made}`,
+      mobile: `137${String(40_000_000 + made)}`,
+      orgId,
+      virtId,
+      personnelType: 'formal',
+    }),
+  );
+  return [added, payer];
 }

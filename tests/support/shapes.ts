@@ -11,6 +11,11 @@ import { listedAt } from './pages.ts';
  */
 export const all = process.env.TESTS === 'all';
 
+/** How many random sequences the model tests go through: `MODEL_RUNS=2000 npx vitest run tests/ledger/model.test.ts`. */
+export const modelRuns = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS);
+/** Undefined is that of any test. */
+export const modelTimeout = modelRuns === undefined ? undefined : modelRuns * 60_000;
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
