@@ -95,7 +95,9 @@ async function wrongDaysOf(db: Kept['db'], sums: DailySums): Promise<unknown[]> 
   const span = await spanOf(db, sums);
   const wrong: unknown[] = [];
   if (!span) return wrong;
-  for (let from = span.first; from <= span.last && wrong.length < maxWrong; from = addDays(from, provenAtOnce))
-    wrong.push(...(await wrongDays(db, sums, { from, end: addDays(from, provenAtOnce) }, maxWrong)));
+  for (let from = span.first; from <= span.last && wrong.length < maxWrong; from = addDays(from, provenAtOnce)) {
+    const days = Array.from({ length: provenAtOnce }, (_, i) => addDays(from, i));
+    wrong.push(...(await wrongDays(db, sums, days, maxWrong)));
+  }
   return wrong;
 }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, startOfDay } from '../../../meta/china-time.ts';
 import { all, type Condition } from '../condition.ts';
 import type { Database, Queries } from '../database.ts';
 import { markSource, markTable } from './marks.ts';
@@ -41,32 +40,27 @@ const columnsOf = ({ keys, day, measures }: DailySums): string[] => [
   ...measures.map((_measure, i) => measureColumn(i)),
 ];
 
-const among = (column: string, { from, end }: Days, valueOf = (day: string) => day): Condition =>
+const among = (column: string, { from, end }: Days): Condition =>
   all(
-    from ? { is: 'compare', column, op: '>=', value: valueOf(from) } : undefined,
-    end ? { is: 'compare', column, op: '<', value: valueOf(end) } : undefined,
+    from ? { is: 'compare', column, op: '>=', value: from } : undefined,
+    end ? { is: 'compare', column, op: '<', value: end } : undefined,
   );
-
-/** Rows of some days, so that an index finds them. */
-const rowsAmong = ({ day }: DailySums, days: Days): Condition =>
-  among(day.column, days, day.moment ? startOfDay : undefined);
 
 const dayOf = ({ dialect }: Database, { source, day }: DailySums): RawBuilder<unknown> =>
   day.moment ? sql.raw(dialect.dayOf(`"${source}"."${day.column}"`)) : sql.ref(`${source}.${day.column}`);
 
 /** Rows of the source by keys and day, added up. */
 function grouped(
-  db: Database,
-  sums: DailySums,
+  { keys, day, measures }: DailySums,
+  parts: Parts,
   from: RawBuilder<unknown>,
-  day: RawBuilder<unknown> = dayOf(db, sums),
+  each: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const parts = new Parts(db, sums.source);
-  const groups = [...sums.keys.map((name) => parts.column(name)), sql`${day} as ${sql.id(sums.day.column)}`];
-  const measures = sums.measures.map(
+  const groups = [...keys.map((name) => parts.column(name)), sql`${each} as ${sql.id(day.column)}`];
+  const figures = measures.map(
     (measure, i) => sql`cast(${parts.measure(measure)} as bigint) as ${sql.id(measureColumn(i))}`,
   );
-  return sql`select ${sql.join([...groups, ...measures])} from ${from} group by ${sql.join(groups.map((_group, i) => sql.lit(i + 1)))}`;
+  return sql`select ${sql.join([...groups, ...figures])} from ${from} group by ${sql.join(groups.map((_group, i) => sql.lit(i + 1)))}`;
 }
 
 const markedDay = sql.ref(`${markTable.name}.day`);
@@ -79,30 +73,39 @@ const marked = (db: Database, { source, day }: DailySums, days: Days = {}) =>
  * since, and the rows themselves of all others, found day by day.
  */
 export function counted(db: Database, { sums, days, ofSums, ofRows }: AskedSums): RawBuilder<unknown> {
-  const { source, table, day } = sums;
+  const { table, day } = sums;
   const stored = new Parts(db, table);
-  const rows = new Parts(db, source);
-  const { dialect } = db;
   const kept = sql`select ${sql.join(columnsOf(sums).map((name) => stored.column(name)))} from ${sql.table(table)} where ${stored.condition(all(ofSums, among(day.column, days)))} and ${stored.column(day.column)} not in (${marked(db, sums, days)})`;
-  const own = rows.column(day.column);
-  const changed = sql.ref('changed.day');
-  const lies = day.moment
-    ? sql`${own} >= ${dialect.startOf(changed)} and ${own} < ${dialect.startOf(changed, 'next')}`
-    : sql`${own} = ${changed}`;
-  const from = sql`(${marked(db, sums, days)}) as changed cross join ${sql.table(source)} where ${lies} and ${rows.condition(ofRows)}`;
-  return sql`${kept} union all ${grouped(db, sums, from, changed)}`;
+  return sql`${kept} union all ${ofDays(db, sums, marked(db, sums, days), ofRows)}`;
 }
+
+/**
+ * Rows of some days, added up. The days stand in front, so that the index of the day leads to the rows and none of
+ * what else is asked of them.
+ */
+function ofDays(db: Database, sums: DailySums, days: RawBuilder<unknown>, where: Condition): RawBuilder<unknown> {
+  const parts = new Parts(db, sums.source);
+  const { dialect } = db;
+  const [own, each] = [parts.column(sums.day.column), sql.ref('each_day.day')];
+  const lies = sums.day.moment
+    ? sql`${own} >= ${dialect.startOf(each)} and ${own} < ${dialect.startOf(each, 'next')}`
+    : sql`${own} = ${each}`;
+  const from = sql`(${days}) as each_day cross join ${sql.table(sums.source)} where ${lies} and ${parts.condition(where)}`;
+  return grouped(sums, parts, from, each);
+}
+
+const listed = ({ dialect }: Database, days: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    days.map((day) => sql`select cast(${sql.lit(day)} as ${sql.raw(dialect.columnType('date'))}) as "day"`),
+    sql` union all `,
+  );
 
 /** Adds some days up anew, whatever stood there. */
 export async function addUpDays(db: Database, tx: Queries, sums: DailySums, days: readonly string[]): Promise<void> {
-  const { table, source, day } = sums;
+  const { table, day } = sums;
   const old = new Parts(db, table).condition({ is: 'in', column: day.column, values: days });
-  const each: Condition = day.moment
-    ? { is: 'any', of: days.map((first) => rowsAmong(sums, { from: first, end: addDays(first, 1) })) }
-    : { is: 'in', column: day.column, values: days };
-  const rows = new Parts(db, source).condition(all(sums.where, each));
   await sql`delete from ${sql.table(table)} where ${old}`.execute(tx.kysely);
-  await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(sums).map((name) => sql.id(name)))}) ${grouped(db, sums, sql`${sql.table(source)} where ${rows}`)}`.execute(
+  await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(sums).map((name) => sql.id(name)))}) ${ofDays(db, sums, listed(db, days), sums.where)}`.execute(
     tx.kysely,
   );
 }
@@ -138,7 +141,12 @@ export async function spanOf(db: Database, sums: DailySums): Promise<{ first: st
 }
 
 /** Days on which the sums say something else than the rows, of those that nobody has touched since. */
-export async function wrongDays(db: Database, sums: DailySums, days: Days, limit: number): Promise<unknown[]> {
+export async function wrongDays(
+  db: Database,
+  sums: DailySums,
+  days: readonly string[],
+  limit: number,
+): Promise<unknown[]> {
   const day = sql.id(sums.day.column);
   const figures = sql.join(
     sums.measures.map(
@@ -146,10 +154,9 @@ export async function wrongDays(db: Database, sums: DailySums, days: Days, limit
     ),
   );
   const perDay = (from: RawBuilder<unknown>) =>
-    sql`select ${day}, ${figures} from (${from}) as part where ${day} not in (${marked(db, sums, days)}) and ${day} is not null group by ${day}`;
-  const stored = sql`select * from ${sql.table(sums.table)} where ${new Parts(db, sums.table).condition(among(sums.day.column, days))}`;
-  const where = new Parts(db, sums.source).condition(all(sums.where, rowsAmong(sums, days)));
-  const rows = grouped(db, sums, sql`${sql.table(sums.source)} where ${where}`);
+    sql`select ${day}, ${figures} from (${from}) as part where ${day} not in (${marked(db, sums)}) and ${day} is not null group by ${day}`;
+  const stored = sql`select * from ${sql.table(sums.table)} where ${new Parts(db, sums.table).condition({ is: 'in', column: sums.day.column, values: days })}`;
+  const rows = ofDays(db, sums, listed(db, days), sums.where);
   const [ofSums, ofRows] = [sql`select * from (${perDay(stored)}) as a`, sql`select * from (${perDay(rows)}) as b`];
   const query = sql`select distinct ${day} as day from (select * from (${ofSums} except ${ofRows}) as more union all select * from (${ofRows} except ${ofSums}) as less) as wrong limit ${sql.lit(limit)}`;
   return (await db.reader.all(query.compile(db.reader.kysely))).map(({ day: wrong }) => wrong);
