@@ -49,13 +49,13 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 /** Method, address as sent, digest of the body, time and nonce, one a line. */
 export function refuseForged(request: FastifyRequest, signed: Signed, key: string): void {
-  const digest = String(request.headers['content-digest'] ?? '');
-  const text = [request.method, request.url, digest, String(signed.timeMs / 1000), signed.nonce].join('\n');
+  const contentDigest = String(request.headers['content-digest'] ?? '');
+  const text = [request.method, request.url, contentDigest, String(signed.timeMs / 1000), signed.nonce].join('\n');
   const right = createHmac('sha256', key).update(text).digest('base64url');
   if (!safeEqual(signed.signature, right)) throw new AppError('badSignature');
   // Files arrive in a stream that is stored before its end, and so before its digest is known.
   if (request.headers['content-type']?.startsWith('multipart/')) throw new AppError('filesUnsigned');
-  if (!hasBody(request) && digest !== digestOf('')) throw new AppError('badSignature');
+  if (!hasBody(request) && contentDigest !== digestOf('')) throw new AppError('badSignature');
 }
 
 /** The signature covers the digest of the body, and this the body itself, as soon as it is there. */

@@ -2,7 +2,6 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
-import { codecOf } from '../../records/codec.ts';
 import { asSystem, type Rows } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -28,7 +27,7 @@ export async function heartbeat(device: Device, body: Body): Promise<Row> {
   const used = isCabinet && input.has('usedCount') ? input.whole('usedCount', titles.usedCount, [0, maxCells]) : null;
   input.finish();
   return withDevice(device, async (rows, tx, row) => {
-    const known: Row = told === '' ? {} : { [name]: told };
+    const known: Record<string, string> = told === '' ? {} : { [name]: told };
     if (used !== null) await noteCells(rows.context, tx, row, used);
     if (row.status === 'inactive' || row.status === 'offline') await rows.changeStep(row, 'online', known);
     else await keep(rows, tx, row, { ...known, heartbeatTime: new Date().toISOString() });
@@ -72,9 +71,13 @@ async function withDevice(
 }
 
 /** What changes with every report is neither logged nor a new version: nobody edits it. */
-async function keep({ context, resource }: Rows, tx: Queries, row: Row, values: Row): Promise<void> {
-  const stored = codecOf(context, resource).toStored(values);
-  await context.store.update(tx, resource.table, stored, isColumn('id', row.id));
+async function keep(
+  { context, resource }: Rows,
+  tx: Queries,
+  row: Row,
+  values: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  await context.store.update(tx, resource.table, values, isColumn('id', row.id));
 }
 
 /** How full a cabinet is, as its device counts. */
@@ -83,7 +86,7 @@ async function noteCells(context: Context, tx: Queries, device: Row, used: numbe
   const cabinet = await cabinets.first(isColumn('equipmentId', device.id), 'change');
   if (!cabinet) return;
   const usedCount = Math.min(used, Number(cabinet.cellCount));
-  const counts = cabinet.status === 'normal' || cabinet.status === 'full';
-  const status = usedCount === Number(cabinet.cellCount) ? 'full' : 'normal';
-  await keep(cabinets, tx, cabinet, { usedCount, ...(counts && { status }) });
+  const filled = usedCount === Number(cabinet.cellCount) ? 'full' : 'normal';
+  const isInUse = cabinet.status === 'normal' || cabinet.status === 'full';
+  await keep(cabinets, tx, cabinet, { usedCount, status: isInUse ? filled : String(cabinet.status) });
 }
