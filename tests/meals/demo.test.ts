@@ -41,7 +41,7 @@ test('no dinner of the demo data would have been refused on its day, and each co
       const { totalAmount, subsidyAmount, payAmount } = order;
       expect({ totalAmount, subsidyAmount, payAmount, couponAmount: '0.00' }, String(order.orderNo)).toEqual(
         amountFields(
-          await amountsOf(context, tx, sale, {
+          amountsOf(sale, {
             quantity: Number(order.quantity),
             dishes: cents,
             orderId: String(order.id),

@@ -6,7 +6,7 @@ import type { Movement } from '../ledger/post.ts';
 import { codecOf } from '../records/codec.ts';
 import { fillDerived } from '../records/derived.ts';
 import { resourceOf } from '../records/resource-of.ts';
-import { all, isColumn } from '../storage/condition.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { cents, holders, isHolder, type Holder } from './holders.ts';
@@ -106,16 +106,17 @@ async function showOnCards({ model, store }: Shown, tx: Queries, userId: string)
   const wallets = model.resources.get(holders.wallet.resource);
   const cards = model.resources.get('residents/cardUser');
   if (!wallets || !cards) return;
+  // Without `live` no index would answer: each payment would read all wallets and all cards.
   const own = await store.find(
     wallets.table,
     ['balance'],
-    all(isColumn('userId', userId), { is: 'compare', column: 'accountType', op: '<>', value: 'points' }),
+    all(live, isColumn('userId', userId), { is: 'compare', column: 'accountType', op: '<>', value: 'points' }),
     { tx },
   );
   await store.update(
     tx,
     cards.table,
     { balance: own.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0) },
-    isColumn('userId', userId),
+    all(live, isColumn('userId', userId)),
   );
 }

@@ -64,6 +64,13 @@ export class LiveRows {
       limit,
       ...(lock && { lock }),
     });
+    // Whoever refers to them need not ask again whether they are there.
+    if (this.tx && lock && columns.includes('id'))
+      this.reading.store.noteHeld(
+        this.tx,
+        this.resource.table,
+        found.map(({ id }) => id),
+      );
     return found.map(this.codec.toPlain);
   }
 

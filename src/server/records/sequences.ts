@@ -5,7 +5,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
-import { isColumn } from '../storage/condition.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 
 const sequences = 'settings/seq';
@@ -45,9 +45,9 @@ async function freeNumber(
   for (let tries = 1; ; tries++) {
     const number = await nextNumber(context, tx, code);
     const unique = spec['x-unique'] !== undefined && spec['x-unique'] !== false;
-    const [taken] = unique
-      ? await context.store.find(resource.table, ['id'], isColumn(name, number), { tx, limit: 1 })
-      : [];
+    // As the unique index has it, which only then answers this: rows that were deleted have given their number up.
+    const has = all(isColumn(name, number), resource.removal === 'soft' ? live : undefined);
+    const [taken] = unique ? await context.store.find(resource.table, ['id'], has, { tx, limit: 1 }) : [];
     if (!taken || tries === maxPassedOver) return number;
   }
 }

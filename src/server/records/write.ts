@@ -88,6 +88,7 @@ export async function insertRow(
   const stored = codec.toStored(stamped);
   if (!options.unlogged && !options.postpone) reserveAudit(context, tx);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
+  store.noteHeld(tx, resource.table, [id]);
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await noteHands(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);

@@ -42,7 +42,7 @@ async function change(context: Context, tx: Queries, dish: Row, before: Row | un
     refuseDay(sale, now);
     refuseLine(sale);
     refuseDish(sale, meal, 'mealId');
-    if (ofLine) await refuseTooMuch(context, tx, sale, more);
+    if (ofLine) refuseTooMuch(sale, more);
   }
   if (!before) {
     const price = fromCents(dishPrice(sale, meal));

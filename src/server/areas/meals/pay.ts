@@ -13,8 +13,9 @@ import { payBackUnbooked } from './pay-back.ts';
 import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
+import type { Sale } from './sale.ts';
 
-type Wallets = NonNullable<NewPayment['wallets']>;
+export type Wallets = NonNullable<NewPayment['wallets']>;
 
 const originOf = (order: Row): NewPayment['origin'] => ({
   kind: 'meal',
@@ -40,13 +41,20 @@ export function readPayOrder(context: Context, raw: unknown, encoding: Encoding)
   return list as Wallets;
 }
 
+/** Which wallets are asked for, and the rules where they have been read with the order. */
+interface How {
+  readonly asked?: Wallets;
+  readonly sale?: Pick<Sale, 'rule' | 'takeRule'>;
+}
+
 /**
  * Pays an order from the wallets of whoever eats, and its subsidy from their enterprise, in the order's
  * transaction. This is the one place where dinners are paid; what it answers goes into the order.
  */
-export async function payDinner(context: Context, tx: Queries, order: Row, asked?: Wallets): Promise<Row> {
+export async function payDinner(context: Context, tx: Queries, order: Row, how: How = {}): Promise<Row> {
+  const { asked, sale } = how;
   if (Number(order.quantity) === 0) throw refusal('mealEmpty', 'items');
-  const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId));
+  const rule = sale ? sale.rule : await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId));
   const allowed = Array.isArray(rule?.payOrder) ? (rule.payOrder as unknown as Wallets) : undefined;
   if (asked && allowed && !asked.every((wallet) => allowed.includes(wallet))) throw notAllowed();
   const subsidy = cents(order.subsidyAmount);
@@ -61,7 +69,7 @@ export async function payDinner(context: Context, tx: Queries, order: Row, asked
     ...(wallets && { wallets }),
     ...(subsidy > 0 && { subsidy: { accountType: 'meal', amount: subsidy } }),
   });
-  return { payWay, takeCode: await newTakeCode(context, tx, order) };
+  return { payWay, takeCode: await newTakeCode(context, tx, order, sale?.takeRule) };
 }
 
 const shortestCode = 4;
@@ -72,10 +80,13 @@ async function newTakeCode(
   context: Context,
   tx: Queries,
   { orgId, merchantId, takeMode, dinnerDate }: Row,
+  known: Row | undefined,
 ): Promise<string> {
-  const rule = await asSystem(context, 'meals/ruleTakefood', tx).first(
-    all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')),
-  );
+  const rule =
+    known ??
+    (await asSystem(context, 'meals/ruleTakefood', tx).first(
+      all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')),
+    ));
   const digits = Number(rule?.codeLength ?? shortestCode);
   for (let attempt = 1; ; attempt++) {
     // Where nearly all codes are given out, a longer one is free.
@@ -83,7 +94,7 @@ async function newTakeCode(
     const code = String(randomInt(10 ** length)).padStart(length, '0');
     const waiting = await asSystem(context, 'meals/orderDinner', tx).find(
       all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)),
-      { limit: 1 },
+      { columns: ['id'], limit: 1 },
     );
     if (waiting.length === 0) return code;
   }

@@ -9,11 +9,12 @@ import { mutate, refuse, type Body } from '../../records/mutate.ts';
 import { withRefs } from '../../records/read.ts';
 import { checkReferences } from '../../records/references.ts';
 import { asSystem, asCaller, rowsWithin } from '../../records/rows.ts';
+import { fillSequences } from '../../records/sequences.ts';
 import { formDefaults, validateForm } from '../../records/validate.ts';
 import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { dishesOf, readItems, type Item } from './items.ts';
-import { payDinner, readPayOrder } from './pay.ts';
+import { payDinner, readPayOrder, type Wallets } from './pay.ts';
 import { takePortions } from './portions.ts';
 import { amountFields, amountsOf, dishPrice, isByPortion, refuseDifferent } from './price.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -39,18 +40,20 @@ export async function placeDinner(context: Context, body: Body): Promise<Row> {
     };
     refuseInvalid(context, input, values);
     refuse(await checkReferences(context, tx, orders.resource, values));
-    const placed = await place(context, tx, orders.reach, values, items);
-    return orders.mask(wallets ? await paid(context, tx, placed, wallets) : placed);
+    const { placed, sale, dishes } = await place(context, tx, orders.reach, values, items);
+    const order = wallets ? await paid(context, tx, placed, { asked: wallets, sale }) : placed;
+    await addDishes(context, tx, order, dishes);
+    return orders.mask(order);
   };
   return withRefs(context, orders.resource, await told(() => mutate(context, orders.resource, work)));
 }
 
-async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<Row> {
+async function paid(context: Context, tx: Queries, order: Row, how: { asked: Wallets; sale: Sale }): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const step = orders.states?.transitions.get('pay') as CompiledTransition;
   const changes = {
     ...asSystem(context, orders).stepFrom(order, step),
-    ...(await payDinner(context, tx, order, wallets)),
+    ...(await payDinner(context, tx, order, how)),
   };
   return asSystem(context, orders, tx).change(order, changes, step.name);
 }
@@ -80,7 +83,26 @@ function refuseInvalid(context: Context, input: Input, values: Row): void {
   refuse([...input.errors, ...errors.filter(({ path }) => !named.has(path))]);
 }
 
-async function place(context: Context, tx: Queries, reach: Reach, values: Row, items: readonly Item[]): Promise<Row> {
+interface Placed {
+  readonly placed: Row;
+  readonly sale: Sale;
+  readonly dishes: readonly Dish[];
+}
+
+interface Dish {
+  readonly meal: Row;
+  readonly item: Item;
+  /** In cents. */
+  readonly price: number;
+}
+
+async function place(
+  context: Context,
+  tx: Queries,
+  reach: Reach,
+  values: Row,
+  items: readonly Item[],
+): Promise<Placed> {
   const now = Date.now();
   const sale = await saleOf(context, tx, values);
   refuseForeign(sale);
@@ -93,8 +115,8 @@ async function place(context: Context, tx: Queries, reach: Reach, values: Row, i
     price: dishPrice(sale, meal),
   }));
   const quantity = quantityOf(sale, values, items);
-  await refuseTooMuch(context, tx, sale, quantity);
-  const amounts = await amountsOf(context, tx, sale, {
+  refuseTooMuch(sale, quantity);
+  const amounts = amountsOf(sale, {
     quantity,
     dishes: dishes.reduce((sum, { item, price }) => sum + price * item.quantity, 0),
   });
@@ -125,23 +147,29 @@ async function place(context: Context, tx: Queries, reach: Reach, values: Row, i
     );
   for (const { meal, item } of dishes)
     await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, item.quantity, 'items');
-  const row = await rowsWithin(context, 'meals/orderDinner', reach, tx).addChecked({
-    values: order,
-    errors: [],
-  });
+  const orders = rowsWithin(context, 'meals/orderDinner', reach, tx);
+  await fillSequences(context, tx, orders.resource, order);
+  refuseInvalid(context, { values: order, errors: [] }, order);
+  // What was picked has been checked, and the rest was found by the product.
+  return { placed: await orders.add(order), sale, dishes };
+}
+
+/** A dish begins where its order stands. The order's own log entry tells of them. */
+async function addDishes(context: Context, tx: Queries, order: Row, dishes: readonly Dish[]): Promise<void> {
+  const details = asSystem(context, 'meals/orderDinnerDetails', tx);
+  const isPaid = (order.payTime ?? null) !== null;
   for (const { meal, item, price } of dishes) {
     const dish: Row = {
-      orderId: String(row.id),
+      orderId: String(order.id),
       mealId: meal.id ?? null,
       price: fromCents(price),
       quantity: item.quantity,
       verifiedCount: 0,
       remark: item.remark,
+      ...(isPaid && { status: details.transition('pay').to }),
     };
-    // The order's own log entry tells of them.
-    await asSystem(context, 'meals/orderDinnerDetails', tx).add(dish, { action: 'order', unlogged: true });
+    await details.add(dish, { action: 'order', unlogged: true });
   }
-  return row;
 }
 
 /** Portions: as many as are asked for, or as many dishes as are chosen. */

@@ -1,11 +1,6 @@
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
-import type { Context } from '../../context.ts';
-import { asSystem } from '../../records/rows.ts';
-import { all, isColumn, type Condition } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
-import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 
 /** Who pays what guests pay for a dish. */
@@ -37,39 +32,21 @@ export interface Amounts {
 }
 
 /** What the order costs, and what the enterprise of the person bears: once for each meal. */
-export async function amountsOf(
-  context: Context,
-  tx: Queries,
+export function amountsOf(
   sale: Sale,
   { quantity, dishes, orderId }: { quantity: number; dishes: number; orderId?: string },
-): Promise<Amounts> {
+): Amounts {
   const { line, lineRule, takeRule, user } = sale;
   const food = isByPortion(line) ? portionPrice(sale) * quantity : dishes;
   const total =
     food === 0 && quantity === 0 ? 0 : food + centsOf(lineRule?.extraPrice) + centsOf(takeRule?.deliveryFee);
   const offered =
     user.virtId === null || user.virtId === undefined ? 0 : Math.min(centsOf(lineRule?.virtSubsidy), total);
-  return { total, subsidy: offered > 0 && !(await isSubsidised(context, tx, sale, orderId)) ? offered : 0 };
+  return { total, subsidy: offered > 0 && !isSubsidised(sale, orderId) ? offered : 0 };
 }
 
-async function isSubsidised(
-  context: Context,
-  tx: Queries,
-  { user, dateType, dinnerDate }: Sale,
-  orderId: string | undefined,
-): Promise<boolean> {
-  const some: Condition = { is: 'compare', column: 'subsidyAmount', op: '>', value: 0 };
-  const found = await asSystem(context, 'meals/orderDinner', tx).find(
-    all(
-      isColumn('userId', user.id),
-      isColumn('dateTypeId', dateType.id),
-      isColumn('dinnerDate', dinnerDate),
-      some,
-      keeping,
-    ),
-  );
-  return found.some(({ id }) => id !== orderId);
-}
+const isSubsidised = ({ dateType, ordered }: Sale, orderId: string | undefined): boolean =>
+  ordered.some((order) => order.dateTypeId === dateType.id && centsOf(order.subsidyAmount) > 0 && order.id !== orderId);
 
 export const amountFields = ({ total, subsidy }: Amounts) => ({
   totalAmount: fromCents(total),

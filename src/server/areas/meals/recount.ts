@@ -22,5 +22,5 @@ export async function recount(
   const quantity = isByPortion(sale.line)
     ? Number(order.quantity)
     : rows.reduce((sum, row) => sum + Number(row.quantity), 0);
-  return { quantity, amounts: await amountsOf(context, tx, sale, { quantity, dishes, orderId: String(order.id) }) };
+  return { quantity, amounts: amountsOf(sale, { quantity, dishes, orderId: String(order.id) }) };
 }

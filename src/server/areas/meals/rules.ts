@@ -1,11 +1,9 @@
 import { addDays, chinaDay, daysBetween } from '../../../meta/china-time.ts';
-import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
-import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 import { orderDeadline, weekdayOf } from './times.ts';
 
@@ -57,7 +55,7 @@ export function refuseLine({ merchant, line, dateType, dinnerDate }: Sale): void
 export async function refusePerson(
   context: Context,
   tx: Queries,
-  { user, rule, lineRule, dateType, dinnerDate }: Sale,
+  { user, rule, lineRule, dateType, ordered }: Sale,
   now: number,
 ): Promise<void> {
   const name = textOf(user.realName);
@@ -73,6 +71,7 @@ export async function refusePerson(
         op: '>=',
         value: addDays(today, -span),
       }),
+      { columns: ['id', 'dinnerDate'] },
     );
     const last = missed
       .map((order) => textOf(order.dinnerDate))
@@ -83,25 +82,16 @@ export async function refusePerson(
   }
   const limit = Math.min(Number(rule?.maxOrdersPerMeal ?? Infinity), Number(lineRule?.maxTimes ?? Infinity));
   if (limit === Infinity) return;
-  const ordered = (
-    await asSystem(context, 'meals/orderDinner', tx).find(
-      all(own, isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), keeping),
-    )
-  ).length;
-  if (ordered >= limit) throw refusal('mealOrderLimit', 'userId', { limit, ordered });
+  const ofMeal = ordered.filter(({ dateTypeId }) => dateTypeId === dateType.id).length;
+  if (ofMeal >= limit) throw refusal('mealOrderLimit', 'userId', { limit, ordered: ofMeal });
 }
 
 /** No more of a line for one person than it allows. */
-export async function refuseTooMuch(
-  context: Context,
-  tx: Queries,
-  { line, user, dinnerDate }: Pick<Sale, 'line' | 'user' | 'dinnerDate'>,
-  quantity: number,
-): Promise<void> {
+export function refuseTooMuch({ line, ordered }: Pick<Sale, 'line' | 'ordered'>, quantity: number): void {
   if (typeof line?.perLimit !== 'number') return;
-  const orders: Row[] = await asSystem(context, 'meals/orderDinner', tx).find(
-    all(isColumn('userId', user.id), isColumn('lineId', line.id), isColumn('dinnerDate', dinnerDate), keeping),
-  );
-  const ordered = orders.reduce((sum, order) => sum + Number(order.quantity), 0);
-  if (ordered + quantity > line.perLimit) throw refusal('mealPerLimit', 'quantity', { limit: line.perLimit, ordered });
+  const ofLine = ordered
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, order) => sum + Number(order.quantity), 0);
+  if (ofLine + quantity > line.perLimit)
+    throw refusal('mealPerLimit', 'quantity', { limit: line.perLimit, ordered: ofLine });
 }

@@ -4,6 +4,7 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
+import { keeping } from './rows.ts';
 
 /** All that decides whether a dinner can be ordered, and for how much. */
 export interface Sale {
@@ -19,6 +20,8 @@ export interface Sale {
   readonly lineRule: Row | undefined;
   /** Of the way of pick-up. */
   readonly takeRule: Row | undefined;
+  /** Orders of the person for that day, as far as they keep their portions. */
+  readonly ordered: readonly Row[];
 }
 
 /**
@@ -37,6 +40,10 @@ export async function saleOf(context: Context, tx: Queries, order: Row): Promise
     ...sale,
     lineRule: await lineRuleOf(context, tx, sale),
     takeRule: await takeRuleOf(context, tx, orgId, String(order.takeMode ?? 'dinein')),
+    ordered: await asSystem(context, 'meals/orderDinner', tx).find(
+      all(isColumn('userId', user.id), isColumn('dinnerDate', sale.dinnerDate), keeping),
+      { columns: ['id', 'lineId', 'dateTypeId', 'quantity', 'subsidyAmount'] },
+    ),
   };
 }
 

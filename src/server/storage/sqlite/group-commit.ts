@@ -14,9 +14,14 @@ interface WriteConnection {
   readonly inTransaction: boolean;
 }
 
-/** A batch ends after so many transactions or so long, so that nobody waits for a queue that never empties. */
+/**
+ * A batch ends after so many transactions or so long, so that nobody waits for a queue that never empties. On a slow disk
+ * it may take longer: those who wait for a commit of their own wait longer still.
+ */
 const maxTogether = 64;
-const maxMs = 10;
+const minMs = 10;
+const maxMs = 100;
+const commitsLong = 4;
 
 /** Another connection writes: a copy is made, a command adds rows. This thread answers others meanwhile. */
 const maxWaitMs = 10_000;
@@ -32,6 +37,8 @@ export class GroupCommit {
   readonly #queue: Job[] = [];
   #draining: Promise<void> | undefined;
   #closed = false;
+  /** What the last commit took. */
+  #commitMs = 0;
 
   constructor(
     readonly writer: Queries,
@@ -66,7 +73,7 @@ export class GroupCommit {
     const done: { job: Job; result: unknown }[] = [];
     try {
       await this.#begin();
-      const end = performance.now() + maxMs;
+      const end = performance.now() + Math.min(maxMs, Math.max(minMs, commitsLong * this.#commitMs));
       do {
         const job = this.#queue.shift() as Job;
         const outcome = await this.#one(job, done.length === 0);
@@ -74,7 +81,9 @@ export class GroupCommit {
         // Calls that have arrived meanwhile get the chance to join.
         if (this.#queue.length === 0) await new Promise(setImmediate);
       } while (this.#queue.length > 0 && done.length < maxTogether && performance.now() < end);
+      const from = performance.now();
       this.#execute('commit');
+      this.#commitMs = performance.now() - from;
     } catch (error) {
       if (this.connection.inTransaction) this.#execute('rollback');
       for (const { job } of done) job.reject(error);

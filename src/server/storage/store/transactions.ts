@@ -114,7 +114,7 @@ export class Transactions {
   }
 
   /** Notes rows that nobody takes away until the transaction ends. */
-  protected noteHeld(tx: Queries, table: string, ids: readonly unknown[]): void {
+  noteHeld(tx: Queries, table: string, ids: readonly unknown[]): void {
     const held = this.#running.get(tx)?.held;
     for (const id of ids) held?.add(`${table} ${String(id)}`);
   }
