@@ -39,6 +39,43 @@ test('what one person hands in, another agrees to on a phone', async () => {
   });
 });
 
+test('several tasks are agreed to at once on a phone, each by itself, and one is printed with its signatures', async () => {
+  const rows = new Rows(journey.server.server.services, await journey.server.as('admin'));
+  const project = await journey.server.as('project-a');
+  const orgId = String((await project.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+  const loans: Row[] = [];
+  for (const itemName of ['雨伞', '折叠椅']) {
+    const { data } = await project.post<Row>('/diyForm/itemBorrow/add', {
+      orgId,
+      itemName,
+      quantity: 1,
+      borrowerName: '赵敏',
+      borrowerPhone: '13800001234',
+      borrowTime: '2026-03-01T09:00:00.000Z',
+      planReturnTime: '2036-03-02T09:00:00.000Z',
+    });
+    loans.push((await rows.find(rows.resource('processes/itemBorrow'), String(data.id))) as Row);
+  }
+  const { page, open } = await journey.visitor({ signedIn: 'centre-a', viewport: { width: 390, height: 844 } });
+  await open('/diyForm/approvals');
+  for (const { borrowNo } of loans)
+    await page.getByRole('checkbox', { name: `选择 ${String(borrowNo)}` }).press('Space');
+  await page.getByRole('button', { name: '批量同意 (2)' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('意见').fill('同意借出');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.getByText('2 条已同意').waitFor();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  for (const { id, borrowNo } of loans) {
+    await page.getByRole('checkbox', { name: `选择 ${String(borrowNo)}` }).waitFor({ state: 'detached' });
+    expect(await rows.find(rows.resource('processes/itemBorrow'), String(id))).toMatchObject({ status: 'borrowed' });
+  }
+  await open('/diyForm/approvals?list=done');
+  await page.getByRole('button', { name: String(loans[0]?.borrowNo) }).click();
+  await page.getByRole('button', { name: '打印' }).click();
+  await page.getByRole('dialog').getByRole('cell', { name: '同意 同意借出' }).waitFor();
+});
+
 test('an administrator draws a step, and is told what is missing', async () => {
   const { page, open } = await journey.visitor({ signedIn: 'admin' });
   await open('/diyForm/flows?flow=processes%2FitemBorrow');

@@ -1656,6 +1656,26 @@ const cases: Record<CheckId, readonly Case[]> = {
       },
       says: [`${flow} steps[1].values.orgId: "orgId" refers to another record, which no formula finds [R316]`],
     },
+    {
+      change: {
+        ...sound(),
+        [`${flow} steps[1]`]: { id: 'new', type: 'create', title: '生成', resource: 'access/carpak', values: {} },
+      },
+      says: [`${flow} steps[1].resource: "access/carpak" is not a resource; did you mean "access/carpark"? [R316]`],
+    },
+    {
+      change: {
+        ...sound(),
+        [`${flow} steps[1]`]: { id: 'sub', type: 'call', title: '子流程', resource: 'access/carpark', values: {} },
+      },
+      says: [`${flow} steps[1].resource: makes a record that would go this way itself, without end [R316]`],
+    },
+    {
+      change: { ...sound(), [`${flow} steps[0].several`]: true, [`${flow} steps[0].fields`]: { introduction: 'edit' } },
+      says: [
+        `${flow} steps[0].several: means nothing where each record is filled in; leave out "several", or the fields with "edit" [R316]`,
+      ],
+    },
   ],
   R317: [
     {

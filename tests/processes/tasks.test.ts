@@ -67,7 +67,7 @@ const tasks = async (name: string, filters: Row): Promise<Row[]> =>
 test('each task is a row: who was asked at which step, until when, and what came of it', async () => {
   const [a, b] = [await userId(server, 'signer-a'), await userId(server, 'signer-b')];
   await begin([ask('one', ['signer-a', 'signer-b'], { limit: { after: '2h', do: 'remind' } })], '推车');
-  const open = await tasks('project-a', { stepTitle: '步骤one', status: 'open' });
+  const open = await tasks('project-a', { stepTitle: '步骤one', taskStatus: 'open' });
   expect(open.map((row) => row.userId).toSorted()).toEqual([a, b].toSorted());
   expect(open[0]).toMatchObject({ flowTitle: '物品借用审批', orgId: projectA, overdue: false, minutes: null });
   expect(open[0]?.dueTime).not.toBeNull();
@@ -80,9 +80,9 @@ test('each task is a row: who was asked at which step, until when, and what came
   const [mine] = await todo('signer-a');
   expect(await agree('signer-a', String(mine?.id))).toMatchObject({ code: 200 });
   const closed = await tasks('admin', { stepTitle: '步骤one' });
-  expect(closed.find((row) => row.userId === a)).toMatchObject({ status: 'agreed', minutes: 0, overdue: true });
+  expect(closed.find((row) => row.userId === a)).toMatchObject({ taskStatus: 'agreed', minutes: 0, overdue: true });
   // Where one answer is enough, the others were not needed.
-  expect(closed.find((row) => row.userId === b)).toMatchObject({ status: 'cancelled', minutes: null });
+  expect(closed.find((row) => row.userId === b)).toMatchObject({ taskStatus: 'cancelled', minutes: null });
 });
 
 test('the report of handling times divides tasks by step and person', async () => {

@@ -34,7 +34,7 @@ export async function addTask(
     openedTime: now,
     dueTime: seat.dueAt,
     overdue: false,
-    status: seat.state,
+    taskStatus: seat.state,
   };
   const row = {
     ...values,
@@ -64,7 +64,7 @@ export async function moveTask(
     tx,
     table,
     {
-      status: to,
+      taskStatus: to,
       updatedAt: time(now.toISOString()),
       closedTime: time(isLive ? null : now.toISOString()),
       minutes: isLive || to === 'cancelled' ? null : Math.max(0, Math.round(seconds / 60)),

@@ -56,7 +56,7 @@ const tables = {
     'starterName',
     'openedTime',
     'overdue',
-    'status',
+    'taskStatus',
     'version',
     'createdAt',
     'createdBy',
