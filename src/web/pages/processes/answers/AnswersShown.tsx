@@ -10,6 +10,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Fields } from '../../resource/detail/Fields.tsx';
 import { useMay } from '../../resource/list/use-may.ts';
 import styles from './answers.module.css';
+import { Badges } from './Badges.tsx';
 import { answersOf } from './calls.ts';
 import { designed } from './designed.ts';
 import { answerTexts } from './texts.ts';
@@ -39,6 +40,7 @@ export function AnswersShown({ row }: { row: Row }) {
   const answers = { ...data.answers, ...plain };
   const there = Object.fromEntries(Object.entries(answers).filter(([name]) => form.fields.has(name)));
   const isMasked = [...form.fields.values()].some(({ name, spec }) => spec['x-sensitive'] && name in there);
+  const cardTypes = form.fields.get('cardType')?.spec['x-options'];
   const show = () =>
     void reveal(entries, String(row.id), 'formPrivate').then(
       (values) => setPlain(values as unknown as Row),
@@ -58,6 +60,7 @@ export function AnswersShown({ row }: { row: Row }) {
       ) : (
         <Fields resource={form} row={{ ...there, _refs: data.refs as never }} />
       )}
+      <Badges row={row} answers={answers} cardType={translateDeclared(cardTypes?.[String(answers.cardType)] ?? '')} />
       {isMasked && !plain && may('reveal') && <Button onClick={show}>{t('reveal')}</Button>}
       {refused !== undefined && (
         <small role="alert">

@@ -14,6 +14,8 @@ export const answerTexts = {
   failed: { zh: '表单没有取到', en: 'The form could not be fetched', es: 'No se pudo obtener el formulario' },
   again: { zh: '重试', en: 'Try again', es: 'Reintentar' },
   content: { zh: '表单内容', en: 'Form content', es: 'Contenido del formulario' },
+  preview: { zh: '样式预览', en: 'Preview', es: 'Vista previa' },
+  photo: { zh: '照片', en: 'Photo', es: 'Foto' },
   version: { zh: '第 {number} 版', en: 'version {number}', es: 'versión {number}' },
   reveal: { zh: '显示隐藏的内容', en: 'Show what is masked', es: 'Mostrar lo oculto' },
   nothing: { zh: '没有填写内容', en: 'Nothing was filled in', es: 'No se rellenó nada' },
