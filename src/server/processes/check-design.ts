@@ -19,7 +19,7 @@ export const rolesToName = async (context: Context): Promise<Role[]> =>
   );
 
 /** What a flow of this designer may create: it creates without asking anybody, in every project. */
-export const mayCreate = ({ principal }: Context, resource: Resource): boolean =>
+const mayCreate = ({ principal }: Context, resource: Resource): boolean =>
   isMadeByFlows(resource) && principal.grants.reach(resource.code, 'add') === 'all';
 
 /** The kinds of records that steps may create, for the designer of the flow on `own`. */
