@@ -147,6 +147,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/web/shared',
     'src/web/i18n',
   ],
+  // The description of the API is asked for one area at a time.
+  'src/web/pages/system/api': ['src/web/providers', 'src/web/i18n', 'resources/areas.ts'],
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/i18n': ['src/meta', 'labels'],

@@ -8,6 +8,10 @@ const home = ['/', '/dashboard', '/login'];
 /** Requests the profile and all code of the first page in parallel, so that none waits for another. */
 export async function openConsole(): Promise<void> {
   document.documentElement.dataset.stage = 'console';
+  if (currentPath() === '/api') {
+    const { showApi } = await import('./pages/system/api/index.ts');
+    return showApi();
+  }
   loadProfile().catch(() => undefined);
   void namedExternals();
   const shell = import('./shell/start.tsx');
