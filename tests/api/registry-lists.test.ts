@@ -1,16 +1,54 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field, FilterOp } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
 import { filterOps, isFilterable, isSortable, searchColumns } from '../../src/meta/list-rules.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { ask, callsFor, everyRow, invoke, listOf, unknownId, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { Rows } from '../support/rows.ts';
+import { sample } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** What holds for the lists of every declared resource, whatever it is. */
 const { model } = loadModel();
+
+const eachFilter = [...model.resources.values()].flatMap((resource) =>
+  [...resource.fields.values()]
+    .filter((one) => isFilterable(resource, one))
+    .flatMap((field) => [...new Set<FilterOp>([...filterOps(field), 'empty'])].map((op) => ({ resource, field, op }))),
+);
+const eachSort = [...model.resources.values()].flatMap((resource) =>
+  [...resource.fields.values()]
+    .filter((one) => isSortable(resource, one))
+    .flatMap((field) => ['asc', 'desc'].map((direction) => ({ resource, field, direction }))),
+);
+
+/** What the SQL of a condition and of an order depends on. */
+const kindOf = ({ resource, field: { type, origin, spec } }: { resource: Resource; field: Field }): string =>
+  [resource.id.split('/')[0], type.name, origin, spec['x-sensitive'] ?? '', spec['x-dict'] === undefined].join(' ');
+
+/**
+ * Every field is filtered by its value and sorted one way: that shows a column that is declared wrong. The other
+ * operators and the way back are the same SQL for every field of a kind; each area shows them once for each kind.
+ */
+const filters = new Set([
+  ...eachFilter.filter(({ op }) => op === 'eq'),
+  ...sample(
+    eachFilter,
+    ({ resource, field, op }) => `${resource.id} ${field.name} ${op}`,
+    (one) => `${kindOf(one)} ${one.op}`,
+  ),
+]);
+const sorts = new Set([
+  ...eachSort.filter(({ direction }) => direction === 'asc'),
+  ...sample(
+    eachSort,
+    ({ resource, field, direction }) => `${resource.id} ${field.name} ${direction}`,
+    (one) => `${kindOf(one)} ${one.direction}`,
+  ),
+]);
 
 let server: RunningServer;
 let admin: Client;
@@ -56,9 +94,7 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
 
     test('every filter answers, by every operator of its type', async () => {
       const stored = await everyRow(admin, resource);
-      const asked = fields
-        .filter((one) => isFilterable(resource, one))
-        .flatMap((field) => [...new Set<FilterOp>([...filterOps(field), 'empty'])].map((op) => ({ field, op })));
+      const asked = [...filters].filter((one) => one.resource === resource);
       await together(asked, async ({ field, op }) => {
         // Text is found by its parts where an index serves that.
         if (op === 'like' && !searchColumns(resource).includes(field.name)) return;
@@ -74,9 +110,7 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
     });
 
     test('is sorted by every sortable column, both ways', async () => {
-      const sortable = fields
-        .filter((one) => isSortable(resource, one))
-        .flatMap((field) => ['asc', 'desc'].map((direction) => ({ field, direction })));
+      const sortable = [...sorts].filter((one) => one.resource === resource);
       await together(sortable, async ({ field, direction }) => {
         const { data, ...reply } = await list({ _sort: field.name, _order: direction, limit: 200 });
         expect(reply, `${field.name} ${direction}`).toMatchObject(ok);

@@ -9,6 +9,7 @@ import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { satisfying, tooLong } from '../support/made-values.ts';
 import { Rows } from '../support/rows.ts';
+import { sample } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** What the forms of all declared resources ask for, by the answers of their calls. */
@@ -29,6 +30,26 @@ const pathsOf = (reply: { data: unknown }): string[] =>
   ((reply.data as Refusal | null)?.errors ?? []).map(({ path }) => path);
 
 const writableResources = [...model.resources.values()].filter((resource) => callsFor(resource, 'add').length > 0);
+
+/**
+ * A call without anything names all required fields of every form. One field at a time is left out for one field of each
+ * kind in each area: the form's validator is the same code for all of them.
+ */
+const leftOut = new Set(
+  sample(
+    writableResources.flatMap((resource) =>
+      (resource.schema.required ?? []).map((name) => ({ resource, field: resource.fields.get(name) as Field })),
+    ),
+    ({ resource, field }) => `${resource.id} ${field.name}`,
+    ({ resource, field }) =>
+      [
+        resource.id.split('/')[0],
+        field.type.name,
+        resource.brought.some((one) => one.field === field.name),
+        resource.uniques.some((names) => names.includes(field.name)),
+      ].join(' '),
+  ).map(({ resource, field }) => `${resource.id} ${field.name}`),
+);
 
 describe.each(writableResources.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
   const fields = [...resource.fields.values()];
@@ -89,7 +110,8 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
     const nothing = await add({});
     if (asked.length > 0) expect(nothing.status).toBe(400);
     expect(pathsOf(nothing)).toEqual(expect.arrayContaining(asked.map(({ name }) => name)));
-    await namesEachMissing(asked, await rows.values(resource));
+    const single = asked.filter(({ name }) => leftOut.has(`${resource.id} ${name}`));
+    if (single.length > 0) await namesEachMissing(single, await rows.values(resource));
   });
 
   test('names what a choice makes required, and what it hides', async () => {
