@@ -17,6 +17,12 @@ export const movementKinds: Readonly<Record<string, Text>> = {
   reclaim: { zh: '收回', en: 'Reclaimed', es: 'Recuperado' },
   adjust: { zh: '调账', en: 'Correction', es: 'Ajuste' },
   transfer: { zh: '转账', en: 'Transfer', es: 'Transferencia' },
+  deposit: { zh: '押金', en: 'Deposit', es: 'Fianza' },
+  settle: { zh: '商户结算', en: 'Settlement', es: 'Liquidación' },
+  unsettle: { zh: '撤销结算', en: 'Settlement undone', es: 'Liquidación anulada' },
+  payout: { zh: '商户打款', en: 'Payout', es: 'Pago al comercio' },
+  payoutReturned: { zh: '打款退回', en: 'Payout returned', es: 'Pago devuelto' },
+  reverse: { zh: '冲正', en: 'Reversal', es: 'Anulación' },
   opening: { zh: '期初结转', en: 'Carried over', es: 'Saldo traspasado' },
 };
 
@@ -39,6 +45,10 @@ export const accountKinds: Readonly<Record<string, Text>> = {
   reception: { zh: '接待', en: 'Reception', es: 'Recepción' },
   activity: { zh: '活动经费', en: 'Activities', es: 'Actividades' },
   points: { zh: '积分', en: 'Points', es: 'Puntos' },
+  payable: { zh: '应付商户', en: 'Due to merchants', es: 'A pagar a comercios' },
+  fees: { zh: '平台手续费', en: 'Fees', es: 'Comisiones' },
+  deposit: { zh: '押金', en: 'Deposits', es: 'Fianzas' },
+  held: { zh: '已收', en: 'Held', es: 'Retenido' },
   takings: { zh: '收款', en: 'Takings', es: 'Cobros' },
 };
 
