@@ -33,7 +33,12 @@ interface Portions {
   total: number;
 }
 interface Board {
-  lines: (Portions & { lineId: string; orders: number; dishes: (Portions & { mealId: string })[] })[];
+  lines: (Portions & {
+    lineId: string;
+    merchantId: string;
+    orders: number;
+    dishes: (Portions & { mealId: string })[];
+  })[];
 }
 
 let server: RunningServer;
@@ -260,6 +265,7 @@ describe('the counter and the kitchen', () => {
     await admin.post(`${orderPrefix}/prepare`, { ids: order.id });
     const after = await board();
     expect(after).toMatchObject({
+      merchantId: canteen.merchantId,
       orders: (before?.orders ?? 0) + 1,
       preparing: (before?.preparing ?? 0) + 4,
       total: (before?.total ?? 0) + 4,

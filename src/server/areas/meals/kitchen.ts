@@ -21,6 +21,7 @@ interface BoardDish extends Portions {
 export interface BoardLine extends Portions {
   readonly lineId: Json;
   readonly dateTypeId: Json;
+  readonly merchantId: Json;
   orders: number;
   readonly dishes: BoardDish[];
 }
@@ -62,12 +63,13 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
   const lines = new Map<string, BoardLine>();
   const lineOf = new Map<unknown, BoardLine>();
   const stageOf = new Map<unknown, Exclude<keyof Portions, 'total'>>();
-  const columns = ['id', 'lineId', 'dateTypeId', 'quantity', 'status'];
+  const columns = ['id', 'lineId', 'dateTypeId', 'merchantId', 'quantity', 'status'];
   for (const row of await orders.find(within, { columns, limit: maxRows })) {
-    const key = `${String(row.dateTypeId)} ${String(row.lineId ?? '')}`;
+    const key = `${String(row.dateTypeId)} ${String(row.merchantId)} ${String(row.lineId ?? '')}`;
     const line = lines.get(key) ?? {
       lineId: (row.lineId ?? null) as Json,
       dateTypeId: row.dateTypeId as Json,
+      merchantId: (row.merchantId ?? null) as Json,
       orders: 0,
       dishes: [],
       ...none(),
@@ -122,7 +124,7 @@ async function refsOf(context: Context, lines: readonly BoardLine[]): Promise<Re
   const ofOrders = await labelsFor(
     context,
     resourceOf(context, 'meals/orderDinner'),
-    lines.map(({ lineId, dateTypeId }) => ({ lineId, dateTypeId })),
+    lines.map(({ lineId, dateTypeId, merchantId }) => ({ lineId, dateTypeId, merchantId })),
   );
   const ofDishes = await labelsFor(
     context,

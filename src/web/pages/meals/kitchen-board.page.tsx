@@ -57,6 +57,8 @@ export default function KitchenBoard() {
 function Lines({ lines }: { lines: readonly KitchenLine[] }) {
   const t = useCatalogue(kitchenTexts);
   if (lines.length === 0) return <p className={styles.none}>{t('none')}</p>;
+  // Lines of two canteens may have one name.
+  const isOneKitchen = new Set(lines.map(({ merchant }) => merchant)).size === 1;
   return (
     <div className={styles.lines}>
       {lines.map((line) => (
@@ -64,7 +66,8 @@ function Lines({ lines }: { lines: readonly KitchenLine[] }) {
           <h2>
             {line.name || t('withoutLine')}{' '}
             <small>
-              {line.meal} · {t('summary', { orders: line.orders, portions: line.total })}
+              {[isOneKitchen ? '' : line.merchant, line.meal].filter(Boolean).join(' · ')} ·{' '}
+              {t('summary', { orders: line.orders, portions: line.total })}
             </small>
           </h2>
           <table>

@@ -8,6 +8,7 @@ export type Portions = Readonly<Record<(typeof stages)[number] | 'total', number
 interface Line extends Portions {
   readonly lineId: string | null;
   readonly dateTypeId: string;
+  readonly merchantId: string | null;
   readonly orders: number;
   readonly dishes: readonly (Portions & { readonly mealId: string })[];
 }
@@ -27,6 +28,7 @@ export interface KitchenLine extends Omit<Count, 'name'> {
   /** Empty for orders without a line. */
   readonly name: string;
   readonly meal: string;
+  readonly merchant: string;
   readonly orders: number;
   readonly dishes: readonly Count[];
 }
@@ -45,11 +47,12 @@ export const useBoard = (day: string) =>
         { safe: true, quiet: true, signal },
       );
       const nameOf = (resource: string, id: string | null) => (id === null ? '' : (refs[resource]?.[id] ?? ''));
-      return lines.map(({ lineId, dateTypeId, dishes, ...line }) => ({
+      return lines.map(({ lineId, dateTypeId, merchantId, dishes, ...line }) => ({
         ...line,
-        id: `${dateTypeId} ${lineId ?? ''}`,
+        id: `${dateTypeId} ${merchantId ?? ''} ${lineId ?? ''}`,
         name: nameOf('meals/lineManage', lineId),
         meal: nameOf('meals/dateType', dateTypeId),
+        merchant: nameOf('merchants/merchant', merchantId),
         dishes: dishes
           .map(({ mealId, ...portions }) => ({ ...portions, id: mealId, name: nameOf('meals/meal', mealId) }))
           .toSorted((one, other) => other.total - one.total),
