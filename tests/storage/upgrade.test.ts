@@ -43,9 +43,11 @@ const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.pa
 const kept = Object.keys(earlierRelease.tables).filter((table) => table !== 'console_meta');
 
 describe('the database of an earlier release', () => {
-  test('has nothing left to change', async () => {
+  test('has nothing left to change, but for what rows from before overlap in', async () => {
     const { db, model } = server.server.services;
-    expect(await describeSync(db, allTables(model))).toEqual({ changes: [], refusals: [] });
+    const { changes, refusals } = await describeSync(db, allTables(model));
+    expect(refusals).toEqual([]);
+    expect(changes.filter((change) => !/^aircon_order: constraint ex_/.test(change))).toEqual([]);
   });
 
   test.each(kept)('%s: every row is there under its id', async (table) => {
@@ -106,6 +108,6 @@ describe('whoever signs in', () => {
       expect(parsed(line?.actions)).toEqual(parsed(actions));
     }
     expect((await manager.post('/organisation/roomNo/list')).status).toBe(200);
-    expect((await manager.post('/web/role/list')).status).not.toBe(200);
+    expect((await manager.post('/web/menu/list')).status).toBe(403);
   });
 });
