@@ -17,7 +17,7 @@ export default defineResource({
       'starterName',
       'userId',
       'openedTime',
-      'dueTime',
+      'deadline',
       'closedTime',
       'minutes',
       'overdue',

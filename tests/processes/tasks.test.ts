@@ -70,7 +70,7 @@ test('each task is a row: who was asked at which step, until when, and what came
   const open = await tasks('project-a', { stepTitle: '步骤one', taskStatus: 'open' });
   expect(open.map((row) => row.userId).toSorted()).toEqual([a, b].toSorted());
   expect(open[0]).toMatchObject({ flowTitle: '物品借用审批', orgId: projectA, overdue: false, minutes: null });
-  expect(open[0]?.dueTime).not.toBeNull();
+  expect(open[0]?.deadline).not.toBeNull();
   // Another project sees none of it, and nobody writes any.
   expect(await tasks('project-b', { stepTitle: '步骤one' })).toEqual([]);
   expect((await as('admin').post('/process/task/add', { stepTitle: 'x' })).code).toBe(404);

@@ -32,7 +32,7 @@ export async function addTask(
     starterName,
     userId: seat.userId,
     openedTime: now,
-    dueTime: seat.dueAt,
+    deadline: seat.dueAt,
     overdue: false,
     taskStatus: seat.state,
   };
@@ -70,7 +70,7 @@ export async function moveTask(
       minutes: isLive || to === 'cancelled' ? null : Math.max(0, Math.round(seconds / 60)),
       ...(to === 'open' && { openedTime: time(now.toISOString()) }),
       ...(isLive
-        ? { overdue: dialect.encode('boolean', false), dueTime: time(more.dueAt ?? null) }
+        ? { overdue: dialect.encode('boolean', false), deadline: time(more.dueAt ?? null) }
         : dueAt && dueAt < now.toISOString() && { overdue: dialect.encode('boolean', true) }),
     },
     isColumn('id', id),
