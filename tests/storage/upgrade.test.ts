@@ -47,7 +47,7 @@ describe('the database of an earlier release', () => {
     const { db, model } = server.server.services;
     const { changes, refusals } = await describeSync(db, allTables(model));
     expect(refusals).toEqual([]);
-    expect(changes.filter((change) => !/^aircon_order: constraint ex_/.test(change))).toEqual([]);
+    expect(changes.filter((change) => !change.startsWith('aircon_order: constraint ex_'))).toEqual([]);
   });
 
   test.each(kept)('%s: every row is there under its id', async (table) => {
