@@ -35,6 +35,13 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // A warning is of a payment device or of one at a door.
+  'equipment/deviceOfflineWarning': async (rows, { doorId, equipmentId, orgId }): Promise<Row> => {
+    if (doorId) return { equipmentId: null };
+    if (equipmentId) return { doorId: null };
+    const device = await rows.add(rows.resource('equipment/equipment'), orgId ? { orgId } : {});
+    return { doorId: null, equipmentId: device.id ?? null, orgId: device.orgId ?? null };
+  },
   // A new visitor: one who is known may be on the blacklist.
   'visitors/visitorOrder': async () => ({ visitorId: null }),
   'visitors/visitorInfo': async () => ({ blacklist: false }),
