@@ -6,11 +6,11 @@ export default defineReport(form, {
   label: '审批时效分析',
   code: 'statisticalData.approvals',
   menu: { section: 'statiscal', path: 'approvals', icon: 'history', order: 75 },
-  note: '按任务到达时间统计；无需处理的任务不计，平均处理时长只计已处理的任务',
+  note: '按任务到达时间统计；无需处理的任务不计，平均处理时长只计已处理的任务；同名人员合并统计',
   day: { field: 'openedTime', grains: ['day', 'week', 'month', 'quarter'] },
   period: 'last30',
   where: { taskStatus: ['open', 'agreed', 'refused', 'returned', 'handed'] },
-  dimensions: ['flowTitle', 'stepTitle', 'userId', 'orgId', 'taskStatus'],
+  dimensions: ['flowTitle', 'stepTitle', 'handlerName', 'orgId', 'taskStatus'],
   by: ['flowTitle', 'stepTitle'],
   top: 20,
   measures: {

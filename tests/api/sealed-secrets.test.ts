@@ -9,6 +9,7 @@ import { Store } from '../../src/server/storage/store.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { allTables } from '../../src/server/tables.ts';
 import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const { model } = loadModel();
@@ -21,6 +22,10 @@ let admin: Client;
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' });
   admin = await server.as('admin');
+  // The demo has no row of what starts with a key that is shown once.
+  const rows = new Rows(server.server.services, admin);
+  for (const resource of resources)
+    if (!(await asSystem(server.server.services, resource.id).first(undefined))) await rows.add(resource);
 });
 afterAll(() => server.stop());
 
@@ -81,7 +86,10 @@ test.each(cases)('%s: what is typed stands nowhere in the database, and can be o
   }
 });
 
-test.each(cases.filter(([, { declaration }]) => declaration.api?.update !== false))(
+const isTyped = (resource: Resource): boolean =>
+  resource.declaration.api?.update !== false && secretsOf(resource).some(({ readOnly }) => !readOnly);
+
+test.each(cases.filter(([, resource]) => isTyped(resource)))(
   '%s: a call writes it encrypted and tells it to nobody',
   async (_id, resource) => {
     const secrets = secretsOf(resource);

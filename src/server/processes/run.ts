@@ -217,7 +217,7 @@ export class Run {
     const place = projectField(this.around.resource);
     await addTask(context, tx, this.kase, {
       id,
-      userId: person.userId,
+      userName: person.userName,
       nodeTitle,
       dueAt,
       state,

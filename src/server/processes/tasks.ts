@@ -17,7 +17,7 @@ export async function addTask(
   context: Context,
   tx: Queries,
   { title, recordTitle, starterName }: Case,
-  seat: Pick<Seat, 'id' | 'userId' | 'nodeTitle' | 'dueAt'> & { readonly state: SeatState; readonly orgId: unknown },
+  seat: Pick<Seat, 'id' | 'userName' | 'nodeTitle' | 'dueAt'> & { readonly state: SeatState; readonly orgId: unknown },
 ): Promise<void> {
   // Copies ask for nothing, and whoever has agreed before was not asked again.
   if (seat.state !== 'open' && seat.state !== 'waiting') return;
@@ -30,7 +30,8 @@ export async function addTask(
     stepTitle: seat.nodeTitle,
     recordTitle,
     starterName,
-    userId: seat.userId,
+    // The name, as in the history: an account may be deleted, what it has decided stays.
+    handlerName: seat.userName,
     openedTime: now,
     deadline: seat.dueAt,
     overdue: false,
