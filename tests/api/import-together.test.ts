@@ -101,6 +101,18 @@ describe('many rows, all or none', () => {
     expect((await listOf(admin, builds, { q: `批量楼${round}-299` })).data.list.map(({ id }) => id)).toContain(one?.id);
   });
 
+  test('are told of one by one to whoever listens', async () => {
+    const told = new Map<string, number>();
+    store().listen((changed) => {
+      for (const { resource, id, added } of changed)
+        if (resource === builds.id && added) told.set(id, (told.get(id) ?? 0) + 1);
+    });
+    expect((await importSheet(admin, builds, sheet(120), 'all')).code).toBe(200);
+    const added = (await everyRow(admin, builds)).filter(({ buildCode }) => String(buildCode).startsWith(`T${round}-`));
+    expect(added).toHaveLength(120);
+    expect(added.map(({ id }) => told.get(id))).toEqual(added.map(() => 1));
+  });
+
   test('are none where the last is refused, and leave nothing', async () => {
     const [before, logged] = [await total(), await auditRows(server)];
     const reply = await importSheet(admin, builds, [...sheet(120), building(999, '很多')], 'all');

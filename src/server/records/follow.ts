@@ -29,13 +29,15 @@ export const publishHandler = 'bus.publish';
 /** Does what a declaration lets follow, and tells those who follow the record. */
 export const reactionHandler = 'record.react';
 
-/**
- * Stores the work that follows from a write, in its transaction. For most resources there is none, which costs three
- * look-ups.
- */
+/** What follows from a write, in its transaction: the flow that a record waits for, and work for others. */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
-  noteChange(context, tx, resource, happened);
   await context.approvals.wrote(context, tx, resource, happened);
+  await announce(context, tx, resource, happened);
+}
+
+/** Stores the work for others that a write asks for. For most resources there is none, which costs three look-ups. */
+export async function announce(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
+  noteChange(context, tx, resource, happened);
   const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, {
     isSubscribed: await context.subscriptions.cover(tx, resource.id),
     isFollowed: await isFollowed(context, tx, resource, {

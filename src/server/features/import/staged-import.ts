@@ -4,7 +4,6 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { audit, type AuditEntry } from '../../records/audit.ts';
 import { explainFailure } from '../../records/failures.ts';
-import { follow } from '../../records/follow.ts';
 import type { Change } from '../../records/hooks.ts';
 import type { Postpone } from '../../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
@@ -18,6 +17,10 @@ import { beginImport, dropRows, endImport, keepImport, veil, writeLog } from './
 const hidden = new Date(0).toISOString();
 /** Rows of one statement that take their places in all indexes: some 4 ms where there are 13. */
 const slice = 250;
+
+/** Are there states in which a row waits for a flow? */
+const mayWait = ({ states }: Resource): boolean =>
+  [...(states?.transitions.values() ?? [])].some(({ approval }) => approval !== undefined);
 
 const inIds = (ids: readonly string[]): Condition => ({ is: 'in', column: 'id', values: ids });
 
@@ -92,8 +95,7 @@ export class StagedImport {
 
   #remember(change: Change & { readonly id: string }): void {
     const { model, hooks } = this.context;
-    const { after, on } = hooks.get(this.#resource.id) ?? {};
-    if (after || on) this.#changes.push(change);
+    if (hooks.get(this.#resource.id)?.after || mayWait(this.#resource)) this.#changes.push(change);
     for (const field of this.#resource.fields.values()) {
       const target = field.origin === 'form' && model.resources.get(field.spec['x-ref'] ?? '');
       if (!target || target.removal !== 'soft') continue;
@@ -103,7 +105,7 @@ export class StagedImport {
     }
   }
 
-  /** Makes all rows visible at once, with a log entry for the import; those of its rows follow. */
+  /** Makes all rows visible at once, with a log entry for the import; those of its rows follow, and who is told of them. */
   async show(): Promise<void> {
     const { store, hooks } = this.context;
     const resource = this.#resource;
@@ -121,7 +123,7 @@ export class StagedImport {
         await this.#refuseIfGone(tx);
         for (const [i, change] of this.#changes.entries()) {
           await hooks.get(resource.id)?.after?.(context, tx, change);
-          await follow(context, tx, resource, { action: 'add', after: change.values, changes: null });
+          await context.approvals.wrote(context, tx, resource, { action: 'add', after: change.values });
           if (i % 5 === 0) await setImmediate();
         }
         await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });

@@ -2,11 +2,12 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Services } from '../../context.ts';
 import { audit, searchedOf, type AuditEntry } from '../../records/audit.ts';
+import { announce } from '../../records/follow.ts';
 import { releaseFiles } from '../../records/file-uses.ts';
 import { newId } from '../../records/ids.ts';
 import { codecOf } from '../../records/codec.ts';
 import { systemContext } from '../../system.ts';
-import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { noteCut, sweepCut, type CutOutcome } from './cut-imports.ts';
 import imports from './staged-import.table.ts';
@@ -71,16 +72,23 @@ const next = ({ store }: Services, importId: string, descending: boolean) =>
   });
 
 /**
- * Writes the log entries of rows that are visible now. Each goes with the note of it, so that none is written twice.
+ * Writes the log entries of rows that are visible now, and tells of the rows. Each goes with the note of it, so that
+ * nothing is written or told twice.
  */
 export async function writeLog(context: Context, importId: string, resource: Resource): Promise<void> {
-  const { store, db } = context;
+  const { store, db, model } = context;
+  const codec = codecOf({ model, db }, resource);
   for (let some = await next(context, importId, false); some.length > 0; some = await next(context, importId, false)) {
+    const ids = some.map(({ id }) => id);
     await store.transaction(async (tx) => {
-      const taken = await store.remove(tx, rows.name, inIds(some.map(({ id }) => id)));
+      const taken = await store.remove(tx, rows.name, inIds(ids));
       if (taken < some.length) throw new Error('the log entries of an import are being written by another process');
       for (const { entry } of some)
         await audit(context, tx, { ...(db.dialect.decode('json', entry) as unknown as AuditEntry), resource });
+      // Whoever was quick may have deleted some already, and has told of that.
+      const shown = await store.find(resource.table, codec.readable, all(live, inIds(ids)), { tx, limit: ids.length });
+      for (const row of shown)
+        await announce(context, tx, resource, { action: 'add', after: codec.toPlain(row), changes: null });
     });
   }
 }
