@@ -11,13 +11,13 @@ export default defineResource({
   list: {
     columns: [
       'deviceName',
-      'equipmentId',
-      'orgId',
       'offlineTime',
       'recoverTime',
       'durationMinutes',
       'handlerName',
       'handleRemark',
+      'equipmentId',
+      'orgId',
       'status',
     ],
     filters: ['equipmentId', 'doorId', 'orgId', 'offlineTime', 'status'],

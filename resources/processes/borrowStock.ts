@@ -12,15 +12,15 @@ export default defineResource({
   list: {
     columns: [
       'itemId',
+      'changeTime',
       'changeType',
       'quantity',
       'freeQuantity',
+      'borrowId',
+      'operatorName',
       'lentQuantity',
       'damagedQuantity',
       'totalQuantity',
-      'borrowId',
-      'operatorName',
-      'changeTime',
     ],
     filters: ['itemId', 'orgId', 'changeType', 'borrowId', 'changeTime'],
     sort: '-changeTime',
