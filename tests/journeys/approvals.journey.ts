@@ -44,8 +44,8 @@ test('several tasks are agreed to at once on a phone, each by itself, and one is
   const project = await journey.server.as('project-a');
   const orgId = String((await project.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
   const loans: Row[] = [];
-  for (const itemName of ['雨伞', '折叠椅']) {
-    const { data } = await project.post<Row>('/diyForm/itemBorrow/add', {
+  for (const itemName of ['演讲台', '导览牌']) {
+    const added = await project.post<Row>('/diyForm/itemBorrow/add', {
       orgId,
       itemName,
       quantity: 1,
@@ -54,7 +54,8 @@ test('several tasks are agreed to at once on a phone, each by itself, and one is
       borrowTime: '2026-03-01T09:00:00.000Z',
       planReturnTime: '2036-03-02T09:00:00.000Z',
     });
-    loans.push((await rows.find(rows.resource('processes/itemBorrow'), String(data.id))) as Row);
+    expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
+    loans.push((await rows.find(rows.resource('processes/itemBorrow'), String(added.data.id))) as Row);
   }
   const { page, open } = await journey.visitor({ signedIn: 'centre-a', viewport: { width: 390, height: 844 } });
   await open('/diyForm/approvals');

@@ -280,7 +280,7 @@ describe('another language', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect
       .poll(async () => (await heads()).slice(1, 5))
-      .toEqual(['Car park number', 'Car park name', 'Project', 'Car park type']);
+      .toEqual(['Car park number', 'Status', 'Car park name', 'Project']);
     await expect.poll(() => search.inputValue()).toBe('停车');
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts())
@@ -297,6 +297,6 @@ describe('another language', () => {
     expect((await heads()).filter((text) => chinese.test(text))).toEqual([]);
     await page.keyboard.press('Escape');
     await page.reload();
-    await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['Car park number', 'Car park name']);
+    await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['Car park number', 'Status']);
   });
 });
