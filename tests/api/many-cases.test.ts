@@ -54,6 +54,7 @@ const tables = {
     'stepTitle',
     'recordTitle',
     'starterName',
+    'handlerName',
     'openedTime',
     'overdue',
     'taskStatus',
@@ -126,7 +127,7 @@ async function fill(rowId: string): Promise<void> {
         const [caseId, seatId] = [newId(), newId()];
         await store.insert(tx, 'process_case', { ...kase, id: caseId, rowId: newId() }, []);
         await store.insert(tx, 'process_seat', { ...seat, id: seatId, caseId, userId: person, rowId: newId() }, []);
-        await store.insert(tx, 'processes_task', { ...task, id: seatId, userId: person }, []);
+        await store.insert(tx, 'processes_task', { ...task, id: seatId }, []);
       }
     });
 }
