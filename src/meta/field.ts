@@ -140,3 +140,6 @@ export interface FieldType {
   /** The value with its middle hidden, for sensitive fields. */
   mask(value: Json): string;
 }
+
+/** What a field was called in earlier releases. */
+export const formerNames = ({ 'x-was': was = [] }: FieldSpec): readonly string[] => [was].flat();

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { formerNames } from '../field.ts';
 import { fits } from './fits.ts';
 import { typeOf } from './form.ts';
 import { isStored } from './names.ts';
@@ -15,7 +16,7 @@ const older: Check = function* (subject) {
     const why = whyNothingStored(subject, field !== undefined && isStored(field));
     if (why) yield inForm(subject, idOf[keyword], `${placed.path}.${keyword}`, `${quote(placed.name)} ${why}`);
     else {
-      yield* formerNames(subject, placed, claimed);
+      yield* nameBefore(subject, placed, claimed);
       yield* formerType(subject, placed);
       yield* oldRows(subject, placed);
     }
@@ -30,12 +31,12 @@ function whyNothingStored({ declaration }: Subject, stored: boolean): string | u
   return declaration.chained ? 'is signed as it was written, and stays so' : undefined;
 }
 
-function* formerNames(
+function* nameBefore(
   subject: Subject,
   { name, path, spec }: PlacedSpec,
   claimed: Map<string, string>,
 ): Iterable<Problem> {
-  for (const former of [spec['x-was'] ?? []].flat()) {
+  for (const former of formerNames(spec)) {
     const other = claimed.get(former);
     const at = `${path}.x-was`;
     if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(former))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { inlineRows, maxInlineRows } from '../../../meta/children.ts';
 import type { Json, Row } from '../../../meta/json.ts';
+import { formerNames } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
@@ -94,9 +95,7 @@ function withNamesOfToday(entry: Row, written: readonly (readonly [Resource, rea
 }
 
 const nameOfToday = ({ fields }: Resource, name: string): string =>
-  fields.has(name)
-    ? name
-    : ([...fields.values()].find(({ spec }) => [spec['x-was'] ?? []].flat().includes(name))?.name ?? name);
+  fields.has(name) ? name : ([...fields.values()].find(({ spec }) => formerNames(spec).includes(name))?.name ?? name);
 
 /** A record, and the rows in its form: what happened to them happened to it. The latest of them, gone ones too. */
 async function writtenAs(context: Context, resource: Resource, id: string): Promise<[Resource, readonly string[]][]> {

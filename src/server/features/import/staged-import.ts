@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../meta/errors.ts';
+import { approvalOf } from '../../../meta/flow.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { audit, type AuditEntry } from '../../records/audit.ts';
@@ -17,10 +18,6 @@ import { beginImport, dropRows, endImport, keepImport, veil, writeLog } from './
 const hidden = new Date(0).toISOString();
 /** Rows of one statement that take their places in all indexes: some 4 ms where there are 13. */
 const slice = 250;
-
-/** Are there states in which a row waits for a flow? */
-const mayWait = ({ states }: Resource): boolean =>
-  [...(states?.transitions.values() ?? [])].some(({ approval }) => approval !== undefined);
 
 const inIds = (ids: readonly string[]): Condition => ({ is: 'in', column: 'id', values: ids });
 
@@ -95,7 +92,7 @@ export class StagedImport {
 
   #remember(change: Change & { readonly id: string }): void {
     const { model, hooks } = this.context;
-    if (hooks.get(this.#resource.id)?.after || mayWait(this.#resource)) this.#changes.push(change);
+    if (hooks.get(this.#resource.id)?.after || approvalOf(model, this.#resource)) this.#changes.push(change);
     for (const field of this.#resource.fields.values()) {
       const target = field.origin === 'form' && model.resources.get(field.spec['x-ref'] ?? '');
       if (!target || target.removal !== 'soft') continue;
