@@ -8,7 +8,6 @@ import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { openVault } from './auth/vault-key.ts';
 import type { Vault } from './auth/vault.ts';
-import { KafkaBus } from './bus/kafka.ts';
 import type { Config } from './config.ts';
 import type { Log, Services } from './context.ts';
 import { externalPlaces, loadModel } from './declarations.ts';
@@ -108,7 +107,8 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     );
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const worker = new Worker(services.store, clock, log);
-    const bus = config.kafka && new KafkaBus(config.kafka, log);
+    // Its client is long to load, and few have a cluster.
+    const bus = config.kafka && new (await import('./bus/kafka.ts')).KafkaBus(config.kafka, log);
     const parts = { ...services, config, auth, vault, worker, bus };
     const app = await createApp(parts);
     for (const handler of loadHandlers(parts)) worker.handle(handler);

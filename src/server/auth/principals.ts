@@ -37,11 +37,14 @@ export class Principals {
   readonly #parts: Parts;
   readonly #storedRoles: StoredRoles;
   readonly #clock: Clock;
+  /** What an account is made of. */
+  readonly #tables: readonly string[];
 
   constructor(parts: Parts, clock: Clock = Date.now) {
     this.#parts = parts;
     this.#storedRoles = new StoredRoles(parts);
     this.#clock = clock;
+    this.#tables = [userResource, roleResource, companyResource].map((id) => this.#resource(id).table);
   }
 
   async of(
@@ -90,8 +93,7 @@ export class Principals {
 
   async account(userId: string): Promise<Account | undefined> {
     await this.#storedRoles.refresh();
-    const tables = [userResource, roleResource, companyResource].map((id) => this.#resource(id).table);
-    const version = `${await this.#parts.store.db.versionOf(tables)} ${this.#parts.access.version}`;
+    const version = `${await this.#parts.store.db.versionOf(this.#tables)} ${this.#parts.access.version}`;
     const known = this.#kept.get(userId);
     if (known?.version === version) return known.account;
     const account = await this.#load(userId);

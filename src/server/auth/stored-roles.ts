@@ -15,6 +15,7 @@ export class StoredRoles {
   readonly #access: Access;
   readonly #log: Pick<Log, 'warn'>;
   readonly #formLists: FormLists;
+  readonly #tables: readonly string[];
   #version: string | undefined;
   #reading: Promise<void> = Promise.resolve();
 
@@ -24,6 +25,7 @@ export class StoredRoles {
     this.#access = parts.access;
     this.#log = parts.log;
     this.#formLists = parts.formLists;
+    this.#tables = [...Object.values(sources), 'processes/template'].map((id) => this.#resource(id).table);
   }
 
   /** Loads changes since the last time. Reads run one at a time: an older one finishing last would undo a newer one. */
@@ -48,9 +50,7 @@ export class StoredRoles {
   }
 
   #current(): Promise<string> {
-    return this.#store.db.versionOf(
-      [...Object.values(sources), 'processes/template'].map((id) => this.#resource(id).table),
-    );
+    return this.#store.db.versionOf(this.#tables);
   }
 
   async #rows(id: string): Promise<Row[]> {

@@ -6,6 +6,8 @@ import type { Config } from '../config.ts';
 const closingMs = 4000;
 /** How long a refused sender may take to read the error before the connection is closed. */
 const lingerMs = 2000;
+/** How exactly the time of a body is kept. */
+const tickMs = 250;
 
 /** Timeout for request headers. They are short, and nobody has a reason to send them slowly. */
 export const headSeconds = 20;
@@ -16,7 +18,7 @@ interface Arriving {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly seconds: number;
-  timer: NodeJS.Timeout;
+  readonly endsMs: number;
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
@@ -35,15 +37,25 @@ export function limitArrival(app: FastifyInstance, { arrival }: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
       const seconds = isUpload(request) ? arrival.uploadSeconds : arrival.bodySeconds;
-      const one: Arriving = { request, reply, seconds, timer: setTimeout(() => end(one), seconds * 1000).unref() };
+      const one: Arriving = { request, reply, seconds, endsMs: performance.now() + seconds * 1000 };
       arriving.add(one);
-      const over = () => {
-        clearTimeout(one.timer);
-        arriving.delete(one);
-      };
+      const over = () => void arriving.delete(one);
       // Tracks the body even if the reply was sent long before, because the connection stays open until the body ends.
       request.raw.once('end', over).once('close', over);
     }
+    done();
+  });
+  // One clock for all: a timer for each body costs every call that has one.
+  const clock = setInterval(() => {
+    const now = performance.now();
+    for (const one of arriving) {
+      if (one.endsMs > now) continue;
+      arriving.delete(one);
+      end(one);
+    }
+  }, tickMs).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(clock);
     done();
   });
   app.addHook('preClose', (done) => {

@@ -91,7 +91,7 @@ async function labelsOfAll(
     const unknown = [...new Set(ids)].filter((id) => !labels?.has(id));
     return labels && unknown.length > 0 ? [{ resource, labels, ids: unknown }] : [];
   });
-  await findLabels(context, missing, tx);
+  if (missing.length > 0) await findLabels(context, missing, tx);
   return Object.fromEntries(
     targets.map(({ resource, ids }) => {
       const labels: Record<string, string> = {};

@@ -4,17 +4,31 @@ import type { Dialect, StoredRow } from '../database.ts';
 
 const ofTheLink: ReadonlySet<string> = new Set(Object.values(linkColumns));
 
+const byName = new WeakMap<TableSpec, TableSpec['columns']>();
+
+/** The columns that are signed, by name. */
+function signedColumns(table: TableSpec): TableSpec['columns'] {
+  let columns = byName.get(table);
+  if (!columns) {
+    columns = table.columns
+      .filter(({ name }) => !ofTheLink.has(name))
+      .toSorted(({ name: one }, { name: other }) => (one < other ? -1 : 1));
+    byName.set(table, columns);
+  }
+  return columns;
+}
+
 /**
  * A row as one text, the same before it is stored and after it was read, on either database: columns
  * and keys by name, without what is empty. So a column that a later release adds changes no hash.
  */
-export function canonicalRow({ columns }: TableSpec, row: StoredRow, dialect: Dialect): string {
+export function canonicalRow(table: TableSpec, row: StoredRow, dialect: Dialect): string {
   const parts: [string, Json][] = [];
-  for (const { name, kind } of columns) {
-    const value = ofTheLink.has(name) ? null : dialect.decode(kind, row[name]);
+  for (const { name, kind } of signedColumns(table)) {
+    const value = dialect.decode(kind, row[name]);
     if (value !== null && value !== undefined) parts.push([name, sorted(value)]);
   }
-  return JSON.stringify(parts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(parts);
 }
 
 function sorted(value: Json): Json {
