@@ -5,7 +5,7 @@ import type { Access } from './access/index.ts';
 import type { Files } from './files/index.ts';
 import type { Approvals } from './records/approvals.ts';
 import type { Hooks } from './records/hooks.ts';
-import type { KeyedRequest } from './records/once.ts';
+import type { KeyedRequest } from './records/idempotency.ts';
 import type { Refusals } from './records/refusals.ts';
 import type { Subscriptions } from './records/subscriptions.ts';
 import type { Database } from './storage/database.ts';

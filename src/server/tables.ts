@@ -9,9 +9,9 @@ import { ledgerTables } from './ledger/tables.ts';
 import { dailyTables, marksOf } from './features/reports/daily.ts';
 import { formVersionTable } from './forms/tables.ts';
 import { fileTables } from './records/file-tables.ts';
-import { handTable } from './records/hands.ts';
+import { writerTable } from './records/writers.ts';
 import { lookupTable } from './records/lookup-limit.ts';
-import { requestTable } from './records/once.ts';
+import { requestTable } from './records/idempotency.ts';
 import { counterTable } from './records/sequences.ts';
 import { processTables } from './processes/tables.ts';
 import { Chain } from './storage/chain/chain.ts';
@@ -55,7 +55,7 @@ export const allTables = (model: Model): TableSpec[] => [
   ...machineTables,
   editionsTable,
   counterTable,
-  handTable,
+  writerTable,
   lookupTable,
   ...ledgerTables,
   requestTable,

@@ -3,7 +3,7 @@ import type { Row } from '../../src/meta/json.ts';
 import type { PlaceKind } from '../../src/meta/field.ts';
 import { placeReferences } from '../../src/meta/places.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { disagreements } from '../../src/server/records/agreement.ts';
+import { placeConflicts } from '../../src/server/records/agreement.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -26,7 +26,14 @@ test('the demo data agrees', async () => {
     const seen = new Map();
     for (const row of rows.map(codec.toPlain)) {
       const errors = await services.store.transaction((tx) =>
-        disagreements(services, tx, services.model.resources.get(resource.id) as typeof resource, row, undefined, seen),
+        placeConflicts(
+          services,
+          tx,
+          services.model.resources.get(resource.id) as typeof resource,
+          row,
+          undefined,
+          seen,
+        ),
       );
       for (const { path, values } of errors) against.push(`${resource.id}.${path} ~ ${String(values?.other)}`);
     }
@@ -63,7 +70,7 @@ test('no reference leads out of the place of its row', async () => {
       if (!far) continue;
       tried++;
       const errors = await services.store.transaction((tx) =>
-        disagreements(services, tx, resource, values, home, new Map()),
+        placeConflicts(services, tx, resource, values, home, new Map()),
       );
       if (errors.length !== 1) missed.push(`${id}.${field} (${kind})`);
       break;

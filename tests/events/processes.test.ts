@@ -37,7 +37,7 @@ async function isFoundOut(): Promise<void> {
   const membership = await server.server.services.db.join({
     id: 'another process',
     heard: () => work.worker.wake(),
-    told: () => undefined,
+    onMessage: () => undefined,
     failed: (error) => expect(error).toBe(undefined),
   });
   await membership.leave();

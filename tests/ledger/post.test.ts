@@ -5,7 +5,7 @@ import { readAccounts, setFloor, setStatus } from '../../src/server/ledger/accou
 import { capture, expireHold, hold, readHolds, release } from '../../src/server/ledger/hold.ts';
 import { addLot, expireLot, debitLines, availableInLots } from '../../src/server/ledger/lots.ts';
 import { refund, reverse } from '../../src/server/ledger/returns.ts';
-import { once } from '../../src/server/records/once.ts';
+import { withKey } from '../../src/server/records/idempotency.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { TestLedger } from '../support/book.ts';
 
@@ -195,7 +195,7 @@ test('a key does its work once; the same key for something else is refused', asy
   const hal = await book.account('hal');
   const ask = (key: string, amount: number) =>
     book.do((tx) =>
-      once(book.ledger, tx, { scope: 'hal', key, body: { amount, note: 'x' } }, async () => {
+      withKey(book.ledger, tx, { scope: 'hal', key, body: { amount, note: 'x' } }, async () => {
         await post(book.ledger, tx, {
           kind: 'test',
           origin: book.origin(),

@@ -3,7 +3,7 @@ import { openAccount, readAccounts, setStatus } from '../../src/server/ledger/ac
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { capture, expireHold, hold } from '../../src/server/ledger/hold.ts';
 import { LedgerRefusal } from '../../src/server/ledger/refusal.ts';
-import { once } from '../../src/server/records/once.ts';
+import { withKey } from '../../src/server/records/idempotency.ts';
 import { refund } from '../../src/server/ledger/returns.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { TestLedger } from '../support/book.ts';
@@ -66,7 +66,7 @@ test('50 calls with one key are one call, and answered alike', async () => {
   const cleo = await book.account('cleo');
   const call = (i: number) =>
     book.do((tx) =>
-      once(book.ledger, tx, { scope: 'x', key: 'same', body: { amount: 10 } }, async () => {
+      withKey(book.ledger, tx, { scope: 'x', key: 'same', body: { amount: 10 } }, async () => {
         await post(book.ledger, tx, {
           kind: 'test',
           origin: `key ${i}`,

@@ -44,7 +44,7 @@ const ownJson = [
   'src/meta/renamed-field.ts',
   'src/meta/strict-json.ts',
   'src/server/backup/restore.ts',
-  'src/server/features/live/passed-on.ts',
+  'src/server/features/live/broadcast.ts',
   'src/server/features/views/views.ts',
   'src/server/http/console-page.ts',
   'src/server/http/console.ts',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openAccount, type NewAccount } from '../../src/server/ledger/accounts.ts';
 import type { Ledger } from '../../src/server/ledger/ledger.ts';
 import { post, type Line, type Posted } from '../../src/server/ledger/post.ts';
-import { requestTable } from '../../src/server/records/once.ts';
+import { requestTable } from '../../src/server/records/idempotency.ts';
 import { ledgerTables } from '../../src/server/ledger/tables.ts';
 import type { Queries } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';

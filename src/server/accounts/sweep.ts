@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { sweepLedger } from '../ledger/sweep.ts';
-import { forgetRequests } from '../records/once.ts';
+import { forgetRequests } from '../records/idempotency.ts';
 import { productId, systemContext } from '../system.ts';
 import { ledgerOf } from './ledger-of.ts';
 

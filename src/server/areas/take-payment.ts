@@ -11,7 +11,7 @@ import { refund, refundRest } from './accounts/payment-refund.ts';
 import { sharedSource } from './accounts/payment-sources.ts';
 import type { WalletKind } from './accounts/payment-split.ts';
 import { pay, paymentKey, takingsAccount, type PaymentOrigin } from './accounts/payment.ts';
-import { told } from './accounts/told.ts';
+import { withRefusals } from './accounts/refusals.ts';
 import { isSeen, wrongPayWay } from './desk-payment.ts';
 
 export interface Due {
@@ -41,7 +41,7 @@ export async function takePayment(context: Context, tx: Queries, due: Due): Prom
   const { origin, orgId, merchantId, amount, payWay, userId, remark } = due;
   if (amount === 0) return;
   const wallet = wallets[String(payWay)];
-  if (isSeen(payWay)) return told(() => takeAtDesk(context, tx, due));
+  if (isSeen(payWay)) return withRefusals(() => takeAtDesk(context, tx, due));
   if (wallet === undefined) throw wrongPayWay();
   if (typeof userId === 'string')
     await pay(context, tx, {
@@ -53,7 +53,7 @@ export async function takePayment(context: Context, tx: Queries, due: Due): Prom
       remark,
       wallets: [wallet],
     });
-  else await told(() => takeFromEnterprise(context, tx, due, wallet));
+  else await withRefusals(() => takeFromEnterprise(context, tx, due, wallet));
 }
 
 /** Money at a desk comes in by the channel that was used, as recharges do. */

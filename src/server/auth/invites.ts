@@ -23,18 +23,18 @@ export class Invites {
   }
 
   make({ orgId, expires }: Invite): string {
-    const told = `${orgId}.${expires.toString(36)}`;
-    return `${told}.${this.#sign(told).toString('base64url')}`;
+    const content = `${orgId}.${expires.toString(36)}`;
+    return `${content}.${this.#sign(content).toString('base64url')}`;
   }
 
   /** Reads an invitation; undefined if the signature is wrong or it has expired. */
   read(token: string): Invite | undefined {
-    const [, told = '', orgId = '', time = '', signature = ''] =
+    const [, content = '', orgId = '', time = '', signature = ''] =
       /^(([0-9a-f-]{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/.exec(token) ?? [];
-    if (!orgId || !timingSafeEqual(this.#sign(told), Buffer.from(signature, 'base64url'))) return undefined;
+    if (!orgId || !timingSafeEqual(this.#sign(content), Buffer.from(signature, 'base64url'))) return undefined;
     const expires = Number.parseInt(time, 36);
     return expires > this.clock() ? { orgId, expires } : undefined;
   }
 
-  readonly #sign = (told: string): Buffer => createHmac('sha256', this.#key).update(told).digest();
+  readonly #sign = (content: string): Buffer => createHmac('sha256', this.#key).update(content).digest();
 }

@@ -61,7 +61,7 @@ export class Worker {
     this.#membership = await this.#store.db.join({
       id: this.id,
       heard: () => this.#poll(),
-      told: (words) => this.#listeners.forEach((told) => told(words)),
+      onMessage: (words) => this.#listeners.forEach((listener) => listener(words)),
       failed: (error) =>
         this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds'),
     });
@@ -79,8 +79,8 @@ export class Worker {
   }
 
   /** Subscribes to messages of other processes. */
-  listen(told: (words: string) => void): void {
-    this.#listeners.push(told);
+  listen(listener: (words: string) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Tells this process and the others that there is new work. */

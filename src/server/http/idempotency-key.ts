@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Principal } from '../context.ts';
-import type { KeyedRequest } from '../records/once.ts';
+import type { KeyedRequest } from '../records/idempotency.ts';
 
 const name = 'Idempotency-Key';
 

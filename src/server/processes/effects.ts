@@ -26,23 +26,23 @@ const receiversOf = ({ around, row }: Run, { who }: CopyStep | MessageStep): Pro
   around.people.copyReceivers(around.tx, who, around.resource, row);
 
 async function copyTo(run: Run, step: CopyStep): Promise<void> {
-  const told = await receiversOf(run, step);
-  for (const person of told) await run.seat(person, 'copy', 'unread');
-  await run.act('copy', { toNames: told.map(({ userName }) => userName) });
+  const receivers = await receiversOf(run, step);
+  for (const person of receivers) await run.seat(person, 'copy', 'unread');
+  await run.act('copy', { toNames: receivers.map(({ userName }) => userName) });
 }
 
 async function sendMessage(run: Run, step: MessageStep): Promise<void> {
   const { context, tx, resource } = run.around;
-  const told = await receiversOf(run, step);
+  const receivers = await receiversOf(run, step);
   await tell(
     context,
     tx,
     resource,
     run.kase,
-    told.map(({ userId }) => userId),
+    receivers.map(({ userId }) => userId),
     step.title,
   );
-  await run.act('message', { toNames: told.map(({ userName }) => userName) });
+  await run.act('message', { toNames: receivers.map(({ userName }) => userName) });
 }
 
 /** Written by the product: whoever agreed just before did not choose these values, and has no hand in them. */

@@ -56,14 +56,14 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
   if (run.isWork) throw new AppError('workNotRefused', { step: run.step.title });
   await closeSeat(run, seat, 'refused');
   await run.act('refuse', { seatId: seat.id, comment });
-  const told = given ?? commentAs(run, run.refusal, comment);
+  const remark = given ?? commentAs(run, run.refusal, comment);
   // In `share` mode, a refusal is only one vote.
   if (
     modeOf(run.step, await run.seats()) === 'share' &&
     (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')
   )
-    await settle(run, told);
-  else await run.end('refused', run.refusal, told);
+    await settle(run, remark);
+  else await run.end('refused', run.refusal, remark);
 }
 
 /** Gives an opinion to the approver who asked for it; the approver still decides. */

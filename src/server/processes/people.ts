@@ -5,7 +5,7 @@ import { isExpired, userResource } from '../auth/accounts.ts';
 import { holdersOf, holdersOfRole, type HolderParts } from '../auth/holders.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
-import { handsIn } from '../records/hands.ts';
+import { writersOf } from '../records/writers.ts';
 import { reachOf } from '../records/access.ts';
 import { resourceOf } from '../records/resource-of.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
@@ -198,7 +198,9 @@ export class People {
     row: Row,
   ): Promise<Set<string>> {
     const transition = resource.states?.transitions.get(passed) as CompiledTransition;
-    return new Set(transition.fourEyes ? (await handsIn(context, tx, resource, row)).map(({ userId }) => userId) : []);
+    return new Set(
+      transition.fourEyes ? (await writersOf(context, tx, resource, row)).map(({ userId }) => userId) : [],
+    );
   }
 
   async #named(tx: Queries, who: Who, resource: Resource, row: Row): Promise<readonly string[]> {

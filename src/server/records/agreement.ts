@@ -28,7 +28,7 @@ export const placeColumns = ({ model }: Pick<Looking, 'model'>, target: Resource
  * A row may not connect places: all of its references lie in one project, and at one merchant. Checked if one of them
  * changes.
  */
-export async function disagreements(
+export async function placeConflicts(
   looking: Looking,
   tx: Queries,
   resource: Resource,

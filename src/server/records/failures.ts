@@ -12,7 +12,7 @@ export function explainFailure(
   error: unknown,
 ): unknown {
   const excluded = db.dialect.failedExclusion(error as Error);
-  if (excluded !== undefined) return occupied(resource, excluded) ?? error;
+  if (excluded !== undefined) return overlapError(resource, excluded) ?? error;
   const { message = '', code, constraint } = error as { message?: string; code?: string; constraint?: string };
   // SQLite names the columns, or the index if it has an expression; PostgreSQL names the index.
   const named = /UNIQUE constraint failed: (?:index '(?<index>.+)'|(?<columns>.+))/.exec(message)?.groups;
@@ -32,7 +32,7 @@ export function explainFailure(
 }
 
 /** It is taken at that time: the error is at the last field, where it is chosen. */
-function occupied(resource: Resource, name: string): AppError | undefined {
+function overlapError(resource: Resource, name: string): AppError | undefined {
   const field = exclusionsOf(resource)
     .find((exclusion) => shortName(exclusion.name) === name)
     ?.by.flatMap((column) => resource.fields.get(column) ?? [])

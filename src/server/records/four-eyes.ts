@@ -4,7 +4,7 @@ import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { sayIn } from '../labels.ts';
 import type { Queries } from '../storage/database.ts';
-import { actorsOf, handsIn, handsOf, type Hand } from './hands.ts';
+import { actorsOf, writersOf, earliestWrites, type Writer } from './writers.ts';
 
 const users = 'system/user';
 
@@ -21,17 +21,17 @@ export async function refuseOwnHands(
 ): Promise<void> {
   if (!transition.fourEyes) return;
   const actors = actorsOf(context.principal);
-  const hands = await handsIn(context, tx, resource, row);
+  const writers = await writersOf(context, tx, resource, row);
   const values = saidOf(resource, transition, row);
-  const own = hands.find(({ userId }) => actors.includes(userId));
+  const own = writers.find(({ userId }) => actors.includes(userId));
   if (own) throw ownHand(context, resource, own, values);
   const keepers = await context.hooks
     .get(users)
-    ?.passwordSetters?.(context, tx, [...actors, ...hands.map(({ userId }) => userId)]);
+    ?.passwordSetters?.(context, tx, [...actors, ...writers.map(({ userId }) => userId)]);
   if (!keepers || keepers.size === 0) return;
   const people = (ids: readonly string[]) => ids.flatMap((id) => [id, keepers.get(id) ?? id]);
   const mine = new Set(people(actors));
-  if (people(hands.map(({ userId }) => userId)).some((id) => mine.has(id)))
+  if (people(writers.map(({ userId }) => userId)).some((id) => mine.has(id)))
     throw new AppError('fourEyesAccount', values);
 }
 
@@ -52,14 +52,14 @@ export async function tellOwnHands(context: Context, resource: Resource, rows: r
   const stepFrom = (row: Row) => steps.find(({ from }) => from.includes(String(row[resource.states?.field ?? ''])));
   const waiting = rows.filter((row) => stepFrom(row) !== undefined);
   if (waiting.length === 0) return;
-  const own = await handsOf(context, resource, waiting, actorsOf(context.principal));
+  const own = await earliestWrites(context, resource, waiting, actorsOf(context.principal));
   for (const row of waiting) {
-    const hand = own.get(String(row.id));
-    if (hand)
+    const writer = own.get(String(row.id));
+    if (writer)
       row._forOthers = ownHand(
         context,
         resource,
-        hand,
+        writer,
         saidOf(resource, stepFrom(row) as CompiledTransition, row),
       ).text(context.locale, sayIn(context.locale));
   }
@@ -69,7 +69,7 @@ export async function tellOwnHands(context: Context, resource: Resource, rows: r
 function ownHand(
   { model }: Context,
   resource: Resource,
-  { action, part }: Hand,
+  { action, part }: Writer,
   values: { record: string; transition: string },
 ): AppError {
   const label = part === null ? undefined : model.resources.get(part)?.label;

@@ -90,11 +90,11 @@ export async function writeParts(
     try {
       await writePart(within, tx, write, id);
     } catch (error) {
-      const told = explainFailure(context, write.part, error);
-      if (!(told instanceof AppError) || !told.detail.errors) throw told;
-      errors.push(...placed(write.part, write.path, told.detail.errors));
+      const explained = explainFailure(context, write.part, error);
+      if (!(explained instanceof AppError) || !explained.detail.errors) throw explained;
+      errors.push(...placed(write.part, write.path, explained.detail.errors));
       // An error of the database ends the transaction.
-      if (told !== error) break;
+      if (explained !== error) break;
     }
   }
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });

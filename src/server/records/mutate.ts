@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import { explainFailure } from './failures.ts';
 import type { Encoding } from './input.ts';
-import { once } from './once.ts';
+import { withKey } from './idempotency.ts';
 import { StaleError } from './stale.ts';
 
 export interface Body {
@@ -29,9 +29,9 @@ export async function mutate<T extends Json | void>(
   const keyed = context.keyed?.();
   try {
     return await context.store.transaction(
-      keyed ? async (tx) => (await once(context, tx, keyed, () => work(tx))).reply : work,
+      keyed ? async (tx) => (await withKey(context, tx, keyed, () => work(tx))).reply : work,
     );
   } catch (error) {
-    throw error instanceof StaleError ? await error.told(context) : explainFailure(context, resource, error);
+    throw error instanceof StaleError ? await error.toError(context) : explainFailure(context, resource, error);
   }
 }

@@ -6,7 +6,7 @@ import { isReviewed, reviewStates } from '../../meta/review.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { noteHands } from './hands.ts';
+import { recordWriters } from './writers.ts';
 import { codecOf } from './codec.ts';
 import { refuseUneditable } from './states.ts';
 
@@ -98,6 +98,6 @@ async function writeParent(
     updatedBy: context.principal.userId,
   };
   await context.store.update(tx, parent.table, touched, isColumn('id', id));
-  await noteHands(context, tx, parent, id, { action: 'update', part });
+  await recordWriters(context, tx, parent, id, { action: 'update', part });
   await writeParents(context, tx, parent, 'edit', row);
 }

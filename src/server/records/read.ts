@@ -117,9 +117,9 @@ export async function readRow(context: Context, resource: Resource, rawId: unkno
   const where = visible(context, resource, reach, wanted);
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
   if (!row) throw await notInReach(context, resource, reach, wanted);
-  const told = codec.toWire(row);
-  await tellOwnHands(context, resource, [told]);
-  return withRefs(context, resource, told);
+  const shown = codec.toWire(row);
+  await tellOwnHands(context, resource, [shown]);
+  return withRefs(context, resource, shown);
 }
 
 /** Adds the labels of references to a row of a reply; changes the row in place, since nothing else holds it. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
-import { disagreements, placeColumns, seenKey, type SeenRows } from './agreement.ts';
+import { placeConflicts, placeColumns, seenKey, type SeenRows } from './agreement.ts';
 import { checkFiles } from './file-access.ts';
 
 interface Reference {
@@ -67,7 +67,7 @@ export async function checkReferences(
     for (const row of found) seen.set(seenKey(target, row.id), row);
     if (found.length < ids.length) errors.push(missing(reference));
   }
-  return errors.length > 0 ? errors : disagreements(context, tx, resource, values, before, seen);
+  return errors.length > 0 ? errors : placeConflicts(context, tx, resource, values, before, seen);
 }
 
 /**

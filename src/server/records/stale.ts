@@ -15,7 +15,7 @@ export class StaleError extends AppError {
   }
 
   /** The error with the current row, built after the transaction has ended. */
-  async told(context: Context): Promise<AppError> {
+  async toError(context: Context): Promise<AppError> {
     const codec = codecOf(context, this.resource);
     return new AppError('stale', {}, { current: await withRefs(context, this.resource, codec.mask(this.row)) });
   }

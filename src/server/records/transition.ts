@@ -78,9 +78,9 @@ function readFields(context: Context, resource: Resource, transition: CompiledTr
     if (field) open.set(name, { ...field, readOnly: false, required });
   }
   const { values, errors } = readInput(context, { ...resource, fields: open }, body.values, body.encoding, 'add');
-  const told = new Set(errors.map(({ path }) => path));
+  const found = new Set(errors.map(({ path }) => path));
   for (const field of open.values()) {
-    if (field.required && (values[field.name] ?? null) === null && !told.has(field.name))
+    if (field.required && (values[field.name] ?? null) === null && !found.has(field.name))
       errors.push({ path: field.name, problem: 'required', values: { title: field.title } });
   }
   errors.push(...validateFields(transition, open, values));

@@ -10,7 +10,7 @@ import { audit, reserveAudit, differences, searchedOf, type AuditEntry } from '.
 import { bringAlong, fillDerived } from './derived.ts';
 import { onlyPlaces } from './only-places.ts';
 import { follow } from './follow.ts';
-import { noteHands } from './hands.ts';
+import { recordWriters } from './writers.ts';
 import { newId } from './ids.ts';
 import { refuse } from './mutate.ts';
 import { StaleError } from './stale.ts';
@@ -54,8 +54,8 @@ export async function addWithin(
 
 /** If reading a field failed, the schema's error for the same field is redundant. */
 const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
-  const told = new Set(first.map(({ path }) => path));
-  return [...first, ...second.filter(({ path }) => !told.has(path))];
+  const found = new Set(first.map(({ path }) => path));
+  return [...first, ...second.filter(({ path }) => !found.has(path))];
 };
 
 /** Stores a checked row with its log entry, unless the row is a log entry itself. */
@@ -90,7 +90,7 @@ export async function insertRow(
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   store.noteHeld(tx, resource.table, [id]);
   await noteFileUses(context, tx, resource, id, undefined, stamped);
-  await noteHands(context, tx, resource, id, { action: 'add' });
+  await recordWriters(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, undefined, stamped, options.reach);
   const entry: AuditEntry = {
@@ -232,20 +232,20 @@ export async function changeRow(
     throw new StaleError(resource, now ?? before);
   }
   await noteFileUses(context, tx, resource, id, before, changes);
-  await noteHands(context, tx, resource, id, { action: options.action });
+  await recordWriters(context, tx, resource, id, { action: options.action });
   if (Object.keys(changes).some((name) => placesRow(context, resource, name)))
     await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, before, whole, options.reach);
-  const told = differences(resource, before, changes);
+  const changedFields = differences(resource, before, changes);
   await audit(context, tx, {
     action: options.action,
     resource,
     recordId: id,
     recordTitle: titleOf(resource, whole),
-    changes: told,
+    changes: changedFields,
   });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
-  await follow(context, tx, resource, { action: options.action, after: whole, changes: told });
+  await follow(context, tx, resource, { action: options.action, after: whole, changes: changedFields });
   return asRead(resource, { ...before, ...codec.toPlain(stored) });
 }
 

@@ -162,7 +162,7 @@ export interface Member {
   /** There may be something to do: another process has said so, or has died, or nobody could tell for a while. */
   heard(): void;
   /** Another process has said something. */
-  told(words: string): void;
+  onMessage(words: string): void;
   failed(error: unknown): void;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { guarded } from './inside.ts';
 import { openPostgres } from './postgres/open.ts';
-import { telling } from './sql-log.ts';
+import { withSqlLog } from './sql-log.ts';
 import { lockFolder } from './sqlite/folder-lock.ts';
 import { openSqlite } from './sqlite/open.ts';
 
@@ -23,7 +23,7 @@ interface Where {
 /** PostgreSQL where an address is configured, else one file in the data folder. */
 export function openDatabase(config: Where): Database {
   const db = open(config);
-  return guarded(config.sqlLogOf === undefined ? db : telling(db));
+  return guarded(config.sqlLogOf === undefined ? db : withSqlLog(db));
 }
 
 function open(config: Where): Database {

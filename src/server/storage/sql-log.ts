@@ -9,67 +9,67 @@ export interface Statement {
   readonly ms: number;
 }
 
-type Tell = (statement: Statement) => void;
+type Sink = (statement: Statement) => void;
 
-const current = new AsyncLocalStorage<Tell>();
+const current = new AsyncLocalStorage<Sink>();
 
-/** Tells of every statement that follows from `work`, whenever it is sent. */
-export const tellingSql = <T>(tell: Tell, work: () => T): T => current.run(tell, work);
+/** Logs every statement that follows from `work`, whenever it is sent. */
+export const logSql = <T>(sink: Sink, work: () => T): T => current.run(sink, work);
 
-/** A database whose statements can be told of. A transaction may run in somebody else's turn, so it is known by who asked for it. */
-export const telling = (db: Database): Database => ({
+/** A database whose statements can be logged. A transaction may run in somebody else's turn, so it is known by who asked for it. */
+export const withSqlLog = (db: Database): Database => ({
   ...db,
   get reader() {
-    const tell = current.getStore();
-    return tell ? tellingQueries(db.reader, tell) : db.reader;
+    const sink = current.getStore();
+    return sink ? logQueries(db.reader, sink) : db.reader;
   },
   transaction(work, written, how) {
-    const tell = current.getStore();
-    if (!tell) return db.transaction(work, written, how);
-    return timed(tell, 'transaction', () => db.transaction((tx) => work(tellingQueries(tx, tell)), written, how));
+    const sink = current.getStore();
+    if (!sink) return db.transaction(work, written, how);
+    return timed(sink, 'transaction', () => db.transaction((tx) => work(logQueries(tx, sink)), written, how));
   },
 });
 
 /** For what a database asks on behalf of somebody. */
-export const told = (
+export const logged = (
   query: CompiledQuery,
   send: () => Promise<StoredRow | undefined>,
 ): Promise<StoredRow | undefined> => {
-  const tell = current.getStore();
-  return tell ? timed(tell, query, send, (row) => (row ? 1 : 0)) : send();
+  const sink = current.getStore();
+  return sink ? timed(sink, query, send, (row) => (row ? 1 : 0)) : send();
 };
 
-const tellingQueries = (queries: Queries, tell: Tell): Queries => ({
+const logQueries = (queries: Queries, sink: Sink): Queries => ({
   get kysely() {
     return queries.kysely;
   },
   all: (query) =>
     timed(
-      tell,
+      sink,
       query,
       () => queries.all(query),
       (rows) => rows.length,
     ),
   first: (query) =>
     timed(
-      tell,
+      sink,
       query,
       () => queries.first(query),
       (row) => (row ? 1 : 0),
     ),
   change: (query) =>
     timed(
-      tell,
+      sink,
       query,
       () => queries.change(query),
       ({ rows }) => rows,
     ),
-  send: (query) => timed(tell, query, () => queries.send(query)),
+  send: (query) => timed(sink, query, () => queries.send(query)),
   settle: () => queries.settle(),
 });
 
 async function timed<T>(
-  tell: Tell,
+  sink: Sink,
   statement: string | CompiledQuery,
   send: () => Promise<T>,
   rowsOf?: (result: T) => number,
@@ -79,10 +79,10 @@ async function timed<T>(
   const ms = () => Math.round((performance.now() - started) * 100) / 100;
   try {
     const result = await send();
-    tell({ sql, rows: rowsOf?.(result), ms: ms() });
+    sink({ sql, rows: rowsOf?.(result), ms: ms() });
     return result;
   } catch (error) {
-    tell({ sql: `${sql} -- failed`, ms: ms() });
+    sink({ sql: `${sql} -- failed`, ms: ms() });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { readAccounts, setFloor, setStatus, type AccountStatus } from '../../led
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 const statusAfter: Readonly<Record<string, AccountStatus>> = { freeze: 'frozen', unfreeze: 'open', close: 'closed' };
 
@@ -15,15 +15,15 @@ const statusAfter: Readonly<Record<string, AccountStatus>> = { freeze: 'frozen',
 export const accountHooks = (holder: Holder): ResourceHooks => ({
   async before(context, tx, { action, before }) {
     const status = statusAfter[action];
-    if (status && before) await told(() => become(context, tx, holder, before, status));
+    if (status && before) await withRefusals(() => become(context, tx, holder, before, status));
     // What a deleted row has stood for would stay behind.
-    if (action === 'delete' && before) await told(() => become(context, tx, holder, before, 'closed'));
+    if (action === 'delete' && before) await withRefusals(() => become(context, tx, holder, before, 'closed'));
   },
   async after(context, tx, change) {
     if (change.action === 'add' || change.action === 'import')
       await accountOfRow(ledgerOf(context), tx, holder, { ...change.values, id: change.id });
     if (holder === 'enterprise' && change.before && changesFloor(change))
-      await told(() => moveFloor(context, tx, { ...change.values, id: change.id }));
+      await withRefusals(() => moveFloor(context, tx, { ...change.values, id: change.id }));
   },
 });
 

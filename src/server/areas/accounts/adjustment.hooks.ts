@@ -10,7 +10,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { lockRows, lockWallets } from './account-rows.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 export const adjustments = 'accounts/adjustment';
 
@@ -19,7 +19,7 @@ const hooks: ResourceHooks = {
     const request = { ...before, ...values };
     if (action === 'add' || action === 'update' || action === 'resubmit')
       await refuseForeignMovement(context, tx, request);
-    if (action === 'approve') values.movementNo = await told(() => book(context, tx, request));
+    if (action === 'approve') values.movementNo = await withRefusals(() => book(context, tx, request));
   },
 };
 

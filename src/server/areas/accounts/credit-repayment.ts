@@ -10,7 +10,7 @@ import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { openBills, overdueWithoutBill, payOldest, showOverdue, withoutRefunded } from './credit-bill-rows.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 export const creditRepayments = 'accounts/creditRepayment';
 
@@ -23,7 +23,7 @@ export async function bookRepayment(context: Context, tx: Queries, repayment: Ro
   const used = 0 - account.balance;
   const amount = cents(repayment.amount);
   if (amount > used) throw new AppError('repaidTooMuch', { amount: fromCents(used) });
-  await told(() => postRepayment(ledger, tx, credit, repayment, operatorOf(context), context.principal.userId));
+  await withRefusals(() => postRepayment(ledger, tx, credit, repayment, operatorOf(context), context.principal.userId));
   await settleBills(context, tx, credit, { used, amount });
 }
 

@@ -8,15 +8,15 @@ import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseOverLimit } from './extend-limits.ts';
 import { postTransfer, reverseTransfer, transfers, type Transfer } from './extend-transfer.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before }) {
-    if (action === 'reverse' && before) await told(() => takeBack(context, tx, before));
+    if (action === 'reverse' && before) await withRefusals(() => takeBack(context, tx, before));
   },
   /** A row of a transfer is money: it is booked with it, or there is no row. */
   async after(context, tx, { action, values, id }) {
-    if (action === 'add') await told(() => book(context, tx, { ...values, id }));
+    if (action === 'add') await withRefusals(() => book(context, tx, { ...values, id }));
   },
 };
 

@@ -8,7 +8,7 @@ import type { Queries } from '../../storage/database.ts';
 import { lockRows } from './account-rows.ts';
 import { paymentKey, type PaymentOrigin } from './payment.ts';
 import { byWallet, type Part, type WalletKind } from './payment-split.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 export interface NewRefund {
   readonly origin: PaymentOrigin;
@@ -39,7 +39,7 @@ const graceMs = 7 * day;
  * that paid last first, welfare to the grant it came from, and never more than was paid.
  */
 export const refund = (context: Context, tx: Queries, asked: NewRefund): Promise<Refunded> =>
-  told(() => refundWithin(context, tx, asked));
+  withRefusals(() => refundWithin(context, tx, asked));
 
 /** Gives back what is left of a payment; nothing where all of it came back before, such as by refund orders. */
 export const refundRest = (
@@ -47,7 +47,7 @@ export const refundRest = (
   tx: Queries,
   asked: Pick<NewRefund, 'origin' | 'reason'>,
 ): Promise<Refunded | undefined> =>
-  told(async () => {
+  withRefusals(async () => {
     const ledger = ledgerOf(context);
     const payment = await findJournal(ledger, tx, paymentKey(asked.origin));
     return payment && (await leftToReturn(ledger, tx, payment.id)) === 0 ? undefined : refundWithin(context, tx, asked);

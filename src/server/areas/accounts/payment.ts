@@ -14,7 +14,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { lockPayingWallets, sharedSource, type Source, type Work } from './payment-sources.ts';
 import { byWallet, payOrderOf, split, type Part, type WalletKind } from './payment-split.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 /** What is paid for; with each origin there is one payment. */
 export interface PaymentOrigin {
@@ -67,7 +67,7 @@ export const paymentKey = ({ kind, id }: PaymentOrigin): string => `pay:${kind}:
 
 /** Takes what an order costs from the person's wallets, in the transaction of the order: all of it, or nothing. Asked again, it answers with what it did. */
 export const pay = (context: Context, tx: Queries, payment: NewPayment): Promise<Payment> =>
-  told(() => payWithin(context, tx, payment));
+  withRefusals(() => payWithin(context, tx, payment));
 
 async function payWithin(context: Context, tx: Queries, payment: NewPayment): Promise<Payment> {
   const { origin, userId, orgId, amount, subsidy } = payment;

@@ -10,7 +10,7 @@ import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './accoun
 import { charge } from './charge.ts';
 import { rechargeLimits, type RechargeLimits } from './limits.ts';
 import { linesOf, stepLine } from './recharge-list.ts';
-import { asAppError } from './told.ts';
+import { asAppError } from './refusals.ts';
 
 /** So many people are booked in one transaction; those who are left wait for the next. */
 const atOnce = 200;

@@ -9,7 +9,7 @@ import type { Queries } from '../../storage/database.ts';
 import { lockRows } from './account-rows.ts';
 import { originOf } from './recharge-booking.ts';
 import { linesOf, stepLine } from './recharge-list.ts';
-import { asAppError, told } from './told.ts';
+import { asAppError, withRefusals } from './refusals.ts';
 
 /** More people are taken back by corrections, one by one: all of it is one transaction. */
 const maxReversed = 200;
@@ -19,7 +19,7 @@ export async function reverseRecharge(context: Context, tx: Queries, application
   const lines = (await linesOf(context, tx, application.id)).filter(({ status }) => status === 'success');
   if (lines.length > maxReversed) throw new AppError('rechargeTooLong', { limit: maxReversed });
   // Applications from before there were lists were booked in one journal.
-  if (lines.length === 0) return told(() => reverseOne(context, tx, application, originOf(application)));
+  if (lines.length === 0) return withRefusals(() => reverseOne(context, tx, application, originOf(application)));
   for (const line of lines) {
     try {
       await reverseOne(context, tx, application, originOf(application, line));

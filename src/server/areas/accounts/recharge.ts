@@ -16,7 +16,7 @@ import { lockWallets } from './account-rows.ts';
 import { readFields } from './call-fields.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, refuseAmount } from './limits.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 /** Who may do this needs no second person, within the limits of the project. */
 const recharging = 'recharge';
@@ -49,7 +49,7 @@ export async function recharge(context: Context, body: Body): Promise<Recharged>
   const wallets = resourceOf(context, holders.wallet.resource);
   const reach = authorize(context, wallets, recharging);
   const values = readRecharge(context, wallets, body);
-  return told(() =>
+  return withRefusals(() =>
     mutate(context, wallets, async (tx): Promise<Recharged> => {
       refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));
       const user = await asSystem(context, 'residents/user', tx).get(String(values.userId), 'rely');

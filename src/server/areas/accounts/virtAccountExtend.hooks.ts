@@ -8,7 +8,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
 import { accountHooks } from './account-state.ts';
 import { addTransfer } from './extend-calls.ts';
-import { told } from './told.ts';
+import { withRefusals } from './refusals.ts';
 
 const own = accountHooks('extend');
 
@@ -19,7 +19,7 @@ const hooks: ResourceHooks = {
     if (change.action === 'add' || change.action === 'import')
       Object.assign(change.values, { balance: '0.00', totalIn: '0.00', totalOut: '0.00' });
     if (change.action === 'expire' && change.before)
-      await told(() => giveBackAndClose(context, tx, change.before as Row));
+      await withRefusals(() => giveBackAndClose(context, tx, change.before as Row));
   },
 };
 

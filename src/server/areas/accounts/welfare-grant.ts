@@ -12,7 +12,7 @@ import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
 import { rechargeLimits, refuseFull, type RechargeLimits } from './limits.ts';
-import { asAppError, told } from './told.ts';
+import { asAppError, withRefusals } from './refusals.ts';
 import { linesOf, stepLine } from './welfare-lines.ts';
 
 /** So many people get theirs in one transaction; those who are left wait for the next. */
@@ -28,7 +28,7 @@ export async function holdMoney(context: Context, tx: Queries, batch: Row, lines
   const total = lines.reduce((sum, { amount }) => sum + cents(amount), 0);
   const ledger = ledgerOf(context);
   const account = await enterpriseAccount(context, ledger, tx, batch);
-  await told(() =>
+  await withRefusals(() =>
     hold(ledger, tx, {
       origin: holdOf(batch),
       from: [{ account, amount: total }],

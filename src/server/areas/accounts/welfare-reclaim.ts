@@ -9,7 +9,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { lockRows } from './account-rows.ts';
-import { asAppError } from './told.ts';
+import { asAppError } from './refusals.ts';
 import { holdOf } from './welfare-grant.ts';
 import { linesOf, stepLine, welfareLines } from './welfare-lines.ts';
 

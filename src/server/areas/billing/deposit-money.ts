@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { openAccount, readAccounts } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { Queries } from '../../storage/database.ts';
-import { told } from '../accounts/told.ts';
+import { withRefusals } from '../accounts/refusals.ts';
 
 interface Move {
   /** The way by which it comes in. */
@@ -18,7 +18,7 @@ interface Move {
 
 /** A deposit is somebody's money that the project holds: an account of its own, which never holds less than nothing. */
 export const moveDeposit = (context: Context, tx: Queries, deposit: Row, step: string, move: Move): Promise<void> =>
-  told(() => moveWithin(context, tx, deposit, step, move));
+  withRefusals(() => moveWithin(context, tx, deposit, step, move));
 
 async function moveWithin(
   context: Context,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { post, type Line } from '../../ledger/post.ts';
 import type { Queries } from '../../storage/database.ts';
 import { lockEnterpriseAccount, lockWallets } from '../accounts/account-rows.ts';
-import { told } from '../accounts/told.ts';
+import { withRefusals } from '../accounts/refusals.ts';
 
 /** Wallets by what an order says that it was paid with; money of other ways is given back by their own channels. */
 const wallets: Readonly<Record<string, string>> = { cash_wallet: 'cash', welfare: 'welfare', subsidy: 'subsidy' };
@@ -26,7 +26,7 @@ export async function payBackUnbooked(
   const orgId = String(order.orgId);
   const own = wallets[String(order.payWay)];
   const subsidy = typeof order.virtId === 'string' ? cents(order.subsidyAmount) : 0;
-  await told(async () => {
+  await withRefusals(async () => {
     const sources: { holder: Holder; rows: readonly Row[]; amount: number }[] = [];
     if (own && cents(order.payAmount) > 0)
       sources.push({

@@ -12,7 +12,7 @@ import { asSystem, asCaller, rowsWithin } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { formDefaults, validateForm } from '../../records/validate.ts';
 import type { Queries } from '../../storage/database.ts';
-import { told } from '../accounts/told.ts';
+import { withRefusals } from '../accounts/refusals.ts';
 import { dishesOf, readItems, type Item } from './items.ts';
 import { payDinner, readPayOrder, type Wallets } from './pay.ts';
 import { takePortions } from './portions.ts';
@@ -45,7 +45,7 @@ export async function placeDinner(context: Context, body: Body): Promise<Row> {
     await addDishes(context, tx, order, dishes);
     return orders.mask(order);
   };
-  return withRefs(context, orders.resource, await told(() => mutate(context, orders.resource, work)));
+  return withRefs(context, orders.resource, await withRefusals(() => mutate(context, orders.resource, work)));
 }
 
 async function paid(context: Context, tx: Queries, order: Row, how: { asked: Wallets; sale: Sale }): Promise<Row> {

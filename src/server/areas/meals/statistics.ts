@@ -102,12 +102,12 @@ export async function dinnerStatistics(
   const total: Sums = new Map();
   for (const sums of found.values()) for (const [name, value] of sums) total.set(name, (total.get(name) ?? 0) + value);
   const list = [...found]
-    .map(([value, sums]) => ({ value, ...told(sums) }))
+    .map(([value, sums]) => ({ value, ...toCounted(sums) }))
     .toSorted((one, other) => String(one.value ?? '').localeCompare(String(other.value ?? '')));
   return {
     by: grouping,
     list,
-    total: told(total),
+    total: toCounted(total),
     refs: await labelsFor(
       context,
       orders.resource,
@@ -116,7 +116,7 @@ export async function dinnerStatistics(
   };
 }
 
-const told = (sums: Sums): Counted => ({
+const toCounted = (sums: Sums): Counted => ({
   ...(Object.fromEntries(counts.map((name) => [name, sums.get(name) ?? 0])) as Record<(typeof counts)[number], number>),
   ...(Object.fromEntries(amounts.map((name) => [name, fromCents(sums.get(name) ?? 0)])) as Record<
     (typeof amounts)[number],

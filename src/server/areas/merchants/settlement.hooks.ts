@@ -7,7 +7,7 @@ import { post } from '../../ledger/post.ts';
 import { reverse } from '../../ledger/returns.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { told } from '../accounts/told.ts';
+import { withRefusals } from '../accounts/refusals.ts';
 import { settlements } from './make-settlements.ts';
 
 type Step = (
@@ -83,7 +83,7 @@ const steps: Readonly<Record<string, Step>> = {
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     const step = steps[action];
-    if (step && before) Object.assign(values, await told(() => step(context, tx, before)));
+    if (step && before) Object.assign(values, await withRefusals(() => step(context, tx, before)));
   },
 };
 

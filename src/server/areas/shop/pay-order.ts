@@ -6,7 +6,7 @@ import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { told } from '../accounts/told.ts';
+import { withRefusals } from '../accounts/refusals.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
@@ -22,7 +22,7 @@ export interface Paid extends Row {
 /** Pays an order from the wallets of whoever has placed it; the same key pays once. The shop may take it on by itself. */
 export async function payOrder(context: Context, id: string): Promise<Paid> {
   const orderRows = asCaller(context, orders, paying);
-  return told(() =>
+  return withRefusals(() =>
     orderRows.transaction(async (rows, tx): Promise<Paid> => {
       const order = await rows.get(id);
       refuseLate(orderRows.resource, order);

@@ -30,7 +30,7 @@ export default function addBrought(app: FastifyInstance, kit: RouteKit, base: st
   });
 }
 
-/** What is masked is not told; the server fills it in when the form is saved. */
+/** What is masked is not brought; the server fills it in when the form is saved. */
 async function broughtBy(
   context: Context,
   resource: Resource,
@@ -40,8 +40,8 @@ async function broughtBy(
 ): Promise<Row> {
   if (!reachOf(context, resource, 'update')) authorize(context, resource, 'add');
   const row = await asCaller(context, target, 'select').get(id);
-  const told = resource.brought.filter(
+  const brought = resource.brought.filter(
     ({ follows, of }) => follows === field && !isGuarded(target.fields.get(of as string) as Field),
   );
-  return Object.fromEntries(told.map(({ field: name, of }) => [name, row[of as string] ?? null]));
+  return Object.fromEntries(brought.map(({ field: name, of }) => [name, row[of as string] ?? null]));
 }

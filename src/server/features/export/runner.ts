@@ -186,11 +186,11 @@ export class ExportRunner implements Queue {
 
   /** Stores the progress of a task from time to time; stops if the task was cancelled or deleted elsewhere. */
   #reporter(id: string): (done: number, total: number) => void {
-    let told = 0;
+    let reportedAt = 0;
     return (doneRows, totalRows) => {
       const now = performance.now();
-      if (now - told < progressMs) return;
-      told = now;
+      if (now - reportedAt < progressMs) return;
+      reportedAt = now;
       const progress = totalRows === 0 ? 0 : Math.floor((doneRows / totalRows) * 100);
       void this.#tasks.move(id, ['running'], { doneRows, totalRows, progress }).then(
         (kept) => kept || this.cancel(id),

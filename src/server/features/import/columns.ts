@@ -20,7 +20,7 @@ export const importable = (resource: Resource): Field[] =>
 export const titleOf = (field: Field, locale: Locale): string => say(locale, field.title);
 
 /** A heading without the mark of required fields and without spaces. */
-const bare = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
+const stripHeading = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
 
 /**
  * The field of each column. An exported file can be imported unchanged: columns that the
@@ -42,7 +42,7 @@ export function readHeading(resource: Resource, heading: SheetRow, locale: Local
       fields.includes(field) ? [] : [field.title, titleOf(field, locale)],
     ),
   );
-  const titles = heading.map(bare);
+  const titles = heading.map(stripHeading);
   const columns = titles.map((title) => byTitle.get(title));
   const unknown = titles.filter(
     (title, i) => title !== '' && !columns[i] && !kept.has(title) && !reasonTitles.includes(title),

@@ -50,13 +50,13 @@ export async function cutImportsOf({ store, principal }: Context, resource: Reso
     ['id', 'outcome', 'rows', 'endedAt'],
     all(isColumn('userId', principal.userId), isColumn('resourceId', resource.id)),
   );
-  const told = found.map(({ id, outcome, rows, endedAt }) => ({
+  const imports = found.map(({ id, outcome, rows, endedAt }) => ({
     id: String(id),
     outcome: outcome as CutOutcome,
     rows: Number(rows),
     endedAt: new Date(endedAt as string | Date).toISOString(),
   }));
-  return told.toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
+  return imports.toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1));
 }
 
 /** The next import there marks it as seen. */

@@ -99,16 +99,16 @@ function howTo(context: Context, field: Field, choices: readonly string[]): stri
   const { spec, type } = field;
   const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
   const target = context.model.resources.get(isFile(field) ? fileResource : (spec['x-ref'] ?? ''));
-  const told = [
+  const hints = [
     target
       ? t('reference', { label: say(locale, target.label) })
       : choices.length > 0
         ? t('oneOf', { choices: listed(locale, choices.slice(0, 20)) })
         : t(type.sheet === 'none' ? 'text' : type.sheet),
   ];
-  if (type.column === 'json') told.push(t('several'));
+  if (type.column === 'json') hints.push(t('several'));
   if (type.sheet === 'text' && choices.length === 0 && !target && spec.maxLength)
-    told.push(t('longest', { limit: spec.maxLength }));
-  if (spec['x-unique']) told.push(t('unique'));
-  return told.join(locale === 'zh' ? '；' : '; ');
+    hints.push(t('longest', { limit: spec.maxLength }));
+  if (spec['x-unique']) hints.push(t('unique'));
+  return hints.join(locale === 'zh' ? '；' : '; ');
 }

@@ -9,14 +9,14 @@ import { inboxResource } from '../../records/inbox.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Changed } from '../../storage/store.ts';
-import { listenForChanges } from './passed-on.ts';
+import { listenForChanges } from './broadcast.ts';
 
 /** Proxies and browsers close connections that are silent for longer. */
 const heartbeatMs = 20_000;
 /** Events within this time are sent together, so that the console reads once. */
 const togetherMs = 150;
 /** Sessions are checked at every third heartbeat. */
-const beatsPerLook = 3;
+const beatsPerSessionCheck = 3;
 /** The maximum of windows for each user; a new one closes the oldest. */
 const maxPerUser = 12;
 /** A client with so much unread data is disconnected. */
@@ -85,7 +85,7 @@ export class Streams {
 
   #heartbeat(): void {
     for (const { body } of this.#open) body.write(': \n\n');
-    if (++this.#beats % beatsPerLook === 0) void this.#endOver();
+    if (++this.#beats % beatsPerSessionCheck === 0) void this.#endOver();
   }
 
   async #endOver(): Promise<void> {

@@ -36,14 +36,18 @@ async function markBatch(services: Services, resource: Resource, now: number): P
 
 const flagOf = ({ declaration }: Resource): string => declaration.overdue?.flag ?? '';
 
-/** `lowered`: the database's value for false. */
-function lateRows({ declaration: { overdue }, states, removal }: Resource, lowered: unknown, now: number): Condition {
+/** `falseValue`: the database's value for false. */
+function lateRows(
+  { declaration: { overdue }, states, removal }: Resource,
+  falseValue: unknown,
+  now: number,
+): Condition {
   if (!overdue || !states) return { is: 'never' };
   const unmarked: Condition = {
     is: 'any',
     of: [
       { is: 'empty', column: overdue.flag, empty: true },
-      { is: 'compare', column: overdue.flag, op: '=', value: lowered },
+      { is: 'compare', column: overdue.flag, op: '=', value: falseValue },
     ],
   };
   return all(

@@ -22,10 +22,10 @@ export async function filterWords(
       const keys = 'only' in choice ? choice.only : choice.not;
       const parsed = keys.map((key): Json => (key === null ? null : (field.type.parse(key) ?? key)));
       const texts = await new RowTexts(context, resource, [field]).of(parsed.map((one) => ({ [field.name]: one })));
-      const told = keys.map((key, i) => (key === null ? reportWords.without[locale] : (texts[i]?.[0] ?? key)));
+      const names = keys.map((key, i) => (key === null ? reportWords.without[locale] : (texts[i]?.[0] ?? key)));
       return [
         say(locale, field.title),
-        `${'not' in choice ? `${reportWords.except[locale]} ` : ''}${listed(locale, told)}`,
+        `${'not' in choice ? `${reportWords.except[locale]} ` : ''}${listed(locale, names)}`,
       ];
     }),
   );

@@ -32,7 +32,7 @@ export async function namesOf(
     );
     const target = context.model.resources.get(field.spec['x-ref'] ?? '');
     const own = Object.fromEntries(keys.map((key, n) => [key, texts[n]?.[0] || key]));
-    names[name] = target ? await toldApart(context, target, own) : own;
+    names[name] = target ? await distinguish(context, target, own) : own;
   }
   return names;
 }
@@ -41,7 +41,7 @@ const partText = ({ locale }: Context, dimension: Dimension, key: string): strin
   dimension.part === 'hour' ? hourText(key) : say(locale, bandsOf(dimension)[Number(key)]?.label ?? key);
 
 /** Two projects may each have a dish of the same name: then the label includes the project. */
-async function toldApart(
+async function distinguish(
   context: Context,
   target: Resource,
   names: Readonly<Record<string, string>>,

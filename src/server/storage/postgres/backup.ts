@@ -16,7 +16,7 @@ async function ask<T extends object>(url: string, work: (client: pg.Client) => P
 
 /** By pg_dump, which sees one moment and lets everybody go on. */
 export async function dumpPostgres(url: string, folder: string, objectsTable: string): Promise<DatabaseCopy> {
-  const told = await ask(url, async (client) => {
+  const settings = await ask(url, async (client) => {
     await checkVersion('pg_dump', client);
     const meta = await client.query<{ id: string; value: string }>('select id, value from console_meta');
     return new Map(meta.rows.map(({ id, value }) => [id, value]));
@@ -36,8 +36,8 @@ export async function dumpPostgres(url: string, folder: string, objectsTable: st
   return {
     kind: 'postgres',
     file: name,
-    format: Number(told.get('format') ?? 1),
-    schema: told.get('schema') ?? '',
+    format: Number(settings.get('format') ?? 1),
+    schema: settings.get('schema') ?? '',
     objects: rows,
   };
 }

@@ -23,7 +23,7 @@ class Listening implements Membership {
   readonly #member: Member;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #telling: NodeJS.Timeout | undefined;
+  #sendTimer: NodeJS.Timeout | undefined;
   #working: Promise<void> = Promise.resolve();
   #beats = 0;
   #left = false;
@@ -42,8 +42,8 @@ class Listening implements Membership {
   }
 
   tell(): void {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
+    this.#sendTimer ??= setTimeout(() => {
+      this.#sendTimer = undefined;
       // Whoever does not hear of it looks by themselves soon.
       this.#client?.query('select pg_notify($1, $2)', [channel, this.#member.id]).catch(() => undefined);
     }, together).unref();
@@ -56,7 +56,7 @@ class Listening implements Membership {
   async leave(): Promise<void> {
     this.#left = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#telling);
+    clearTimeout(this.#sendTimer);
     await this.#working;
     await this.#client?.query('delete from "runner" where "id" = $1', [this.#member.id]).catch(() => undefined);
     await this.#close();
@@ -95,7 +95,7 @@ class Listening implements Membership {
     const [sender, ...words] = payload.split(' ');
     if (sender === this.#member.id) return;
     this.hasOthers = true;
-    if (words.length > 0) this.#member.told(words.join(' '));
+    if (words.length > 0) this.#member.onMessage(words.join(' '));
     else this.#member.heard();
   }
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { told } from '../sql-log.ts';
+import { logged } from '../sql-log.ts';
 import type { Database, Queries, Tables } from '../database.ts';
 import { alone } from './alone.ts';
 import { postgresDialect } from './dialect.ts';
@@ -57,7 +57,7 @@ const unknown: Look = { seen: '0:0:', floor: null, tables: null, notes: 0 };
 async function lookWith(reader: Queries, values: readonly unknown[]): Promise<Look> {
   const query = CompiledQuery.raw(lookSql, [...values]);
   try {
-    const row = await told(query, () => reader.first({ ...query, name: 'look' }));
+    const row = await logged(query, () => reader.first({ ...query, name: 'look' }));
     return row as unknown as Look;
   } catch (error) {
     if ((error as { code?: unknown }).code === '42P01') return unknown;

@@ -11,12 +11,12 @@ export function olderRows(
   if (origin === 'state') return { old: resource.states?.initial ?? null };
   if (origin !== 'form') return {};
   const { 'x-was': was, 'x-convert': from } = spec;
-  const told = 'x-old-rows' in spec ? spec['x-old-rows'] : field.required ? schema.default : undefined;
+  const declared = 'x-old-rows' in spec ? spec['x-old-rows'] : field.required ? schema.default : undefined;
   const derived = spec['x-copy'] !== undefined || resource.formulas.has(name);
   return {
     ...(was !== undefined && { was: [was].flat() }),
     ...(from !== undefined && { converts: { from, to: type.name, spec, schema } }),
-    ...(told !== undefined && told !== null && { old: type.toColumn(told) }),
-    ...(told === undefined && field.required && !derived && { mandatory: true }),
+    ...(declared !== undefined && declared !== null && { old: type.toColumn(declared) }),
+    ...(declared === undefined && field.required && !derived && { mandatory: true }),
   };
 }

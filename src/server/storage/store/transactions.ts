@@ -30,7 +30,7 @@ interface Running {
 /** Transactions, what each has done so far, and who hears of it once it is committed. */
 export class Transactions {
   readonly #running = new WeakMap<Queries, Running>();
-  readonly #watched: { readonly table: string; told(): void }[] = [];
+  readonly #watched: { readonly table: string; onWrite(): void }[] = [];
   readonly #listeners: ((changed: readonly Changed[]) => void)[] = [];
 
   constructor(readonly db: Database) {}
@@ -54,16 +54,16 @@ export class Transactions {
         running.written,
         how,
       );
-      for (const watch of this.#watched) if (running.written.has(watch.table)) watch.told();
-      if (running.changed.length > 0) for (const told of this.#listeners) told(running.changed);
+      for (const watch of this.#watched) if (running.written.has(watch.table)) watch.onWrite();
+      if (running.changed.length > 0) for (const listener of this.#listeners) listener(running.changed);
       return result;
     };
     return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
   }
 
   /** Has somebody told after every commit that wrote a table. */
-  watch(table: string, told: () => void): void {
-    this.#watched.push({ table, told });
+  watch(table: string, onWrite: () => void): void {
+    this.#watched.push({ table, onWrite });
   }
 
   /** Notes a row of a resource that the transaction has written; listeners hear of it once that is committed. */
@@ -73,8 +73,8 @@ export class Transactions {
   }
 
   /** Has somebody told after every commit which rows of resources it wrote. */
-  listen(told: (changed: readonly Changed[]) => void): void {
-    this.#listeners.push(told);
+  listen(listener: (changed: readonly Changed[]) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** What an error says of the state of the database or the disk. */

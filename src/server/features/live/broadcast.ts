@@ -2,7 +2,7 @@ import type { Changed, Store } from '../../storage/store.ts';
 import { maxWords } from '../../storage/database.ts';
 import type { Worker } from '../../events/worker.ts';
 
-type Told = (changed: readonly Changed[]) => void;
+type Listener = (changed: readonly Changed[]) => void;
 
 /** Writes within this time are sent together. */
 const togetherMs = 50;
@@ -12,7 +12,7 @@ const maxMessages = 20;
 const prefix = 'rows ';
 
 /** Announces written rows, in this process and in others on the same database. */
-export function listenForChanges(store: Store, worker: Worker, told: Told): void {
+export function listenForChanges(store: Store, worker: Worker, listener: Listener): void {
   let waiting: Changed[] = [];
   let timer: NodeJS.Timeout | undefined;
   const pass = () => {
@@ -21,13 +21,13 @@ export function listenForChanges(store: Store, worker: Worker, told: Told): void
     waiting = [];
   };
   store.listen((changed) => {
-    told(changed);
+    listener(changed);
     if (!worker.hasOthers) return;
     waiting.push(...changed);
     timer ??= setTimeout(pass, togetherMs).unref();
   });
   worker.listen((words) => {
-    if (words.startsWith(prefix)) told(JSON.parse(words.slice(prefix.length)) as Changed[]);
+    if (words.startsWith(prefix)) listener(JSON.parse(words.slice(prefix.length)) as Changed[]);
   });
 }
 

@@ -36,7 +36,7 @@ const day = 24 * 3_600_000;
 const keptMs = 30 * day;
 
 /** Executes a call once for each key and repeats its reply. Errors are not kept, so the call may be retried. */
-export async function once<T extends Json | void>(
+export async function withKey<T extends Json | void>(
   { store, clock = Date.now }: Book,
   tx: Queries,
   { scope, key, body }: KeyedRequest,

@@ -11,7 +11,7 @@ import { newId } from './ids.ts';
  * The writers of rows that need a second approver. Entries are never removed: a row
  * that was sent back and submitted again was still written by the same people.
  */
-export const handTable: TableSpec = {
+export const writerTable: TableSpec = {
   name: 'record_hand',
   columns: [
     { name: 'id', kind: 'text' },
@@ -28,7 +28,7 @@ export const handTable: TableSpec = {
   appendOnly: true,
 };
 
-export interface Hand {
+export interface Writer {
   readonly userId: string;
   readonly action: string;
   readonly part: string | null;
@@ -45,7 +45,7 @@ const ofRow = (resource: Resource, rowId: string): Condition =>
   all(isColumn('rowId', rowId), isColumn('resource', resource.id));
 
 /** Records the writers of a row that needs a second approver, or of its child. The row is new, or locked. */
-export async function noteHands(
+export async function recordWriters(
   context: Context,
   tx: Queries,
   resource: Resource,
@@ -58,10 +58,10 @@ export async function noteHands(
   const known =
     action === 'add' && !part
       ? []
-      : await context.store.find(handTable.name, ['userId'], ofRow(resource, rowId), { tx });
+      : await context.store.find(writerTable.name, ['userId'], ofRow(resource, rowId), { tx });
   for (const userId of actorsOf(context.principal)) {
-    if (known.some((hand) => hand.userId === userId)) continue;
-    const hand = {
+    if (known.some((writer) => writer.userId === userId)) continue;
+    const writer = {
       id: newId(),
       resource: resource.id,
       rowId,
@@ -70,43 +70,43 @@ export async function noteHands(
       part: part?.id ?? null,
       createdAt: new Date().toISOString(),
     };
-    await context.store.insert(tx, handTable.name, hand, []);
+    await context.store.insert(tx, writerTable.name, writer, []);
   }
 }
 
 /** All writers of a row. Rows older than this table name their first and last writer themselves. */
-export async function handsIn(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Hand[]> {
-  const noted = await context.store.find(
-    handTable.name,
+export async function writersOf(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Writer[]> {
+  const recorded = await context.store.find(
+    writerTable.name,
     ['userId', 'action', 'part'],
     ofRow(resource, String(row.id)),
     { tx },
   );
-  return [...noted.map(toHand), ...toldBy(row)];
+  return [...recorded.map(toWriter), ...stampedWriters(row)];
 }
 
-const toHand = ({ userId, action, part }: Readonly<Record<string, unknown>>): Hand => ({
+const toWriter = ({ userId, action, part }: Readonly<Record<string, unknown>>): Writer => ({
   userId: String(userId),
   action: String(action),
   part: part === null ? null : String(part),
 });
 
-const toldBy = (row: Row): Hand[] =>
+const stampedWriters = (row: Row): Writer[] =>
   [
     [row.createdBy, 'add'],
     [row.updatedBy, 'update'],
   ].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
 
 /** For several rows, the earliest known write by one of these users. */
-export async function handsOf(
+export async function earliestWrites(
   context: Context,
   resource: Resource,
   rows: readonly Row[],
   userIds: readonly string[],
-): Promise<Map<string, Hand>> {
+): Promise<Map<string, Writer>> {
   const among = (column: string, values: readonly unknown[]): Condition => ({ is: 'in', column, values });
-  const noted = await context.store.find(
-    handTable.name,
+  const recorded = await context.store.find(
+    writerTable.name,
     ['rowId', 'userId', 'action', 'part', 'id'],
     all(
       isColumn('resource', resource.id),
@@ -118,13 +118,13 @@ export async function handsOf(
     ),
     { limit: rows.length * 20 },
   );
-  const found = new Map<string, Hand>();
+  const found = new Map<string, Writer>();
   for (const row of rows) {
-    const told = toldBy(row).find(({ userId }) => userIds.includes(userId));
-    if (told) found.set(String(row.id), told);
+    const stamped = stampedWriters(row).find(({ userId }) => userIds.includes(userId));
+    if (stamped) found.set(String(row.id), stamped);
   }
   // Ids sort by time; the earliest is set last.
-  for (const one of noted.toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1)))
-    found.set(String(one.rowId), toHand(one));
+  for (const one of recorded.toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1)))
+    found.set(String(one.rowId), toWriter(one));
   return found;
 }

@@ -24,7 +24,8 @@ export function asAppError(error: unknown): unknown {
   }
 }
 
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work on the ledger; its refusals become errors that callers understand. */
+export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
