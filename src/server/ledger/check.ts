@@ -1,5 +1,6 @@
-import { findDifferences, type LedgerFinding } from '../storage/ledger/check.ts';
 import type { Database } from '../storage/database.ts';
+import { findDifferences } from '../storage/ledger/check.ts';
+import type { LedgerFinding } from '../storage/ledger/finding.ts';
 import { ledgerTables } from './tables.ts';
 
 export interface LedgerReport {

@@ -1,7 +1,12 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Services } from '../../context.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { journalsWithoutDocument, unbookedDocuments, unreturnedDocuments } from '../../storage/ledger/documents.ts';
+import {
+  firstBooked,
+  journalsWithoutDocument,
+  unbookedDocuments,
+  unreturnedDocuments,
+} from '../../storage/ledger/documents.ts';
 import { kinds, older, type Kind } from './booked-documents.ts';
 
 const maxDifferences = 50;
@@ -28,8 +33,12 @@ export async function documentDifferences(services: Services): Promise<DocumentD
         booked: booked === null ? null : fromCents(booked),
       })),
     );
+  const first = await firstBooked(services.db);
+  // Without a journal there is nothing to compare with.
+  if (first === null) return [];
   for (const kind of kinds) {
-    tell(kind.resource, await unbookedDocuments(services.db, named(kind), maxDifferences));
+    const since = kind.sinceFirst ? await firstBooked(services.db, kind.prefix) : first;
+    if (since !== null) tell(kind.resource, await unbookedDocuments(services.db, named(kind), since, maxDifferences));
     tell(kind.resource, await unreturnedDocuments(services.db, named(kind), maxDifferences));
   }
   for (const prefix of new Set(kinds.map((kind) => kind.prefix))) {

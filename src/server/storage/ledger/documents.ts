@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database.ts';
+import { pagesOf, type Page } from './pages.ts';
 
 /** Documents of one kind that say that they are booked, and by what their journals are known. */
 export interface BookedDocuments {
@@ -86,11 +87,16 @@ const cameBack = (part?: string): RawBuilder<unknown> =>
     ${part ? sql`join "ledger_journal" k on k."id" = b."journalId" and k."origin" like ${`%:${part}%`}` : sql``}
     where e."journalId" = j."id" and b."amount" > 0)`;
 
-const firstOf = ({ prefix, sinceFirst }: BookedDocuments): RawBuilder<unknown> =>
-  sql`(select min(f."occurredAt") from "ledger_journal" f${sinceFirst ? sql` where ${hasPrefix('f', prefix)}` : sql``})`;
+const originsOf = (prefix: string) => ({ after: `${prefix}:`, below: `${prefix};` });
 
-const hasPrefix = (alias: string, prefix: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${alias}.origin`)} >= ${`${prefix}:`} and ${sql.ref(`${alias}.origin`)} < ${`${prefix};`}`;
+/** When the first journal happened, of all or of those with a prefix; null where there is none. */
+export async function firstBooked(db: Database, prefix?: string): Promise<string | null> {
+  const { after, below } = originsOf(prefix ?? '');
+  const { rows } = await sql<{ first: string | null }>`
+    select min("occurredAt") as "first" from "ledger_journal"
+    ${prefix === undefined ? sql`` : sql`where "origin" > ${after} and "origin" < ${below}`}`.execute(db.reader.kysely);
+  return rows[0]?.first ?? null;
+}
 
 const toDifference = ({ id, origin, said, booked }: Record<string, unknown>): DocumentDifference => {
   const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
@@ -101,21 +107,38 @@ const toDifference = ({ id, origin, said, booked }: Record<string, unknown>): Do
 export async function unbookedDocuments(
   db: Database,
   documents: BookedDocuments,
+  first: string,
   limit: number,
 ): Promise<DocumentDifference[]> {
-  const { amounts, lowered, several } = documents;
+  const { table, amounts, lowered, several } = documents;
   const booked = sql`${moved}${lowered ? sql` - ${cameBack(lowered)}` : sql``}`;
-  const { rows } = await sql<Record<string, unknown>>`
+  return firstFound(pagesOf(db, table, 'id'), limit, async ({ within }, left) => {
+    const { rows } = await sql<Record<string, unknown>>`
     select d."id" as "id", d."origin" as "origin", d."said" as "said", d."booked" as "booked" from (
       select r."id" as "id", r."createdAt" as "createdAt", ${originOf(documents)} as "origin", ${sumOf(amounts)} as "said", ${
         several
-          ? sql`(select sum(${moved}) from "ledger_journal" j where ${journalOf(documents)}) as "booked" from ${sql.table(documents.table)} r`
-          : sql`${booked} as "booked" from ${sql.table(documents.table)} r left join "ledger_journal" j on ${journalOf(documents)}`
-      } where ${conditionOf(documents)}
-    ) d where (d."booked" is not null or d."createdAt" >= ${firstOf(documents)}) and coalesce(d."booked", 0) <> d."said" order by d."id" limit ${limit}`.execute(
-    db.reader.kysely,
-  );
-  return rows.map(toDifference);
+          ? sql`(select sum(${moved}) from "ledger_journal" j where ${journalOf(documents)}) as "booked" from ${sql.table(table)} r`
+          : sql`${booked} as "booked" from ${sql.table(table)} r left join "ledger_journal" j on ${journalOf(documents)}`
+      } where ${within('r.id')} and ${conditionOf(documents)}
+    ) d where (d."booked" is not null or d."createdAt" >= ${first}) and coalesce(d."booked", 0) <> d."said" order by d."id" limit ${left}`.execute(
+      db.reader.kysely,
+    );
+    return rows;
+  });
+}
+
+/** Looks at one page after the other until there are so many differences. */
+async function firstFound(
+  pages: AsyncIterable<Page>,
+  limit: number,
+  find: (page: Page, left: number) => Promise<readonly Record<string, unknown>[]>,
+): Promise<DocumentDifference[]> {
+  const found: DocumentDifference[] = [];
+  for await (const page of pages) {
+    found.push(...(await find(page, limit - found.length)).map(toDifference));
+    if (found.length >= limit) break;
+  }
+  return found;
 }
 
 /** Documents that say that another amount came back than was returned of their journal. */
@@ -127,13 +150,15 @@ export async function unreturnedDocuments(
   if (!documents.returned) return [];
   const { amounts, states, onlyThen } = documents.returned;
   const said = states ? sql`case when ${isIn('status', states)} then ${sumOf(amounts)} else 0 end` : sumOf(amounts);
-  const { rows } = await sql<Record<string, unknown>>`
+  return firstFound(pagesOf(db, documents.table, 'id'), limit, async ({ within }, left) => {
+    const { rows } = await sql<Record<string, unknown>>`
     select d."id" as "id", 'refund of ' || d."origin" as "origin", d."said" as "said", d."booked" as "booked" from (
       select r."id" as "id", j."origin" as "origin", ${said} as "said", ${cameBack()} as "booked"
       from ${sql.table(documents.table)} r join "ledger_journal" j on ${journalOf(documents)}
-      ${states && onlyThen ? sql`where ${isIn('status', states)}` : sql``}
-    ) d where d."booked" <> d."said" order by d."id" limit ${limit}`.execute(db.reader.kysely);
-  return rows.map(toDifference);
+      where ${within('r.id')}${states && onlyThen ? sql` and ${isIn('status', states)}` : sql``}
+    ) d where d."booked" <> d."said" order by d."id" limit ${left}`.execute(db.reader.kysely);
+    return rows;
+  });
 }
 
 /** The id in the origin finds the row by its key, which the whole origin would not. */
@@ -158,9 +183,11 @@ export async function journalsWithoutDocument(
       sql`not exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)} and ${conditionOf(documents)})`,
   );
   const undone = new Set(kinds.flatMap(({ undo }) => undo ?? []));
-  const { rows } = await sql<Record<string, unknown>>`
+  return firstFound(pagesOf(db, 'ledger_journal', 'origin', originsOf(prefix)), limit, async ({ within }, left) => {
+    const { rows } = await sql<Record<string, unknown>>`
     select null as "id", j."origin" as "origin", null as "said", ${moved} as "booked"
-    from "ledger_journal" j where ${hasPrefix('j', prefix)} and ${sql.join([...none, ...[...undone].map(notUndone)], sql` and `)}
-    order by j."origin" limit ${limit}`.execute(db.reader.kysely);
-  return rows.map(toDifference);
+    from "ledger_journal" j where ${within('j.origin')} and ${sql.join([...none, ...[...undone].map(notUndone)], sql` and `)}
+    order by j."origin" limit ${left}`.execute(db.reader.kysely);
+    return rows;
+  });
 }
