@@ -15,7 +15,7 @@ export const pureFiles = [
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
   'tests/api/auth-totp.test.ts',
   'tests/events/cron.test.ts',
-  'tests/storage/{checkpoints,grams,ids}.test.ts',
+  'tests/storage/{checkpoints,distinct-lists,grams,ids}.test.ts',
   'tests/cli/{migrate-summary,near,types}.test.ts',
   'tests/notices/sms-signatures.test.ts',
 ];

@@ -18,6 +18,7 @@ import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
 import { markTable } from './storage/report/marks.ts';
+import { valueTable } from './storage/report/values.ts';
 import { machineTables } from './storage/work/tables.ts';
 
 const tableOf = (id: string): string => id.replaceAll('/', '_');
@@ -50,6 +51,7 @@ export const allTables = (model: Model): TableSpec[] => [
     withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource))),
   ),
   markTable,
+  valueTable,
   ...dailyTables(model),
   headTable,
   ...machineTables,

@@ -71,8 +71,8 @@ export interface ReportDeclaration<
   measures: { readonly [M in Measure]: MeasureDeclaration<Name> };
   ratios?: Readonly<Record<string, RatioDeclaration<NoInfer<Measure>>>>;
   /**
-   * Keeps daily sums by these dimensions, updated as rows are written. What is counted distinct is still counted from
-   * the rows.
+   * Keeps daily sums by these dimensions, updated as rows are written; of what is counted distinct, a list of the
+   * values.
    */
   daily?: { by: readonly Name[] };
   /** The comparison period that is selected at first. */

@@ -87,6 +87,8 @@ export interface Dialect {
     kind: 'date' | 'timestamp',
     grain: 'day' | 'week' | 'month' | 'quarter',
   ): RawBuilder<string>;
+  /** The values of a group as one text with commas between them; each once and in order, where asked. */
+  joined(value: RawBuilder<unknown>, distinct?: 'distinct'): RawBuilder<string>;
   /** A number of rows that a table hardly exceeds, without counting them. */
   rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */

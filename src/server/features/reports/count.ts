@@ -57,7 +57,7 @@ async function addUp(
 ): Promise<SummedRow[]> {
   const where = await rowsOf(context, report, reach, question, measure);
   const daily = await askedOfSums(context, report, reach, question, measure);
-  if (!daily || report.measures.some(({ how }) => how === 'distinct')) await refuseTooMany(context, report, where);
+  if (!daily) await refuseTooMany(context, report, where);
   const limit = Math.ceil(maxCells / report.measures.length);
   const lines = await addUpLevels(context.db, {
     ...sumsOf(context, report, where),
@@ -111,7 +111,7 @@ export async function keptValues(
   if (asked.top === 0) return kept;
   const question = { ...asked, kept };
   const ranked = report.measures.find(({ name }) => name === asked.sort?.figure) ?? mainMeasure(report);
-  const daily = ranked.how === 'distinct' ? undefined : await askedOfSums(context, report, reach, question, ranked);
+  const daily = await askedOfSums(context, report, reach, question, ranked);
   const sums = {
     table: report.resource.table,
     where: await rowsOf(context, report, reach, question, isBalance(ranked) ? ranked : undefined),

@@ -10,7 +10,7 @@ import { readListQuery } from '../../records/query.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import { all, columnsOf, live } from '../../storage/condition.ts';
 import type { Dialect } from '../../storage/database.ts';
-import { measureColumn, type AskedSums, type DailySums } from '../../storage/report/daily.ts';
+import { isListed, measureColumn, type AskedSums, type DailySums } from '../../storage/report/daily.ts';
 import { readMeta } from '../../storage/meta.ts';
 import type { MarkSpec, TableSpec } from '../../storage/tables.ts';
 import { conditionOf, measureOf } from './measures.ts';
@@ -22,16 +22,13 @@ export const dailyReports = ({ reports }: Model): Report[] =>
 const keysOf = ({ declaration: { daily } }: Report): readonly string[] => daily?.by ?? [];
 const tableName = ({ id }: Report): string => `report_sums_${id.replaceAll('/', '_')}`;
 
-/** Distinct numbers do not add up over days. */
-const keptMeasures = ({ measures }: Report): Measure[] => measures.filter(({ how }) => how !== 'distinct');
-
 /** The stored sums of a report, as a database query. */
 export const dailySums = (report: Report, dialect: Dialect): DailySums => ({
   table: tableName(report),
   source: report.resource.table,
   day: { column: report.day.name, moment: report.day.type.column === 'timestamp' },
   keys: keysOf(report),
-  measures: keptMeasures(report).map((measure) => measureOf(dialect, report, measure)),
+  measures: report.measures.map((measure) => measureOf(dialect, report, measure)),
   where: all(
     report.resource.removal === 'soft' ? live : undefined,
     conditionOf(report.resource, report.declaration.where ?? {}, dialect),
@@ -45,7 +42,10 @@ export const dailyTables = (model: Model): TableSpec[] =>
       { name: 'id', kind: 'bigint', counted: true },
       ...keysOf(report).map((name) => ({ name, kind: report.resource.fields.get(name)?.type.column ?? 'text' })),
       { name: report.day.name, kind: 'date' as const },
-      ...keptMeasures(report).map((_measure, i) => ({ name: measureColumn(i), kind: 'bigint' as const })),
+      ...report.measures.map(({ how }, i) => {
+        const measure = { how: how === 'distinct' ? how : 'sum' } as const;
+        return { name: measureColumn(measure, i), kind: isListed(measure) ? ('text' as const) : ('bigint' as const) };
+      }),
     ],
     indexes: [{ name: `ix_${tableName(report)}_${report.day.name}`, columns: [report.day.name] }],
   }));
@@ -62,7 +62,7 @@ export function marksOf(model: Model, resource: string): MarkSpec | undefined {
     ...keysOf(report),
     report.day.name,
     ...Object.keys(report.declaration.where ?? {}),
-    ...keptMeasures(report).flatMap(({ field, less, where }) => [
+    ...report.measures.flatMap(({ field, less, where }) => [
       ...(field ? [field.name] : []),
       ...(less ? [less.name] : []),
       ...Object.keys(where),
@@ -75,7 +75,7 @@ export function marksOf(model: Model, resource: string): MarkSpec | undefined {
 }
 
 /** Raised where sums of an earlier release are kept in another way. */
-const edition = 2;
+const edition = 3;
 
 /** The key under which the database stores the declaration of the sums as of their last full build. */
 export const stateName = ({ id }: Report): string => `sums:${id}`;

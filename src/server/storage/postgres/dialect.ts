@@ -84,6 +84,8 @@ export const postgresDialect: Dialect = {
         : sql`((${column} at time zone 'UTC') + ${sql.lit(`${utcOffsetHours} hours`)}::interval)`;
     return sql`to_char(date_trunc(${sql.lit(grain)}, ${day}::timestamp), 'YYYY-MM-DD')`;
   },
+  joined: (value, distinct) =>
+    distinct ? sql`string_agg(distinct ${value}, ',' order by ${value})` : sql`string_agg(${value}, ',')`,
   // Kept by its autovacuum; statements that take too long are ended besides.
   rowsAtMost: (table) =>
     sql`(select coalesce(max(reltuples), 0) from pg_class where oid = to_regclass(${sql.lit(`"${table}"`)}))`,

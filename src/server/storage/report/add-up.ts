@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition } from '../condition.ts';
 import type { Database, StoredRow } from '../database.ts';
-import { counted, measureColumn, type AskedSums } from './daily.ts';
+import { counted, isListed, measureColumn, type AskedSums } from './daily.ts';
+import { distinctNumbers, type ListedRow } from './distinct.ts';
 import { Parts, type ReportKey, type ReportMeasure } from './parts.ts';
 
 export interface ReportSums {
@@ -11,7 +12,7 @@ export interface ReportSums {
   readonly measures: readonly ReportMeasure[];
   /** Of lines on all levels. */
   readonly limit: number;
-  /** Daily sums that say the same, as they are asked. They do not say how many are distinct. */
+  /** Daily sums that say the same, as they are asked. */
   readonly daily?: AskedSums;
 }
 
@@ -24,88 +25,102 @@ export interface SummedRow {
 /**
  * Sums on every level, from the total over the first key down to all keys. Rows are grouped once, by all keys
  * and by what is counted distinct; each level regroups that, so the total of something distinct is counted
- * and not added up. With daily sums, only what is counted distinct is read from the rows, in the same statement.
+ * and not added up. Daily sums have lists of what is distinct, which are united here, in the lines of the same statement.
  */
 export async function addUpLevels(db: Database, asked: ReportSums): Promise<SummedRow[]> {
-  const { keys, measures, limit } = asked;
-  const isDistinct = ({ how }: ReportMeasure) => how === 'distinct';
-  const split = asked.daily && measures.some(isDistinct);
-  const { daily: _daily, ...rowsOnly } = asked;
-  const bases = split
-    ? [
-        { source: sourceOf(db, asked), has: (measure: ReportMeasure) => !isDistinct(measure) },
-        { source: sourceOf(db, rowsOnly), has: isDistinct },
-      ]
-    : [{ source: sourceOf(db, asked), has: () => true }];
-  const named = bases.map((base, i) => ({ ...base, name: sql.id(`base${i}`) }));
-  const ctes = named.map(
-    ({ name, source, has }) => sql`${name} as materialized (${baseOf(source, keys, measures, has)})`,
-  );
-  const levels = named.flatMap(({ name, has }) => levelsOf(name, keys.length, measures, has));
-  const query = sql`with ${sql.join(ctes)} ${sql.join(levels, sql` union all `)} limit ${sql.lit(limit * named.length)}`;
+  const { keys, measures, limit, daily } = asked;
+  const base = baseOf(sourceOf(db, asked), keys, measures, daily !== undefined);
+  const hasLists = daily !== undefined && measures.some(isListed);
+  const levels = [
+    ...levelsOf(keys.length, measures, daily !== undefined),
+    ...(hasLists ? [listsOf(keys.length, measures)] : []),
+  ];
+  const query = sql`with base as materialized (${base}) ${sql.join(levels, sql` union all `)} limit ${sql.lit(hasLists ? limit * 2 : limit)}`;
   const lines = new Map<string, { keys: (string | null)[]; values: number[] }>();
+  const listed: ListedRow[] = [];
   for (const row of await db.reader.all(query.compile(db.reader.kysely))) {
-    const own = keysOf(row, Number(row.level));
-    const name = JSON.stringify(own);
-    const line = lines.get(name) ?? { keys: own, values: measures.map(() => 0) };
-    for (const [i] of measures.entries()) if (row[`m${i}`] !== null) line.values[i] = wholeNumber(row[`m${i}`]);
-    lines.set(name, line);
+    if (row.level === lists) listed.push({ keys: keysOf(row, keys.length), lists: textsOf(row, measures) });
+    else {
+      const own = keysOf(row, Number(row.level));
+      lines.set(JSON.stringify(own), {
+        keys: own,
+        values: measures.map((_measure, i) => wholeNumber(row[`m${i}`] ?? 0)),
+      });
+    }
+  }
+  const distinct = distinctNumbers(listed, (own) => JSON.stringify(own));
+  for (const [name, numbers] of distinct) {
+    const line = lines.get(name);
+    for (const [i, measure] of measures.entries()) if (line && isListed(measure)) line.values[i] = numbers[i] ?? 0;
   }
   return [...lines.values()];
 }
 
-type Has = (measure: ReportMeasure) => boolean;
+/** In the place of a level, on lines that have lists of values. */
+const lists = -1;
+
 type Source = ReturnType<typeof sourceOf>;
 
 /** Columns that are counted distinct, each once. */
-const distinctOf = (measures: readonly ReportMeasure[], has: Has): string[] => [
-  ...new Set(measures.filter(has).flatMap(({ how, column }) => (how === 'distinct' && column ? [column] : []))),
+const distinctOf = (measures: readonly ReportMeasure[]): string[] => [
+  ...new Set(measures.flatMap(({ how, column }) => (how === 'distinct' && column ? [column] : []))),
 ];
 
 function baseOf(
   { from, parts, figure, key }: Source,
   keys: readonly ReportKey[],
   measures: readonly ReportMeasure[],
-  has: Has,
+  isDaily: boolean,
 ): RawBuilder<unknown> {
   const grouped = [
     ...keys.map((each, i) => sql`${key(each)} as ${sql.id(`k${i}`)}`),
-    ...distinctOf(measures, has).map((column, i) => sql`${parts.column(column)} as ${sql.id(`d${i}`)}`),
+    ...(isDaily ? [] : distinctOf(measures)).map((column, i) => sql`${parts.column(column)} as ${sql.id(`d${i}`)}`),
   ];
-  const figures = measures.flatMap((measure, i) =>
-    has(measure) ? [sql`${figure(measure, i)} as ${sql.id(`m${i}`)}`] : [],
-  );
+  const figures = measures.map((measure, i) => sql`${figure(measure, i)} as ${sql.id(`m${i}`)}`);
   const groups = grouped.length > 0 ? sql` group by ${sql.join(grouped.map((_part, i) => sql.lit(i + 1)))}` : sql``;
   return sql`select ${sql.join([...grouped, ...figures])} from ${from}${groups}`;
 }
 
-const levelsOf = (
-  base: RawBuilder<unknown>,
-  depth: number,
-  measures: readonly ReportMeasure[],
-  has: Has,
-): RawBuilder<unknown>[] =>
+const levelsOf = (depth: number, measures: readonly ReportMeasure[], isDaily: boolean): RawBuilder<unknown>[] =>
   Array.from({ length: depth + 1 }, (_, level) => {
     const keys = Array.from({ length: level }, (_key, i) => sql.id(`k${i}`));
     const groups = level === 0 ? sql`` : sql` group by ${sql.join(keys)}`;
-    return sql`select ${sql.lit(level)} as level, ${levelColumns(level, depth, measures, has)} from ${base}${groups}`;
+    return sql`select ${sql.lit(level)} as level, ${levelColumns(level, depth, measures, isDaily)} from base${groups}`;
   });
 
-function levelColumns(level: number, depth: number, measures: readonly ReportMeasure[], has: Has): RawBuilder<unknown> {
-  const distinct = distinctOf(measures, has);
+function levelColumns(
+  level: number,
+  depth: number,
+  measures: readonly ReportMeasure[],
+  isDaily: boolean,
+): RawBuilder<unknown> {
+  const distinct = distinctOf(measures);
   const keys = Array.from({ length: depth }, (_, i) =>
     i < level ? sql`${sql.id(`k${i}`)}` : sql`cast(null as text) as ${sql.id(`k${i}`)}`,
   );
   const values = measures.map((measure, i) => {
     const name = sql.id(`m${i}`);
-    if (!has(measure)) return sql`cast(null as bigint) as ${name}`;
+    if (!isListed(measure)) return sql`cast(coalesce(sum(${name}), 0) as bigint) as ${name}`;
+    if (isDaily) return sql`cast(null as bigint) as ${name}`;
     // A value counts where some row with it fits the measure's own condition.
-    if (measure.how === 'distinct')
-      return sql`count(distinct case when ${name} > 0 then ${sql.id(`d${distinct.indexOf(measure.column ?? '')}`)} end) as ${name}`;
-    return sql`cast(coalesce(sum(${name}), 0) as bigint) as ${name}`;
+    return sql`count(distinct case when ${name} > 0 then ${sql.id(`d${distinct.indexOf(measure.column ?? '')}`)} end) as ${name}`;
   });
-  return sql.join([...keys, ...values]);
+  const texts = isDaily ? measures.flatMap((measure, i) => (isListed(measure) ? [textColumn(sql`null`, i)] : [])) : [];
+  return sql.join([...keys, ...values, ...texts]);
 }
+
+const textColumn = (value: RawBuilder<unknown>, i: number) => sql`cast(${value} as text) as ${sql.id(`t${i}`)}`;
+
+/** The finest lines, with their lists of values instead of sums. */
+function listsOf(depth: number, measures: readonly ReportMeasure[]): RawBuilder<unknown> {
+  const keys = Array.from({ length: depth }, (_, i) => sql.id(`k${i}`));
+  const values = measures.map((_measure, i) => sql`cast(null as bigint) as ${sql.id(`m${i}`)}`);
+  const texts = measures.flatMap((measure, i) => (isListed(measure) ? [textColumn(sql.id(`m${i}`), i)] : []));
+  return sql`select ${sql.lit(lists)} as level, ${sql.join([...keys, ...values, ...texts])} from base`;
+}
+
+const textsOf = (row: StoredRow, measures: readonly ReportMeasure[]) =>
+  measures.map((_measure, i) => (row[`t${i}`] ?? null) as string | null);
 
 const keysOf = (row: StoredRow, level: number) =>
   Array.from({ length: level }, (_, i) => (row[`k${i}`] ?? null) as string | null);
@@ -118,11 +133,28 @@ export async function greatest(db: Database, asked: ReportSums): Promise<(string
     limit,
   } = asked;
   if (!key || !measure) throw new TypeError('what is ranked needs a key and a measure');
+  if (asked.daily && isListed(measure))
+    return ranked(await addUpLevels(db, { ...asked, limit: maxValues })).slice(0, limit);
   const { from, parts, figure, key: keyOf } = sourceOf(db, asked);
-  const [name, ranked] = [keyOf(key), measure.how === 'distinct' ? parts.distinct(measure) : figure(measure, 0)];
-  const query = sql`select k0 from (select ${name} as k0, ${ranked} as m0 from ${from} group by 1) as ranking order by m0 desc, k0 is null, k0 limit ${sql.lit(limit)}`;
+  const [name, amount] = [keyOf(key), measure.how === 'distinct' ? parts.distinct(measure) : figure(measure, 0)];
+  const query = sql`select k0 from (select ${name} as k0, ${amount} as m0 from ${from} group by 1) as ranking order by m0 desc, k0 is null, k0 limit ${sql.lit(limit)}`;
   return (await db.reader.all(query.compile(db.reader.kysely))).map(({ k0 }) => (k0 ?? null) as string | null);
 }
+
+/** Values of a key that are ranked at the most. */
+const maxValues = 1_000_000;
+
+const ranked = (rows: readonly SummedRow[]): (string | null)[] =>
+  rows
+    .filter(({ keys }) => keys.length === 1)
+    .map(({ keys: [key = null], values: [amount = 0] }) => ({ key, amount }))
+    .toSorted(
+      (one, other) =>
+        other.amount - one.amount ||
+        Number(one.key === null) - Number(other.key === null) ||
+        ((one.key ?? '') < (other.key ?? '') ? -1 : 1),
+    )
+    .map(({ key }) => key);
 
 /** How many rows a table may have at the most, without reading them: told by what it has numbered, or by what the database believes. */
 export async function rowsAtMost({ reader, dialect }: Database, table: string): Promise<number> {
@@ -144,15 +176,19 @@ function sourceOf(
       figure: (measure: ReportMeasure) => parts.measure(measure),
     };
   const { sums } = daily;
-  const places = measures.map((measure) =>
-    measureColumn(sums.measures.findIndex((each) => sameMeasure(each, measure))),
-  );
+  const places = measures.map((measure) => {
+    const at = sums.measures.findIndex((each) => sameMeasure(each, measure));
+    return measureColumn(measure, at);
+  });
   return {
     parts,
     from: sql`(${counted(db, daily)}) as counted`,
     // Sums lie on days, whatever placed their rows there.
     key: (key: ReportKey) => parts.key(key.column === sums.day.column ? { ...key, kind: 'date' } : key),
-    figure: (_measure: ReportMeasure, i: number) => sql`coalesce(sum(${parts.column(places[i] ?? '')}), 0)`,
+    figure: (measure: ReportMeasure, i: number) => {
+      const column = parts.column(places[i] ?? '');
+      return isListed(measure) ? db.dialect.joined(column) : sql`coalesce(sum(${column}), 0)`;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { all, type Condition } from '../condition.ts';
 import type { Database, Queries } from '../database.ts';
 import { markSource, markTable } from './marks.ts';
 import { Parts, type ReportMeasure } from './parts.ts';
+import { listOf, numberValues } from './values.ts';
 
 /** Sums of a report for each day and each combination of some columns, kept beside the rows. */
 export interface DailySums {
@@ -13,6 +14,7 @@ export interface DailySums {
   /** What places a row on a day: a date, or a moment of that day by the clock of the place. */
   readonly day: { readonly column: string; readonly moment: boolean };
   readonly keys: readonly string[];
+  /** What is counted distinct is kept as a list of its values, since numbers of them do not add up over days. */
   readonly measures: readonly ReportMeasure[];
   /** What every row of the source has that counts. */
   readonly where: Condition;
@@ -32,12 +34,15 @@ export interface AskedSums {
   readonly ofRows: Condition;
 }
 
-export const measureColumn = (at: number): string => `m${at}`;
+export const isListed = ({ how }: Pick<ReportMeasure, 'how'>): boolean => how === 'distinct';
+
+export const measureColumn = (measure: Pick<ReportMeasure, 'how'>, at: number): string =>
+  `${isListed(measure) ? 'd' : 'm'}${at}`;
 
 const columnsOf = ({ keys, day, measures }: DailySums): string[] => [
   ...keys,
   day.column,
-  ...measures.map((_measure, i) => measureColumn(i)),
+  ...measures.map(measureColumn),
 ];
 
 const among = (column: string, { from, end }: Days): Condition =>
@@ -51,15 +56,19 @@ const dayOf = ({ dialect }: Database, { source, day }: DailySums): RawBuilder<un
 
 /** Rows of the source by keys and day, added up. */
 function grouped(
+  db: Database,
   { keys, day, measures }: DailySums,
   parts: Parts,
   from: RawBuilder<unknown>,
   each: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const groups = [...keys.map((name) => parts.column(name)), sql`${each} as ${sql.id(day.column)}`];
-  const figures = measures.map(
-    (measure, i) => sql`cast(${parts.measure(measure)} as bigint) as ${sql.id(measureColumn(i))}`,
-  );
+  const figures = measures.map((measure, i) => {
+    const figure = isListed(measure)
+      ? listOf(db, parts.column(measure.column ?? ''), parts.only(measure.where))
+      : sql`cast(${parts.measure(measure)} as bigint)`;
+    return sql`${figure} as ${sql.id(measureColumn(measure, i))}`;
+  });
   return sql`select ${sql.join([...groups, ...figures])} from ${from} group by ${sql.join(groups.map((_group, i) => sql.lit(i + 1)))}`;
 }
 
@@ -84,14 +93,24 @@ export function counted(db: Database, { sums, days, ofSums, ofRows }: AskedSums)
  * what else is asked of them.
  */
 function ofDays(db: Database, sums: DailySums, days: RawBuilder<unknown>, where: Condition): RawBuilder<unknown> {
-  const parts = new Parts(db, sums.source);
+  const { parts, from, where: lies } = rowsOf(db, sums, days, where);
+  return grouped(db, sums, parts, sql`${from} where ${lies}`, eachDay);
+}
+
+const eachDay = sql.ref('each_day.day');
+
+function rowsOf(db: Database, { source, day }: DailySums, days: RawBuilder<unknown>, where: Condition) {
+  const parts = new Parts(db, source);
   const { dialect } = db;
-  const [own, each] = [parts.column(sums.day.column), sql.ref('each_day.day')];
-  const lies = sums.day.moment
-    ? sql`${own} >= ${dialect.startOf(each)} and ${own} < ${dialect.startOf(each, 'next')}`
-    : sql`${own} = ${each}`;
-  const from = sql`(${days}) as each_day cross join ${sql.table(sums.source)} where ${lies} and ${parts.condition(where)}`;
-  return grouped(sums, parts, from, each);
+  const own = parts.column(day.column);
+  const lies = day.moment
+    ? sql`${own} >= ${dialect.startOf(eachDay)} and ${own} < ${dialect.startOf(eachDay, 'next')}`
+    : sql`${own} = ${eachDay}`;
+  return {
+    parts,
+    from: sql`(${days}) as each_day cross join ${sql.table(source)}`,
+    where: sql`${lies} and ${parts.condition(where)}`,
+  };
 }
 
 const listed = ({ dialect }: Database, days: readonly string[]): RawBuilder<unknown> =>
@@ -103,11 +122,18 @@ const listed = ({ dialect }: Database, days: readonly string[]): RawBuilder<unkn
 /** Adds some days up anew, whatever stood there. */
 export async function addUpDays(db: Database, tx: Queries, sums: DailySums, days: readonly string[]): Promise<void> {
   const { table, day } = sums;
+  await numberDays(db, tx, sums, days);
   const old = new Parts(db, table).condition({ is: 'in', column: day.column, values: days });
   await sql`delete from ${sql.table(table)} where ${old}`.execute(tx.kysely);
   await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(sums).map((name) => sql.id(name)))}) ${ofDays(db, sums, listed(db, days), sums.where)}`.execute(
     tx.kysely,
   );
+}
+
+async function numberDays(db: Database, tx: Queries, sums: DailySums, days: readonly string[]): Promise<void> {
+  const { parts, from, where } = rowsOf(db, sums, listed(db, days), sums.where);
+  for (const column of new Set(sums.measures.filter(isListed).map(({ column: name = '' }) => name)))
+    await numberValues(tx, parts.column(column), from, where);
 }
 
 /** Marks every day of the rows and of the sums, so that all of them are added up anew; until then rows are read. */
@@ -148,16 +174,11 @@ export async function wrongDays(
   limit: number,
 ): Promise<unknown[]> {
   const day = sql.id(sums.day.column);
-  const figures = sql.join(
-    sums.measures.map(
-      (_measure, i) => sql`cast(sum(${sql.id(measureColumn(i))}) as bigint) as ${sql.id(measureColumn(i))}`,
-    ),
-  );
-  const perDay = (from: RawBuilder<unknown>) =>
-    sql`select ${day}, ${figures} from (${from}) as part where ${day} not in (${marked(db, sums)}) and ${day} is not null group by ${day}`;
-  const stored = sql`select * from ${sql.table(sums.table)} where ${new Parts(db, sums.table).condition({ is: 'in', column: sums.day.column, values: days })}`;
+  const columns = sql.join(columnsOf(sums).map((name) => sql.id(name)));
+  const settled = (from: RawBuilder<unknown>) =>
+    sql`select ${columns} from (${from}) as part where ${day} not in (${marked(db, sums)}) and ${day} is not null`;
+  const stored = sql`select ${columns} from ${sql.table(sums.table)} where ${new Parts(db, sums.table).condition({ is: 'in', column: sums.day.column, values: days })}`;
   const rows = ofDays(db, sums, listed(db, days), sums.where);
-  const [ofSums, ofRows] = [sql`select * from (${perDay(stored)}) as a`, sql`select * from (${perDay(rows)}) as b`];
-  const query = sql`select distinct ${day} as day from (select * from (${ofSums} except ${ofRows}) as more union all select * from (${ofRows} except ${ofSums}) as less) as wrong limit ${sql.lit(limit)}`;
+  const query = sql`with kept as materialized (${settled(stored)}), counted as materialized (${settled(rows)}) select distinct ${day} as day from (select * from (select * from kept except select * from counted) as more union all select * from (select * from counted except select * from kept) as less) as wrong limit ${sql.lit(limit)}`;
   return (await db.reader.all(query.compile(db.reader.kysely))).map(({ day: wrong }) => wrong);
 }

@@ -72,17 +72,18 @@ export class Parts {
   }
 
   measure({ how, column = '', less, hundredths = false, where }: ReportMeasure): RawBuilder<unknown> {
-    const only = this.#only(where);
+    const only = this.only(where);
     if (how !== 'sum') return sql`count(*)${only}`;
     const own = less ? sql`(${this.column(column)} - ${this.column(less)})` : this.column(column);
     return sql`coalesce(sum(${hundredths ? sql`cast(round(${own} * 100) as bigint)` : own})${only}, 0)`;
   }
 
   distinct({ column = '', where }: ReportMeasure): RawBuilder<unknown> {
-    return sql`count(distinct ${this.column(column)})${this.#only(where)}`;
+    return sql`count(distinct ${this.column(column)})${this.only(where)}`;
   }
 
-  #only(where: Condition | undefined): RawBuilder<unknown> {
+  /** Limits an aggregate to some rows of its group. */
+  only(where: Condition | undefined): RawBuilder<unknown> {
     return where ? sql` filter (where ${this.condition(where)})` : sql``;
   }
 }

@@ -71,6 +71,8 @@ export const sqliteDialect: Dialect = {
     if (grain === 'month') return sql`substr(${day}, 1, 8) || '01'`;
     return sql`substr(${day}, 1, 5) || substr('001004007010', (cast(substr(${day}, 6, 2) as integer) - 1) / 3 * 3 + 2, 2) || '-01'`;
   },
+  joined: (value, distinct) =>
+    distinct ? sql`group_concat(distinct ${value} order by ${value})` : sql`group_concat(${value})`,
   rowsAtMost: (table) => sql`(select coalesce(max(rowid), 0) from ${sql.table(table)})`,
   dayOf,
   startOf: (day, after) =>
