@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../src/meta/json.ts';
 import type { Report } from '../../src/meta/report/report.ts';
-import { restKey, type ResultRow } from '../../src/meta/report/result.ts';
+import type { ResultRow } from '../../src/meta/report/result.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { listOf } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
@@ -13,9 +14,6 @@ const reports = [...model.reports].map(([id, report]) => [id, report] as const);
 const accounts = ['admin', 'project-a', 'project-b', 'merchant-a', 'enterprise-a'];
 /** No demo row lies outside, so the sums of projects add up to the whole. */
 const always = { from: '2000-01-01', to: '2099-12-31' };
-/** Of lines that a report has beyond these, the rows are not read one by one. */
-const maxLines = 3;
-
 let server: RunningServer;
 const clients = new Map<string, Client>();
 const as = (account: string) => clients.get(account) as Client;
@@ -26,21 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The total, the rest wherever there is one, and the first lines of each level. */
-function looked(rows: readonly ResultRow[]): ResultRow[] {
-  const [total, ...others] = rows as [ResultRow, ...ResultRow[]];
-  const rest = others.filter(({ keys }) => keys.includes(restKey)).slice(0, 2);
-  const filled = others.filter(({ values }) => values.some((value) => value !== null && value !== 0));
-  return [...new Set([total, ...rest, ...filled.slice(0, maxLines)])];
-}
-
 async function addsUp(client: Client, report: Report, asked: Record<string, string>): Promise<void> {
   const { data, status, message } = await runReport(client, report, asked);
   expect({ status, message }).toMatchObject({ status: 200 });
-  for (const line of looked(data.rows)) {
+  const read = new Map<string, Promise<Row[]>>();
+  for (const line of data.rows) {
     for (const [i, measure] of report.measures.entries()) {
+      // A day that has not come says nothing.
+      if (line.values[i] === null) continue;
       expect(
-        await addedByHand(client, report, data, line, measure),
+        await addedByHand(client, report, data, line, measure, read),
         `${JSON.stringify(asked)} ${JSON.stringify(line.keys)} ${measure.name}`,
       ).toBe(line.values[i]);
     }

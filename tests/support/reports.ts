@@ -16,10 +16,15 @@ export async function addedByHand(
   result: ReportResult,
   { keys }: ResultRow,
   measure: Measure,
+  /** Rows that were read before, by their filters. */
+  read = new Map<string, Promise<Row[]>>(),
 ): Promise<number> {
   const filters = cellFilters(report, result, keys, measure);
   if (!filters) return 0;
-  const rows = await everyRow(client, report, filters);
+  const asked = JSON.stringify(filters);
+  const reading = read.get(asked) ?? everyRow(client, report, filters);
+  read.set(asked, reading);
+  const rows = await reading;
   if (measure.how === 'count') return rows.length;
   const values = rows.flatMap((row) => (row[measure.field?.name ?? ''] ?? []) as string | number);
   if (measure.how === 'distinct') return new Set(values).size;
