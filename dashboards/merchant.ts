@@ -21,8 +21,6 @@ export default defineDashboard({
         { label: '待回收餐具', resource: 'shop/recovery', where: { status: 'waiting' } },
       ],
     },
-    { kind: 'figure', w: 4, h: 2, report: 'shop/shopSales', figure: 'paid', period: 'last7', compare: 'previous' },
-    { kind: 'figure', w: 4, h: 2, report: 'shop/shopSales', figure: 'orders', period: 'last7', compare: 'previous' },
     {
       kind: 'figure',
       w: 3,
