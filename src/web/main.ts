@@ -15,7 +15,10 @@ if (hasSession() && currentPath() === '/login') history.replaceState(null, '', a
 /** Forms that people without an account fill in, by a link that somebody gave them. */
 const isFilling = currentPath().split('/')[1] === 'fill';
 
-if (!hasSession() && !isFilling && !open.includes(currentPath())) {
+/** A screen on a wall, with a key of its own. */
+const isScreen = currentPath() === '/screen';
+
+if (!hasSession() && !isFilling && !isScreen && !open.includes(currentPath())) {
   const wanted = currentPlace();
   history.replaceState(
     null,
@@ -25,5 +28,6 @@ if (!hasSession() && !isFilling && !open.includes(currentPath())) {
 }
 
 if (isFilling) void import('./pages/processes/fill/index.tsx').then(({ showFill }) => showFill());
+else if (isScreen) void import('./pages/statistics/screen/index.tsx').then(({ showScreen }) => showScreen());
 else if (open.includes(currentPath())) void import('./pages/login/index.tsx').then(({ showLogin }) => showLogin());
 else void openConsole();

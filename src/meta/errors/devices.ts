@@ -12,6 +12,11 @@ export const devices = {
     en: 'The device "{name}" is out of use',
     es: 'El dispositivo «{name}» está fuera de uso',
   }),
+  screenOff: refusal(403, {
+    zh: '大屏终端已停用，或添加人已无权查看该大屏，请重新添加',
+    en: 'This screen is out of use, or whoever added it may not see the dashboard any more; add it again',
+    es: 'Esta pantalla está fuera de uso, o quien la añadió ya no puede ver el panel; añádala de nuevo',
+  }),
   notThisDevice: refusal(403, {
     zh: '设备“{name}”不能做这项操作',
     en: 'The device "{name}" cannot do this',

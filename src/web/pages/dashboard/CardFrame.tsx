@@ -22,11 +22,10 @@ interface Props {
 /** One card: its title, which leads to all of it, and what it shows. */
 export function CardFrame({ card, data, tools, still = false }: Props) {
   const t = useCatalogue(texts);
-  const place = usePlace(card, data);
   return (
     <section className={styles.card} data-kind={card.card.kind} aria-label={card.title} aria-busy={!data}>
       <h2>
-        {place && !still && !tools ? <Link to={place}>{card.title}</Link> : <span>{card.title}</span>}
+        {still || tools ? <span>{card.title}</span> : <LinkedTitle card={card} data={data} />}
         {data?.kind === 'list' && <small>{t('rows', { count: data.total })}</small>}
         {tools}
       </h2>
@@ -51,6 +50,12 @@ function Body({ card: { card }, data, still }: { card: TitledCard; data: CardDat
   if (data.kind === 'todos') return <TodosBody items={data.items} still={still} />;
   if (data.kind === 'shortcuts') return <ShortcutsBody items={data.items} />;
   return 'report' in card ? <ReportBody card={card} result={data.result} /> : null;
+}
+
+/** A screen on a wall has no session, and so no places to go to. */
+function LinkedTitle({ card, data }: Pick<Props, 'card' | 'data'>) {
+  const place = usePlace(card, data);
+  return place ? <Link to={place}>{card.title}</Link> : <span>{card.title}</span>;
 }
 
 /** Where all of it stands: the list with the same filters, or the report. */

@@ -7,13 +7,21 @@ import { texts } from './texts.ts';
 
 /** Counts of what waits, each leading to the list that shows it. */
 export function TodosBody({ items, still }: { items: readonly Todo[]; still: boolean }) {
-  const t = useCatalogue(texts);
+  return still ? <Todos items={items} still /> : <OpenTodos items={items} />;
+}
+
+/** Those of which the caller may open the list. */
+function OpenTodos({ items }: { items: readonly Todo[] }) {
   const { routes } = useSession();
-  const open = items.filter(({ place }) => routes.find(place.split('?')[0] ?? ''));
-  if (open.length === 0) return <p className={styles.empty}>{t('noTodo')}</p>;
+  return <Todos items={items.filter(({ place }) => routes.find(place.split('?')[0] ?? ''))} still={false} />;
+}
+
+function Todos({ items, still }: { items: readonly Todo[]; still: boolean }) {
+  const t = useCatalogue(texts);
+  if (items.length === 0) return <p className={styles.empty}>{t('noTodo')}</p>;
   return (
     <ul className={styles.todos}>
-      {open.map(({ label, count, place }) => {
+      {items.map(({ label, count, place }) => {
         const inner = (
           <>
             <b data-some={count > 0 || undefined}>{count}</b>

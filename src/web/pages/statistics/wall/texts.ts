@@ -7,6 +7,7 @@ export const wallTexts = {
     es: 'Sin actualizar: son los últimos datos',
   },
   full: { zh: '全屏', en: 'Full screen', es: 'Pantalla completa' },
+  screens: { zh: '大屏终端', en: 'Screens', es: 'Pantallas' },
   leave: { zh: '退出大屏', en: 'Leave', es: 'Salir' },
   updated: { zh: '数据更新于 {time}', en: 'Figures of {time}', es: 'Datos de las {time}' },
 } satisfies Record<string, Text>;

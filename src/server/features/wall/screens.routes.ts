@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dashboard } from '../../../meta/dashboard/dashboard.ts';
+import { screenHeader, type OpenedScreen } from '../../../meta/dashboard/screen.ts';
+import { AppError } from '../../../meta/errors.ts';
+import { ok, ownCaller } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { say } from '../../labels.ts';
+import { cardData } from '../dashboards/card-data.ts';
+import { openBoard } from '../dashboards/open.ts';
+import { authorizeDashboard, isOffered } from '../dashboards/shown.ts';
+import { addScreen, dropScreen, screenOf, screensOf, type StoredScreen } from './screens.ts';
+
+const titles = {
+  name: { zh: '终端名称', en: 'Screen', es: 'Pantalla' },
+  view: { zh: '视图', en: 'View', es: 'Vista' },
+  id: { zh: '大屏终端', en: 'Wall screen', es: 'Pantalla mural' },
+  dashboard: { zh: '仪表板', en: 'Dashboard', es: 'Panel' },
+} as const;
+const maxName = 60;
+
+/** Screens of a dashboard: kept by a person, and asking by themselves with a key. */
+export default function addScreenRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const asked = async (request: FastifyRequest) => {
+    const context = await kit.contextOf(request);
+    const { dashboard: id, ...values } = bodyOf(request).values;
+    const dashboard = typeof id === 'string' ? context.model.dashboards.get(id) : undefined;
+    if (!dashboard)
+      throw new AppError(
+        'invalid',
+        {},
+        { errors: [{ path: 'dashboard', problem: 'notAChoice', values: { title: titles.dashboard } }] },
+      );
+    authorizeDashboard(context, dashboard);
+    return { context, dashboard, input: new CallInput(values) };
+  };
+
+  app.post(`${base}/console/dashboard/screen/list`, async (request) => {
+    const { context, dashboard, input } = await asked(request);
+    input.finish();
+    return ok(await screensOf(context, dashboard));
+  });
+
+  app.post(`${base}/console/dashboard/screen/add`, async (request) => {
+    const { session } = await ownCaller(kit, request);
+    const { context, dashboard, input } = await asked(request);
+    const name = input.text('name', titles.name, maxName);
+    const view = input.text('view', titles.view, maxName);
+    input.finish(
+      ...(name === '' ? [{ path: 'name', problem: 'required' as const, values: { title: titles.name } }] : []),
+    );
+    return ok(await addScreen(context, dashboard, { name, viewId: view || null, orgId: session.activeOrgId }));
+  });
+
+  app.post(`${base}/console/dashboard/screen/remove`, async (request) => {
+    await ownCaller(kit, request);
+    const { context, dashboard, input } = await asked(request);
+    const id = input.id('id', titles.id);
+    input.finish();
+    await dropScreen(context, dashboard, id);
+    return ok(null);
+  });
+
+  app.post(`${base}/wall/screen/open`, async (request) => {
+    const { screen, context, dashboard } = await calling(kit, request);
+    return ok(await openedScreen(kit, context, screen, dashboard));
+  });
+
+  app.post(`${base}/wall/screen/data`, async (request) => {
+    const { screen, context, dashboard } = await calling(kit, request);
+    const { cards } = await openedScreen(kit, context, screen, dashboard);
+    return ok(await cardData(context, cards));
+  });
+}
+
+/** The screen that calls, with the rights that its owner has at this moment. */
+async function calling(
+  kit: RouteKit,
+  request: FastifyRequest,
+): Promise<{ screen: StoredScreen; context: Context; dashboard: Dashboard }> {
+  new CallInput(bodyOf(request).values).finish();
+  const key = request.headers[screenHeader];
+  const screen = typeof key === 'string' && key.length <= 100 ? await screenOf(kit, key) : undefined;
+  const principal =
+    screen && (await kit.auth.principals.of({ userId: screen.ownerId, activeOrgId: screen.orgId, provenMs: 0 }));
+  if (!screen || !principal) throw new AppError('screenOff');
+  const context = kit.contextFor(request, principal);
+  const dashboard = context.model.dashboards.get(screen.dashboardId);
+  // An organisation that the owner has lost would leave all others, which nobody chose for this wall.
+  const isThere = screen.orgId === null || (principal.scopeIds.project ?? []).includes(screen.orgId);
+  if (!dashboard || !isOffered(context, dashboard) || !isThere) throw new AppError('screenOff');
+  return { screen, context, dashboard };
+}
+
+async function openedScreen(
+  kit: RouteKit,
+  context: Context,
+  { name, viewId }: StoredScreen,
+  { id, label }: Dashboard,
+): Promise<OpenedScreen> {
+  const asked = { dashboard: id, view: viewId ?? '', wall: true };
+  const { cards } = await openBoard(context, asked, (userId) => kit.auth.principals.account(userId));
+  return { name, label: say(context.locale, label), cards };
+}
