@@ -78,7 +78,7 @@ const markToday = ({ store }: Services, { resource, day }: Report): Promise<unkn
 
 class RolledBack extends Error {}
 
-/** Rows that one transaction adds in a second, with the triggers and without; nothing of it stays. */
+/** What a row costs that one transaction adds, with the triggers and without; nothing of it stays. */
 async function measureWrites(services: Services, resource: Resource): Promise<void> {
   const { dialect } = services.db;
   const { table } = resource;
@@ -90,21 +90,23 @@ async function measureWrites(services: Services, resource: Resource): Promise<vo
     { limit: 1 },
   );
   if (sample && 'seatNo' in sample) sample.seatNo = null;
-  const perSecond = async (tx: Queries) => {
-    const started = performance.now();
+  const costOfRow = async (tx: Queries) => {
+    const [started, used] = [performance.now(), process.cpuUsage()];
     for (let n = 0; n < writes; n++) {
       const id = newId();
       const own = Object.fromEntries(unique.map((name) => [name, id]));
       await services.store.insert(tx, table, { ...sample, ...own, id }, []);
     }
-    return Math.round((writes / (performance.now() - started)) * 1000);
+    const { user, system } = process.cpuUsage(used);
+    const each = (microseconds: number) => Math.round(microseconds / writes);
+    return `${each((performance.now() - started) * 1000)}/${each(user + system)}`;
   };
-  const figures: number[] = [];
+  const figures: string[] = [];
   const work = async (tx: Queries) => {
-    for (let round = 0; round < 2; round++) {
-      figures.push(await perSecond(tx));
+    for (let round = 0; round < 3; round++) {
+      figures.push(await costOfRow(tx));
       for (const each of dialect.dropMarks(table)) await sql.raw(each).execute(tx.kysely);
-      figures.push(await perSecond(tx));
+      figures.push(await costOfRow(tx));
       const marks = marksOf(services.model, resource.id);
       if (marks) for (const each of dialect.addMarks(table, marks)) await sql.raw(each).execute(tx.kysely);
     }
@@ -113,5 +115,6 @@ async function measureWrites(services: Services, resource: Resource): Promise<vo
   await services.store.transaction(work, { patient: true, once: true }).catch((error: Error) => {
     if (!(error instanceof RolledBack)) throw error;
   });
-  say(`rows added a second, with marks ${figures[0]}, without ${figures[1]}; again ${figures[2]}, ${figures[3]}`);
+  const of = (rest: number) => figures.filter((_figure, i) => i % 2 === rest).join(', ');
+  say(`microseconds/of processor of a row added, with marks ${of(0)}; without ${of(1)}`);
 }
