@@ -36,5 +36,6 @@ export default defineReport(form, {
     missedShare: { label: '未就餐率', of: 'missed', by: 'kept', as: 'percent' },
   },
   daily: { by: ['dateTypeId', 'lineId', 'merchantId', 'orgId', 'takeMode', 'virtId'] },
-  drawings: ['stacked', 'line', 'bar', 'ranking'],
+  steps: ['ordered', 'kept', 'eaten'],
+  drawings: ['stacked', 'funnel', 'line', 'bar', 'ranking'],
 });

@@ -18,6 +18,8 @@ export default defineReport(form, {
   measures: {
     orders: { label: '工单数', count: true },
     open: { label: '未完工', count: true, where: { status: ['wait', 'dispatched', 'processing', 'paused'] } },
+    done: { label: '已完工', count: true, where: { status: ['wait_pay', 'wait_evaluate', 'wait_visit', 'finished'] } },
+    finished: { label: '已办结', count: true, where: { status: 'finished' } },
     late: { label: '超时工单', count: true, where: { timeout: 'true' } },
     scored: { label: '已评价', count: true, where: { score: ['1', '2', '3', '4', '5'] } },
     score: { label: '评分合计', sum: 'score' },
@@ -28,5 +30,6 @@ export default defineReport(form, {
     average: { label: '平均评分', of: 'score', by: 'scored' },
   },
   compare: 'previous',
-  drawings: ['ranking', 'bar', 'pie', 'line', 'stacked'],
+  steps: ['orders', 'done', 'finished'],
+  drawings: ['ranking', 'funnel', 'bar', 'pie', 'line', 'stacked'],
 });

@@ -25,5 +25,6 @@ export default defineReport(form, {
     expiredShare: { label: '过期率', of: 'expired', by: 'taken', as: 'percent' },
   },
   compare: 'previous',
-  drawings: ['ranking', 'bar', 'pie', 'line', 'stacked'],
+  steps: ['taken', 'used'],
+  drawings: ['ranking', 'funnel', 'bar', 'pie', 'line', 'stacked'],
 });

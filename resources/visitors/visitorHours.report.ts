@@ -10,9 +10,12 @@ export default defineReport(form, {
   day: { field: 'visitStartTime', grains: ['day', 'week', 'month', 'quarter'] },
   period: 'last30',
   where: { status: ['pending', 'approved', 'arrived', 'left', 'expired'] },
-  dimensions: ['hour', 'reasonType', 'source', 'virtId', 'orgId'],
-  parts: { hour: { label: '到访时段', hourOf: 'visitStartTime' } },
-  by: ['hour'],
+  dimensions: ['weekday', 'hour', 'reasonType', 'source', 'virtId', 'orgId'],
+  parts: {
+    weekday: { label: '星期', weekdayOf: 'visitStartTime' },
+    hour: { label: '到访时段', hourOf: 'visitStartTime' },
+  },
+  by: ['weekday', 'hour'],
   top: 20,
   measures: {
     visits: { label: '预约数', count: true },
@@ -21,5 +24,5 @@ export default defineReport(form, {
   },
   ratios: { arrivedShare: { label: '到访率', of: 'arrived', by: 'visits', as: 'percent' } },
   compare: 'previous',
-  drawings: ['bar', 'line', 'stacked', 'pie'],
+  drawings: ['heatmap', 'bar', 'line', 'stacked', 'pie'],
 });

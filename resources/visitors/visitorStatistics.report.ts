@@ -16,10 +16,12 @@ export default defineReport(form, {
   measures: {
     visits: { label: '预约数', count: true },
     arrived: { label: '已到访', count: true, where: { status: ['arrived', 'left'] } },
+    left: { label: '已离开', count: true, where: { status: 'left' } },
     expired: { label: '过期未到', count: true, where: { status: 'expired' } },
     companions: { label: '随行人数', sum: 'companionCount' },
   },
   ratios: { arrivedShare: { label: '到访率', of: 'arrived', by: 'visits', as: 'percent' } },
   compare: 'previous',
-  drawings: ['line', 'bar', 'stacked', 'pie', 'ranking'],
+  steps: ['visits', 'arrived', 'left'],
+  drawings: ['line', 'funnel', 'bar', 'stacked', 'pie', 'ranking'],
 });

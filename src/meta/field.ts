@@ -10,7 +10,19 @@ export type SheetKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'date
 /** Places that a row has at most one of; see places.ts. */
 export type PlaceKind = 'project' | 'enterprise' | 'merchant';
 
-export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'lt' | 'like' | 'in' | 'nin' | 'has' | 'hour' | 'empty';
+export type FilterOp =
+  | 'eq'
+  | 'ne'
+  | 'gte'
+  | 'lte'
+  | 'lt'
+  | 'like'
+  | 'in'
+  | 'nin'
+  | 'has'
+  | 'hour'
+  | 'weekday'
+  | 'empty';
 
 /** One property of a form file: JSON Schema plus the keywords below. The default type is a short text. */
 export interface FieldSpec extends JsonSchema {

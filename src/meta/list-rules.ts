@@ -45,7 +45,19 @@ export function searchColumns(resource: Resource): string[] {
   });
 }
 
-const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'lt', 'like', 'nin', 'in', 'has', 'hour', 'empty'];
+const suffixes: readonly FilterOp[] = [
+  'ne',
+  'gte',
+  'lte',
+  'lt',
+  'like',
+  'nin',
+  'in',
+  'has',
+  'hour',
+  'weekday',
+  'empty',
+];
 
 /** Splits `amount_gte` into field and operator; undefined if it is no filter of this resource. */
 export function readFilterName(

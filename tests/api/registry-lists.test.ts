@@ -168,6 +168,7 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
     async function filterValue(field: Field, op: FilterOp, stored: readonly StoredRow[]): Promise<string | undefined> {
       if (op === 'empty') return 'true';
       if (op === 'hour') return '09';
+      if (op === 'weekday') return '3';
       const known = stored
         .map((row) => row[field.name])
         .find((value) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0));
@@ -213,6 +214,8 @@ const leaves: Record<FilterOp, (field: Field, value: Json, asked: string) => boo
   hour: (_field, value, asked) =>
     value !== null &&
     String(new Date(Date.parse(String(value)) + 8 * 3_600_000).getUTCHours()).padStart(2, '0') === asked,
+  weekday: (_field, value, asked) =>
+    value !== null && String(new Date(Date.parse(String(value)) + 8 * 3_600_000).getUTCDay() || 7) === asked,
   has: (_field, value, asked) => Array.isArray(value) && value.includes(asked),
   empty: (_field, value) => value === null,
 };

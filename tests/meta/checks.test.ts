@@ -2393,6 +2393,14 @@ const cases: Record<CheckId, readonly Case[]> = {
       change: report({ ratios: { share: { label: '占比', of: 'parks', by: 'park' } } }),
       says: [`${parked} ratios.share.by: "park" is no measure; did you mean "parks"? [R823]`],
     },
+    {
+      change: report({ drawings: ['bar', 'funnel'] }),
+      says: [`${parked} steps: a funnel has two steps or more, and nothing else has any [R823]`],
+    },
+    {
+      change: report({ drawings: ['funnel'], steps: ['parks', 'park'] }),
+      says: [`${parked} steps[1]: "park" is no measure that adds up; did you mean "parks"? [R823]`],
+    },
   ],
   R824: [
     {

@@ -99,6 +99,16 @@ describe('one line, to be divided further', () => {
     ).toEqual({ from: '2026-11-10', to: '2026-11-22', filters: { merchantId_nin: one, status: 'noshow' } });
   });
 
+  test('a weekday and an hour are asked for beside each other', () => {
+    const asked = question({ by: ['weekday', 'hour'] });
+    expect(cellFilters(hours, asked, ['1', '09'])).toMatchObject({
+      visitStartTime_weekday: '1',
+      visitStartTime_hour: '09',
+      visitStartTime_gte: '2026-11-09T16:00:00.000Z',
+    });
+    expect(lineQuestion(hours, asked, ['1'])).toBeUndefined();
+  });
+
   test('an hour is found by its rows alone', () => {
     expect(lineQuestion(hours, question({ by: ['hour'] }), ['09'])).toBeUndefined();
     expect(cellFilters(hours, question({ by: ['hour'] }), ['09'])).toMatchObject({

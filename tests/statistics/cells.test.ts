@@ -95,6 +95,15 @@ describe.each(reports)('%s', (_id, report) => {
     }
   });
 
+  test.runIf(report.declaration.steps)('each step of its funnel counts no more than the one before', async () => {
+    const { data } = await runReport(as('admin'), report, { ...always, by: others.slice(0, 2).join(',') });
+    const at = (report.declaration.steps ?? []).map((name) => measures.findIndex((measure) => measure.name === name));
+    expect(data.rows[0]?.values[at.at(-1) ?? 0]).toBeGreaterThan(0);
+    for (const { values } of data.rows)
+      for (const [i, step] of at.slice(1).entries())
+        expect(values[step] ?? 0).toBeLessThanOrEqual(values[at[i] ?? 0] ?? 0);
+  });
+
   test('opens as it is declared', async () => {
     const { data, status } = await runReport(as('admin'), report);
     expect(status).toBe(200);

@@ -16,6 +16,7 @@ const only = mapOf(either(text, texts));
 const band = record({ label: text, from: number } satisfies ShapesOf<Band>, { required: { label: '' } });
 const part = either(
   record({ label: text, hourOf: text }, { required: { label: '', hourOf: '' } }),
+  record({ label: text, weekdayOf: text }, { required: { label: '', weekdayOf: '' } }),
   record({ label: text, daysSince: text, bands: listOf(band) }, { required: { label: '', daysSince: '', bands: [] } }),
 );
 const always = leaf('true', (value) => value === true);
@@ -74,6 +75,7 @@ export const reportShape = record(
     ratios: mapOf(ratio),
     daily,
     compare: wordOf(comparisons),
+    steps: texts,
     drawings: listOf(wordOf(drawings)),
   } satisfies ShapesOf<ReportDeclaration>,
   {

@@ -62,10 +62,10 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
 
 type Known = (path: string, name: string, allowed: (field: Field) => boolean, what: string) => Problem[];
 
-/** Checks daily sums: they need a day, dimensions of the report, and some measure that adds up over days. */
+/** Checks daily sums: they need a day, and dimensions of the report. */
 function* daily(
   resource: Resource,
-  { day, daily: sums, dimensions, measures }: ReportDeclaration,
+  { day, daily: sums, dimensions }: ReportDeclaration,
   found: Found,
 ): Iterable<Problem> {
   if (!sums) return;
@@ -80,11 +80,9 @@ function* daily(
         didYouMean(name, dimensions),
       );
   }
-  if (Object.values(measures).every((measure) => 'distinct' in measure))
-    yield found('R823', 'daily', 'what is counted distinct does not add up over days');
 }
 
-/** Checks hours and ages: they need a moment or day by which the list can be filtered, and ascending bands. */
+/** Checks hours, weekdays and ages: they need a moment or day by which the list can be filtered, and ascending bands. */
 function* moments(
   resource: Resource,
   { day, parts = {} }: Pick<ReportDeclaration, 'day' | 'parts'>,
@@ -93,10 +91,11 @@ function* moments(
 ): Iterable<Problem> {
   for (const [name, part] of Object.entries(parts)) {
     if (resource.fields.has(name)) yield found('R824', `parts.${name}`, 'a field has that name');
-    if ('hourOf' in part)
+    const moment = 'hourOf' in part ? part.hourOf : 'weekdayOf' in part ? part.weekdayOf : undefined;
+    if (!('daysSince' in part))
       yield* known(
-        `parts.${name}.hourOf`,
-        part.hourOf,
+        `parts.${name}.${'hourOf' in part ? 'hourOf' : 'weekdayOf'}`,
+        moment ?? '',
         (field) => field.type.name === 'datetime' && isDay(resource, field),
         'moment by which rows are filtered',
       );
@@ -148,7 +147,7 @@ function* values(resource: Resource, path: string, where: Only, known: Known, fo
 
 /** Checks the names that a report defines and uses itself. */
 function* ownNames(
-  { day, period, compare, dimensions, parts = {}, by, measures, ratios = {}, drawings }: ReportDeclaration,
+  { day, period, compare, dimensions, parts = {}, by, measures, ratios = {}, steps, drawings }: ReportDeclaration,
   found: Found,
 ): Iterable<Problem> {
   const known = [...(day ? [day.field] : []), ...dimensions];
@@ -161,6 +160,20 @@ function* ownNames(
     yield found('R823', 'by', `it opens with ${by.length} dimensions`, `name one to ${maxDimensions}`);
   if (day?.grains.length === 0) yield found('R823', 'day.grains', 'there is none');
   if (drawings.length === 0) yield found('R823', 'drawings', 'there is none');
+  if (drawings.includes('heatmap') && known.length < 2)
+    yield found('R823', 'drawings', 'a heat map has two dimensions');
+  if (drawings.includes('funnel') !== (steps !== undefined && steps.length > 1))
+    yield found('R823', 'steps', 'a funnel has two steps or more, and nothing else has any');
+  for (const [i, name] of (steps ?? []).entries()) {
+    const measure = Object.hasOwn(measures, name) ? measures[name] : undefined;
+    if (!measure || 'distinct' in measure || 'balance' in measure)
+      yield found(
+        'R823',
+        `steps[${i}]`,
+        `${quote(name)} is no measure that adds up`,
+        didYouMean(name, Object.keys(measures)),
+      );
+  }
   if (Object.keys(measures).length === 0) yield found('R823', 'measures', 'there is none');
   for (const [i, name] of by.entries())
     if (!known.includes(name))

@@ -13,7 +13,7 @@ const instant = (text: string) => {
 export const datetime = fieldType({
   name: 'datetime',
   column: 'timestamp',
-  filters: ['eq', 'gte', 'lte', 'lt', 'hour', 'empty'],
+  filters: ['eq', 'gte', 'lte', 'lt', 'hour', 'weekday', 'empty'],
   schema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,12}Z$' }),
   parse: (text) => (instant(text) ? new Date(text).toISOString() : undefined),
   text: (value) => (value === null ? '' : toChinaTime(String(value))),

@@ -61,6 +61,7 @@ const dayFilters = (field: Field, first?: string, end?: string): Record<string, 
 /** Filters for an hour, or for the days of a band. */
 function partFilters(dimension: Dimension, key: string, today: string): Record<string, string> {
   if (dimension.part === 'hour') return { [`${dimension.field.name}_hour`]: key };
+  if (dimension.part === 'weekday') return { [`${dimension.field.name}_weekday`]: key };
   const { from, end } = bandDays(bandsOf(dimension), Number(key), today);
   return dayFilters(dimension.field, from, end);
 }

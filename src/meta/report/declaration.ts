@@ -3,7 +3,7 @@ import type { Band } from './dimension.ts';
 import type { Comparison, Grain, Preset } from './period.ts';
 
 /** The charts of a report, beside its table. */
-export const drawings = ['line', 'bar', 'stacked', 'pie', 'ranking'] as const;
+export const drawings = ['line', 'bar', 'stacked', 'pie', 'ranking', 'heatmap', 'funnel'] as const;
 export type Drawing = (typeof drawings)[number];
 
 /** Values that a row must have: one, or one of several. */
@@ -32,9 +32,10 @@ export interface RatioDeclaration<Measure extends string = string> {
   as?: 'percent';
 }
 
-/** A dimension that is not a field: the hour of a moment, or the age of a date in days, in bands. */
+/** A dimension that is not a field: the hour or weekday of a moment, or the age of a date in days, in bands. */
 export type PartDeclaration<Name extends string = string> = { label: string } & (
   | { hourOf: Name }
+  | { weekdayOf: Name }
   | { daysSince: Name; bands: readonly Band[] }
 );
 
@@ -77,6 +78,8 @@ export interface ReportDeclaration<
   daily?: { by: readonly Name[] };
   /** The comparison period that is selected at first. */
   compare?: Comparison;
+  /** Measures of which each counts a part of the rows of the one before it, for the drawing `funnel`. */
+  steps?: readonly NoInfer<Measure>[];
   /** Suitable charts; the first one is selected at first. */
   drawings: readonly Drawing[];
 }

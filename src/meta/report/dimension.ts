@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../china-time.ts';
 import type { Field } from '../field.ts';
+import type { Text } from '../locale.ts';
 
 /** An age in days from `from` on; the first band covers everything below the second one. */
 export interface Band {
@@ -7,18 +8,29 @@ export interface Band {
   readonly from?: number;
 }
 
-/** A grouping of rows: by field value, by hour of a moment, or by age of a day. */
+/** A grouping of rows: by field value, by hour or weekday of a moment, or by age of a day. */
 export interface Dimension {
   readonly name: string;
   readonly title: string;
   readonly field: Field;
-  readonly part?: 'hour' | { readonly bands: readonly Band[] };
+  readonly part?: 'hour' | 'weekday' | { readonly bands: readonly Band[] };
 }
 
 export const bandsOf = ({ part }: Dimension): readonly Band[] => (typeof part === 'object' ? part.bands : []);
 
 /** An hour as shown to users, the same in every language. */
 export const hourText = (hour: string): string => `${hour}:00–${hour}:59`;
+
+/** Days of the week by their keys, Monday first. */
+export const weekdayTexts: Readonly<Record<string, Text>> = {
+  1: { zh: '周一', en: 'Monday', es: 'Lunes' },
+  2: { zh: '周二', en: 'Tuesday', es: 'Martes' },
+  3: { zh: '周三', en: 'Wednesday', es: 'Miércoles' },
+  4: { zh: '周四', en: 'Thursday', es: 'Jueves' },
+  5: { zh: '周五', en: 'Friday', es: 'Viernes' },
+  6: { zh: '周六', en: 'Saturday', es: 'Sábado' },
+  7: { zh: '周日', en: 'Sunday', es: 'Domingo' },
+};
 
 /** A day as a filter value: for moments, the start of the day. */
 export const dayValue = ({ type }: Field, day: string): string => (type.column === 'date' ? day : startOfDay(day));

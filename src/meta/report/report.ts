@@ -107,6 +107,7 @@ export function compileReport(id: string, declaration: ReportDeclaration, resour
   const declared = declaration.dimensions.map((name): Dimension => {
     const part = declaration.parts?.[name];
     if (!part) return byField(fieldOf(name));
+    if ('weekdayOf' in part) return { name, title: part.label, field: fieldOf(part.weekdayOf), part: 'weekday' };
     return 'hourOf' in part
       ? { name, title: part.label, field: fieldOf(part.hourOf), part: 'hour' }
       : { name, title: part.label, field: fieldOf(part.daysSince), part: { bands: part.bands } };

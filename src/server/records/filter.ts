@@ -70,6 +70,8 @@ function toCondition(
   // The hours of a Chinese day, as they are written: 00 to 23.
   if (op === 'hour')
     return typeof raw === 'string' && /^([01]\d|2[0-3])$/.test(raw) ? { is: 'hour', column, hour: raw } : undefined;
+  if (op === 'weekday')
+    return typeof raw === 'string' && /^[1-7]$/.test(raw) ? { is: 'weekday', column, weekday: raw } : undefined;
   if (op === 'like') return typeof raw === 'string' && raw.length <= 100 ? contains(resource, column, raw) : undefined;
   if (op === 'has') {
     // One entry of a list: checked by the type of its entries.

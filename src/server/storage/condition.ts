@@ -12,6 +12,8 @@ export type Condition =
   | { is: 'empty'; column: string; empty: boolean }
   /** A moment within an hour of any day, by the clock of the place. */
   | { is: 'hour'; column: string; hour: string }
+  /** A moment on a day of the week by the same clock; Monday is 1. */
+  | { is: 'weekday'; column: string; weekday: string }
   | { is: 'has'; column: string; value: unknown }
   | { is: 'contains'; columns: readonly string[]; text: string }
   /** The same where there is no index to search in: the rows of a view. */
@@ -50,6 +52,8 @@ export function shapeOf(condition: Condition): string {
       return `${condition.column}${condition.empty ? '∅' : '!∅'}`;
     case 'hour':
       return `${condition.column}@h`;
+    case 'weekday':
+      return `${condition.column}@w`;
     case 'has':
       return `${condition.column}∋`;
     case 'contains':
@@ -77,6 +81,8 @@ export function valuesOf(condition: Condition, dialect: Dialect): readonly unkno
       return [dialect.list(condition.values)];
     case 'hour':
       return [condition.hour];
+    case 'weekday':
+      return [condition.weekday];
     case 'has':
       return [condition.value];
     case 'contains':
@@ -119,6 +125,8 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
       return condition.empty ? sql`${column(condition.column)} is null` : sql`${column(condition.column)} is not null`;
     case 'hour':
       return sql`${dialect.hourOfDay(column(condition.column))} = ${next()}`;
+    case 'weekday':
+      return sql`${dialect.weekdayOf(column(condition.column))} = ${next()}`;
     case 'has':
       return dialect.holds(column(condition.column), next());
     case 'contains':

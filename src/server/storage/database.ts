@@ -81,6 +81,8 @@ export interface Dialect {
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The hour of a time column by the clock of the place, `09`. */
   hourOfDay(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** The day of the week of a time column by the clock of the place, `1` for Monday. */
+  weekdayOf(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The first day of the day, week, month or quarter in which a day or a moment lies, `2026-03-01`; of a moment by the clock of the place. */
   bucketOf(
     column: RawBuilder<unknown>,

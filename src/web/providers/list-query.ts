@@ -15,6 +15,7 @@ export const operators: Readonly<Record<FilterOp, Exclude<CrudFilter['operator']
   nin: 'nin',
   has: 'ina',
   hour: 'eqs',
+  weekday: 'nina',
   empty: 'null',
 };
 
@@ -25,6 +26,7 @@ function spellOut(filter: CrudFilter): CrudFilter {
   if (operator === 'in') return { field: `${field}_in`, operator: 'eq', value };
   if (operator === 'nin' || operator === 'lt') return { field: `${field}_${operator}`, operator: 'eq', value };
   if (operator === 'eqs') return { field: `${field}_hour`, operator: 'eq', value };
+  if (operator === 'nina') return { field: `${field}_weekday`, operator: 'eq', value };
   if (operator === 'ina') return { field: `${field}_has`, operator: 'eq', value };
   if (operator === 'null' || operator === 'nnull')
     return { field: `${field}_empty`, operator: 'eq', value: value ?? operator === 'null' };

@@ -85,7 +85,8 @@ function keyOf(report: Report, { grain, kept, today }: ReportQuestion, name: str
   const dimension = dimensionOf(report, name);
   const field = dimension?.field ?? report.day;
   const column = field.type.column;
-  if (dimension?.part === 'hour') return { column: field.name, kind: 'timestamp', hour: true };
+  if (dimension?.part === 'hour' || dimension?.part === 'weekday')
+    return { column: field.name, kind: 'timestamp', part: dimension.part };
   if (dimension?.part)
     return {
       column: field.name,

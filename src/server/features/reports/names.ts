@@ -1,6 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { bandsOf, hourText, type Dimension } from '../../../meta/report/dimension.ts';
+import { bandsOf, hourText, weekdayTexts, type Dimension } from '../../../meta/report/dimension.ts';
 import { dimensionOf, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportResult, type ResultRow } from '../../../meta/report/result.ts';
 import { reportWords } from '../../../meta/report/words.ts';
@@ -37,8 +37,11 @@ export async function namesOf(
   return names;
 }
 
-const partText = ({ locale }: Context, dimension: Dimension, key: string): string =>
-  dimension.part === 'hour' ? hourText(key) : say(locale, bandsOf(dimension)[Number(key)]?.label ?? key);
+function partText({ locale }: Context, dimension: Dimension, key: string): string {
+  if (dimension.part === 'hour') return hourText(key);
+  if (dimension.part === 'weekday') return weekdayTexts[key]?.[locale] ?? key;
+  return say(locale, bandsOf(dimension)[Number(key)]?.label ?? key);
+}
 
 /** Two projects may each have a dish of the same name: then the label includes the project. */
 async function distinguish(

@@ -77,6 +77,8 @@ export const postgresDialect: Dialect = {
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   hourOfDay: (column) =>
     sql`to_char((${column} at time zone 'UTC') + ${sql.lit(`${utcOffsetHours} hours`)}::interval, 'HH24')`,
+  weekdayOf: (column) =>
+    sql`to_char((${column} at time zone 'UTC') + ${sql.lit(`${utcOffsetHours} hours`)}::interval, 'ID')`,
   bucketOf: (column, kind, grain) => {
     const day =
       kind === 'date'

@@ -6,8 +6,8 @@ import type { Database } from '../database.ts';
 export interface ReportKey {
   readonly column: string;
   readonly kind: 'text' | 'boolean' | 'date' | 'timestamp';
-  /** The hour of a moment, by the clock of the place. */
-  readonly hour?: true;
+  /** The hour or the day of the week of a moment, by the clock of the place. */
+  readonly part?: 'hour' | 'weekday';
   /** Where each band begins to be older, the youngest first: of these bounds, how many a value lies before. */
   readonly bands?: readonly unknown[];
   /** Of days and moments. */
@@ -46,9 +46,9 @@ export class Parts {
     return toSql(condition, this.#table, this.#db.dialect, () => values[next++]);
   }
 
-  key({ column, kind, grain, kept, hour, bands }: ReportKey): RawBuilder<unknown> {
+  key({ column, kind, grain, kept, part, bands }: ReportKey): RawBuilder<unknown> {
     const own = this.column(column);
-    if (hour) return this.#db.dialect.hourOfDay(own);
+    if (part) return part === 'hour' ? this.#db.dialect.hourOfDay(own) : this.#db.dialect.weekdayOf(own);
     if (bands) return this.#band(own, bands);
     if (kind === 'date' || kind === 'timestamp') return this.#db.dialect.bucketOf(own, kind, grain ?? 'day');
     if (kind === 'boolean') return sql`case when ${own} then 'true' when not ${own} then 'false' end`;

@@ -62,6 +62,8 @@ export const sqliteDialect: Dialect = {
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
   hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${utcOffsetHours} hours`)})`,
+  weekdayOf: (column) =>
+    sql`substr('7123456', cast(strftime('%w', ${column}, ${sql.lit(`+${utcOffsetHours} hours`)}) as integer) + 1, 1)`,
   bucketOf: (column, kind, grain) => {
     const day =
       kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${utcOffsetHours} hours`)})`;

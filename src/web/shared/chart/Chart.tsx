@@ -18,11 +18,15 @@ interface Props {
 
 type EChart = ReturnType<typeof createChart>;
 
+/** Told apart on light and on dark paper. */
+const colours = ['#4c7ddb', '#2fa58b', '#e0a030', '#d9645f', '#8f73d6', '#3fa7c9', '#b98a4e', '#8494a8'];
+
 /** Other figures stand there at once: a chart that is looked at for hours does not flicker. */
 function put(chart: EChart, option: EChartsCoreOption, label: string, isFirst: boolean): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const shared = {
     backgroundColor: 'transparent',
+    color: colours,
     animation: isFirst && !still,
     aria: { enabled: true, label: { description: label } },
   };

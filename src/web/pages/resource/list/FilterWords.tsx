@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { addDays } from '../../../../meta/china-time.ts';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json } from '../../../../meta/json.ts';
-import { hourText } from '../../../../meta/report/dimension.ts';
+import { hourText, weekdayTexts } from '../../../../meta/report/dimension.ts';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
 import { localDate } from '../../../widgets/kit/moments.ts';
-import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 
 const signs: Readonly<Record<string, string>> = { gte: '≥ ', lte: '≤ ', lt: '< ', ne: '≠ ', nin: '≠ ' };
@@ -13,14 +13,16 @@ const signs: Readonly<Record<string, string>> = { gte: '≥ ', lte: '≤ ', lt: 
 /** What a filter asks for, in the words of the field's own cell. */
 export function FilterWords({ field, value }: { field: Field; value: FilterValue }) {
   const t = useCatalogue(texts);
+  const locale = useLocale();
   if (value.empty) return <>{t(value.empty === 'true' ? 'blank' : 'filled')}</>;
-  if (value.hour)
+  if (value.hour || value.weekday)
     return (
       <>
         {[
           value.gte && `${signs.gte}${bound(field, value.gte)}`,
           value.lt && `< ${bound(field, value.lt)}`,
-          hourText(value.hour),
+          value.weekday && weekdayTexts[value.weekday]?.[locale],
+          value.hour && hourText(value.hour),
         ]
           .filter(Boolean)
           .join(' ')}

@@ -7,11 +7,14 @@ import { cssVariable } from '../../../shell/theme/theme.ts';
 import { useLooks } from '../../../shell/theme/use-looks.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { drawingOf, maxRanked } from './drawing.ts';
+import { funnelText } from './funnel.ts';
 import type { ReportState } from './state.ts';
 import { reportTexts } from './texts.ts';
 import { figureText } from './words.ts';
 
 const narrowBelow = 640;
+/** Lines of a heat map; the drawing takes no more. */
+const maxHeated = 24;
 
 /** One figure drawn; a part that is clicked is looked into, as a line of the table is. */
 export function ReportChart({
@@ -32,26 +35,34 @@ export function ReportChart({
   const locale = useLocale();
   const looks = useLooks();
   const { draw, figure: name } = state;
-  const grid = useMemo(() => (looks.text ? cssVariable('--line') : ''), [looks.text]);
+  const colours = useMemo(
+    () =>
+      looks.text
+        ? { grid: cssVariable('--line'), brand: cssVariable('--brand-text'), paper: cssVariable('--surface') }
+        : { grid: '', brand: '', paper: '' },
+    [looks.text],
+  );
   const drawn = useMemo(
-    () => drawingOf(report, result, draw, name, { locale, grid, narrow: innerWidth < narrowBelow }),
-    [report, result, draw, name, locale, grid],
+    () => drawingOf(report, result, draw, name, { locale, ...colours, narrow: innerWidth < narrowBelow }),
+    [report, result, draw, name, locale, colours],
   );
   const figure = result.figures.find((each) => each.name === name) ?? result.figures[0];
   if (!figure) return null;
   const total = figureText(figure.kind, result.rows[0]?.values[result.figures.indexOf(figure)], locale);
   const lines = result.rows.filter(({ keys }) => keys.length === 1).length;
-  const needed = draw === 'ranking' ? Math.max(220, Math.min(lines, maxRanked) * 28 + 60) : 320;
+  const needed =
+    draw === 'ranking'
+      ? Math.max(220, Math.min(lines, maxRanked) * 28 + 60)
+      : draw === 'heatmap'
+        ? Math.max(300, Math.min(lines, maxHeated) * 30 + 90)
+        : 320;
+  const label =
+    draw === 'funnel'
+      ? funnelText(report, result, locale)
+      : t('chart', { figure: translateDeclared(figure.label), from: result.from, to: result.to, total });
   const pick = (at: number, series: number) => {
     const row = drawn.rowAt(at, series);
     if (row) onPick?.(row);
   };
-  return (
-    <Chart
-      option={drawn.option}
-      height={height ?? needed}
-      label={t('chart', { figure: translateDeclared(figure.label), from: result.from, to: result.to, total })}
-      onPick={pick}
-    />
-  );
+  return <Chart option={drawn.option} height={height ?? needed} label={label} onPick={pick} />;
 }

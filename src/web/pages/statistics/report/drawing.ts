@@ -4,6 +4,8 @@ import type { Drawing } from '../../../../meta/report/declaration.ts';
 import type { Report } from '../../../../meta/report/report.ts';
 import type { Key, ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
+import { funnelOf } from './funnel.ts';
+import { heatMapOf } from './heat.ts';
 import { figureText, keyText } from './words.ts';
 
 /** More bars or sectors than these cannot be told apart; the table has them all. */
@@ -17,14 +19,17 @@ export interface Drawn {
   rowAt(at: number, series: number): ResultRow | undefined;
 }
 
-interface Look {
+export interface Look {
   readonly locale: Locale;
   readonly grid: string;
+  readonly brand: string;
+  readonly paper: string;
   readonly narrow: boolean;
 }
 
 /** One figure of a result as a chart: the outermost dimension along the axis, the next one as series. */
 export function drawingOf(report: Report, result: ReportResult, draw: Drawing, figureName: string, look: Look): Drawn {
+  if (draw === 'funnel') return funnelOf(report, result, look);
   const at = Math.max(
     0,
     result.figures.findIndex(({ name }) => name === figureName),
@@ -47,6 +52,8 @@ export function drawingOf(report: Report, result: ReportResult, draw: Drawing, f
     .filter(({ keys }) => keys.length === 1)
     .slice(0, draw === 'ranking' ? maxRanked : isDay ? undefined : maxParts);
   const label = (row: ResultRow) => keyText(report, result, row.keys[0] ?? null, 0, look.locale);
+  if (draw === 'heatmap')
+    return heatMapOf(report, result, outer, look, { shown: ({ values }) => shown(values[at]), text });
   const tooltip = { valueFormatter: text, confine: true };
   if (draw === 'pie') {
     const parts = outer.filter(({ values }) => (values[at] ?? 0) > 0);
@@ -77,7 +84,9 @@ export function drawingOf(report: Report, result: ReportResult, draw: Drawing, f
     axisLine: { lineStyle: { color: look.grid } },
     axisLabel: { hideOverlap: !ranked, width: ranked ? (look.narrow ? 84 : 150) : undefined, overflow: 'truncate' },
   };
-  const value = { type: 'value', splitNumber: 4, splitLine: { lineStyle: { color: look.grid } } };
+  // Half a visitor is no mark on an axis.
+  const minInterval = kind === 'count' ? 1 : undefined;
+  const value = { type: 'value', splitNumber: 4, minInterval, splitLine: { lineStyle: { color: look.grid } } };
   return {
     rowAt: (i, n) => series[n]?.rows[i],
     option: {

@@ -36,7 +36,8 @@ function defaultState(report: Report): ReportState {
     draw: declaration.drawings[0] ?? 'bar',
     figure: mainMeasure(report).name,
     filters: {},
-    pivot: false,
+    // A grid of colours is read beside a grid of numbers.
+    pivot: declaration.drawings[0] === 'heatmap',
   };
 }
 
@@ -65,7 +66,7 @@ export function readState(report: Report, params: URLSearchParams): ReportState 
     sort: figures.includes(sort.replace('-', '')) ? sort : '',
     compare: pick(params.get('_compare'), standing ? ['none'] : ['none', ...comparisons], start.compare),
     draw: pick(params.get('_draw'), drawings, start.draw),
-    pivot: by.length !== 1 && params.get('_pivot') === 'true',
+    pivot: by.length !== 1 && (params.get('_pivot') ?? String(start.pivot)) === 'true',
     figure: pick(params.get('_figure'), figures, start.figure),
     filters: Object.fromEntries(
       [...params].filter(

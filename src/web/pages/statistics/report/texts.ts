@@ -80,4 +80,6 @@ export const drawingTexts = {
   stacked: { zh: '堆叠图', en: 'Stacked', es: 'Apilado' },
   pie: { zh: '饼图', en: 'Pie', es: 'Circular' },
   ranking: { zh: '排行', en: 'Ranking', es: 'Clasificación' },
+  heatmap: { zh: '热力图', en: 'Heat map', es: 'Mapa de calor' },
+  funnel: { zh: '漏斗图', en: 'Funnel', es: 'Embudo' },
 } satisfies Record<Drawing, Text>;

@@ -24,6 +24,7 @@ export const whereTexts = {
   in: { zh: '是其中之一', en: 'is one of', es: 'es uno de' },
   nin: { zh: '不是其中任何一个', en: 'is none of', es: 'no es ninguno de' },
   hour: { zh: '时段为', en: 'in the hour', es: 'en la hora' },
+  weekday: { zh: '星期为', en: 'on the weekday', es: 'en el día de la semana' },
   has: { zh: '含有', en: 'has', es: 'tiene' },
   blank: { zh: '未填写', en: 'is empty', es: 'está vacío' },
   filled: { zh: '已填写', en: 'is filled in', es: 'tiene valor' },
