@@ -25,6 +25,7 @@ export default defineResource({
   },
   display: 'appName',
   actions: ['rotate'],
+  children: { calls: { resource: 'system/applicationCall', by: 'applicationId', cascade: true, part: false } },
   states: {
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',

@@ -231,10 +231,10 @@ export interface ResourceDeclaration<
   /** `soft` keeps deleted rows in the database, marked as deleted. */
   removal?: 'soft' | 'hard';
   /**
-   * Deletes rows in these states for good, so many days after their last change: for logs of the product, which would
-   * grow forever.
+   * Deletes rows in these states, or all where none is named, for good, so many days after their last change: for logs
+   * of the product, which would grow forever.
    */
-  keep?: readonly { days: number; states: readonly NoInfer<State>[] }[];
+  keep?: readonly { days: number; states?: readonly NoInfer<State>[] }[];
   /** Rows are only added, by the product itself; the database refuses changes. */
   appendOnly?: boolean;
   /**

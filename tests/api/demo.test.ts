@@ -108,6 +108,7 @@ const later: ReadonlySet<string> = new Set([
   'system/jobRun',
   'residents/roomHistory',
   'system/application',
+  'system/applicationCall',
   'system/webhook',
   'system/webhookDelivery',
   'shop/orderReceiver',

@@ -146,7 +146,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     ),
   ),
   removal: wordOf(['soft', 'hard']),
-  keep: listOf(record({ days: number, states: texts }, { required: { days: 0, states: [] } })),
+  keep: listOf(record({ days: number, states: texts }, { required: { days: 0 } })),
   appendOnly: flag,
   chained: flag,
   unique: listOf(texts),

@@ -7,7 +7,7 @@ const known: Check = function* (subject) {
   for (const [i, { days, states }] of (subject.declaration.keep ?? []).entries()) {
     if (!Number.isInteger(days) || days < 1)
       yield inResource(subject, 'R117', `keep[${i}].days`, `${quote(days)} is no number of days`);
-    for (const [k, state] of states.entries())
+    for (const [k, state] of (states ?? []).entries())
       if (!Object.hasOwn(labels, state))
         yield inResource(
           subject,

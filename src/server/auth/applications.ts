@@ -13,6 +13,13 @@ import { digest, randomToken } from './tokens.ts';
 import type { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The application whose key the call names, refused or not. */
+    applicationId?: string;
+  }
+}
+
 export const applicationResource = 'system/application';
 
 const columns = [
@@ -83,7 +90,7 @@ export class Applications {
   async of(request: FastifyRequest, again = false): Promise<Application> {
     const { authorization } = request.headers;
     const address = request.ip;
-    const row = isSigned(authorization) ? await this.#bySignature(request, again) : await this.#bySecret(authorization);
+    const row = isSigned(authorization) ? await this.#bySignature(request, again) : await this.#bySecret(request);
     const name = String(row.appName);
     const stopped = refusalOf(row, this.#clock());
     if (stopped) throw stopped;
@@ -100,9 +107,10 @@ export class Applications {
     };
   }
 
-  async #bySecret(authorization: string | undefined): Promise<StoredRow> {
-    const [, key, secret] = shape.exec(authorization ?? '') ?? [];
+  async #bySecret(request: FastifyRequest): Promise<StoredRow> {
+    const [, key, secret] = shape.exec(request.headers.authorization ?? '') ?? [];
     const row = await this.#byKey(key);
+    if (row) request.applicationId = String(row.id);
     if (!row || !secret || typeof row.secretDigest !== 'string' || !safeEqual(row.secretDigest, digest(secret)))
       throw new AppError('badApplicationKey');
     return row;
@@ -111,6 +119,7 @@ export class Applications {
   async #bySignature(request: FastifyRequest, again: boolean): Promise<StoredRow> {
     const signed = readSigned(request.headers.authorization);
     const row = await this.#byKey(signed?.key);
+    if (row) request.applicationId = String(row.id);
     if (!row || !signed || typeof row.secretDigest !== 'string') throw new AppError('badSignature');
     refuseForged(request, signed, signingKey(this.#vault, signed.key, row.secretDigest));
     if (again) return row;

@@ -16,6 +16,7 @@ import { makeKit, type AppParts } from './kit.ts';
 import { addReplyHeaders } from './reply-headers.ts';
 import { requestId } from './request-ids.ts';
 import { addRequestScope } from './request-scope.ts';
+import { addApplicationCalls } from './watch/application-calls.ts';
 import { addAccessLog } from './watch/access-log.ts';
 import { addMetrics } from './watch/metrics.ts';
 import { addProbes } from './watch/probes.ts';
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   limitAddresses(app, config);
   addGate(app, config, callerOf);
   addAccessLog(app, parts.log, config.accessLog);
+  addApplicationCalls(app, parts);
   await addMetrics(app, parts);
   await addTracing(app, process.env, parts.log);
 

@@ -37,6 +37,7 @@ export function addGate(
   const tooOften = userLimit(config);
   const tooOftenAs = applicationLimit();
   app.decorateRequest('userId');
+  app.decorateRequest('applicationId');
   app.addHook('onRequest', (request, _reply, done) => {
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
     // A caller with an API key or a signature is not a browser, so CSRF does not apply.

@@ -40,10 +40,12 @@ async function sweepBatch({ store }: Services, resource: Resource, where: Condit
   });
 }
 
-function outdated({ states: declared }: Resource, states: readonly string[], before: number): Condition {
-  if (!declared) return { is: 'never' };
-  return all(
-    { is: 'in', column: declared.field, values: states },
-    { is: 'compare', column: 'updatedAt', op: '<', value: new Date(before).toISOString() },
-  );
+function outdated({ states: declared }: Resource, states: readonly string[] | undefined, before: number): Condition {
+  if (states && !declared) return { is: 'never' };
+  return all(declared && states ? { is: 'in', column: declared.field, values: states } : undefined, {
+    is: 'compare',
+    column: 'updatedAt',
+    op: '<',
+    value: new Date(before).toISOString(),
+  });
 }
