@@ -6,6 +6,7 @@ export default [
   { path: '/401', title: '无权限', page: 'no-permission', hidden: true, noCache: true },
   { path: '/404', title: '页面不存在', page: 'not-found', hidden: true, noCache: true },
   { path: '/account', title: '账号安全', icon: 'safety', page: 'account', hidden: true },
+  { path: '/messageSettings', title: '消息设置', icon: 'bell', page: 'message-settings', hidden: true },
   {
     path: '/sysSetting/policy/index',
     title: '权限查询',

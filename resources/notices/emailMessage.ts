@@ -16,6 +16,7 @@ export default defineResource({
       'configId',
       'successCount',
       'failCount',
+      'unsubscribedCount',
       'planSendTime',
       'sendTime',
       'creatorName',

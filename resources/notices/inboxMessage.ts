@@ -12,7 +12,7 @@ export default defineResource({
   personal: true,
   list: {
     columns: ['module', 'recordTitle', 'actionName', 'actorName', 'createdAt', 'readTime', 'status'],
-    filters: ['module', 'recordTitle', 'actorName', 'createdAt', 'status'],
+    filters: ['topic', 'module', 'recordTitle', 'actorName', 'createdAt', 'status'],
     search: ['recordTitle', 'module'],
     sort: '-createdAt',
   },

@@ -16,14 +16,25 @@ export default defineResource({
   },
   display: 'title',
   states: {
-    labels: { waiting: '待发送', sent: '已发送', delivered: '已送达', failed: '发送失败', recalled: '已撤回' },
+    labels: {
+      waiting: '待发送',
+      sent: '已发送',
+      delivered: '已送达',
+      read: '已读',
+      failed: '发送失败',
+      recalled: '已撤回',
+      unsubscribed: '已退订',
+    },
     initial: 'waiting',
     transitions: {
       succeed: { label: '发送成功', from: 'waiting', to: 'sent', path: false },
       arrive: { label: '送达', from: ['waiting', 'sent'], to: 'delivered', path: false },
+      // The app tells that its reader has opened the message; gateways tell it with their receipts.
+      markRead: { label: '登记已读', from: ['sent', 'delivered'], to: 'read', stamp: { readTime: 'now' } },
       fail: { label: '发送失败', from: ['waiting', 'sent'], to: 'failed', path: false },
       again: { label: '重新投递', from: 'failed', to: 'waiting', path: false },
       recall: { label: '撤回', from: 'waiting', to: 'recalled', path: false },
+      unsubscribe: { label: '退订', from: 'waiting', to: 'unsubscribed', path: false },
     },
   },
   unique: [['messageId', 'address']],

@@ -17,6 +17,7 @@ export default defineResource({
       'receiverCount',
       'successCount',
       'failCount',
+      'unsubscribedCount',
       'planSendTime',
       'sendTime',
     ],

@@ -52,6 +52,8 @@ export interface Config {
   /** The cluster to which events are published. */
   readonly kafka?: KafkaSettings;
   readonly postOfficeUrl?: string;
+  /** Where people reach this server from outside, for links in mails. */
+  readonly publicUrl?: string;
   /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
   readonly secretKey?: string;
   /** Where uploaded files go instead of the data folder; needed as soon as several machines serve. */
@@ -142,6 +144,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const postOfficeUrl = env.POST_OFFICE_URL || undefined;
   if (postOfficeUrl && !URL.canParse(postOfficeUrl))
     problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
+  if (publicUrl && !/^https?:\/\/[^/\s"'<>]+$/.test(publicUrl))
+    problems.push(`PUBLIC_URL=${publicUrl} is not an address such as https://console.example.com`);
   const s3 = {
     endpoint: env.S3_ENDPOINT ?? '',
     bucket: env.S3_BUCKET ?? '',
@@ -192,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     openId,
     kafka,
     postOfficeUrl,
+    publicUrl,
     secretKey,
     s3: wantsS3 ? s3 : undefined,
   };

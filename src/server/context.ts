@@ -78,6 +78,8 @@ export interface Services {
   readonly formLists: FormLists;
   /** Signs what the product hands out, such as a visitor's code, with a key of its own for each purpose. */
   readonly sign: (purpose: string, text: string) => Buffer;
+  /** Where people reach this server from outside, if the installation says so. */
+  readonly publicUrl?: string;
   readonly log: Log;
 }
 

@@ -78,6 +78,7 @@ async function prepare({
     access,
     log,
     sign: vault.sign,
+    publicUrl: config.publicUrl,
     hooks,
     files: openFiles(config),
     refusals: new Refusals(clock),

@@ -1,7 +1,7 @@
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Row } from '../../meta/json.ts';
-import type { Campus } from '../campus.ts';
+import { nth, type Campus } from '../campus.ts';
 
 /** E-mail, text messages and push messages, which the platform sends for all projects. */
 export async function addChannels(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
@@ -235,147 +235,147 @@ async function addTexts(seeder: Seeder, campuses: readonly Campus[]): Promise<vo
   }
 }
 
+const pushes: readonly (readonly [
+  title: string,
+  content: string,
+  target: 'all' | 'first' | 'second' | 'both' | 'two',
+  status: string,
+  /** Days since it went out, or until it will. */
+  days: number,
+])[] = [
+  ['管理端新版本', '管理端 3.2 发布，支持批量派单。', 'all', 'pushed', 10],
+  ['今日菜单', '午餐供应红烧牛肉饭。', 'first', 'pushed', 1],
+  ['夜宵开放', '今晚起供应夜宵。', 'second', 'waiting', -1],
+  ['车库清洗', '今晚地下车库清洗，请按引导绕行。', 'first', 'pushed', 3],
+  ['班车调整', '下周起早班车提前十分钟发车。', 'both', 'waiting', -2],
+  ['电梯维保', '二号楼客梯维保，请改乘货梯。', 'two', 'sending', 0],
+  ['会员日', '会员日全场九折。', 'two', 'failed', 4],
+  ['停电提醒', '今晚 22:00 停电。', 'two', 'cancelled', 6],
+  ['调研邀请', '邀您参与服务调研。', 'all', 'draft', 0],
+];
+
 async function addPushes(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
   const { time } = seeder;
-  const columns =
-    'title content platform targetType orgIds tag userIds linkType linkUrl planTime pushTime arriveCount clickCount createdAt status';
+  // As with text messages, nothing leaves the demo.
+  await seeder.table(
+    'notices/pushConfig',
+    {},
+    'configName endpoint accessKey accessSecret dailyLimit perSecond quietFrom quietTo isDefault status',
+    [
+      [
+        '手机应用推送',
+        'https://push.example.com/v1/send',
+        'demo-access-key',
+        'demo-access-secret',
+        null,
+        100,
+        '22:00',
+        '08:00',
+        false,
+        'disabled',
+      ],
+      [
+        '物业管家推送',
+        'https://push.example.com/v1/staff',
+        'demo-access-key',
+        'demo-access-secret',
+        20_000,
+        50,
+        null,
+        null,
+        false,
+        'disabled',
+      ],
+      [
+        '旧版应用推送',
+        'https://push-old.example.com/send',
+        'demo-access-key',
+        'demo-access-secret',
+        5000,
+        10,
+        null,
+        null,
+        false,
+        'disabled',
+      ],
+    ],
+  );
   const [first, second] = campuses as [Campus, Campus];
-  await seeder.table('notices/messagePush', {}, columns, [
-    [
-      '管理端新版本',
-      '管理端 3.2 发布，支持批量派单。',
-      'all',
-      'all',
-      null,
-      null,
-      null,
-      'none',
-      null,
-      null,
-      time.at(10, '10:00'),
-      96,
-      41,
-      time.at(10, '09:30'),
-      'pushed',
-    ],
-    [
-      '今日菜单',
-      '午餐供应红烧牛肉饭。',
-      'all',
-      'org',
-      [first.orgId],
-      null,
-      null,
-      'page',
-      '/pages/meal/index',
-      null,
-      time.past(1, '10:30'),
-      48,
-      22,
-      time.at(1, '10:00'),
-      'pushed',
-    ],
-    [
-      '夜宵开放',
-      '今晚起供应夜宵。',
-      'android',
-      'org',
-      [second.orgId],
-      null,
-      null,
-      'none',
-      null,
-      time.at(-1, '18:00'),
-      null,
-      0,
-      0,
-      time.ago(200),
-      'waiting',
-    ],
-    [
-      '车库清洗',
-      '今晚地下车库清洗，请按引导绕行。',
-      'all',
-      'org',
-      [first.orgId],
-      null,
-      null,
-      'none',
-      null,
-      null,
-      time.past(3, '17:00'),
-      35,
-      12,
-      time.at(3, '16:30'),
-      'pushed',
-    ],
-    [
-      '班车调整',
-      '下周起早班车提前十分钟发车。',
-      'all',
-      'org',
-      [first.orgId, second.orgId],
-      null,
-      null,
-      'none',
-      null,
-      time.at(-2, '08:00'),
-      null,
-      0,
-      0,
-      time.ago(90),
-      'waiting',
-    ],
-    [
-      '会员日',
-      '会员日全场九折。',
-      'ios',
-      'tag',
-      null,
-      '会员',
-      null,
-      'url',
-      'https://www.example.com/member',
-      null,
-      null,
-      0,
-      0,
-      time.at(4),
-      'failed',
-    ],
-    [
-      '停电提醒',
-      '今晚 22:00 停电。',
-      'all',
-      'user',
-      null,
-      null,
-      first.customers.slice(0, 2).map(({ id }) => id),
-      'none',
-      null,
-      null,
-      null,
-      0,
-      0,
-      time.at(6),
-      'cancelled',
-    ],
-    [
-      '调研邀请',
-      '邀您参与服务调研。',
-      'all',
-      'all',
-      null,
-      null,
-      null,
-      'none',
-      null,
-      null,
-      null,
-      0,
-      0,
-      time.ago(300),
-      'draft',
-    ],
+  for (const [title, content, target, status, days] of pushes) {
+    const inProjects = { all: [first, second], both: [first, second], first: [first], second: [second], two: [first] }[
+      target
+    ];
+    const customers = inProjects.flatMap((campus) => campus.customers).slice(0, target === 'two' ? 2 : undefined);
+    const pushTime = status === 'sending' ? time.ago(20) : time.past(Math.max(days, 0), '10:30');
+    const isOut = status === 'pushed' || status === 'failed' || status === 'sending';
+    const states = isOut ? customers.map((_one, i) => pushState(status, i)) : [];
+    const count = (...wanted: readonly string[]) => states.filter((state) => wanted.includes(state)).length;
+    const pushId = await seeder.add('notices/messagePush', {
+      title,
+      content,
+      platform: title === '会员日' ? 'ios' : 'all',
+      targetType: { all: 'all', both: 'org', first: 'org', second: 'org', two: 'user' }[target],
+      ...(target !== 'all' && target !== 'two' && { orgIds: inProjects.map(({ orgId }) => orgId) }),
+      ...(target === 'two' && { userIds: customers.map(({ id }) => id) }),
+      linkType: 'none',
+      planTime: status === 'waiting' ? time.at(days, '18:00') : isOut ? pushTime : null,
+      ...(isOut && { pushTime, receiverCount: status === 'sending' ? null : states.length }),
+      ...((status === 'pushed' || status === 'failed') && {
+        arriveCount: count('delivered', 'read'),
+        clickCount: count('read'),
+        unsubscribedCount: count('unsubscribed'),
+      }),
+      failReason: states.includes('failed') ? '用户没有登记设备' : null,
+      createdAt: isOut ? minutesAfter(pushTime, -30) : time.past(Math.max(days, 1), '09:30'),
+      status,
+    });
+    for (const [i, state] of states.entries())
+      await seeder.add(
+        'notices/messageReceiver',
+        pushDelivery({ title, pushId, at: pushTime, state }, nth(customers, i)),
+      );
+  }
+  await addUnsubscriptions(seeder, first);
+}
+
+/** What came of one push; before it was sent, some had asked for no more of them. */
+const pushState = (status: string, i: number): string =>
+  status === 'sending'
+    ? 'waiting'
+    : status === 'failed'
+      ? 'failed'
+      : i === 3
+        ? 'unsubscribed'
+        : (['delivered', 'read', 'delivered', 'sent', 'read', 'failed'][i % 6] as string);
+
+function pushDelivery(
+  { title, pushId, at, state }: { title: string; pushId: string; at: string; state: string },
+  { id }: Campus['customers'][number],
+): Row {
+  const isTaken = ['sent', 'delivered', 'read'].includes(state);
+  return {
+    channel: 'push',
+    title,
+    messageId: pushId,
+    pushId,
+    address: id,
+    userId: id,
+    kind: 'to',
+    attempts: isTaken || state === 'failed' ? 1 : 0,
+    status: state,
+    ...(state === 'waiting' && { held: 'noChannel' }),
+    ...(isTaken && { startTime: at, sentTime: at, reply: 'HTTP 200' }),
+    ...((state === 'delivered' || state === 'read') && { arriveTime: minutesAfter(at, 1) }),
+    ...(state === 'read' && { readTime: minutesAfter(at, 9) }),
+    ...(state === 'failed' && { startTime: at, reason: '用户没有登记设备' }),
+    ...(state === 'unsubscribed' && { reason: '接收地址在退订名单中' }),
+  };
+}
+
+async function addUnsubscriptions(seeder: Seeder, { customers }: Campus): Promise<void> {
+  await seeder.table('notices/unsubscription', {}, 'channel address source unsubscribeTime remark', [
+    ['push', nth(customers, 3).id, 'manual', seeder.time.past(20, '14:00'), '电话要求不再接收应用推送'],
+    ['sms', nth(customers, 8).mobile, 'manual', seeder.time.past(12, '11:20'), '回复 T 退订'],
+    ['email', 'resident1@b.example.com', 'link', seeder.time.past(5, '20:41'), null],
   ]);
 }

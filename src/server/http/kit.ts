@@ -49,6 +49,7 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     approvals: parts.approvals,
     formLists: parts.formLists,
     sign: parts.sign,
+    publicUrl: parts.publicUrl,
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),

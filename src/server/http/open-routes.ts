@@ -7,6 +7,8 @@ const signedCallbacks: readonly string[] = [
   `${apiBase}/wechat/callback/:publicId`,
   `${apiBase}/wechat/pay/notify/:mchId`,
   `${apiBase}/flashdeliver/web/order/starbucksReceiver`,
+  // Mail programs call it by themselves; the link is signed.
+  `${apiBase}/notify/unsubscribe/:token`,
   // Devices carry a key of their own.
   ...deviceCalls.map((call) => `${apiBase}/device/${call}`),
 ];

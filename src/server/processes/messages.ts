@@ -23,6 +23,7 @@ export async function tell(
   const { principal } = context;
   const receivers = [...new Set(userIds)].filter((userId) => userId !== principal.userId && userId !== productId);
   await addInboxMessages(systemContext(context), tx, receivers, {
+    topic: 'task',
     module: label,
     actionName: news,
     recordTitle: kase.recordTitle,

@@ -1,4 +1,5 @@
 import type { Row } from '../../meta/json.ts';
+import type { MessageTopic } from '../../meta/message-choice.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import { resourceOf } from './resource-of.ts';
@@ -8,6 +9,8 @@ export const inboxResource = 'notices/inboxMessage';
 
 /** An event as the text of an in-app message, in the words of the declarations. */
 export interface News {
+  /** Readers choose by it how it comes. */
+  readonly topic: MessageTopic;
   readonly module: string;
   readonly actionName: string;
   readonly recordTitle: string;

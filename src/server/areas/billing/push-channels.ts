@@ -27,6 +27,7 @@ const app: Channel = async (context, tx, { push, bill, title, content }) => {
   const enabled = users.filter(({ status }) => status === 'enabled');
   if (enabled.length === 0) return '付款方没有可以登录的账号';
   const news = {
+    topic: 'change' as const,
     module: title.slice(0, 60),
     actionName: '账单通知',
     recordTitle: content,

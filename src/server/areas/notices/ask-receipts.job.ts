@@ -17,7 +17,7 @@ const maxAtOnce = 500;
 /** Asks the providers what has become of the messages that they took. */
 export default ((parts) => ({
   name: 'askReceipts',
-  label: '查询短信送达结果',
+  label: '查询消息送达结果',
   group: '通知',
   cron: '*/5 * * * *',
   catchUp: 'none',
@@ -26,7 +26,11 @@ export default ((parts) => ({
     const now = parts.auth.clock();
     const since = new Date(now - askedForMs).toISOString();
     const waiting = all(
-      isColumn('status', 'sent'),
+      // What was pushed may still be read after it has arrived.
+      {
+        is: 'any',
+        of: [isColumn('status', 'sent'), all(isColumn('status', 'delivered'), isColumn('channel', 'push'))],
+      },
       { is: 'empty', column: 'ref', empty: false },
       { is: 'compare', column: 'sentTime', op: '>=', value: since },
     );

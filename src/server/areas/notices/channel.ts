@@ -14,6 +14,8 @@ export interface Letter {
   readonly template?: string;
   readonly params?: readonly Param[];
   readonly link?: string;
+  /** The kind of device that is meant, where not all are. */
+  readonly platform?: string;
 }
 
 export interface Param {
@@ -31,11 +33,11 @@ export interface Outgoing {
 }
 
 /**
- * What came of handing a letter over: it was taken, or has arrived already; it was refused for good, could not be
- * taken now, or the other side fell silent after it had everything, so that nobody knows.
+ * What came of handing a letter over: it was taken, has arrived, or was read already; it was refused for good, could
+ * not be taken now, or the other side fell silent after it had everything, so that nobody knows.
  */
 export type Outcome =
-  | { readonly is: 'sent' | 'delivered'; readonly reply: string; readonly ref?: string }
+  | { readonly is: 'sent' | 'delivered' | 'read'; readonly reply: string; readonly ref?: string }
   | { readonly is: 'refused' | 'later' | 'unknown'; readonly reason: string };
 
 /** One way of sending. Rows of its settings are the accounts by which it goes. */

@@ -15,6 +15,7 @@ import type { MessageKind } from './message-kind.ts';
 import { deliverHandler, deliverWork } from './outbox.ts';
 import { deliveries, lockedRows, noteDelivery, rowsWithSecrets } from './receiver-rows.ts';
 import { testLetter } from './test-letter.ts';
+import { isUnsubscribed } from './unsubscribed.ts';
 
 const unknown = '发送中断，不知道对方是否已收到；为免重复不再自动发送';
 
@@ -69,8 +70,11 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
   if (delivery.startTime !== null) return endDelivery(context, tx, id, { is: 'unknown', reason: unknown }, '');
   const kind = kindOf(delivery);
   const message = kind && (await messageOf(context, tx, kind, delivery));
+  if (kind && !message) return endDelivery(context, tx, id, { is: 'refused', reason: '消息已删除' }, '');
   if (message && isOver(kind, message, now))
     return endDelivery(context, tx, id, { is: 'refused', reason: '已过有效期，不再发送' }, '');
+  if (kind && !kind.isUrgent && (await isUnsubscribed(context, tx, delivery)))
+    return endDelivery(context, tx, id, { is: 'unsubscribed', reason: '接收地址在退订名单中' }, '');
   const channel = channelNamed(delivery.channel as ChannelKind);
   const account = await accountOf(context, tx, channel, message ? kind?.accountOf(message) : delivery.accountId);
   const held = account

@@ -1,13 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import { filesWithin } from '../../../meta/uploads.ts';
 import type { Services } from '../../context.ts';
-import { fileObjects } from '../../records/file-tables.ts';
-import { asSystem } from '../../records/rows.ts';
 import { fileUrl } from '../../records/stored-files.ts';
-import { isColumn } from '../../storage/condition.ts';
 import { isAddress } from './addresses.ts';
 import type { Channel, Letter, Outcome, Outgoing } from './channel.ts';
 import { sendMail, type Mail } from './smtp.ts';
+import { openStored } from './stored-file.ts';
+import { unsubscribeLink } from './unsubscribed.ts';
 
 const mailAccounts = 'notices/emailConfig';
 
@@ -26,9 +25,13 @@ export const email: Channel = {
   },
 };
 
+const end = '不想再收到此类邮件，请打开退订链接：';
+const htmlEnd = (link: string): string => `<p><small>不想再收到此类邮件？<a href="${link}">退订</a></small></p>`;
+
 /** A message as one mailbox gets it. Pictures travel with it: whoever reads it has no session with which to fetch them. */
 async function composeMail(services: Services, account: Row, letter: Letter, delivery: Row): Promise<Mail> {
-  const html = letter.html ?? '';
+  const link = unsubscribeLink(services, delivery);
+  const html = `${letter.html ?? ''}${link ? htmlEnd(link) : ''}`;
   const pictures = filesWithin(html);
   const attachments = [
     ...pictures.map((id) => ({ id, cid: id })),
@@ -40,19 +43,14 @@ async function composeMail(services: Services, account: Row, letter: Letter, del
     to: String(delivery.address),
     subject: letter.title,
     html: pictures.reduce((text, id) => text.replaceAll(fileUrl(id), `cid:${id}`), html),
-    text: letter.text,
+    text: link ? `${letter.text}\n\n${end}${link}` : letter.text,
+    headers: link ? { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
     messageId: `<${String(delivery.id)}@${address.slice(address.indexOf('@') + 1)}>`,
     attachments: await Promise.all(attachments.map(({ id, cid }) => attached(services, id, cid))),
   };
 }
 
 async function attached(services: Services, id: string, cid?: string): Promise<Mail['attachments'][number]> {
-  const row = await asSystem(services, 'system/file').one(id);
-  const [object] = await services.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', id), {
-    limit: 1,
-  });
-  const content = await services.files.storageOf(String(object?.provider))?.open(String(object?.id));
-  // A mail without what its text speaks of is not the mail that was approved.
-  if (!row || !content) throw new Error(`the bytes of file ${id} are not there`);
-  return { filename: String(row.fileName), content, ...(cid && { cid }) };
+  const { fileName, content } = await openStored(services, id);
+  return { filename: fileName, content, ...(cid && { cid }) };
 }

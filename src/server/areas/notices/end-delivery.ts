@@ -14,7 +14,7 @@ export async function endDelivery(
   context: Context,
   tx: Queries,
   id: string,
-  outcome: Outcome,
+  outcome: Outcome | Unwanted,
   at: string,
 ): Promise<undefined> {
   const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));
@@ -30,24 +30,33 @@ export async function endDelivery(
   if (kind) await settleMessage(context, tx, kind, String(delivery.messageId));
 }
 
+/** Its receiver wants no more by this channel. */
+interface Unwanted {
+  readonly is: 'unsubscribed';
+  readonly reason: string;
+}
+
 type Taken = Extract<Outcome, { reply: string }>;
-const isTaken = (outcome: Outcome): outcome is Taken => 'reply' in outcome;
+const isTaken = (outcome: Outcome | Unwanted): outcome is Taken => 'reply' in outcome;
+
+const stepOf = { sent: 'succeed', delivered: 'arrive', read: 'markRead' } as const;
 
 const sentValues = (context: Context, outcome: Taken, at: string): Row => ({
-  status: deliveryAfter(context, outcome.is === 'sent' ? 'succeed' : 'arrive'),
+  status: deliveryAfter(context, stepOf[outcome.is]),
   sentTime: at,
-  ...(outcome.is === 'delivered' && { arriveTime: at }),
+  ...(outcome.is !== 'sent' && { arriveTime: at }),
+  ...(outcome.is === 'read' && { readTime: at }),
   reply: outcome.reply.slice(0, 500),
   ref: outcome.ref?.slice(0, 100) || null,
   reason: null,
 });
 
-const failedValues = (context: Context, outcome: Exclude<Outcome, Taken>): Row => ({
-  status: deliveryAfter(context, 'fail'),
+const failedValues = (context: Context, outcome: Exclude<Outcome, Taken> | Unwanted): Row => ({
+  status: deliveryAfter(context, outcome.is === 'unsubscribed' ? 'unsubscribe' : 'fail'),
   reason: outcome.reason.slice(0, 500),
 });
 
-/** Notes what a provider tells later of one that it took: that it arrived, or that it did not. */
+/** Notes what a provider tells later of one that it took: that it arrived, that it was read, or that it did neither. */
 export async function noteReceipt(
   context: Context,
   tx: Queries,
@@ -56,10 +65,18 @@ export async function noteReceipt(
   at: string,
 ): Promise<void> {
   const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));
-  if (delivery?.status !== 'sent') return;
-  if (outcome.is === 'delivered')
-    await noteDelivery(context, tx, id, { status: deliveryAfter(context, 'arrive'), arriveTime: at });
+  if (!delivery || !mayTell(delivery.status, outcome.is)) return;
+  if (outcome.is === 'delivered' || outcome.is === 'read')
+    await noteDelivery(context, tx, id, {
+      status: deliveryAfter(context, stepOf[outcome.is]),
+      arriveTime: delivery.arriveTime ?? at,
+      ...(outcome.is === 'read' && { readTime: at }),
+    });
   else if (outcome.is === 'refused') await noteDelivery(context, tx, id, failedValues(context, outcome));
   const kind = kindOf(delivery);
   if (kind) await recount(context, tx, kind, String(delivery.messageId));
 }
+
+/** What has arrived may still be read, and nothing else. */
+const mayTell = (status: Row[string] | undefined, is: Outcome['is']): boolean =>
+  status === 'sent' || (status === 'delivered' && is === 'read');

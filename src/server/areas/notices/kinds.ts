@@ -6,10 +6,16 @@ import { splitAddresses } from './addresses.ts';
 import type { Param } from './channel.ts';
 import type { MessageKind, Report } from './message-kind.ts';
 import { customersOf } from './customers.ts';
+import { inboxLetters } from './inbox-letters.ts';
+import { pushMessages } from './push-messages.ts';
 import { filledIn, paramsOf } from './template-params.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const counted = ({ sent, failed }: Report): Row => ({ successCount: sent, failCount: failed });
+const counted = ({ sent, failed, unsubscribed }: Report): Row => ({
+  successCount: sent,
+  failCount: failed,
+  unsubscribedCount: unsubscribed,
+});
 
 export const mailMessages: MessageKind = {
   resource: 'notices/emailMessage',
@@ -87,7 +93,7 @@ export const userMessages: MessageKind = {
   targets: async (context, tx, message) =>
     (await customersOf(context, tx, message)).map(({ id }) => ({ address: String(id), userId: String(id) })),
   letter: ({ title, content }) => ({ title: textOf(title), text: textOf(content) }),
-  counts: ({ sent, failed }) => ({ receiverCount: sent + failed }),
+  counts: ({ sent, failed, read }) => ({ receiverCount: sent + failed, readCount: read }),
 };
 
 const kinds: readonly MessageKind[] = [
@@ -97,6 +103,8 @@ const kinds: readonly MessageKind[] = [
   userMessages,
   templateMessages,
   wechatNotices,
+  pushMessages,
+  inboxLetters,
 ];
 
 /** The kind of message that a delivery carries; a test carries none. */

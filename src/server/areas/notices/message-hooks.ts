@@ -6,7 +6,7 @@ import type { MessageKind } from './message-kind.ts';
 import { freezeReceivers, recallWaiting } from './outbox.ts';
 import { deliveries, lockedRows } from './receiver-rows.ts';
 
-const sendingSteps = new Set(['send', 'sendPlanned', 'sendMessage', 'resendFailed']);
+const sendingSteps = new Set(['send', 'sendPlanned', 'sendMessage', 'resendFailed', 'start']);
 
 /** What the steps of every kind of message let happen: sending fixes the receivers, recalling takes back what has not left. */
 export const messageHooks = (kind: MessageKind, before?: ResourceHooks['before']): ResourceHooks => ({

@@ -13,8 +13,13 @@ export interface Target {
 
 /** What came of a message as a whole. */
 export interface Report {
+  /** Taken by the channel, whatever is known of it since. */
   readonly sent: number;
+  readonly arrived: number;
+  readonly read: number;
   readonly failed: number;
+  /** Not sent, since the receiver wants none. */
+  readonly unsubscribed: number;
   readonly reason: string | null;
 }
 
@@ -23,11 +28,11 @@ export interface MessageKind {
   readonly resource: string;
   /** The field by which a delivery refers to such a row. */
   readonly by: MessageReference;
-  /** The steps that the message takes when its last delivery has ended. */
-  readonly ends: { readonly good: string; readonly bad: string };
+  /** The steps that the message takes when its last delivery has ended; some have nothing to wait for. */
+  readonly ends?: { readonly good: string; readonly bad: string };
   /** Fields that are sent and that no call tells. */
   readonly secrets?: readonly string[];
-  /** Somebody waits for it at this moment. */
+  /** Somebody waits for it at this moment: quiet hours and unsubscribing do not keep it back. */
   readonly isUrgent?: true;
   channelOf(message: Row): ChannelKind;
   /** Without a value the default account of the channel sends. */
@@ -36,5 +41,5 @@ export interface MessageKind {
   letter(message: Row, account: Row, context: Context, tx: Queries): Letter | Promise<Letter>;
   /** After this moment it is of no use. */
   expiresAt?(message: Row): string | null;
-  counts(report: Report): Row;
+  counts?(report: Report): Row;
 }

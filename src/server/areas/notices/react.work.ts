@@ -29,6 +29,7 @@ export default ((parts) => ({
     receivers.delete(String(payload.actor));
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };
     const news = {
+      topic: 'change' as const,
       module: resource.label,
       actionName: resource.states?.transitions.get(String(payload.action))?.label ?? '新增',
       recordTitle: String(row[resource.display] ?? ''),

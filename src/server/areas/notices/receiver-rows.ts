@@ -18,7 +18,9 @@ export type MessageReference =
   | 'codeId'
   | 'userMessageId'
   | 'templateMessageId'
-  | 'wechatNoticeId';
+  | 'wechatNoticeId'
+  | 'pushId'
+  | 'inboxId';
 
 /** Rows as they are, held against others that change them. */
 export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {
@@ -70,7 +72,10 @@ export async function noteDelivery({ model, store, db }: Context, tx: Queries, i
 }
 
 /** The state to which a step of deliveries leads. */
-export function deliveryAfter(context: Context, step: 'succeed' | 'arrive' | 'fail' | 'again' | 'recall'): string {
+export function deliveryAfter(
+  context: Context,
+  step: 'succeed' | 'arrive' | 'markRead' | 'fail' | 'again' | 'recall' | 'unsubscribe',
+): string {
   const transition = resourceOf(context, deliveries).states?.transitions.get(step);
   if (!transition) throw new Error(`deliveries know no step ${step}`);
   return transition.to;

@@ -35,6 +35,7 @@ export default ((parts) => ({
       if ((await parts.store.find(reminderTable.name, ['id'], isColumn('id', id), { tx, limit: 1 })).length > 0) return;
       await parts.store.insert(tx, reminderTable.name, { id, overAt: new Date(span.overMs).toISOString() }, []);
       await addInboxMessages(context, tx, receivers, {
+        topic: 'reminder',
         module: resource.label,
         actionName: due.label,
         recordTitle: title,

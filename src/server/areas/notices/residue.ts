@@ -34,6 +34,7 @@ export async function noteResidue(
   if (warnCount === 0 || residue > warnCount || wasLow) return;
   const { near, everywhere } = await holdersOf(context, resource, String(account.id), 'update', tx);
   await addInboxMessages(context, tx, new Set([...near, ...everywhere]), {
+    topic: 'system',
     module: resource.label,
     actionName: '余量不足',
     recordTitle: `${String(account.configName)}：剩余 ${residue} 条`,

@@ -3,11 +3,16 @@ import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
+import type { Queries, StoredRow } from '../../storage/database.ts';
 import type { MessageKind, Report } from './message-kind.ts';
 import { deliveries, lockedRows } from './receiver-rows.ts';
 
-const reached = new Set(['sent', 'delivered']);
+const reached = new Set(['sent', 'delivered', 'read']);
+const arrived = new Set(['delivered', 'read']);
+
+type Ending = MessageKind & { readonly ends: NonNullable<MessageKind['ends']> };
+
+const isEnding = (kind: MessageKind): kind is Ending => kind.ends !== undefined;
 
 /** A message is sent when none of its deliveries waits any more; it has failed when it reached nobody. */
 export async function settleMessage(
@@ -16,6 +21,7 @@ export async function settleMessage(
   kind: MessageKind,
   messageId: string,
 ): Promise<void> {
+  if (!isEnding(kind)) return;
   const { table } = resourceOf(context, deliveries);
   // Held first: two that end at once would each see the other one waiting.
   const [message] = await lockedRows(context, tx, kind.resource, isColumn('id', messageId));
@@ -38,12 +44,13 @@ export async function settleMessage(
   await asSystem(context, of, tx).move(
     message,
     endOf(context, kind, report.sent > 0 ? 'good' : 'bad'),
-    kind.counts(report),
+    kind.counts?.(report),
   );
 }
 
 /** What its deliveries have come to since it ended, where that may still change: by a receipt, by one that was under way. */
 export async function recount(context: Context, tx: Queries, kind: MessageKind, messageId: string): Promise<void> {
+  if (!kind.counts) return;
   const resource = resourceOf(context, kind.resource);
   const values = codecOf(context, resource).toStored(kind.counts(await reportOf(context, tx, messageId)));
   await context.store.update(tx, resource.table, values, isColumn('id', messageId));
@@ -56,15 +63,22 @@ async function reportOf(context: Context, tx: Queries, messageId: string): Promi
     all(live, isColumn('messageId', messageId)),
     { tx },
   );
+  const count = (is: (status: string) => boolean): number => rows.filter(({ status }) => is(String(status))).length;
   const reason = rows.find(({ status }) => status === 'failed')?.reason;
   return {
-    sent: rows.filter(({ status }) => reached.has(String(status))).length,
-    failed: rows.filter(({ status }) => status === 'failed').length,
-    reason: typeof reason === 'string' ? reason.slice(0, 200) : null,
+    sent: count((status) => reached.has(status)),
+    arrived: count((status) => arrived.has(status)),
+    read: count((status) => status === 'read'),
+    failed: count((status) => status === 'failed'),
+    unsubscribed: count((status) => status === 'unsubscribed'),
+    reason: typeof reason === 'string' ? reason.slice(0, 200) : allUnsubscribed(rows) ? '接收人都已退订' : null,
   };
 }
 
-function endOf(context: Context, { resource, ends }: MessageKind, how: 'good' | 'bad') {
+const allUnsubscribed = (rows: readonly StoredRow[]): boolean =>
+  rows.length > 0 && rows.every(({ status }) => status === 'unsubscribed');
+
+function endOf(context: Context, { resource, ends }: Ending, how: 'good' | 'bad') {
   const transition = resourceOf(context, resource).states?.transitions.get(ends[how]);
   if (!transition) throw new Error(`${resource} knows no step ${ends[how]}`);
   return transition;

@@ -8,6 +8,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** The same for each attempt, so that a mailbox can tell that it has the message already. */
   readonly messageId: string;
   readonly attachments: readonly {

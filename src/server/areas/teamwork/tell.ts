@@ -31,6 +31,7 @@ export async function tell(
   const users = await asSystem(context, userResource, tx).find({ is: 'in', column: 'id', values: [...wanted] });
   const receivers = users.map(({ id }) => String(id));
   await addInboxMessages(systemContext(context), tx, receivers, {
+    topic: 'team',
     module,
     actionName: news,
     recordTitle,

@@ -6,6 +6,7 @@ export const deliverHandler = 'reports.deliver';
 
 /** The texts of a message about a schedule, from the declarations. */
 export const newsOf = (subject: Subject, { id, name }: StoredSchedule, actionName: string, about?: string): News => ({
+  topic: 'report',
   module: subject.label,
   actionName,
   recordTitle: about === undefined ? name : `${name}：${about}`,

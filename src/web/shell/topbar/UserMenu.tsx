@@ -16,7 +16,7 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
   const { user, profile, routes } = useSession();
   const phone = usePhone();
   const [showsApp, setShowsApp] = useState(false);
-  const account = routes.find('/account');
+  const [account, messages] = [routes.find('/account'), routes.find('/messageSettings')];
   const name = user.realName ? `${user.userName} (${user.realName})` : user.userName;
   return (
     <>
@@ -51,6 +51,16 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
                     text: tr(account.title, 'menu'),
                     icon: 'safety',
                     choose: () => void navigate(account.path),
+                  },
+                ]
+              : []),
+            ...(messages
+              ? [
+                  {
+                    key: 'messages',
+                    text: tr(messages.title, 'menu'),
+                    icon: 'bell',
+                    choose: () => void navigate(messages.path),
                   },
                 ]
               : []),

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { mutate } from '../../records/mutate.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { listOf } from '../system/rows.ts';
+import readTable from './notice-read.table.ts';
+
+const notices = 'notices/appNotice';
+const banners = 'notices/banner';
+const titles = {
+  notice: { zh: '通知公告', en: 'Notice', es: 'Aviso' },
+  banner: { zh: '轮播图', en: 'Banner', es: 'Banner' },
+  reader: { zh: '阅读人', en: 'Reader', es: 'Lector' },
+} as const;
+
+/** What apps tell of their readers: which notice was read, which banner was tapped. */
+export default function addCounts(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/notify/appNotice/read`, async (request) => ok(await read(kit, request)));
+  app.post(`${base}/notice/banner/click`, async (request) => ok(await click(kit, request)));
+}
+
+/** `userId` is the customer who has read it; without one it is the caller. */
+async function read(kit: RouteKit, request: FastifyRequest): Promise<Row> {
+  const context = await kit.contextOf(request);
+  const input = new CallInput(bodyOf(request).values);
+  const [id, customer] = [input.id('id', titles.notice), input.optionalId('userId', titles.reader)];
+  input.finish();
+  const resource = resourceOf(context, notices);
+  const reach = authorize(context, resource, 'show');
+  return mutate(context, resource, async (tx) => {
+    const notice = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    if (notice.status !== 'published') throw new AppError('notFound');
+    if (customer) await refuseStranger(context, tx, notice, customer);
+    const key = `${id}:${customer ?? context.principal.userId}`;
+    const isKnown = (await kit.store.find(readTable.name, ['id'], isColumn('id', key), { tx, limit: 1 })).length > 0;
+    if (isKnown) return { id, readCount: notice.readCount ?? 0 };
+    await kit.store.insert(tx, readTable.name, { id: key, readAt: new Date(kit.auth.clock()).toISOString() }, []);
+    return { id, readCount: await oneMore(context, tx, notices, notice, 'readCount') };
+  });
+}
+
+/** A notice is for customers of its projects, or for those it names. */
+async function refuseStranger(context: Context, tx: Queries, notice: Row, id: string): Promise<void> {
+  const customer = await asSystem(context, 'residents/user', tx).one(id);
+  const isMeant =
+    customer !== undefined &&
+    listOf(notice.orgIds).includes(String(customer.orgId)) &&
+    (notice.targetType !== 'custom' || listOf(notice.userIds).includes(id));
+  if (!isMeant) throw new AppError('notFound');
+}
+
+async function click(kit: RouteKit, request: FastifyRequest): Promise<Row> {
+  const context = await kit.contextOf(request);
+  const input = new CallInput(bodyOf(request).values);
+  const id = input.id('id', titles.banner);
+  input.finish();
+  const resource = resourceOf(context, banners);
+  const reach = authorize(context, resource, 'show');
+  return mutate(context, resource, async (tx) => {
+    const banner = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    const now = kit.auth.clock();
+    const isShown =
+      banner.status === 'enabled' &&
+      Date.parse(String(banner.startTime)) <= now &&
+      now < Date.parse(String(banner.endTime));
+    if (!isShown) throw new AppError('notFound');
+    return { id, clickCount: await oneMore(context, tx, banners, banner, 'clickCount') };
+  });
+}
+
+/** The row is held, so that two at once count as two. Its version stays, since nobody's work on it is touched. */
+async function oneMore(context: Context, tx: Queries, id: string, row: Row, name: string): Promise<number> {
+  const resource = resourceOf(context, id);
+  const count = Number(row[name] ?? 0) + 1;
+  await context.store.update(
+    tx,
+    resource.table,
+    codecOf(context, resource).toStored({ [name]: count }),
+    isColumn('id', row.id),
+  );
+  return count;
+}
