@@ -7,8 +7,9 @@ export default defineResource({
   api: { prefix: '/notify/mediaFile', remove: 'GET delete/{id}' },
   code: 'pc:noticeCenter.mediaFile',
   menu: { section: 'noticeCenter', path: 'mediaFile/index', icon: 'picture', order: 80 },
+  actions: ['upload'],
   list: {
-    columns: ['fileName', 'mediaType', 'size', 'permanent', 'expireTime'],
+    columns: ['fileName', 'mediaType', 'size', 'permanent', 'expireTime', 'uploadState'],
     filters: ['fileName', 'mediaType', 'publicId', 'permanent', 'expireTime'],
   },
 });

@@ -13,9 +13,10 @@ export default defineResource({
     filters: ['publicName', 'publicType', 'authStatus', 'orgIds', 'status'],
     search: ['publicName', 'account', 'appId'],
   },
-  actions: ['test'],
+  actions: ['test', 'publishMenu', 'removeMenu'],
   children: {
     orgs: { resource: 'wechat/wxPublicnoOrg', by: 'publicId', cascade: true, inline: true },
+    menus: { resource: 'wechat/wxMenu', by: 'publicId', cascade: true, part: false },
     texts: { resource: 'wechat/wxReceiveText', by: 'publicId' },
     pictures: { resource: 'wechat/wxReceivePic', by: 'publicId' },
     voices: { resource: 'wechat/wxReceiveVoice', by: 'publicId' },

@@ -4,7 +4,7 @@ import form from '../../forms/wechat/wxUser.json';
 export default defineResource({
   label: '粉丝',
   form,
-  api: { aliases: ['/wechat/web/wxuser'], list: ['list', 'getWxUserList'], update: ['update', 'saveLables'] },
+  api: { aliases: ['/wechat/web/wxuser'], list: ['list', 'getWxUserList'] },
   code: 'base-setting.wxuser',
   menu: { section: 'sysSetting', path: 'wxUser/index', title: '粉丝管理', icon: 'team', order: 130 },
   list: {

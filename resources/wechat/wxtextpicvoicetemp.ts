@@ -6,8 +6,9 @@ export default defineResource({
   form,
   code: 'base-setting.wxmaterial',
   menu: { section: 'sysSetting', path: 'wxMaterial/index', title: '图文语音素材', icon: 'picture', order: 150 },
+  actions: ['upload'],
   list: {
-    columns: ['tempName', 'publicId', 'tempType', 'content', 'status', 'updatedAt'],
+    columns: ['tempName', 'publicId', 'tempType', 'content', 'uploadState', 'status', 'updatedAt'],
     filters: ['tempName', 'publicId', 'tempType', 'status'],
   },
   children: {

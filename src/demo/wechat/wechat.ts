@@ -19,6 +19,7 @@ export async function addWechat(seeder: Seeder, campuses: readonly Campus[], fil
   await addOtherAccounts(seeder, accounts);
   await addTemplates(seeder, accounts);
   for (const account of accounts) {
+    await addMenus(seeder, account);
     await addReplies(seeder, account, files);
     await addReceived(seeder, account, files);
   }
@@ -112,17 +113,31 @@ async function addOtherAccounts(seeder: Seeder, accounts: readonly Account[]): P
   });
 }
 
+async function addMenus(seeder: Seeder, { id: publicId }: Account): Promise<void> {
+  const shared = { publicId, status: 'enabled' };
+  const columns = 'menuName menuType parentId menuKey linkUrl sort';
+  const [group = ''] = await seeder.table('wechat/wxMenu', shared, columns, [
+    ['物业服务', 'group', null, null, null, 1],
+    ['员工订餐', 'view', null, null, 'https://www.example.com/meal', 2],
+    ['联系客服', 'click', null, 'CONTACT', null, 3],
+  ]);
+  await seeder.table('wechat/wxMenu', shared, columns, [
+    ['在线报修', 'view', group, null, 'https://www.example.com/repair', 1],
+    ['访客预约', 'view', group, null, 'https://www.example.com/visitor', 2],
+  ]);
+}
+
 async function addReplies(seeder: Seeder, { id: publicId, campus }: Account, files: Files): Promise<void> {
   const media = { publicId, status: 'enabled' };
   const [, picture = '', news = ''] = await seeder.table(
     'wechat/wxtextpicvoicetemp',
     media,
-    'tempName tempType content mediaFile mediaId',
+    'tempName tempType content mediaFile mediaId uploadState',
     [
-      ['欢迎语', 'text', '您好，请问有什么可以帮您？', null, null],
-      ['班车时刻图', 'image', null, files.of('place'), `m-${campus.key}-1`],
-      ['服务指南', 'news', null, null, `m-${campus.key}-2`],
-      ['欢迎语音', 'voice', null, files.of('document'), `m-${campus.key}-3`],
+      ['欢迎语', 'text', '您好，请问有什么可以帮您？', null, null, null],
+      ['班车时刻图', 'image', null, files.of('place'), `m-${campus.key}-1`, 'done'],
+      ['服务指南', 'news', null, null, null, null],
+      ['欢迎语音', 'voice', null, files.of('document'), `m-${campus.key}-3`, 'done'],
     ],
   );
   await seeder.table(
@@ -155,7 +170,7 @@ async function addReplies(seeder: Seeder, { id: publicId, campus }: Account, fil
   );
   await seeder.table(
     'notices/mediaFile',
-    { publicId, file: files.of('banner'), size: 263 },
+    { publicId, file: files.of('banner'), size: 263, uploadState: 'done' },
     'fileName mediaType mediaId permanent expireTime',
     [
       [`${campus.name}首页横幅`, 'image', `p-${campus.key}-1`, true, null],

@@ -20,6 +20,7 @@ import { sheets } from './sheets.ts';
 import { shop } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { visitors } from './visitors.ts';
+import { wechat } from './wechat.ts';
 
 const subjects = [
   request,
@@ -43,6 +44,7 @@ const subjects = [
   meals,
   shop,
   visitors,
+  wechat,
 ] as const;
 
 type IdsOf<Subject> = Subject extends Subject ? keyof Subject : never;

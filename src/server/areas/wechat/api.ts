@@ -28,6 +28,12 @@ export class WechatRefusal extends Error {
 
 const isTokenOver = (code: number): boolean => [40_001, 40_014, 42_001, 42_007].includes(code);
 
+const sent = (body: unknown) =>
+  body instanceof FormData
+    ? { body }
+    : { headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
+
+/** Without a body it is asked by GET. */
 async function call(
   account: Row,
   path: string,
@@ -37,10 +43,8 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const url = new URL(`${(wordOf(account.endpoint) || defaultEndpoint).replace(/\/$/, '')}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const isForm = body instanceof FormData;
   const reply = await callOut(url, {
-    ...(!isForm && { headers: { 'content-type': 'application/json; charset=utf-8' } }),
-    body: isForm ? body : JSON.stringify(body),
+    ...(body === undefined ? { method: 'GET' as const } : sent(body)),
     ...(signal && { signal }),
   });
   const values = readReply(reply);

@@ -68,19 +68,18 @@ async function receive(kit: RouteKit, request: Ask): Promise<string> {
   const outer = readXml(typeof request.body === 'string' ? request.body : '');
   const message = outer.Encrypt === undefined ? outer : opened(account, outer.Encrypt, request.query);
   const context = systemContext(kit);
-  const text = await kit.store.transaction(async (tx) => {
+  const answered = await kit.store.transaction(async (tx) => {
     if (!(await store(context, tx, String(account.id), message))) return undefined;
     const reply = await replyTo(context, tx, account, message);
     await listReceived(context, tx, String(account.id), message, reply !== undefined);
     return reply;
   });
-  if (text === undefined) return 'success';
+  if (answered === undefined) return 'success';
   const inner = writeXml({
     ToUserName: message.FromUserName ?? '',
     FromUserName: message.ToUserName ?? '',
     CreateTime: Math.floor(kit.auth.clock() / 1000),
-    MsgType: 'text',
-    Content: text,
+    ...answered,
   });
   return outer.Encrypt === undefined ? inner : sealed(account, inner, request.query);
 }

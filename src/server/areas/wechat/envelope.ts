@@ -22,13 +22,23 @@ export function readXml(text: string): Record<string, string> {
   );
 }
 
-export const writeXml = (values: Readonly<Record<string, string | number>>): string =>
-  `<xml>${Object.entries(values)
-    .map(
-      ([name, value]) =>
-        `<${name}>${typeof value === 'number' ? value : `<![CDATA[${value.replaceAll(']]>', '')}]]>`}</${name}>`,
-    )
-    .join('')}</xml>`;
+export interface XmlValues {
+  readonly [name: string]: string | number | XmlValues;
+}
+
+export const writeXml = (values: XmlValues): string => `<xml>${elements(values)}</xml>`;
+
+const elements = (values: XmlValues): string =>
+  Object.entries(values)
+    .map(([name, value]) => `<${name}>${written(value)}</${name}>`)
+    .join('');
+
+const written = (value: XmlValues[string]): string | number =>
+  typeof value === 'object'
+    ? elements(value)
+    : typeof value === 'number'
+      ? value
+      : `<![CDATA[${value.replaceAll(']]>', '')}]]>`;
 
 const keyOf = (aesKey: string): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 

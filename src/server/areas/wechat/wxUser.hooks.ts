@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { changes } from '../system/rows.ts';
+import { tagHandler } from './tags.work.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
@@ -19,6 +21,10 @@ async function noteFollower(context: Context, tx: Queries, customer: unknown, op
 }
 
 const hooks: ResourceHooks = {
+  on: { add: tagHandler, 'labels:changed': tagHandler },
+  before(_context, _tx, { before, values }) {
+    if (changes(before, values, 'labels')) values.tagState = 'waiting';
+  },
   async after(context, tx, { before, values }) {
     if (values.userId === undefined || values.userId === before?.userId) return;
     await noteFollower(context, tx, before?.userId, null);

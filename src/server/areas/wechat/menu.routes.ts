@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Row } from '../../../meta/json.ts';
+import { ok } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { codecOf } from '../../records/codec.ts';
+import { mutate } from '../../records/mutate.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../../records/rows.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { wechatCall } from './api.ts';
+import { asRefusal, officialAccount } from './ask.ts';
+import { menuOf } from './menu.ts';
+import { menus } from './wxMenu.hooks.ts';
+
+const accounts = 'wechat/public';
+const title = { zh: '公众号', en: 'Official account', es: 'Cuenta oficial' } as const;
+const words = { publishMenu: '发布菜单', removeMenu: '撤下菜单' } as const;
+
+/** Shows followers the menu of the console, or none. */
+export default function addMenus(app: FastifyInstance, kit: RouteKit, base: string): void {
+  for (const action of ['publishMenu', 'removeMenu'] as const)
+    app.post(`${base}/wechat/web/public/${action}`, async (request) => ok(await change(kit, request, action)));
+}
+
+async function change(kit: RouteKit, request: FastifyRequest, action: keyof typeof words): Promise<Row> {
+  const context = await kit.contextOf(request);
+  const input = new CallInput(bodyOf(request).values);
+  const id = input.id('id', title);
+  input.finish();
+  const resource = resourceOf(context, accounts);
+  const reach = authorize(context, resource, action);
+  const row = await rowsWithin(context, resource, reach).get(id);
+  const account = await officialAccount(context, id);
+  const rows = await asSystem(context, menus).find(isColumn('publicId', id));
+  const body = action === 'publishMenu' ? menuOf(rows) : undefined;
+  const path = body ? '/cgi-bin/menu/create' : '/cgi-bin/menu/delete';
+  const now = kit.auth.clock();
+  await wechatCall(account, path, body, { now }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  const menuTime = body ? new Date(now).toISOString() : null;
+  return mutate(context, resource, async (tx) => {
+    await context.store.update(
+      tx,
+      resource.table,
+      codecOf(context, resource).toStored({ menuTime }),
+      isColumn('id', id),
+    );
+    await audit(context, tx, {
+      action,
+      actionName: words[action],
+      resource,
+      recordId: id,
+      recordTitle: String(row.publicName ?? ''),
+    });
+    return { id, menuTime };
+  });
+}

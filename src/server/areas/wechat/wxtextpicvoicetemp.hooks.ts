@@ -1,0 +1,5 @@
+import { uploadHooks } from './media.ts';
+
+const resource = 'wechat/wxtextpicvoicetemp';
+
+export default { resource, hooks: uploadHooks(resource) };

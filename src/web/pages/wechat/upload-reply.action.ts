@@ -1,0 +1,3 @@
+import { uploadMedium } from './upload-medium.ts';
+
+export default uploadMedium('wechat/wxtextpicvoicetemp', '/wechat/wxtextpicvoicetemp', 'mediaFile');
