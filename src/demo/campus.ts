@@ -95,6 +95,8 @@ export interface Campus extends Site {
   /** Departments of the operations centre, by name. */
   readonly departments: ReadonlyMap<string, string>;
   readonly staff: readonly Staff[];
+  /** The member of staff who runs the project. */
+  readonly managerId: string;
   readonly merchants: readonly Merchant[];
 }
 

@@ -56,6 +56,9 @@ export async function installDemo(
   seeder.age = 0;
   const accounts = await addAccounts(seeder, places, holders, roles, passwordHash);
 
+  for (const { managerId, key } of campuses)
+    await seeder.complete('organisation/staff', managerId, { userId: first[key].administrator });
+
   await addMenus(seeder);
   seeder.age = 120;
   const roleTypeId = await seeder.add('system/roleType', {

@@ -9,7 +9,7 @@ import { addMerchants } from './merchants/merchants.ts';
 import type { Places } from './organisation/organisations.ts';
 import { People } from './people.ts';
 import { addBuilds, addRooms, addSmallSpaces } from './space/spaces.ts';
-import { addDepartments, addStaff } from './organisation/staff.ts';
+import { addDepartments, addHeads, addStaff } from './organisation/staff.ts';
 
 /** The two active projects. Each has its own random sequence, so that changes to one do not affect the other. */
 export function sitesOf({ projectA, projectB, centreA, centreB }: Places): readonly Site[] {
@@ -60,9 +60,10 @@ export async function addCampus(
   broads: ReadonlyMap<string, string>,
   files: Files,
 ): Promise<Campus> {
-  const departments = await addDepartments(seeder, site);
+  const { departments, heads } = await addDepartments(seeder, site, site.key === 'A' ? '周敏' : '郑浩');
   const builds = await addBuilds(seeder, site);
   const staff = await addStaff(seeder, site, builds, departments, files);
+  const managerId = await addHeads(seeder, site, heads);
   const enterprises = await addEnterprises(seeder, site, builds, first.enterprise);
   const customers = await addCustomers(seeder, site, enterprises, files);
   const owners = await addHouseholds(seeder, site, builds, customers, files);
@@ -78,6 +79,7 @@ export async function addCampus(
     owners,
     departments,
     staff,
+    managerId,
     merchants,
   };
 }

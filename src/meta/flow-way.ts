@@ -1,4 +1,4 @@
-import type { BranchPath, BranchStep, Flow, FlowStep, ParallelStep } from './flow.ts';
+import { askedStep, type BranchPath, type BranchStep, type Flow, type FlowStep, type ParallelStep } from './flow.ts';
 
 /** How a case moves through the steps of a flow. */
 
@@ -72,6 +72,29 @@ export function firstStep(
     if (found) return found;
   }
   return undefined;
+}
+
+/** All steps that a case would come to as its record is now. */
+export function* stepsAhead(steps: readonly FlowStep[], holds: (condition: string) => boolean): Iterable<FlowStep> {
+  for (const step of steps) {
+    if (step.type === 'branch') yield* stepsAhead(pathChosen(step, holds)?.steps ?? [], holds);
+    else {
+      yield step;
+      for (const path of pathsOf(step)) yield* stepsAhead(path.steps, holds);
+    }
+  }
+}
+
+/** The steps that ask people next after `after`: one, or the first of each parallel path. */
+export function askedAfter(flow: Flow, after: string, holds: (condition: string) => boolean): FlowStep[] {
+  for (let next = nextStep(flow, after, holds); next;) {
+    if ('join' in next) next = nextStep(flow, next.join.id, holds);
+    else if (askedStep(next.step)) return [next.step];
+    else if (next.step.type === 'parallel')
+      return next.step.paths.flatMap(({ steps }) => [...stepsAhead(steps, holds)].find((one) => askedStep(one)) ?? []);
+    else next = nextStep(flow, next.step.id, holds);
+  }
+  return [];
 }
 
 export const pathChosen = ({ paths }: BranchStep, holds: (condition: string) => boolean): BranchPath | undefined =>

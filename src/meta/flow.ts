@@ -3,13 +3,28 @@ import type { Span } from './resource.ts';
 
 /**
  * Whom a step asks: users who may take an action on the row, holders of a role who can see the row, a person that a
- * field refers to, or specific accounts.
+ * field refers to, specific accounts, heads of the starter's department and of those above it, or people whom somebody
+ * names while the case is under way.
  */
 export type Who =
   | { readonly can: string }
   | { readonly role: string }
   | { readonly field: string }
-  | { readonly users: readonly string[] };
+  | { readonly users: readonly string[] }
+  | LeadersOf
+  | ChosenPeople;
+
+/** Level 1 is the nearest head above the starter. Default: from 1 to `from`, so one head. */
+export interface LeadersOf {
+  readonly leaderOf: 'starter';
+  readonly from?: number;
+  readonly to?: number | 'top';
+}
+
+/** The starter names them when the case begins, or the approver before along with the answer. */
+export interface ChosenPeople {
+  readonly chosenBy: 'starter' | 'before';
+}
 
 interface BaseStep {
   /** Must never change: running cases and their history refer to it. */
@@ -138,6 +153,12 @@ export type FlowStep = ApproveStep | HandleStep | WaitStep | CallStep | EffectSt
 /** How people are asked at a step; undefined if it asks nobody. Work is asked for like an agreement of the same people. */
 export const askedStep = (step: FlowStep | undefined): ApproveStep | undefined =>
   step?.type === 'approve' ? step : step?.type === 'handle' ? { ...step, type: 'approve', starter: 'ask' } : undefined;
+
+/** Who names the people of a step; undefined if the flow says who they are. */
+export function chooserOf(step: FlowStep | undefined): ChosenPeople['chosenBy'] | undefined {
+  const who = askedStep(step)?.who;
+  return who && 'chosenBy' in who ? who.chosenBy : undefined;
+}
 
 /** The action that subscribers name to be told by flows. */
 export const flowAction = 'flow';

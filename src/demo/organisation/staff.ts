@@ -1,5 +1,6 @@
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Build, type Site, type Staff } from '../campus.ts';
+import type { Person } from '../people.ts';
 import type { Files } from '../system/files.ts';
 
 /** Departments of a centre, each with its parent. */
@@ -18,13 +19,26 @@ const departments: readonly (readonly [name: string, above: string | null])[] = 
   ['配送组', '餐饮服务部'],
 ];
 
+/** Whoever runs the project leads these two; the others have a head of their own. */
+const ledByManager: readonly string[] = ['综合管理部', '客户服务部'];
+
+interface Head extends Person {
+  readonly deptIds: string[];
+}
+
+/** Departments with their heads, who become staff along with the others. */
 export async function addDepartments(
   seeder: Seeder,
   { centreId, orgId, random, people }: Site,
-): Promise<Map<string, string>> {
+  managerName: string,
+): Promise<{ departments: Map<string, string>; heads: Head[] }> {
   const ids = new Map<string, string>();
+  const heads: Head[] = [];
   for (const [i, [deptName, above]] of departments.entries()) {
-    const leader = people.next(random, [32, 54]);
+    const person = people.next(random, [32, 54]);
+    const [first] = heads;
+    const isLed = ledByManager.includes(deptName);
+    const leader = isLed && first ? first : { ...person, ...(isLed && { name: managerName }), deptIds: [] };
     const parentId = above === null ? null : (ids.get(above) as string);
     ids.set(
       deptName,
@@ -39,6 +53,8 @@ export async function addDepartments(
         status: 'enabled',
       }),
     );
+    leader.deptIds.push(ids.get(deptName) as string);
+    if (leader !== first) heads.push(leader);
   }
   await seeder.add('organisation/companyDept', {
     deptName: '筹建办公室',
@@ -46,7 +62,32 @@ export async function addDepartments(
     sort: 99,
     status: 'disabled',
   });
-  return ids;
+  return { departments: ids, heads };
+}
+
+/** Returns the id of whoever runs the project. */
+export async function addHeads(seeder: Seeder, { orgId }: Site, heads: readonly Head[]): Promise<string> {
+  const { time } = seeder;
+  const ids: string[] = [];
+  for (const [i, { deptIds, name, sex, idCard, mobile }] of heads.entries()) {
+    const startDate = time.day(400 + i * 29);
+    const staffId = await seeder.add('organisation/staff', {
+      staffName: name,
+      sex,
+      idCard,
+      orgId,
+      companyDeptId: deptIds[0] ?? null,
+      position: i === 0 ? 'manager' : 'supervisor',
+      staffType: 'manager',
+      hireDate: startDate,
+      mobile,
+      status: 'onduty',
+    });
+    await seeder.add('organisation/staffOrg', { staffId, orgId, isMain: true, startDate });
+    for (const deptId of deptIds) await seeder.complete('organisation/companyDept', deptId, { leaderId: staffId });
+    ids.push(staffId);
+  }
+  return ids[0] as string;
 }
 
 /** Number of people, position, type, department. */

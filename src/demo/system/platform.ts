@@ -1,6 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Campus } from '../campus.ts';
+import type { Person } from '../people.ts';
 
 /** The functions of a front-desk role and of a canteen role: resource, actions. */
 const functions: Readonly<
@@ -131,8 +132,33 @@ export async function addProjectRoles(
       status,
     });
     await addMemberships(seeder, campus, userId);
+    if (role === 0 && status === 'enabled') await addDeskStaff(seeder, campus, person, userId);
   }
   return ids;
+}
+
+/** Whoever sits at the front desk works in a department, whose heads approve what they hand in. */
+async function addDeskStaff(
+  seeder: Seeder,
+  { orgId, departments }: Campus,
+  { name, sex, idCard, mobile }: Person,
+  userId: string,
+): Promise<void> {
+  const startDate = seeder.time.day(210);
+  const staffId = await seeder.add('organisation/staff', {
+    staffName: name,
+    sex,
+    idCard,
+    orgId,
+    companyDeptId: departments.get('客服中心') ?? null,
+    position: 'butler',
+    staffType: 'service',
+    hireDate: startDate,
+    mobile,
+    userId,
+    status: 'onduty',
+  });
+  await seeder.add('organisation/staffOrg', { staffId, orgId, isMain: true, startDate });
 }
 
 async function addMemberships(seeder: Seeder, { builds, enterprises }: Campus, userId: string): Promise<void> {

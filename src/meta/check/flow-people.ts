@@ -1,4 +1,5 @@
-import type { Who } from '../flow.ts';
+import { askedStep, type FlowStep, type Who } from '../flow.ts';
+import { placedSteps } from '../flow-way.ts';
 import { inFlow, type FlowPlace } from './flow-place.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
@@ -30,8 +31,26 @@ export function* ofPeople(place: FlowPlace, path: string, who: Who): Iterable<Pr
         `${quote(who.can)} is no action of ${resource.id}`,
         didYouMean(who.can, resource.actions),
       );
-  } else yield* ofField(place, `${path}.field`, who.field);
+  } else if ('leaderOf' in who) {
+    const { from = 1, to = from } = who;
+    if (to !== 'top' && to < from)
+      yield inFlow(place, 'R320', `${path}.to`, `${to} is below ${from}`, 'level 1 is the nearest head');
+  } else if ('chosenBy' in who) yield* ofChosen(place, path, who.chosenBy);
+  else yield* ofField(place, `${path}.field`, who.field);
 }
+
+/** People are named for steps that wait for them, and by somebody who is there before. */
+function* ofChosen(place: FlowPlace, path: string, by: 'starter' | 'before'): Iterable<Problem> {
+  const steps = [...placedSteps(place.flow.steps)];
+  const at = steps.findIndex(([where]) => `${where}.who` === path);
+  const step = steps[at]?.[1];
+  if (!askedStep(step))
+    yield inFlow(place, 'R320', path, 'nobody waits for this step', 'name a role, a field or users');
+  else if (by === 'before' && !steps.slice(0, at).some(([, one]) => asksToAgree(one)))
+    yield inFlow(place, 'R320', path, 'nobody is asked before this step', 'let the starter choose: "starter"');
+}
+
+const asksToAgree = (step: FlowStep): boolean => askedStep(step) !== undefined;
 
 /** Checks that a path of references ends at a user, or at a person who has an account. */
 function* ofField(place: FlowPlace, path: string, text: string): Iterable<Problem> {

@@ -18,11 +18,21 @@ const share = leaf(
   (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
 );
 
+const level = leaf(
+  'a whole number from 1 to 10',
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10,
+);
+
 const who = either(
   record({ can: text }, { required: { can: '' } }),
   record({ role: text }, { required: { role: '' } }),
   record({ field: text }, { required: { field: '' } }),
   record({ users: listOf(text) }, { required: { users: [] } }),
+  record(
+    { leaderOf: wordOf(['starter']), from: level, to: either(level, wordOf(['top'])) },
+    { required: { leaderOf: 'starter' } },
+  ),
+  record({ chosenBy: wordOf(['starter', 'before']) }, { required: { chosenBy: 'starter' } }),
 );
 
 const limit = record(

@@ -73,6 +73,16 @@ export const processes = {
     en: '{name} may not see this record; choose another',
     es: '{name} no puede ver este registro; elija a otra persona',
   }),
+  chooseFirst: refusal(409, {
+    zh: '请先为步骤“{step}”选择审批人',
+    en: 'Choose first who is asked at "{step}"',
+    es: 'Elija primero a quién se pregunta en «{step}»',
+  }),
+  chosenNobody: refusal(422, {
+    zh: '步骤“{step}”所选的人都不能审批：发起人、经手人或前面已审批的人不能再审批，请另选',
+    en: 'None of those chosen may decide at "{step}": not who started it, had a hand in it or has agreed before',
+    es: 'Ninguna de las personas elegidas puede decidir en «{step}»: ni quien lo inició o intervino ni quien ya aceptó',
+  }),
   notTakeable: refusal(409, {
     zh: '后续已有人处理，不能收回',
     en: 'Others have acted upon it already; it cannot be taken back',

@@ -10,6 +10,7 @@ import { checkReferences } from '../records/references.ts';
 import { formDefaults, validateForm } from '../records/validate.ts';
 import type { Queries } from '../storage/database.ts';
 import { summaryOf } from './texts.ts';
+import { isUnfinished } from './unfinished.ts';
 import { answersOf, type DesignedForm } from './versions.ts';
 
 /** Where answers stand in their record. */
@@ -47,7 +48,8 @@ export async function readAnswers(
     new Set(Object.keys(input.values)),
     stored,
   );
-  refuse(resource, [...input.errors, ...errors]);
+  const isDraft = isUnfinished(tx);
+  refuse(resource, [...input.errors, ...errors.filter(({ problem }) => !isDraft || problem !== 'required')]);
   refuse(resource, await checkReferences(context, tx, resource, input.values, stored));
   for (const name of hidden) values[name] = null;
   const whole = { ...stored, ...values };
@@ -57,6 +59,16 @@ export async function readAnswers(
     formVersion: number,
     formSummary: await summaryOf(context, tx, resource, masked(resource, answers)),
   };
+}
+
+/** A draft may have been kept before it was complete. */
+export function refuseIncomplete({ resource }: DesignedForm, row: Row): void {
+  const stored = plainAnswers(row);
+  const { errors } = validateForm(resource, writable(resource, stored), new Set(), stored);
+  refuse(
+    resource,
+    errors.filter(({ problem }) => problem === 'required'),
+  );
 }
 
 /** Whoever sends back a mask means what is behind it. */

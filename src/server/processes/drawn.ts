@@ -1,9 +1,8 @@
-import { expressionsOf, ExpressionError } from '../../expressions/expression.ts';
 import type { Flow, FlowStep } from '../../meta/flow.ts';
 import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import type { Context } from '../context.ts';
+import { conditionHolds } from './condition.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
 
 /** A step as shown on the page of a case. */
@@ -23,7 +22,7 @@ export interface DrawnStep {
   } | null;
   readonly people: readonly {
     readonly userName: string;
-    readonly state: Seat['state'];
+    readonly state: Seat['state'] | 'choosing';
     readonly dueAt: string | null;
   }[];
   readonly paths: readonly {
@@ -43,7 +42,7 @@ interface Around {
 }
 
 /** All steps of a case: visited, current, and expected as the record is now. */
-export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[] {
+export function wayOf(flow: Flow, around: Around): DrawnStep[] {
   const { kase, resource, seats, acts, made, row = {} } = around;
   const places = placesOf(kase);
   const visited = new Map<string, number>();
@@ -54,7 +53,9 @@ export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[]
   function drawn(step: FlowStep, isOnWay: boolean): DrawnStep {
     const place = places.find(({ node }) => node === step.id);
     const chosen =
-      step.type === 'branch' ? pathChosen(step, (condition) => holds(resource, condition, row)) : undefined;
+      step.type === 'branch'
+        ? pathChosen(step, (condition) => conditionHolds(resource, condition, row, Date.now()))
+        : undefined;
     const paths = pathsOf(step).map((path) => {
       const isTaken = isOnWay && (step.type === 'parallel' || path === chosen);
       return {
@@ -68,7 +69,11 @@ export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[]
         ({ node, visit, via, state }) =>
           node === step.id && visit === visited.get(step.id) && via !== 'copy' && state !== 'cancelled',
       )
-      .map(({ userName, state, dueAt }) => ({ userName, state, dueAt }));
+      .filter(({ via, state }) => via !== 'choose' || state === 'open')
+      .map(
+        ({ userName, state, dueAt, via }) =>
+          ({ userName, state: via === 'choose' ? 'choosing' : state, dueAt }) as const,
+      );
     return {
       id: step.id,
       type: step.type,
@@ -93,14 +98,4 @@ export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[]
   }
 
   return draw(flow.steps, true);
-
-  function holds(of: Resource, condition: string, values: Row): boolean {
-    try {
-      return expressionsOf(of).condition(condition).holds(values, Date.now()) === true;
-    } catch (error) {
-      if (error instanceof ExpressionError) return false;
-      context.log.warn({ err: error }, 'a condition of a flow cannot be drawn');
-      return false;
-    }
-  }
 }

@@ -22,8 +22,8 @@ export async function carryOut(run: Run, step: EffectStep): Promise<void> {
   await run.act('run');
 }
 
-const receiversOf = ({ around, row }: Run, { who }: CopyStep | MessageStep): Promise<Person[]> =>
-  around.people.copyReceivers(around.tx, who, around.resource, row);
+const receiversOf = ({ around, row, kase }: Run, { who }: CopyStep | MessageStep): Promise<Person[]> =>
+  around.people.copyReceivers(around.tx, who, around.resource, row, kase.starterId);
 
 async function copyTo(run: Run, step: CopyStep): Promise<void> {
   const receivers = await receiversOf(run, step);

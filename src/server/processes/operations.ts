@@ -5,6 +5,7 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition } from '../../meta/model.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
 import { changeFields } from './change-fields.ts';
+import { keepChoices, namedWithAnswer, type Named } from './choices.ts';
 import { commentAs } from './comment.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
@@ -21,7 +22,7 @@ const approved = ({ around: { resource, approval } }: Run): CompiledTransition =
   resource.states?.transitions.get(approval.passed) as CompiledTransition;
 
 /** Closes a seat, which only its current holder can do, and only once. */
-async function closeSeat(run: Run, seat: Seat, to: SeatState): Promise<void> {
+export async function closeSeat(run: Run, seat: Seat, to: SeatState): Promise<void> {
   if (
     seat.visit !== run.at?.visit ||
     seat.state !== 'open' ||
@@ -38,7 +39,16 @@ export async function agree(
   run: Run,
   seat: Seat,
   comment: string,
-  { given, changes = {} }: { given?: Row; changes?: Record<string, unknown> } = {},
+  {
+    given,
+    changes = {},
+    named = {},
+  }: {
+    given?: Row;
+    changes?: Record<string, unknown>;
+    /** Whom the next steps are to ask, by account, if the approver here names them. */
+    named?: Named;
+  } = {},
 ): Promise<void> {
   const { context, tx, resource, approval } = run.around;
   await run.claim();
@@ -47,6 +57,12 @@ export async function agree(
   await changeFields(run, changes);
   await closeSeat(run, seat, 'agreed');
   await run.act(agreement(run), { seatId: seat.id, comment });
+  if (Object.keys(named).length > 0)
+    await keepChoices(
+      run,
+      named,
+      namedWithAnswer(run.around.flow, seat.node, (condition) => run.holds(condition)),
+    );
   await settle(run, given ?? commentAs(run, approval.passed, comment));
 }
 

@@ -11,8 +11,10 @@ export async function overdue(run: Run, seat: Seat, count: number): Promise<bool
   const { context, tx, resource } = run.around;
   if (seat.state !== 'open' || !run.places.some(({ visit }) => visit === seat.visit)) return false;
   run.sit(seat);
-  const { limit } = run.step;
-  if (!limit) return false;
+  const { limit: said } = run.step;
+  if (!said) return false;
+  // Nobody is asked yet, so nothing passes or is refused: whoever has to name them is reminded.
+  const limit = seat.via === 'choose' && said.do !== 'admin' ? { ...said, do: 'remind' as const } : said;
   await noteLate(context, tx, seat.id);
   if (limit.do === 'refuse') {
     await close(run, seat, 'cancelled', 'timeRefuse');
@@ -51,6 +53,9 @@ async function handOn(run: Run, seat: Seat): Promise<boolean> {
   );
   if (!standIn) return false;
   await close(run, seat, 'handed', 'timeHandOver', [standIn.userName]);
-  await run.seat(standIn, 'handed', 'open', { parentId: seat.parentId, place: seat.place });
+  await run.seat(standIn, seat.via === 'choose' ? 'choose' : 'handed', 'open', {
+    parentId: seat.parentId,
+    place: seat.place,
+  });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Approval, ApproveStep, Who } from '../../meta/flow.ts';
+import type { Approval, ApproveStep, LeadersOf, Who } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import { isExpired, userResource } from '../auth/accounts.ts';
@@ -11,6 +11,7 @@ import { resourceOf } from '../records/resource-of.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
+import { superiorsOf } from './superiors.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
 
@@ -66,8 +67,8 @@ export class People {
   }
 
   /** The receivers of a copy. */
-  async copyReceivers(tx: Queries, who: Who, resource: Resource, row: Row): Promise<Person[]> {
-    return this.active(tx, await this.#named(tx, who, resource, row));
+  async copyReceivers(tx: Queries, who: Who, resource: Resource, row: Row, starterId: string): Promise<Person[]> {
+    return this.active(tx, await this.#named(tx, who, resource, row, starterId));
   }
 
   async asked(
@@ -81,7 +82,11 @@ export class People {
     const barred = await this.#barred(context, tx, approval, resource, row);
     const before = new Set(agreedIn(acts, kase.round).map(({ userId }) => userId));
     const isLeftOut = ({ userId }: Person) => barred.has(userId) || (step.repeat === 'other' && before.has(userId));
-    const people = (await this.active(tx, await this.#named(tx, step.who, resource, row))).filter(
+    const named =
+      'chosenBy' in step.who
+        ? (kase.chosen?.[step.id] ?? [])
+        : await this.#named(tx, step.who, resource, row, kase.starterId);
+    const people = (await this.active(tx, named)).filter(
       (person) => !isLeftOut(person) && (step.starter === 'ask' || person.userId !== kase.starterId),
     );
     if (people.length > 0)
@@ -203,7 +208,9 @@ export class People {
     );
   }
 
-  async #named(tx: Queries, who: Who, resource: Resource, row: Row): Promise<readonly string[]> {
+  async #named(tx: Queries, who: Who, resource: Resource, row: Row, starterId: string): Promise<readonly string[]> {
+    if ('leaderOf' in who) return this.#leaders(tx, who, starterId);
+    if ('chosenBy' in who) return [];
     if ('users' in who)
       return (
         await asSystem(this.#parts, userResource, tx).find({ is: 'in', column: 'userName', values: who.users })
@@ -215,6 +222,12 @@ export class People {
     }
     // Only holders of the role who can see the record are asked.
     return holdersOfRole(this.#parts, resource, String(row.id), { role: who.role, action: 'show' }, tx);
+  }
+
+  /** Heads who cannot sign in are no level: the next one above stands in their place. */
+  async #leaders(tx: Queries, { from = 1, to = from }: LeadersOf, starterId: string): Promise<string[]> {
+    const superiors = await this.active(tx, await superiorsOf(this.#parts, tx, starterId));
+    return superiors.slice(from - 1, to === 'top' ? undefined : to).map(({ userId }) => userId);
   }
 
   /** Follows references to a user, or to a row that has an account. */

@@ -32,7 +32,7 @@ import {
 } from './rows.ts';
 import { nameOf, Run } from './run.ts';
 import { planReseat } from './substitutes.ts';
-import { advance } from './way.ts';
+import { begin } from './way.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
@@ -186,7 +186,7 @@ export class Processes implements Approvals {
     });
     const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
-    await advance(run, null);
+    await begin(run);
     await noteHolders(run);
     return run.kase.endedAt === null ? run.kase : undefined;
   }
@@ -220,7 +220,7 @@ export class Processes implements Approvals {
     await run.act('change');
     await run.leave(run.places);
     await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
-    await advance(run, null);
+    await begin(run);
     await noteHolders(run);
   }
 
@@ -232,6 +232,7 @@ export class Processes implements Approvals {
     const { userId } = run.around.context.principal;
     const mine = (await run.liveSeats()).find((seat) => seat.userId === userId && seat.state === 'open');
     if (mine) {
+      if (mine.via === 'choose') throw new AppError('chooseFirst', { step: mine.nodeTitle });
       run.sit(mine);
       return mine;
     }

@@ -1,7 +1,7 @@
 import { moveSeat, type Seat } from './rows.ts';
 import type { Run } from './run.ts';
 import { blocksParent } from './vote.ts';
-import { enter, settle } from './way.ts';
+import { advance, enter, settle } from './way.ts';
 
 const live: ReadonlySet<string> = new Set(['open', 'waiting', 'agreed']);
 
@@ -23,7 +23,7 @@ export async function reseat(run: Run, seat: Seat): Promise<void> {
     await run.claim();
     await moveSeat(context, tx, seat, 'handed');
     await run.act('awayHandOver', { seatId: seat.id, toNames: [substitute.userName] });
-    const via = blocksParent(seat) || seat.via === 'after' ? seat.via : 'handed';
+    const via = blocksParent(seat) || seat.via === 'after' || seat.via === 'choose' ? seat.via : 'handed';
     await run.seat(substitute, via, 'open', { parentId: seat.parentId, place: seat.place });
   } else if (!person) await clearSeat(run, seat);
 }
@@ -37,6 +37,10 @@ export async function clearSeat(run: Run, seat: Seat): Promise<void> {
       await moveSeat(context, tx, one, 'cancelled');
   }
   await run.act('left', { toNames: [seat.userName] });
+  if (run.at?.chooses === 'start') {
+    await run.depart();
+    return advance(run, null);
+  }
   const isBase = ({ via }: Seat) => !blocksParent({ via }) && via !== 'after' && via !== 'copy';
   if ((await run.seats()).some((one) => isBase(one) && live.has(one.state))) await settle(run);
   else await enter(run, seat.node);

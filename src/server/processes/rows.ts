@@ -22,7 +22,17 @@ export type SeatState =
   | 'unread'
   | 'read';
 /** How a person got a seat at a step. */
-export type SeatOrigin = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
+export type SeatOrigin =
+  | 'step'
+  | 'admin'
+  | 'grant'
+  | 'handed'
+  | 'before'
+  | 'after'
+  | 'beside'
+  | 'asked'
+  | 'copy'
+  | 'choose';
 
 /** A step where people are being asked. */
 export interface CurrentStep {
@@ -35,9 +45,13 @@ export interface CurrentStep {
   readonly until?: string;
   /** The sub-flow that the case waits for. */
   readonly calls?: string;
+  /** Somebody is asked whom this step is to ask, or the starter at the beginning whom later steps are to ask. */
+  readonly chooses?: 'here' | 'start';
   /** Nobody could be asked. */
   readonly isStuck?: boolean;
 }
+
+export type Choices = Readonly<Record<string, readonly string[]>>;
 
 export interface Case {
   readonly id: string;
@@ -54,6 +68,8 @@ export interface Case {
   readonly node: string | null;
   readonly nodeTitle: string | null;
   readonly places: readonly CurrentStep[] | null;
+  /** Ids of users, by step. */
+  readonly chosen: Choices | null;
   readonly visit: number;
   readonly round: number;
   readonly urgedAt: string | null;
@@ -276,7 +292,15 @@ export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =
   );
 
 export async function addCase(reading: Reading, tx: Queries, values: Row): Promise<Case> {
-  const row = { urgedAt: null, endedAt: null, ...values, id: newId(), version: 1, createdAt: new Date().toISOString() };
+  const row = {
+    chosen: null,
+    urgedAt: null,
+    endedAt: null,
+    ...values,
+    id: newId(),
+    version: 1,
+    createdAt: new Date().toISOString(),
+  };
   await reading.store.insert(tx, caseTable.name, stored(reading, caseTable, row), []);
   return row as unknown as Case;
 }

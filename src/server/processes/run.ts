@@ -1,4 +1,3 @@
-import { ExpressionError, expressionsOf } from '../../expressions/expression.ts';
 import { AppError } from '../../meta/errors.ts';
 import { askedStep, caseNews, refusalsOf, type Approval, type ApproveStep, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
@@ -10,6 +9,7 @@ import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { projectField } from './activation.ts';
+import { conditionHolds } from './condition.ts';
 import { dueTime } from './due-time.ts';
 import { endCalled } from './made.ts';
 import { tell } from './messages.ts';
@@ -155,6 +155,20 @@ export class Run {
     await this.stand(this.places.map((place) => (place.visit === this.at?.visit ? { ...place, calls } : place)));
   }
 
+  /** Somebody has to say first who is asked. */
+  async askChoice(person: Person, chooses: 'here' | 'start'): Promise<void> {
+    await this.stand(this.places.map((place) => (place.visit === this.at?.visit ? { ...place, chooses } : place)));
+    await this.seat(person, 'choose', 'open');
+  }
+
+  async choiceMade(): Promise<void> {
+    await this.stand(
+      this.places.map(({ chooses, ...place }) =>
+        chooses === undefined || place.visit === this.at?.visit ? place : { ...place, chooses },
+      ),
+    );
+  }
+
   async depart(visit = this.at?.visit): Promise<void> {
     await this.stand(this.places.filter((place) => place.visit !== visit));
   }
@@ -212,7 +226,7 @@ export class Run {
       parentId: more.parentId ?? null,
       place: more.place ?? 0,
       dueAt,
-      several: via !== 'asked' && via !== 'copy' && !this.isWork && this.step.several === true,
+      several: via !== 'asked' && via !== 'copy' && via !== 'choose' && !this.isWork && this.step.several === true,
     });
     const place = projectField(this.around.resource);
     await addTask(context, tx, this.kase, {
@@ -285,13 +299,7 @@ export class Run {
   }
 
   holds(condition: string): boolean {
-    try {
-      return expressionsOf(this.around.resource).condition(condition).holds(this.row, this.around.clock()) === true;
-    } catch (error) {
-      // The flow is older than the form: a condition on a removed field is false.
-      if (error instanceof ExpressionError) return false;
-      throw error;
-    }
+    return conditionHolds(this.around.resource, condition, this.row, this.around.clock());
   }
 }
 

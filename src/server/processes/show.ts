@@ -10,6 +10,8 @@ import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
+import { conditionHolds } from './condition.ts';
+import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
@@ -82,7 +84,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
     due: seats
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
-    way: wayOf(context, flow, { kase, resource, seats, acts, row, made }) as unknown as Json,
+    way: wayOf(flow, { kase, resource, seats, acts, row, made }) as unknown as Json,
     acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({
       id: actId,
       userName,
@@ -92,7 +94,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       toNames: toNames ? [...toNames] : null,
       createdAt,
     })),
-    ...(await mayDo(context, seen, acts)),
+    ...(await mayDo(context, seen, acts, row)),
   };
 }
 
@@ -154,18 +156,33 @@ async function markRead(context: Context, seats: readonly Seat[]): Promise<void>
     );
 }
 
-async function mayDo(context: Context, { kase, resource, approval, seats }: Seen, acts: readonly Act[]): Promise<Row> {
+async function mayDo(
+  context: Context,
+  { kase, resource, approval, seats }: Seen,
+  acts: readonly Act[],
+  row: Row | undefined,
+): Promise<Row> {
   const { principal } = context;
   const isOpen = isUnderWay(kase);
   const own = isOpen ? ownSeat(kase, seats, principal.userId) : undefined;
   const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
-  const back = own && own.via !== 'asked' ? earlierNodes(flow, own.node, acts, kase.round) : [];
+  const isChooser = own?.via === 'choose';
+  const holds = (condition: string) => row !== undefined && conditionHolds(resource, condition, row, Date.now());
+  const place = placesOf(kase).find(({ visit }) => visit === own?.visit);
+  const named =
+    !own || !place || own.via === 'asked'
+      ? []
+      : isChooser
+        ? namedAt(flow, place, kase.chosen, holds)
+        : namedWithAnswer(flow, own.node, holds);
+  const back = own && own.via !== 'asked' && !isChooser ? earlierNodes(flow, own.node, acts, kase.round) : [];
   const isWork = own !== undefined && own.via !== 'asked' && stepOf(flow, own.node)?.type === 'handle';
   const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
   const isAdmin = isOpen && isAdministrator(context, resource, approval);
   const operations = [
-    ...(own
+    ...(isChooser ? ['choose'] : []),
+    ...(own && !isChooser
       ? [
           'agree',
           ...(isWork ? [] : ['refuse']),
@@ -184,10 +201,11 @@ async function mayDo(context: Context, { kase, resource, approval, seats }: Seen
     isAsked: own?.via === 'asked',
     isWork,
     takeable: taken?.id ?? null,
+    named: named.map(({ id, title }) => ({ node: id, title })),
     operations,
     back: back as unknown as Json,
     jumps: isAdmin ? (jumpTargets(flow) as unknown as Json) : [],
-    editable: own ? editableOf(flow, own) : [],
+    editable: own && !isChooser ? editableOf(flow, own) : [],
   };
 }
 

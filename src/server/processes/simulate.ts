@@ -1,6 +1,6 @@
-import { ExpressionError, expressionsOf } from '../../expressions/expression.ts';
 import {
   askedStep,
+  chooserOf,
   type Approval,
   type ApproveStep,
   type Flow,
@@ -11,6 +11,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
+import { conditionHolds } from './condition.ts';
 import type { People } from './people.ts';
 import type { Act, Case } from './rows.ts';
 
@@ -23,6 +24,8 @@ export interface Simulated {
   readonly people: readonly string[];
   /** What the step writes, or until when it waits. */
   readonly detail: string | null;
+  /** Who names them, if the flow does not. */
+  readonly chosenBy: 'starter' | 'before' | null;
   /** True if none of the step's people was left. */
   readonly isFallback: boolean;
   /** For a branch: each condition evaluated, with its result. */
@@ -51,11 +54,21 @@ export async function simulate(around: Around, flow: Flow): Promise<Simulated[]>
 async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], found: Simulated[]): Promise<void> {
   for (const step of steps) {
     const { id, type, title } = step;
-    const plain = { id, type, title, people: [], isFallback: false, reasons: [], detail: detailOf(around, step) };
+    const chosenBy = chooserOf(step) ?? null;
+    const plain = {
+      id,
+      type,
+      title,
+      people: [],
+      chosenBy,
+      isFallback: false,
+      reasons: [],
+      detail: detailOf(around, step),
+    };
     if (step.type === 'branch') {
       const reasons = [];
       for (const path of step.paths) {
-        const isTaken = 'else' in path || holds(around, path.when);
+        const isTaken = 'else' in path || conditionHolds(around.resource, path.when, around.row, around.now);
         reasons.push({ when: 'else' in path ? null : path.when, holds: isTaken });
         if (!isTaken) continue;
         found.push({ ...plain, reasons });
@@ -65,13 +78,14 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
     } else if (step.type === 'parallel') {
       found.push(plain);
       for (const path of step.paths) await walk(around, path.steps, acts, found);
-    } else if (step.type === 'approve' || step.type === 'handle') found.push(await asked(around, step, acts));
+    } else if (chosenBy !== null) found.push(plain);
+    else if (step.type === 'approve' || step.type === 'handle') found.push(await asked(around, step, acts));
     else if (step.type === 'copy' || step.type === 'message')
       found.push({
         ...plain,
-        people: (await around.people.copyReceivers(around.tx, step.who, around.resource, around.row)).map(
-          ({ userName }) => userName,
-        ),
+        people: (
+          await around.people.copyReceivers(around.tx, step.who, around.resource, around.row, around.starterId)
+        ).map(({ userName }) => userName),
       });
     else found.push(plain);
   }
@@ -96,6 +110,7 @@ async function asked(
     type: step.type,
     title: step.title,
     people: found.map(({ userName, forName }) => (forName ? `${userName}（代${forName}）` : userName)),
+    chosenBy: null,
     isFallback,
     detail: null,
     reasons: [],
@@ -112,13 +127,4 @@ function detailOf({ context, resource, row }: Around, step: FlowStep): string | 
   if (step.type === 'create' || step.type === 'call')
     return context.model.resources.get(step.resource)?.label ?? step.resource;
   return null;
-}
-
-function holds({ resource, row, now }: Around, condition: string): boolean {
-  try {
-    return expressionsOf(resource).condition(condition).holds(row, now) === true;
-  } catch (error) {
-    if (error instanceof ExpressionError) return false;
-    throw error;
-  }
 }

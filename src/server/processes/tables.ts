@@ -36,6 +36,8 @@ export const caseTable: TableSpec = {
     { name: 'nodeTitle', kind: 'text' },
     // The current steps; several within a parallel.
     { name: 'places', kind: 'json' },
+    // The people whom somebody has named, by step.
+    { name: 'chosen', kind: 'json' },
     // Entering a step is a visit. A new round begins when earlier agreements no longer count.
     { name: 'visit', kind: 'integer', notNull: true },
     { name: 'round', kind: 'integer', notNull: true },

@@ -17,7 +17,7 @@ export const blocksParent = ({ via }: Pick<Seat, 'via'>): boolean => via === 'be
 const isInactive = ({ state }: Seat): boolean => state === 'handed' || state === 'cancelled' || state === 'returned';
 
 export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 100): Vote {
-  const here = all.filter(({ via }) => via !== 'copy');
+  const here = all.filter(({ via }) => via !== 'copy' && via !== 'choose');
   const seats = here.filter((seat) => !isInactive(seat));
   const below = (id: string) => seats.filter(({ parentId }) => parentId === id);
   // An approver who added a signer after them only counts once that one has agreed too. Opinions are not binding.

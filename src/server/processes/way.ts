@@ -3,6 +3,7 @@ import { firstStep, isOvertaken, isWithin, nextStep, stepOf, type Next } from '.
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import { answered, startCall } from './call.ts';
+import { asksChooser, asksStarter } from './choices.ts';
 import { commentAs } from './comment.ts';
 import { carryOut } from './effects.ts';
 import { madeBy } from './made.ts';
@@ -12,6 +13,11 @@ import { voteOf } from './vote.ts';
 import { startWait } from './wait.ts';
 
 /** How a case moves through its flow. */
+
+/** Begins, or begins anew: first the starter names whom later steps ask, where they are to. */
+export async function begin(run: Run): Promise<void> {
+  if (!(await asksStarter(run))) await advance(run, null);
+}
 
 /** Continues after a step, until somebody has to be asked. */
 export const advance = (run: Run, after: string | null, given: Row = {}): Promise<void> =>
@@ -84,6 +90,7 @@ export async function enter(run: Run, node: string): Promise<void> {
 
 /** Returns true if the step needs no answers any more. */
 async function ask(run: Run, step: ApproveStep): Promise<boolean> {
+  if (await asksChooser(run, step)) return false;
   const { context, tx, people, approval, resource } = run.around;
   const acts = await run.acts();
   const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, run.row, {
@@ -122,6 +129,15 @@ async function ask(run: Run, step: ApproveStep): Promise<boolean> {
     await run.seat(person, isFallback ? 'admin' : 'step', state, { place: mode === 'turn' ? place : 0 });
   }
   return (await decided(run)) === 'passed';
+}
+
+/** The people of the present step have been named. */
+export async function askAgain(run: Run): Promise<void> {
+  const { node } = run.at as NonNullable<Run['at']>;
+  await run.choiceMade();
+  if (!(await ask(run, run.step))) return;
+  await run.depart();
+  await advance(run, node);
 }
 
 /** A time has come for which the case waited; anything else may have happened to it meanwhile. */

@@ -7,6 +7,7 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
+import { choose } from '../../processes/choose.ts';
 import * as operations from '../../processes/operations.ts';
 import { isAdministrator } from '../../processes/people.ts';
 import type { Processes } from '../../processes/processes.ts';
@@ -16,6 +17,7 @@ import { seenCase, showCase } from '../../processes/show.ts';
 import { takeBack } from '../../processes/take-back.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
+import { draftsOf } from './start.ts';
 
 const titles = {
   id: { zh: '流程', en: 'Case', es: 'Caso' },
@@ -23,6 +25,7 @@ const titles = {
   comment: { zh: '意见', en: 'Comment', es: 'Comentario' },
   node: { zh: '退回到', en: 'Back to', es: 'Volver a' },
   person: { zh: '账号', en: 'Account', es: 'Cuenta' },
+  chosen: { zh: '审批人', en: 'Who is asked', es: 'A quién se pregunta' },
   changes: { zh: '填写内容', en: 'What is filled in', es: 'Lo que se rellena' },
   limit: { zh: '条数', en: 'Rows', es: 'Filas' },
 } as const;
@@ -40,12 +43,14 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     );
 
   call('list', async (context, input) => {
-    const list = input.choice('list', listNames, 'todo');
+    const list = input.choice('list', [...listNames, 'drafts'] as const, 'todo');
     const before = input.optionalId('before', titles.id);
     const limit = input.whole('limit', titles.limit, [1, 100], 20);
     input.finish();
     const [page, due] = await Promise.all([
-      pageOf(context, context.principal.userId, list, { before, limit }),
+      list === 'drafts'
+        ? draftsOf(context, { before, limit })
+        : pageOf(context, context.principal.userId, list, { before, limit }),
       dueCount(context, context.principal.userId),
     ]);
     return { ...page, due };
@@ -66,6 +71,8 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
       return onCase(processes, context, seat.caseId, async (run) => {
         const now = (await run.liveSeats()).find((one) => one.id === id);
         if (!now) throw new AppError('seatClosed');
+        if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
+        if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
         run.sit(now);
         await work(run, now);
       });
@@ -80,9 +87,16 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
 
   fromSeat('agree', (input) => {
     const comment = commentOf(input, false);
-    const changes = changesOf(input);
+    const changes = objectIn(input, 'changes');
+    const named = namesIn(input);
     input.finish();
-    return (run, seat) => operations.agree(run, seat, comment, { changes });
+    return (run, seat) => operations.agree(run, seat, comment, { changes, named });
+  });
+  fromSeat('choose', (input) => {
+    const comment = commentOf(input, false);
+    const named = namesIn(input);
+    input.finish();
+    return (run, seat) => choose(run, seat, named, comment);
   });
   fromSeat('refuse', (input) => {
     const comment = commentOf(input, true);
@@ -155,17 +169,26 @@ function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {
   return work();
 }
 
-/** Fields of the record that are filled in along with an answer, as an object or as its JSON. */
-function changesOf(input: CallInput): Record<string, unknown> {
-  const { changes } = input.raw('changes');
-  const value = typeof changes === 'string' ? readJson(changes) : (changes ?? {});
-  if (!isObject(value))
-    throw new AppError(
-      'invalid',
-      {},
-      { errors: [{ path: 'changes', problem: 'type', values: { title: titles.changes } }] },
-    );
+const wrongType = (path: 'changes' | 'chosen'): AppError =>
+  new AppError('invalid', {}, { errors: [{ path, problem: 'type', values: { title: titles[path] } }] });
+
+/** What comes along with an answer, as an object or as its JSON: fields of the record, or people. */
+function objectIn(input: CallInput, name: 'changes' | 'chosen'): Record<string, unknown> {
+  const raw = input.raw(name)[name];
+  const value = typeof raw === 'string' ? readJson(raw) : (raw ?? {});
+  if (!isObject(value)) throw wrongType(name);
   return value;
+}
+
+/** Accounts by step. */
+function namesIn(input: CallInput): Record<string, string[]> {
+  const entries = Object.entries(objectIn(input, 'chosen'));
+  return Object.fromEntries(
+    entries.map(([step, names]) => {
+      if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw wrongType('chosen');
+      return [step, names as string[]];
+    }),
+  );
 }
 
 const refuseMissing = (path: string, value: string, title: (typeof titles)[keyof typeof titles]): FieldError[] =>

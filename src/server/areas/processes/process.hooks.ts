@@ -2,7 +2,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { chinaDay, startOfDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { noteAnswerFiles, readAnswers } from '../../forms/answers.ts';
+import { noteAnswerFiles, readAnswers, refuseIncomplete } from '../../forms/answers.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -14,7 +14,11 @@ const versionOf = ({ formVersion }: Row): number | null => (typeof formVersion =
 /** What is filled in is read by the version of the form that was published when the record was made. */
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (action === 'submit' && before) return refuseAgain(context, tx, before);
+    if (action === 'submit' && before) {
+      const asked = await designedForm(context, tx, String(before.templateId), versionOf(before));
+      if (asked) refuseIncomplete(asked, before);
+      return refuseAgain(context, tx, before);
+    }
     if (before && !('formData' in values)) return;
     const template = await asSystem(context, templateId, tx).one((before ?? values).templateId, 'rely');
     if (!before && template?.status !== 'published')

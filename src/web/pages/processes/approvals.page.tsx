@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { translateDeclared } from '../../i18n/i18n.ts';
 import { Button } from '../../shared/button/Button.tsx';
@@ -12,16 +12,28 @@ import { Away } from './approvals/Away.tsx';
 import { listNames, pageOf, type Entry, type ListName } from './approvals/calls.ts';
 import { CaseView } from './approvals/CaseView.tsx';
 import { Several } from './approvals/Several.tsx';
+import { startTexts } from './start/texts.ts';
+import { Tiles } from './start/Tiles.tsx';
 import { approvalTexts, stateTexts } from './approvals/texts.ts';
 import { TimeLeft } from './approvals/TimeLeft.tsx';
 
-/** The process centre: what I have to do, have done, have started, and was let know of; one case beside the list. */
+/** Draws forms; nobody needs it to decide. */
+const StartForm = lazy(async () => ({ default: (await import('./start/StartForm.tsx')).StartForm }));
+
+/**
+ * The process centre: what I have to do, have done, have started, have begun to fill in, and was let know of; one case
+ * beside the list, or something new.
+ */
 export default function ApprovalsPage() {
   const t = useCatalogue(approvalTexts);
+  const s = useCatalogue(startTexts);
   const cache = useQueryClient();
   const [params, setParams] = useSearchParams();
   const list: ListName = listNames.find((name) => name === params.get('list')) ?? 'todo';
   const chosen = params.get('case');
+  const draft = params.get('draft');
+  // Empty: all that may be started.
+  const template = params.get('start');
   const found = useInfiniteQuery({
     queryKey: ['approvals', list],
     queryFn: ({ pageParam }) => pageOf(list, pageParam),
@@ -30,16 +42,18 @@ export default function ApprovalsPage() {
     staleTime: 0,
     retry: false,
   });
-  const go = (next: { list?: ListName; case?: string }) =>
-    setParams({
-      ...(next.list !== undefined && next.list !== 'todo' && { list: next.list }),
-      ...(next.case && { case: next.case }),
-    });
+  const go = ({ list: next = 'todo', ...more }: { list?: ListName; case?: string; draft?: string; start?: string }) =>
+    setParams({ ...(next !== 'todo' && { list: next }), ...more });
   const due = found.data?.pages[0]?.due ?? 0;
   const refresh = () => void cache.invalidateQueries({ queryKey: ['approvals'] });
   return (
-    <section className={styles.page} data-chosen={chosen !== null || undefined}>
+    <section className={styles.page} data-chosen={chosen !== null || draft !== null || template !== null || undefined}>
       <div className={styles.lists}>
+        <p className={styles.starting}>
+          <Button look="primary" icon="plus" onClick={() => go({ list, start: '' })}>
+            {s('start')}
+          </Button>
+        </p>
         <div role="tablist" aria-label={t('lists')} className={styles.tabs}>
           {listNames.map((name) => (
             <button
@@ -62,7 +76,8 @@ export default function ApprovalsPage() {
             list={list}
             entries={found.data.pages.flatMap(({ rows }) => rows)}
             chosen={chosen}
-            onChoose={(id) => go({ list, case: id })}
+            draft={draft}
+            onChoose={({ id, caseId }) => go({ list, ...(caseId === null ? { draft: id } : { case: caseId }) })}
             onDone={refresh}
           >
             {found.hasNextPage && (
@@ -74,10 +89,22 @@ export default function ApprovalsPage() {
         )}
       </div>
       <div className={styles.case}>
-        {chosen === null ? (
-          <p className={styles.hint}>{t('choose')}</p>
-        ) : (
+        {chosen !== null ? (
           <CaseView key={chosen} id={chosen} onBack={() => go({ list })} onDone={refresh} />
+        ) : draft !== null || template ? (
+          <Suspense fallback={<PageLoading />}>
+            <StartForm
+              key={draft ?? template}
+              templateId={template}
+              draftId={draft}
+              onBack={() => go(draft === null ? { list, start: '' } : { list })}
+              onDone={(caseId) => go({ list: 'mine', ...(caseId !== null && { case: caseId }) })}
+            />
+          </Suspense>
+        ) : template === '' ? (
+          <Tiles onBack={() => go({ list })} onChoose={(id) => go({ list, start: id })} />
+        ) : (
+          <p className={styles.hint}>{t('chooseCase')}</p>
         )}
       </div>
     </section>
@@ -88,6 +115,7 @@ function Entries({
   list,
   entries,
   chosen,
+  draft,
   onChoose,
   onDone,
   children,
@@ -95,7 +123,8 @@ function Entries({
   list: ListName;
   entries: readonly Entry[];
   chosen: string | null;
-  onChoose(id: string): void;
+  draft: string | null;
+  onChoose(entry: Entry): void;
   onDone(): void;
   children: React.ReactNode;
 }) {
@@ -126,8 +155,8 @@ function Entries({
               )}
               <button
                 type="button"
-                aria-current={entry.caseId === chosen || undefined}
-                onClick={() => onChoose(entry.caseId)}
+                aria-current={(entry.caseId === null ? entry.id === draft : entry.caseId === chosen) || undefined}
+                onClick={() => onChoose(entry)}
               >
                 <b>{translateDeclared(entry.title)}</b>
                 <span>{entry.recordTitle}</span>

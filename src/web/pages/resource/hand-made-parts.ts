@@ -3,8 +3,11 @@ import type { Row } from '../../../meta/json.ts';
 import type { Values } from './dialog/validate.ts';
 
 export interface PartHandle {
-  /** What is entered, by field of the record; undefined where something is wrong with it, which it shows. */
-  collect(): Row | undefined;
+  /**
+   * What is entered, by field of the record; undefined where something is wrong with it, which it shows. An unfinished
+   * one is collected as it is.
+   */
+  collect(unfinished?: boolean): Row | undefined;
 }
 
 export interface PartProps {

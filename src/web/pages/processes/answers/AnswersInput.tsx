@@ -52,9 +52,9 @@ export function Fill({
   asked,
   failed,
   onDirty,
-}: Pick<PartProps, 'ref' | 'failed' | 'onDirty'> & { asked: AskedForm | Answered }) {
+}: Pick<PartProps, 'ref' | 'failed' | 'onDirty'> & { asked: AskedForm & Partial<Answered> }) {
   const { resource, compiled, rules } = useMemo(() => designed(asked.label, asked.form), [asked]);
-  const stored = 'answers' in asked ? asked.answers : undefined;
+  const stored = asked.answers;
   const initial = useMemo<Row>(
     () => (stored ? initialValues(resource, stored) : defaultValues(resource)),
     [resource, stored],
@@ -75,11 +75,12 @@ export function Fill({
   );
   useEffect(() => () => onDirty(false), [onDirty]);
   useImperativeHandle(ref, () => ({
-    collect: () => {
-      form.current?.submit();
+    collect: (unfinished = false) => {
+      if (!unfinished) form.current?.submit();
       const now = entered.current;
-      if (uploading || !form.current?.complete() || validateRecord(resource, compiled, now, kept, behind).length > 0)
-        return undefined;
+      const isComplete = () =>
+        form.current?.complete() && validateRecord(resource, compiled, now, kept, behind).length === 0;
+      if (uploading || !(unfinished || isComplete())) return undefined;
       const given = givenValues(now, visibleFields(resource, compiled, now, behind));
       // A mask that comes back stands for what is behind it.
       const masks = Object.fromEntries(
@@ -100,7 +101,7 @@ export function Fill({
         behind={behind}
         mode={stored ? 'edit' : 'add'}
         row={stored}
-        refs={'refs' in asked ? asked.refs : undefined}
+        refs={asked.refs}
         may={never}
         below
         initial={initial}

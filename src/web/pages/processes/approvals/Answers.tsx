@@ -1,15 +1,18 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
 import { operate, peopleOf, type Operation, type Shown } from './calls.ts';
 import { EditFields, editPrefix } from './EditFields.tsx';
+import { namedPrefix, PeoplePicker } from './PeoplePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { approvalTexts } from './texts.ts';
 
 const looks: Partial<Record<Operation, 'primary' | 'danger'>> = {
+  choose: 'primary',
   agree: 'primary',
   refuse: 'danger',
   terminate: 'danger',
@@ -22,7 +25,8 @@ const signs = ['beside', 'before', 'after'] as const;
 /** What I may do with the case: a button each, and what it asks for. */
 export function Answers({ shown, onDone }: { shown: Shown; onDone(): unknown }) {
   const t = useCatalogue(approvalTexts);
-  const [asked, setAsked] = useState<Operation>();
+  // Whoever has just handed it in is asked at once whom it goes to.
+  const [asked, setAsked] = useState<Operation | undefined>(shown.operations.includes('choose') ? 'choose' : undefined);
   const { operations } = shown;
   if (operations.length === 0) return null;
   const label = (operation: Operation) =>
@@ -68,20 +72,26 @@ function Question({
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const steps = operation === 'agree' || operation === 'choose' ? shown.named : [];
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    const data = new FormData(event.currentTarget);
+    const given = [...data].filter(([name, value]) => value !== '' && !name.startsWith(namedPrefix));
     const [own, changed] = [
       given.filter(([name]) => !name.startsWith(editPrefix)),
       given.filter(([name]) => name.startsWith(editPrefix)),
     ];
     const changes = Object.fromEntries(changed.map(([name, value]) => [name.slice(editPrefix.length), value]));
-    await operate(shown, operation, {
-      ...Object.fromEntries(own),
-      ...(changed.length > 0 && { changes: JSON.stringify(changes) }),
-    }).then(onDone, setError);
+    const chosen = Object.fromEntries(steps.map(({ node }) => [node, data.getAll(`${namedPrefix}${node}`)]));
+    if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
+    else
+      await operate(shown, operation, {
+        ...Object.fromEntries(own),
+        ...(changed.length > 0 && { changes: JSON.stringify(changes) }),
+        ...(steps.length > 0 && { chosen: JSON.stringify(chosen) }),
+      }).then(onDone, setError);
     setBusy(false);
   }
   return (
@@ -117,6 +127,9 @@ function Question({
         {needsPerson.includes(operation) && (
           <PersonPicker name="person" find={{ key: shown.id, people: (text) => peopleOf(shown.id, text) }} />
         )}
+        {steps.map(({ node, title: step }) => (
+          <PeoplePicker key={node} caseId={shown.id} node={node} title={translateDeclared(step)} />
+        ))}
         {operation === 'agree' && shown.editable.length > 0 && <EditFields shown={shown} />}
         {operation === 'addSigner' && (
           <label>

@@ -38,8 +38,8 @@ function Step({ step: { type, title, state, until, made, people, paths } }: { st
   const word = (one: string) =>
     one === 'open'
       ? t('due')
-      : one === 'waiting'
-        ? t('waiting')
+      : one === 'waiting' || one === 'choosing'
+        ? t(one)
         : one in stateTexts
           ? seat(one as keyof typeof stateTexts)
           : '';

@@ -3,12 +3,13 @@ import type { Row } from '../../../../meta/json.ts';
 import { firstClient } from '../../../providers/http.ts';
 import type { actTexts, stateTexts } from './texts.ts';
 
-export const listNames = ['todo', 'done', 'mine', 'copied'] as const;
+export const listNames = ['todo', 'done', 'mine', 'copied', 'drafts'] as const;
 export type ListName = (typeof listNames)[number];
 
 export interface Entry {
   readonly id: string;
-  readonly caseId: string;
+  /** Null for a draft. */
+  readonly caseId: string | null;
   readonly title: string;
   readonly recordTitle: string;
   readonly starterName: string;
@@ -69,6 +70,8 @@ export interface Shown {
   /** Fields of the record that are filled in along with agreeing. */
   readonly editable: readonly string[];
   readonly jumps: readonly { readonly node: string; readonly title: string }[];
+  /** Steps for which I name the people, along with my answer or instead of one. */
+  readonly named: readonly { readonly node: string; readonly title: string }[];
   readonly operations: readonly Operation[];
   readonly back: readonly { readonly node: string; readonly title: string }[];
 }
@@ -101,6 +104,7 @@ export interface Person {
 }
 
 export type Operation =
+  | 'choose'
   | 'agree'
   | 'refuse'
   | 'return'
@@ -122,7 +126,7 @@ export const pageOf = (list: ListName, before: string | null): Promise<Page> =>
 
 export const caseOf = (id: string): Promise<Shown> => post('get', { id }, true);
 
-const ofSeat: readonly Operation[] = ['agree', 'refuse', 'return', 'handOver', 'delegate', 'addSigner'];
+const ofSeat: readonly Operation[] = ['choose', 'agree', 'refuse', 'return', 'handOver', 'delegate', 'addSigner'];
 
 export const agreeTo = (seatId: string, comment: string): Promise<unknown> =>
   post('agree', { seatId, ...(comment && { comment }) });

@@ -6,9 +6,10 @@ export const approvalTexts = {
   done: { zh: '已办', en: 'Done', es: 'Hechas' },
   mine: { zh: '我发起的', en: 'Started by me', es: 'Iniciadas por mí' },
   copied: { zh: '抄送我的', en: 'Copied to me', es: 'En copia' },
+  drafts: { zh: '草稿', en: 'Drafts', es: 'Borradores' },
   none: { zh: '这里没有单据', en: 'Nothing here', es: 'No hay nada aquí' },
   noneTodo: { zh: '没有待办，都处理完了', en: 'Nothing to do: all is done', es: 'Nada pendiente: todo está hecho' },
-  choose: { zh: '选择左侧的一条查看', en: 'Choose one on the left', es: 'Elija uno a la izquierda' },
+  chooseCase: { zh: '选择左侧的一条查看', en: 'Choose one on the left', es: 'Elija uno a la izquierda' },
   more: { zh: '更多', en: 'More', es: 'Más' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   printTitle: { zh: '打印审批单', en: 'Print the form', es: 'Imprimir el formulario' },
@@ -57,6 +58,15 @@ export const approvalTexts = {
   takeBack: { zh: '收回', en: 'Take back', es: 'Recuperar' },
   jump: { zh: '跳转', en: 'Put at a step', es: 'Llevar a un paso' },
   standsFor: { zh: '{name}（代{other}）', en: '{name} (for {other})', es: '{name} (por {other})' },
+  choose: { zh: '选择审批人', en: 'Choose who is asked', es: 'Elegir a quién se pregunta' },
+  chooseFor: { zh: '“{step}”的审批人', en: 'Who is asked at "{step}"', es: 'A quién se pregunta en «{step}»' },
+  chosenPeople: { zh: '已选人员', en: 'Chosen', es: 'Elegidas' },
+  unchoose: { zh: '移除{name}', en: 'Remove {name}', es: 'Quitar a {name}' },
+  chooseNeeded: {
+    zh: '请为每个步骤选择人员',
+    en: 'Choose somebody for each step',
+    es: 'Elija a alguien para cada paso',
+  },
   when: { zh: '加签方式', en: 'When', es: 'Cuándo' },
   beside: { zh: '并签：一起审批', en: 'Beside: decides with you', es: 'A la vez: decide con usted' },
   before: {
@@ -100,6 +110,7 @@ export const approvalTexts = {
 } as const satisfies Record<string, Text>;
 
 export const stateTexts = {
+  draft: { zh: '草稿', en: 'Draft', es: 'Borrador' },
   open: { zh: '审批中', en: 'In approval', es: 'En aprobación' },
   stuck: { zh: '无人可审批', en: 'Nobody can decide', es: 'Nadie puede decidir' },
   passed: { zh: '已通过', en: 'Approved', es: 'Aprobado' },
@@ -130,6 +141,7 @@ export const actTexts = {
   refuse: { zh: '不同意', en: 'refused', es: 'rechazó' },
   return: { zh: '退回', en: 'sent it back', es: 'lo devolvió' },
   handOver: { zh: '转交', en: 'handed it over', es: 'lo traspasó' },
+  choose: { zh: '选择审批人', en: 'chose who is asked', es: 'eligió a quién se pregunta' },
   addSigner: { zh: '加签', en: 'added a signer', es: 'añadió un firmante' },
   withdraw: { zh: '撤回', en: 'withdrew it', es: 'lo retiró' },
   urge: { zh: '催办', en: 'urged', es: 'apremió' },
@@ -180,5 +192,6 @@ export const drawnTexts = {
   ahead: { zh: '未到', en: 'ahead', es: 'después' },
   skipped: { zh: '未经过', en: 'not reached', es: 'no alcanzado' },
   due: { zh: '待处理', en: 'to decide', es: 'por decidir' },
+  choosing: { zh: '待选择审批人', en: 'to choose who is asked', es: 'por elegir a quién se pregunta' },
   waiting: { zh: '等待中', en: 'waits', es: 'espera' },
 } as const satisfies Record<string, Text>;

@@ -20,7 +20,7 @@ export function ApproveForm({ step, design, onChange }: { step: ApproveStep; des
   const t = useCatalogue(flowTexts);
   return (
     <>
-      <WhoForm label={t('who')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />
+      <WhoForm label={t('who')} who={step.who} design={design} waits onChange={(who) => onChange({ ...step, who })} />
       <label>
         {t('mode')}
         <select

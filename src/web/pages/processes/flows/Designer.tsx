@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
-import type { Flow, FlowStep, Who } from '../../../../meta/flow.ts';
+import type { Flow } from '../../../../meta/flow.ts';
 import { allSteps, stepOf } from '../../../../meta/flow-way.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -13,6 +13,7 @@ import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from '.
 import styles from './flows.module.css';
 import { Problems } from './Problems.tsx';
 import { Simulation } from './Simulation.tsx';
+import { stepWords } from './step-words.ts';
 import { StepForm } from './StepForm.tsx';
 import { flowTexts } from './texts.ts';
 import { Tree } from './Tree.tsx';
@@ -127,7 +128,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               drawing={{
                 chosen,
                 faults,
-                told: (one) => told(one, design, t),
+                told: (one) => stepWords(one, design, t),
                 says,
                 onChoose: setChosen,
                 onMove: (id, by) => change(moveStep(flow, id, by)),
@@ -175,30 +176,6 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
       </div>
     </div>
   );
-}
-
-/** Whom a step asks, or what it does, in a few words. */
-function told(step: FlowStep, design: Design, t: ReturnType<typeof useCatalogue<typeof flowTexts>>): string {
-  const titleOf = (name: string) =>
-    translateDeclared(design.fields.find((field) => field.name === name)?.title ?? name);
-  if (step.type === 'wait')
-    return step.until === undefined
-      ? t('waits', { time: step.after ?? '' })
-      : t('waitsUntil', { time: titleOf(step.until) });
-  if (step.type === 'create' || step.type === 'call')
-    return translateDeclared(design.creatable.find(({ id }) => id === step.resource)?.label ?? step.resource);
-  if (step.type === 'set') return Object.keys(step.values).map(titleOf).join('、');
-  if (step.type === 'run')
-    return translateDeclared(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
-  return 'who' in step ? people(step.who, design, t('author')) || t('nobody') : '';
-}
-
-function people(who: Who, { roles, actions, fields }: Design, author: string): string {
-  if ('field' in who && who.field === 'createdBy') return author;
-  if ('can' in who) return translateDeclared(actions.find(({ name }) => name === who.can)?.label ?? who.can);
-  if ('role' in who) return translateDeclared(roles.find(({ code }) => code === who.role)?.name ?? who.role);
-  if ('field' in who) return translateDeclared(fields.find(({ name }) => name === who.field)?.title ?? who.field);
-  return who.users.join('、');
 }
 
 /** The file that implementers take into `flows/`. */

@@ -25,7 +25,13 @@ export function HandleForm({
   const change = (next: ApproveStep) => onChange(asWork(next, step));
   return (
     <>
-      <WhoForm label={t('worker')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />
+      <WhoForm
+        label={t('worker')}
+        who={step.who}
+        design={design}
+        waits
+        onChange={(who) => onChange({ ...step, who })}
+      />
       <label>
         {t('workers')}
         <select

@@ -49,7 +49,9 @@ export function Simulation({ design, flow }: { design: Design; flow: Flow }) {
               <b>{translateDeclared(step.title)}</b>
               {(step.type === 'approve' || step.type === 'handle') && (
                 <span>
-                  {step.people.length > 0 ? step.people.join('、') : t('nobody')}
+                  {step.people.length > 0
+                    ? step.people.join('、')
+                    : t(step.chosenBy === null ? 'nobody' : step.chosenBy === 'starter' ? 'byStarter' : 'byBefore')}
                   {step.isFallback && step.people.length > 0 && `（${t('fallback')}）`}
                 </span>
               )}

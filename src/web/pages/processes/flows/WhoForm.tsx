@@ -1,9 +1,10 @@
 import type { ApproveStep, Who } from '../../../../meta/flow.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Design } from './calls.ts';
+import { LeaderLevels } from './LeaderLevels.tsx';
 import { flowTexts } from './texts.ts';
 
-const kinds = ['can', 'role', 'field', 'users'] as const;
+const kinds = ['can', 'role', 'field', 'users', 'leaderOf', 'chosenBy'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Whom a step asks, or tells. */
@@ -11,11 +12,14 @@ export function WhoForm({
   label,
   who,
   design,
+  waits = false,
   onChange,
 }: {
   label: string;
   who: Who;
   design: Design;
+  /** The step waits for these people, so somebody may name them meanwhile. */
+  waits?: boolean;
   onChange(who: ApproveStep['who']): void;
 }) {
   const t = useCatalogue(flowTexts);
@@ -26,16 +30,20 @@ export function WhoForm({
     role: { role: design.roles[0]?.code ?? '' },
     field: { field: people[0]?.name ?? 'createdBy' },
     users: { users: [] },
+    leaderOf: { leaderOf: 'starter' },
+    chosenBy: { chosenBy: 'starter' },
   };
   return (
     <fieldset>
       <legend>{label}</legend>
       <select aria-label={label} value={kind} onChange={({ target }) => onChange(empty[target.value as Kind])}>
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {t(one)}
-          </option>
-        ))}
+        {kinds
+          .filter((one) => waits || one !== 'chosenBy')
+          .map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
       </select>
       {'can' in who && (
         <select aria-label={t('can')} value={who.can} onChange={({ target }) => onChange({ can: target.value })}>
@@ -71,6 +79,17 @@ export function WhoForm({
             ))}
           </datalist>
         </>
+      )}
+      {'leaderOf' in who && <LeaderLevels who={who} onChange={onChange} />}
+      {'chosenBy' in who && (
+        <select
+          aria-label={t('chosenBy')}
+          value={who.chosenBy}
+          onChange={({ target }) => onChange({ chosenBy: target.value === 'before' ? 'before' : 'starter' })}
+        >
+          <option value="starter">{t('byStarter')}</option>
+          <option value="before">{t('byBefore')}</option>
+        </select>
       )}
       {'users' in who && (
         <input

@@ -68,6 +68,8 @@ export interface Simulated {
   readonly title: string;
   readonly people: readonly string[];
   readonly detail: string | null;
+  /** Who names them, if the flow does not. */
+  readonly chosenBy: 'starter' | 'before' | null;
   readonly isFallback: boolean;
   readonly reasons: readonly { readonly when: string | null; readonly holds: boolean }[];
 }
