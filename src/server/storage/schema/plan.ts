@@ -36,6 +36,7 @@ export async function planSchema(
   );
   const tableNow = (table: string) => formerly.get(table) ?? table;
   const columnNow = (table: string, column: string) => formerly.get(`${table}.${column}`)?.split('.')[1] ?? column;
+  const knownNow = withNames(known, formerly);
   const made: Step[] = [];
   const changed: (ColumnChanges & { readonly table: TableSpec })[] = [];
   const references: Step[] = [];
@@ -46,7 +47,7 @@ export async function planSchema(
         queries,
         table,
         existing: renames.after,
-        known: withNames(known, formerly),
+        known: knownNow,
         now: (column) => ({ table: tableNow(table.name), column: columnNow(table.name, column) }),
         tableNow: (name) => (renames.after.columns.has(name) ? tableNow(name) : undefined),
       });
