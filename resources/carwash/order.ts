@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/carwash/order.json';
 
@@ -38,6 +39,8 @@ export default defineResource({
       finished: '已完成',
       evaluated: '已评价',
       cancelled: '已取消',
+      refunding: '退款中',
+      refundFailed: '退款失败',
       refunded: '已退款',
     },
     initial: 'unpaid',
@@ -73,11 +76,33 @@ export default defineResource({
         label: '退款',
         from: ['paid', 'accepted', 'finished', 'evaluated'],
         to: 'refunded',
-        confirm: '实付金额将原路退回，确定退款吗？',
+        confirm: '钱包、授信和现金支付的立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定退款吗？',
+        danger: true,
+      },
+      awaitRefund: {
+        label: '等待渠道退款',
+        from: ['paid', 'accepted', 'finished', 'evaluated'],
+        to: 'refunding',
+        path: false,
+      },
+      refundDone: {
+        label: '登记退款到账',
+        from: ['refunding', 'refundFailed'],
+        to: 'refunded',
+        fields: ['refundVoucher!'],
+        confirm: '确认已在支付渠道退款给付款人吗？',
+      },
+      // The money is owed all the same: somebody pays it back by hand.
+      failRefund: {
+        label: '渠道拒绝退款',
+        from: 'refunding',
+        to: 'refundFailed',
+        fields: ['refundFail!'],
         danger: true,
       },
     },
   },
+  on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },
   children: {
     services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
@@ -48,6 +49,8 @@ export default defineResource({
       rejected: '已驳回',
       using: '使用中',
       finished: '已结束',
+      refunding: '退款中',
+      refundFailed: '退款失败',
       cancelled: '已取消',
       released: '未签到释放',
     },
@@ -65,18 +68,42 @@ export default defineResource({
         fields: ['payWay!'],
         confirm: '将从预订人的钱包或授信扣款，确定支付吗？',
       },
-      collect: { label: '登记收款', from: 'unpaid', to: 'booked', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
+      collect: {
+        label: '登记收款',
+        from: 'unpaid',
+        to: 'booked',
+        fields: ['payWay!', 'tradeNo'],
+        confirm: '确认已收到费用吗？',
+      },
       signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },
       finish: { label: '结束', from: 'using', to: 'finished' },
       cancel: {
         label: '取消',
         from: ['pending', 'unpaid', 'booked'],
         to: 'cancelled',
-        confirm: '已支付的费用将原路退回，确定取消吗？',
+        confirm:
+          '取消后，钱包、授信和现金支付的费用立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定取消吗？',
+        danger: true,
+      },
+      awaitRefund: { label: '等待渠道退款', from: 'booked', to: 'refunding', path: false },
+      refundDone: {
+        label: '登记退款到账',
+        from: ['refunding', 'refundFailed'],
+        to: 'cancelled',
+        fields: ['refundVoucher!'],
+        confirm: '确认已在支付渠道退款给付款人吗？',
+      },
+      // The money is owed all the same: somebody pays it back by hand.
+      failRefund: {
+        label: '渠道拒绝退款',
+        from: 'refunding',
+        to: 'refundFailed',
+        fields: ['refundFail!'],
         danger: true,
       },
       release: { label: '自动释放', from: 'booked', to: 'released', path: false, at: 'releaseTime' },
     },
   },
+  on: { moved: { failRefund: [notify('author', { can: 'refundDone' })] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
 });

@@ -139,10 +139,28 @@ describe.each(kinds.map((kind) => [kind.id, kind] as const))('%s', (id, { prefix
 
   test('is a journal as well when somebody has seen the money', async () => {
     const row = await order();
-    expect(await take('collect', row, { payWay: 'wechat' })).toMatchObject({ code: 200 });
+    expect(await take('collect', row, { payWay: 'cash' })).toMatchObject({ code: 200 });
     expect(await isBooked(`pay:${kind}:${row}`)).toBe(true);
     expect(await take(back, row)).toMatchObject({ code: 200 });
     expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
+  });
+
+  test('says that money of a channel is back once it is, and not before', async () => {
+    const row = await order();
+    expect(await take('collect', row, { payWay: 'wechat' })).toMatchObject({ code: 200 });
+    expect(await take(back, row)).toMatchObject({ code: 200 });
+    const state = async () => (await rows.find(rows.resource(id), row))?.status;
+    expect(await state()).toBe('refunding');
+    expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(false);
+    expect(await differencesOf(row)).toEqual([]);
+    expect(await take('refundDone', row)).toMatchObject({ code: 400, data: { errors: [{ path: 'refundVoucher' }] } });
+    expect(await take('failRefund', row, { refundFail: '付款人账户已注销' })).toMatchObject({ code: 200 });
+    expect(await state()).toBe('refundFailed');
+    const replies = await Promise.all([1, 2].map(() => take('refundDone', row, { refundVoucher: '5030012345' })));
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(await state()).toBe(back === 'refund' ? 'refunded' : 'cancelled');
+    expect(await isBooked(`refund:${kind}:${row}:all`)).toBe(true);
+    expect(await differencesOf(row)).toEqual([]);
   });
 
   test('is compared with its journals, when it is paid and when the money is back', async () => {

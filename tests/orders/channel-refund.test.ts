@@ -288,6 +288,41 @@ test('without the number of the transaction it is refunded by hand', async () =>
   expect(await read(id)).toMatchObject({ status: 'part_refund' });
 });
 
+describe('a car wash that was paid by WeChat', () => {
+  const path = '/carwash/order';
+  const stored = async (id: string) => fine(await admin.get<Row>(`${path}/${id}`));
+
+  async function refunded(): Promise<string> {
+    const wash = (await list(`${path}/list`, { status: 'unpaid', orgId: merchant.orgId }))[0] as Row;
+    fine(await admin.post(`${path}/collect`, { id: wash.id, payWay: 'wechat', tradeNo: `4400${++n}` }));
+    fine(await admin.post(`${path}/refund`, { id: wash.id }));
+    return wash.id;
+  }
+
+  test('is refunded there, and says so once the money is back', async () => {
+    pay.status = 'PROCESSING';
+    const id = await refunded();
+    await settled(id, 'processing');
+    expect(await stored(id)).toMatchObject({ status: 'refunding', refundVoucher: null });
+    expect((await admin.post(`${path}/refundDone`, { id, refundVoucher: 'V1' })).code).toBe(409);
+    expect(await notify(noticeFor(await refundOf(id)))).toBe(200);
+    const { totalAmount, tradeNo, refundVoucher, status } = await stored(id);
+    const refund = await refundOf(id);
+    expect({ status, refundVoucher }).toEqual({ status: 'refunded', refundVoucher: refund.channelNo });
+    expect(refund).toMatchObject({ status: 'success', orderKind: 'carwash', amount: totalAmount, tradeNo });
+    // What is under way is refunded once, whoever asks.
+    expect((await admin.post(`${path}/refund`, { id })).code).toBe(409);
+  });
+});
+
+test('a merchant sees how the refunds of its own orders stand, and of no others', async () => {
+  const seller = await server.as('merchant-a');
+  const own = fine(await seller.post<{ list: Row[] }>('/orderManage/channelRefund/list', { limit: 200 })).list;
+  expect(own.length).toBeGreaterThan(0);
+  expect(new Set(own.map(({ merchantId }) => merchantId)).size).toBe(1);
+  expect((await list('/orderManage/channelRefund/list')).length).toBeGreaterThan(own.length);
+});
+
 test('the book is sound at the end, and secrets are not shown', async () => {
   expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [] });
   const [row] = await list('/wechat/merchantDetail/list', { status: 'enabled', refundEnabled: true });

@@ -46,6 +46,8 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
     'pending',
     'finished',
     'unpaid',
+    'refunding',
+    'refundFailed',
   ] as const;
   for (const [i, status] of states.entries()) {
     const { enterprise, room } = nth(rooms, i * 5);
@@ -75,6 +77,8 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
       unitPrice: '35.00',
       amount: yuan(cents),
       ...(paid && { payWay: 'credit' }),
+      ...((status === 'refunding' || status === 'refundFailed') && { payWay: 'transfer' }),
+      ...(status === 'refundFailed' && { refundFail: '收款账户已注销' }),
       auditRemark: status === 'pending' ? null : status === 'rejected' ? '该楼层当晚检修' : '同意',
       createdAt: applyTime,
       status,

@@ -40,7 +40,17 @@ export async function addWashServices(seeder: Seeder, files: Files): Promise<Was
   return services;
 }
 
-type Status = 'unpaid' | 'paid' | 'accepted' | 'washing' | 'finished' | 'evaluated' | 'cancelled' | 'refunded';
+type Status =
+  | 'unpaid'
+  | 'paid'
+  | 'accepted'
+  | 'washing'
+  | 'finished'
+  | 'evaluated'
+  | 'cancelled'
+  | 'refunding'
+  | 'refundFailed'
+  | 'refunded';
 
 export async function addCarwash(
   seeder: Seeder,
@@ -75,6 +85,8 @@ export async function addCarwash(
     'evaluated',
     'accepted',
     'refunded',
+    'refunding',
+    'refundFailed',
   ];
   const owners: { id: string; row: Row }[] = [];
   for (let i = 0; i < 9; i++) {
@@ -100,6 +112,8 @@ const step: Readonly<Record<Status, number>> = {
   unpaid: 0,
   cancelled: 0,
   paid: 1,
+  refunding: 1,
+  refundFailed: 1,
   refunded: 1,
   accepted: 2,
   washing: 3,
@@ -119,7 +133,7 @@ async function addOrder(
   const { time } = seeder;
   const chosen = [nth(services, i), ...(i % 3 === 0 ? [nth(services, i + 1)] : [])];
   const total = chosen.reduce((sum, { price }) => sum + price, 0);
-  const over = status === 'finished' || status === 'evaluated' || status === 'cancelled' || status === 'refunded';
+  const over = status === 'finished' || status === 'evaluated' || status === 'cancelled' || status.startsWith('refund');
   const orderTime = over ? time.at(1 + i, '13:20') : time.ago(110 + i * 8);
   const at = step[status];
   const orderId = await seeder.add('carwash/order', {
@@ -130,6 +144,8 @@ async function addOrder(
     appointTime: minutesAfter(orderTime, at > 2 ? 40 : 240),
     totalAmount: yuan(total),
     ...(at > 0 && { payAmount: yuan(total), payWay: nth(['wechat', 'alipay'], i) }),
+    ...(status === 'refunded' && { refundVoucher: `ZZ2026${String(8800 + i)}` }),
+    ...(status === 'refundFailed' && { refundFail: '付款人微信账户已注销' }),
     ...(at > 1 && { workerId: nth(staffOf(campus, 'clean'), i).id }),
     orderTime,
     ...(at > 2 && { startTime: minutesAfter(orderTime, 45), beforeImages: [files.of('car')] }),

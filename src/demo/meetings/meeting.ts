@@ -5,7 +5,17 @@ import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import type { Files } from '../system/files.ts';
 
-type Status = 'pending' | 'unpaid' | 'booked' | 'rejected' | 'using' | 'finished' | 'cancelled' | 'released';
+type Status =
+  | 'pending'
+  | 'unpaid'
+  | 'booked'
+  | 'rejected'
+  | 'using'
+  | 'finished'
+  | 'cancelled'
+  | 'released'
+  | 'refunding'
+  | 'refundFailed';
 
 interface MeetingRoom {
   readonly id: string;
@@ -95,6 +105,8 @@ const bookings: readonly (readonly [status: Status, hours: number, minutes: numb
   ['cancelled', -54, 60, '技术分享'],
   ['finished', -74, 60, '绩效沟通'],
   ['unpaid', 76, 120, '合作洽谈'],
+  ['refunding', 78, 60, '渠道培训'],
+  ['refundFailed', 80, 60, '外部评审'],
 ];
 
 async function addBooking(
@@ -112,6 +124,7 @@ async function addBooking(
   const guests = campus.customers.filter(({ enterprise }) => enterprise === host.enterprise).slice(0, 4);
   const startTime = time.ago(-hours * 60, 15);
   const paid = status === 'booked' || status === 'using' || status === 'finished' || status === 'released';
+  const isBack = status === 'refunding' || status === 'refundFailed';
   const signed = status === 'using' || status === 'finished';
   const remark: Row =
     status === 'rejected' ? { auditRemark: '与园区重大活动冲突' } : status === 'pending' ? {} : { auditRemark: '同意' };
@@ -128,6 +141,8 @@ async function addBooking(
     contactPhone: host.mobile,
     amount: yuan((room.price * minutes) / 60),
     ...(paid && { payWay: 'credit' }),
+    ...(isBack && { payWay: 'wechat' }),
+    ...(status === 'refundFailed' && { refundFail: '付款人微信账户已注销' }),
     ...(signed && room.sign && { signTime: minutesAfter(startTime, 3) }),
     ...remark,
     createdAt: hours < 0 ? minutesAfter(startTime, -1500) : time.ago(200 + i * 45),

@@ -6,7 +6,8 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
-import { returnPayment } from '../take-payment.ts';
+import { refuseWhileOpen } from '../orders/channel-refund.ts';
+import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { overtimePrice } from './price.ts';
@@ -18,7 +19,8 @@ const hour = 3_600_000;
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before && isPaying(action)) await payOvertime(context, tx, action, before, values);
-    if (before && action === 'cancel') await cancel(context, tx, before);
+    if (before && action === 'cancel') await refuseLateCancel(context, tx, before);
+    if (before?.payWay) await giveBack(context, tx, action, before, values);
     if (
       action !== 'add' &&
       !(action === 'update' && ['startTime', 'endTime', 'useDate', 'roomId'].some((name) => name in values))
@@ -50,15 +52,18 @@ const payOvertime = (context: Context, tx: Queries, action: string, order: Row, 
     remark: `空调加时 ${String(order.orderNo)}`,
   });
 
-async function cancel(context: Context, tx: Queries, order: Row): Promise<void> {
-  await refuseLateCancel(context, tx, order);
-  if (order.payWay)
-    await returnPayment(context, tx, {
-      origin: originOf(order),
-      payWay: order.payWay,
-      amount: costOf(order),
-      reason: '取消空调加时',
-    });
+const refundOf = (order: Row): RefundedOrder => ({
+  kind: 'air',
+  orgId: order.orgId,
+  number: String(order.orderNo),
+  amount: costOf(order),
+  reason: '取消空调加时',
+});
+
+async function giveBack(context: Context, tx: Queries, action: string, order: Row, values: Row): Promise<void> {
+  if (action === 'cancel') Object.assign(values, await refundOrder(context, tx, order, refundOf(order)));
+  if (action === 'refundDone') await finishRefund(context, tx, order, refundOf(order));
+  if (action === 'failRefund') await refuseWhileOpen(context, tx, order);
 }
 
 function refuse(errors: FieldError[]): void {

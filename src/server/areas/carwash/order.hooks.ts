@@ -5,11 +5,20 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
-import { returnPayment } from '../take-payment.ts';
+import { refuseWhileOpen } from '../orders/channel-refund.ts';
+import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
 
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'carwash', id: String(id), number: String(orderNo) }) as const;
 
 const costOf = ({ payAmount, totalAmount }: Row): number => toCents(String(payAmount ?? totalAmount));
+
+const refundOf = (order: Row): RefundedOrder => ({
+  kind: 'carwash',
+  orgId: order.orgId,
+  number: String(order.orderNo),
+  amount: costOf(order),
+  reason: '洗车退款',
+});
 
 async function payWash(context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> {
   const customer = await asSystem(context, 'carwash/customer', tx).get(String(order.customerId));
@@ -29,13 +38,10 @@ const hooks: ResourceHooks = {
       await payWash(context, tx, action, before, values);
       values.payAmount = fromCents(costOf(before));
     }
-    if (before?.payWay && action === 'refund')
-      await returnPayment(context, tx, {
-        origin: originOf(before),
-        payWay: before.payWay,
-        amount: costOf(before),
-        reason: '洗车退款',
-      });
+    if (!before?.payWay) return;
+    if (action === 'refund') Object.assign(values, await refundOrder(context, tx, before, refundOf(before)));
+    if (action === 'refundDone') await finishRefund(context, tx, before, refundOf(before));
+    if (action === 'failRefund') await refuseWhileOpen(context, tx, before);
   },
 };
 

@@ -6,7 +6,8 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { isPaying, payOrder } from '../order-payment.ts';
-import { returnPayment } from '../take-payment.ts';
+import { refuseWhileOpen } from '../orders/channel-refund.ts';
+import { finishRefund, refundOrder, type RefundedOrder } from '../outside-refund.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { bookingErrors } from './booking-rules.ts';
@@ -20,13 +21,7 @@ const minute = 60_000;
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (before && isPaying(action)) await payBooking(context, tx, action, before, values);
-    if (before?.payWay && action === 'cancel')
-      await returnPayment(context, tx, {
-        origin: originOf(before),
-        payWay: before.payWay,
-        amount: costOf(before),
-        reason: '取消会议室预订',
-      });
+    if (before?.payWay) await giveBack(context, tx, action, before, values);
     const changed = decisive.filter(
       (name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null),
     );
@@ -44,6 +39,22 @@ const hooks: ResourceHooks = {
 const originOf = ({ id, orderNo }: Row) => ({ kind: 'meeting', id: String(id), number: String(orderNo) }) as const;
 
 const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
+
+/** A booking that is cancelled leaves its room at once, whenever the money is back. */
+async function giveBack(context: Context, tx: Queries, action: string, booking: Row, values: Row): Promise<void> {
+  if (action === 'failRefund') await refuseWhileOpen(context, tx, booking);
+  if (action !== 'cancel' && action !== 'refundDone') return;
+  const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId));
+  const order: RefundedOrder = {
+    kind: 'meeting',
+    orgId: room.orgId,
+    number: String(booking.orderNo),
+    amount: costOf(booking),
+    reason: '取消会议室预订',
+  };
+  if (action === 'cancel') Object.assign(values, await refundOrder(context, tx, booking, order));
+  else await finishRefund(context, tx, booking, order);
+}
 
 async function payBooking(context: Context, tx: Queries, action: string, booking: Row, { payWay }: Row): Promise<void> {
   const room = await asSystem(context, 'meetings/room', tx).get(String(booking.roomId));

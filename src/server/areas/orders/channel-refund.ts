@@ -7,7 +7,7 @@ import { fillSequences } from '../../records/sequences.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { collections, receipts, type DeskOrder } from './desk-order.ts';
+import { collections, receipts } from './desk-order.ts';
 import { channelOf, channelRefunds, type RefundOutcome } from './refund-channel.ts';
 
 export const openRefunds: Condition = { is: 'in', column: 'status', values: ['waiting', 'processing', 'overdue'] };
@@ -19,24 +19,31 @@ interface Waiting {
   readonly refused: { readonly step: string; readonly reason: string };
 }
 
-const ofDesk = ({ resource }: DeskOrder): Waiting => ({
+const ofOrder = (resource: string): Waiting => ({
   resource,
   done: { step: 'refundDone', voucher: 'refundVoucher' },
   refused: { step: 'failRefund', reason: 'refundFail' },
 });
 
-const waiting: Readonly<Record<string, Waiting>> = {
-  [receipts.kind]: ofDesk(receipts),
-  [collections.kind]: ofDesk(collections),
+const waiting = {
+  receipt: ofOrder(receipts.resource),
+  offline: ofOrder(collections.resource),
   refund: {
     resource: 'orders/refundOrder',
     done: { step: 'success', voucher: 'voucherNo' },
     refused: { step: 'fail', reason: 'failReason' },
   },
-};
+  carwash: ofOrder('carwash/order'),
+  meeting: ofOrder('meetings/order'),
+  air: ofOrder('aircon/order'),
+} as const satisfies Readonly<Record<string, Waiting>>;
+
+export type OrderKind = keyof typeof waiting;
+
+export const resourceOfKind = (kind: OrderKind): string => waiting[kind].resource;
 
 export interface AgreedRefund {
-  readonly kind: 'receipt' | 'offline' | 'refund';
+  readonly kind: OrderKind;
   /** The row that waits. */
   readonly id: unknown;
   readonly orderNo: unknown;
@@ -90,7 +97,7 @@ export async function settleRefund(context: Context, tx: Queries, id: string, ou
     else if (refund.channelNo === null) await rows.change(refund, { channelNo: outcome.channelNo });
     return;
   }
-  const { resource, done, refused } = waiting[String(refund.orderKind)] as Waiting;
+  const { resource, done, refused } = waiting[refund.orderKind as OrderKind];
   const orders = asSystem(context, resource, tx);
   if (outcome.is === 'done') {
     await rows.changeStep(refund, 'succeed', { channelNo: outcome.channelNo });
