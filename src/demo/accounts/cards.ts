@@ -1,5 +1,6 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
+import { lastDue } from '../../server/areas/accounts/automatic-due.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
 import {
@@ -170,7 +171,8 @@ export async function addCardSettings(seeder: Seeder, { orgId, enterprises, key 
     ['旧版云卡', '77', ['cloud'], null, 8, 365, 120, null, null, ['cash'], false, null, 'disabled'],
   ]);
   const rule =
-    'ruleName virtId personnelTypes accountType amount clearBefore cycle executeTime startDate endDate lastRunTime executeDay status';
+    'ruleName virtId personnelTypes accountType amount clearBefore cycle executeTime startDate endDate activeSince lastRunTime executeDay status';
+  const ran = (due: Row): string => new Date(lastDue(due, time.now)?.at ?? time.now).toISOString();
   await seeder.table('accounts/automaticRecharge', { orgId }, rule, [
     [
       '月度餐补',
@@ -183,7 +185,8 @@ export async function addCardSettings(seeder: Seeder, { orgId, enterprises, key 
       '06:00',
       time.day(200),
       null,
-      time.at(28, '06:00'),
+      time.at(201, '10:20'),
+      ran({ cycle: 'month', executeDay: 1, executeTime: '06:00', startDate: time.day(200) }),
       1,
       'enabled',
     ],
@@ -198,7 +201,8 @@ export async function addCardSettings(seeder: Seeder, { orgId, enterprises, key 
       '06:10',
       time.day(90),
       time.day(-90),
-      time.at(6, '06:10'),
+      time.at(91, '10:20'),
+      ran({ cycle: 'week', executeDay: 1, executeTime: '06:10', startDate: time.day(90) }),
       1,
       'enabled',
     ],
@@ -213,6 +217,7 @@ export async function addCardSettings(seeder: Seeder, { orgId, enterprises, key 
       '06:20',
       time.day(150),
       time.day(60),
+      time.at(151, '10:20'),
       time.at(60, '06:20'),
       null,
       'disabled',

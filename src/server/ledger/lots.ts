@@ -168,6 +168,18 @@ export async function reclaimLot(
   return taken;
 }
 
+/** Returns what is unused of the lots of an account that these accounts have funded. */
+export async function reclaimFundedBy(
+  ledger: Ledger,
+  tx: Queries,
+  accountId: string,
+  isFunder: (account: string) => boolean,
+  how: { readonly actor: string; readonly note?: Line['note'] },
+): Promise<void> {
+  for (const { id, fundedBy } of await usableLots(ledger, tx, accountId))
+    if (isFunder(fundedBy)) await takeBackUnused(ledger, tx, await lockLot(ledger, tx, id), how);
+}
+
 async function lockLot(ledger: Ledger, tx: Queries, id: string): Promise<Lot> {
   const { accountId, fundedBy } = await readLot(ledger, tx, id);
   await lockAccounts(ledger, tx, [accountId, fundedBy]);

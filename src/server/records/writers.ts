@@ -59,19 +59,21 @@ export async function recordWriters(
     action === 'add' && !part
       ? []
       : await context.store.find(writerTable.name, ['userId'], ofRow(resource, rowId), { tx });
-  for (const userId of actorsOf(context.principal)) {
-    if (known.some((writer) => writer.userId === userId)) continue;
-    const writer = {
-      id: newId(),
-      resource: resource.id,
-      rowId,
-      userId,
-      action,
-      part: part?.id ?? null,
-      createdAt: new Date().toISOString(),
-    };
-    await context.store.insert(tx, writerTable.name, writer, []);
-  }
+  for (const userId of actorsOf(context.principal))
+    if (!known.some((writer) => writer.userId === userId))
+      await addWriter(context, tx, resource, rowId, { userId, action, part: part?.id ?? null });
+}
+
+/** Records somebody who wrote what the product made this row from. */
+export async function addWriter(
+  context: Context,
+  tx: Queries,
+  resource: Resource,
+  rowId: string,
+  writer: Writer,
+): Promise<void> {
+  const row = { id: newId(), resource: resource.id, rowId, ...writer, createdAt: new Date().toISOString() };
+  await context.store.insert(tx, writerTable.name, row, []);
 }
 
 /** All writers of a row. Rows older than this table name their first and last writer themselves. */

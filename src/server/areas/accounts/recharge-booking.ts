@@ -1,8 +1,9 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { cents } from '../../accounts/holders.ts';
-import { operatorOf } from '../../accounts/ledger-of.ts';
+import { accountOfRow, cents } from '../../accounts/holders.ts';
+import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
+import { reclaimFundedBy } from '../../ledger/lots.ts';
 import { LedgerRefusal } from '../../ledger/refusal.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -130,10 +131,24 @@ interface Booking {
   readonly limits: RechargeLimits;
 }
 
+/** Takes back what earlier recharges left in a wallet; what an enterprise has granted stays. */
+async function clearRecharged(context: Context, tx: Queries, application: Row, wallet: Row): Promise<void> {
+  const ledger = ledgerOf(context);
+  const funders = `${String(application.orgId)}/outside/`;
+  await reclaimFundedBy(
+    ledger,
+    tx,
+    await accountOfRow(ledger, tx, 'wallet', wallet),
+    (account) => account.startsWith(funders),
+    { actor: context.principal.userId, note: { ...noteOf(context, application), operation: 'clear' } },
+  );
+}
+
 /** What stands in one person's way is told with their line, and keeps nobody else from theirs. */
 async function bookLine(context: Context, tx: Queries, { application, line, wallet, limits }: Booking): Promise<Row> {
   const reason = await refusalOf(context, tx, async () => {
     if (!wallet) throw new AppError('personLeft', { name: String(line.realName ?? '') });
+    if (application.clearBefore === true) await clearRecharged(context, tx, application, wallet);
     await charge(context, tx, {
       holder: 'wallet',
       rows: [wallet],
