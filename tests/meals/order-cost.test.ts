@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 import { addProduct, openStall } from '../support/stall.ts';
 
 /** What an order costs the database. A statement more is one more for each of 2,000 people at eleven o'clock. */
-const most = { dinner: 76, sale: 38 };
+const most = { dinner: 76, sale: 38, till: 33 };
 const isPostgres = process.env.SUITE_DATABASE === 'postgres';
 const requestId = 'order-cost-71c2';
 const headers = { 'x-request-id': requestId };
@@ -102,6 +102,41 @@ async function sale(): Promise<string[]> {
     ),
   );
 }
+
+/** Collecting at a till from a wallet. */
+async function till(): Promise<string[]> {
+  const stall = await openStall(rows);
+  const user = await rows.find(rows.resource('residents/user'), stall.userId);
+  expect(
+    await admin.post(
+      '/organisation/user/recharge',
+      { userId: stall.userId, accountType: 'cash', amount: '100.00', payWay: 'cash' },
+      { 'idempotency-key': stall.userId },
+    ),
+  ).toMatchObject({ code: 200 });
+  const orders = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      admin.post<{ id: string }>('/ordermeal/web/receivables/add', {
+        orgId: user?.orgId,
+        merchantId: stall.merchantId,
+        userId: stall.userId,
+        consumeType: 'unordered',
+        amount: '1.00',
+        payWay: 'cash_wallet',
+        tradeTime: new Date().toISOString(),
+      }),
+    ),
+  );
+  return statementsOf((n) =>
+    admin.post('/ordermeal/web/receivables/collect', { id: String(orders[n]?.data.id) }, headers),
+  );
+}
+
+test.skipIf(isPostgres)('a payment at a till too', async () => {
+  const asked = await till();
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most.till);
+  expect(await scansOf(asked)).toEqual([]);
+});
 
 test.skipIf(isPostgres)(
   'a dinner is placed and paid in so many statements, none of which reads a whole table',
