@@ -42,5 +42,8 @@ export default defineResource({
       enable: { label: '启用', from: 'disabled', to: 'offline' },
     },
   },
+  children: {
+    grants: { resource: 'doors/accessGrant', by: 'deviceId', cascade: true, part: false },
+  },
   imports: true,
 });

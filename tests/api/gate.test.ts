@@ -32,7 +32,9 @@ const open = [
   ...['form', 'send', 'state'].map((call) => `POST ${api}/fill/${call}`),
   ...['open', 'data'].map((call) => `POST ${api}/wall/screen/${call}`),
   `POST ${api}/flashdeliver/web/order/starbucksReceiver`,
-  ...['heartbeat', 'event', 'pass', 'verifyMeal'].map((call) => `POST ${api}/device/${call}`),
+  ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult'].map(
+    (call) => `POST ${api}/device/${call}`,
+  ),
   'POST /super_service/super_service/j_security_check',
 ];
 

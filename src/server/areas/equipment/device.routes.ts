@@ -4,9 +4,11 @@ import type { Row } from '../../../meta/json.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import { requireProof } from '../../auth/proof.ts';
 import { bodyOf } from '../../http/body.ts';
+import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { deviceCalls } from '../../http/open-routes.ts';
+import { takeResult, takeTasks } from '../doors/access-tasks.ts';
 import { verifyByCode } from '../meals/desk.ts';
 import { passByCode } from '../visitors/desk.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
@@ -41,6 +43,8 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
   answer('event', deviceEvent);
   answer('pass', pass);
   answer('verifyMeal', verifyMeal);
+  answer('accessTasks', atDoors(takeTasks));
+  answer('accessResult', atDoors(takeResult));
 }
 
 /** A gate that goes one way says itself which; what it is told of the visitor is what it shows. */
@@ -51,6 +55,14 @@ async function pass({ kind, row, context }: Device, body: Body): Promise<Row> {
   const { visitorName, orderNo } = visit as Row;
   return { direction: direction ?? null, visitorName: visitorName ?? null, orderNo: orderNo ?? null };
 }
+
+/** Whom to let in is for devices at doors to know. */
+const atDoors =
+  (work: (context: Context, device: Row, body: Body) => Promise<Row>): Work =>
+  ({ kind, row, context }, body) => {
+    if (kind !== doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
+    return work(context, row, body);
+  };
 
 async function verifyMeal({ kind, row, context }: Device, body: Body): Promise<Row> {
   if (kind === doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
