@@ -38,7 +38,13 @@ export default defineResource({
     initial: 'success',
     transitions: {
       fail: { label: '支付失败', from: 'success', to: 'failed', path: false },
-      refund: { label: '退款', from: 'success', to: 'refunded', path: false },
+      refund: {
+        label: '退款',
+        from: 'success',
+        to: 'refunded',
+        confirm: '付款金额将原路退回，确定退款吗？',
+        danger: true,
+      },
     },
   },
 });

@@ -19,8 +19,14 @@ export default defineResource({
     editable: ['unpaid'],
     removable: ['unpaid', 'failed'],
     transitions: {
-      pay: { label: '支付到账', from: 'unpaid', to: 'success', path: false, stamp: { payTime: 'now' } },
-      fail: { label: '失败', from: 'unpaid', to: 'failed', path: false },
+      pay: {
+        label: '支付到账',
+        from: 'unpaid',
+        to: 'success',
+        stamp: { payTime: 'now' },
+        confirm: '按登记的支付方式收款，积分立即到账，确定吗？',
+      },
+      fail: { label: '超时未支付', from: 'unpaid', to: 'failed', path: false, after: { time: '24h', of: 'createdAt' } },
       refund: {
         label: '退款',
         from: 'success',

@@ -28,9 +28,15 @@ export default defineResource({
   states: {
     labels: { success: '已扣款', failed: '扣款失败', revoked: '已撤销' },
     initial: 'success',
-    editable: ['success'],
+    editable: ['success', 'failed'],
     transitions: {
       fail: { label: '扣款失败', from: 'success', to: 'failed', path: false },
+      retry: {
+        label: '重新扣款',
+        from: 'failed',
+        to: 'success',
+        stamp: { deductTime: 'now', operatorName: 'userName' },
+      },
       revoke: {
         label: '撤销',
         from: 'success',

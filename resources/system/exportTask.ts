@@ -34,9 +34,21 @@ export default defineResource({
     },
     initial: 'waiting',
     transitions: {
-      start: { label: '开始导出', from: 'waiting', to: 'running', path: false, stamp: { startTime: 'now' } },
+      start: {
+        label: '开始导出',
+        from: ['waiting', 'running'],
+        to: 'running',
+        path: false,
+        stamp: { startTime: 'now' },
+      },
       success: { label: '导出完成', from: 'running', to: 'success', path: false, stamp: { finishTime: 'now' } },
-      fail: { label: '导出失败', from: 'running', to: 'failed', path: false, stamp: { finishTime: 'now' } },
+      fail: {
+        label: '导出失败',
+        from: ['waiting', 'running'],
+        to: 'failed',
+        path: false,
+        stamp: { finishTime: 'now' },
+      },
       retry: {
         label: '重新导出',
         from: ['failed', 'cancelled', 'expired'],

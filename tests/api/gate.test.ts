@@ -32,7 +32,7 @@ const open = [
   ...['form', 'send', 'state'].map((call) => `POST ${api}/fill/${call}`),
   ...['open', 'data'].map((call) => `POST ${api}/wall/screen/${call}`),
   `POST ${api}/flashdeliver/web/order/starbucksReceiver`,
-  ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult'].map(
+  ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult', 'pay'].map(
     (call) => `POST ${api}/device/${call}`,
   ),
   'POST /super_service/super_service/j_security_check',

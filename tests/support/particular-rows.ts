@@ -141,6 +141,12 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     changeType: 'in',
     quantity: 1,
   }),
+  // Costs what its offer costs.
+  'accounts/integralRechargeRecord': async (rows, { setId }): Promise<Row> => {
+    const offers = rows.resource('accounts/integralRechargeSet');
+    const offer = typeof setId === 'string' ? await rows.find(offers, setId) : await rows.add(offers);
+    return { setId: offer?.id ?? null, amount: offer?.amount ?? null, payWay: 'cash' };
+  },
   // What is in no stock is lent by its name, in any number.
   'processes/itemBorrow': async () => ({ itemId: null, quantity: 1 }),
   // Nothing is damaged or lent of what is new.

@@ -1,6 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import { lastDue } from '../../server/areas/accounts/automatic-due.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
 import {
@@ -242,9 +243,20 @@ export async function addCloudPayments(
     const cents = 600 + i * 130;
     const status = i % 8 === 5 ? 'failed' : i % 8 === 7 ? 'refunded' : 'success';
     const payNo = seeder.number('CLOUD_PAY_NO', payTime);
-    if (status !== 'failed') wallets.pay(customer, 'cash_wallet', cents, payTime, `云卡付款 ${payNo}`);
-    if (status === 'refunded') wallets.payBack(customer, 'cash_wallet', cents, payTime, `云卡退款 ${payNo}`);
+    const id = seeder.newId();
+    const origin = `pay:cloud:${id}`;
+    const { merchantId } = device;
+    if (status !== 'failed')
+      wallets.pay(customer, 'cash_wallet', cents, payTime, `云卡付款 ${payNo}`, {
+        origin,
+        ...(merchantId && { merchantId }),
+      });
+    if (status === 'refunded')
+      wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(payTime, 1), `云卡退款 ${payNo}`, {
+        returns: origin,
+      });
     await seeder.add('accounts/cloudCardPayment', {
+      id,
       payNo,
       userId: customer.id,
       cardNo: nth(cards, place).cardNo,
@@ -255,6 +267,7 @@ export async function addCloudPayments(
       discountAmount: '0.00',
       payWay: 'cash_wallet',
       payTime,
+      failReason: status === 'failed' ? '账户余额不足' : null,
       createdAt: payTime,
       status,
     });

@@ -185,11 +185,13 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
     const customer = nth(campus.customers, i * 4 + 3);
     const deductTime = seeder.time.past(i, '16:40');
     const deductNo = seeder.number('DEDUCT_NO', deductTime);
+    const origin = `pay:deduct:${deductNo}`;
     if (status !== 'failed')
-      wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName });
+      wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName, origin });
     if (status === 'revoked')
       wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, {
         operatorName,
+        returns: origin,
       });
     await seeder.add('orders/deduction', {
       deductNo,
@@ -201,6 +203,7 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
       reason,
       operatorName,
       deductTime,
+      failReason: status === 'failed' ? '账户余额不足' : null,
       createdAt: deductTime,
       status,
     });

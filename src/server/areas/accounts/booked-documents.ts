@@ -83,6 +83,29 @@ export const kinds: readonly Kind[] = [
     returned: { amounts: [['payAmount', 'totalAmount']], states: ['refunded'], onlyThen: true },
     sinceFirst: true,
   },
+  ...[
+    { resource: 'convenience/recharge', prefix: 'pay:charge', amount: 'payAmount', filled: 'payWay' },
+    { resource: 'accounts/integralRechargeRecord', prefix: 'pay:points', amount: 'amount', filled: 'payTime' },
+  ].map(({ resource, prefix, amount, filled }) => ({
+    resource,
+    prefix,
+    origin: ['id'],
+    amounts: [amount],
+    filled: [filled],
+    returned: { amounts: [amount], states: ['refunded'], onlyThen: true },
+    sinceFirst: true,
+  })),
+  ...[
+    { resource: 'orders/deduction', prefix: 'pay:deduct', by: 'deductNo', ended: 'revoked' },
+    { resource: 'accounts/cloudCardPayment', prefix: 'pay:cloud', by: 'id', ended: 'refunded' },
+  ].map(({ resource, prefix, by, ended }) => ({
+    resource,
+    prefix,
+    origin: [by],
+    amounts: ['amount'],
+    states: ['success', ended],
+    returned: { amounts: ['amount'], states: [ended] },
+  })),
   // Whoever stays on after paying pays again.
   {
     resource: 'parking/inout',

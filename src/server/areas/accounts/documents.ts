@@ -13,6 +13,8 @@ const orders: Readonly<Record<string, string>> = {
   offline: 'orders/collection',
   receipt: 'orders/receivables',
   card: 'residents/cardUser',
+  points: 'accounts/integralRechargeRecord',
+  cloud: 'accounts/cloudCardPayment',
 };
 
 const others: Readonly<Record<string, string>> = {

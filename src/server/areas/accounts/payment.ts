@@ -31,7 +31,10 @@ export interface PaymentOrigin {
     | 'deposit'
     | 'offline'
     | 'receipt'
-    | 'card';
+    | 'card'
+    | 'deduct'
+    | 'points'
+    | 'cloud';
   /** Of the order's row. */
   readonly id: string;
   readonly number: string;

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { deviceCalls } from '../../http/open-routes.ts';
+import { payByCard } from '../accounts/cloud-payment.ts';
 import { takeResult, takeTasks } from '../doors/access-tasks.ts';
 import { verifyByCode } from '../meals/desk.ts';
 import { passByCode } from '../visitors/desk.ts';
@@ -16,6 +17,9 @@ import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.t
 import { deviceEvent, heartbeat } from './reports.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+/** Devices at which somebody pays. */
+const sells: ReadonlySet<string> = new Set(['scan', 'pos']);
+
 type Work = (device: Device, body: Body) => Promise<Row>;
 
 const title = { zh: '设备', en: 'Device', es: 'Dispositivo' } as const;
@@ -43,6 +47,7 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
   answer('event', deviceEvent);
   answer('pass', pass);
   answer('verifyMeal', verifyMeal);
+  answer('pay', payment);
   answer('accessTasks', atDoors(takeTasks));
   answer('accessResult', atDoors(takeResult));
 }
@@ -63,6 +68,12 @@ const atDoors =
     if (kind !== doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
     return work(context, row, body);
   };
+
+async function payment({ kind, row, context }: Device, body: Body): Promise<Row> {
+  if (kind === doorDevices || !sells.has(String(row.equipmentType)))
+    throw new AppError('notThisDevice', { name: nameOf(row) });
+  return payByCard(context, row, body);
+}
 
 async function verifyMeal({ kind, row, context }: Device, body: Body): Promise<Row> {
   if (kind === doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });

@@ -18,7 +18,7 @@ export default function addClientErrors(app: FastifyInstance, kit: RouteKit, bas
     const context = await kit.contextOf(request);
     const wait = allowance.take(context.principal.userId);
     if (wait > 0) throw new AppError('tooMany', { seconds: Math.ceil(wait / 1000) });
-    await noteError(context, resource, readReport(resource, bodyOf(request).values));
+    await noteError(context, readReport(resource, bodyOf(request).values));
     return { code: 200, message: 'ok', data: null };
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { mutate } from '../../records/mutate.ts';
 import { asSystem } from '../../records/rows.ts';
 
@@ -41,7 +42,8 @@ function fingerprintOf({ message, stack }: ClientError): string {
 }
 
 /** Adds the error, or counts it once more where it is known; what was settled is open again. */
-export async function noteError(context: Context, resource: Resource, error: ClientError): Promise<void> {
+export async function noteError(context: Context, error: ClientError): Promise<void> {
+  const resource = resourceOf(context, 'system/clientError');
   const fingerprint = fingerprintOf(error);
   for (let tries = 1; !(await noteOnce(context, resource, error, fingerprint, tries === maxTries)); tries++);
 }

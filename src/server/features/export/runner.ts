@@ -9,7 +9,8 @@ import { dropBytes, noteMade, storeMade } from '../files/made-files.ts';
 import { scopeOf } from '../files/made-scope.ts';
 import { contextOf } from './asker.ts';
 import { mimeOf } from '../../http/attachment.ts';
-import { beatMs, Jobs, openStates, type Job } from './jobs.ts';
+import { apiBase } from '../../http/bases.ts';
+import { beatMs, Jobs, type Job } from './jobs.ts';
 import { makeFile } from './make-file.ts';
 import type { Queue } from './queue.ts';
 import { readRequest } from './request.ts';
@@ -110,15 +111,7 @@ export class ExportRunner implements Queue {
     const { id } = job;
     try {
       // It was cancelled in the meantime.
-      if (
-        !(await this.#tasks.move(id, openStates, {
-          status: 'running',
-          startTime: this.#tasks.now(),
-          doneRows: 0,
-          progress: 0,
-        }))
-      )
-        return;
+      if (!(await this.#tasks.step(id, 'start', { doneRows: 0, progress: 0 }))) return;
       const context = await contextOf(this.#services, this.#principals, job.asker);
       const text = job.hopeless ? 'stopped' : context ? undefined : 'noAsker';
       if (!context || text) await this.#fail(id, runnerTexts[text ?? 'noAsker'][context?.locale ?? 'zh']);
@@ -149,19 +142,18 @@ export class ExportRunner implements Queue {
     const finishTime = this.#tasks.now();
     await context.store.transaction(async (tx) => {
       const values: Row = {
-        status: 'success',
-        finishTime,
         expireTime: new Date(expireMs).toISOString(),
         totalRows: rows,
         doneRows: rows,
         progress: 100,
         fileSize: made.size,
+        fileUrl: `${apiBase}${taskResource(context.model).prefix}/download/${id}`,
         fileName: fileName(context, resource, finishTime, asked.format),
         downloadCount: 0,
         errorMessage: null,
       };
       const mine =
-        !signal.aborted && (await this.#jobs.keep(id, tx)) && (await this.#tasks.move(id, ['running'], values, tx));
+        !signal.aborted && (await this.#jobs.keep(id, tx)) && (await this.#tasks.step(id, 'success', values, tx));
       if (mine) await noteMade(context, tx, made);
       else await dropBytes(context, tx, [made.objectId]);
     });
@@ -181,7 +173,7 @@ export class ExportRunner implements Queue {
   }
 
   #fail(id: string, errorMessage: string): Promise<boolean> {
-    return this.#tasks.move(id, ['running'], { status: 'failed', finishTime: this.#tasks.now(), errorMessage });
+    return this.#tasks.step(id, 'fail', { errorMessage });
   }
 
   /** Stores the progress of a task from time to time; stops if the task was cancelled or deleted elsewhere. */

@@ -33,6 +33,25 @@ export class StoredTasks {
     );
   }
 
+  /** Takes a step of the task's states, where it is still in one that the step starts at. */
+  step(id: string, name: string, values: Row = {}, tx?: Queries): Promise<boolean> {
+    const { from, stepped } = this.#step(name);
+    return this.move(id, from, { ...stepped, ...values }, tx);
+  }
+
+  /** The same for all tasks that match a condition. */
+  stepAll(where: Condition, name: string, values: Row = {}): Promise<number> {
+    const { from, stepped } = this.#step(name);
+    return this.change(all(live, { is: 'in', column: 'status', values: from }, where), { ...stepped, ...values });
+  }
+
+  #step(name: string): { from: readonly string[]; stepped: Row } {
+    const step = this.#resource.states?.transitions.get(name);
+    if (!step) throw new TypeError(`${this.#resource.id} has no step ${name}`);
+    const times = Object.entries(step.stamp).map(([field, how]) => [field, how === 'now' ? this.now() : null]);
+    return { from: step.from, stepped: { status: step.to, ...Object.fromEntries(times) } };
+  }
+
   change(where: Condition, values: Row, tx?: Queries): Promise<number> {
     const { store, model, db } = this.#services;
     const stored = codecOf({ model, db }, this.#resource).toStored({ ...values, updatedAt: this.now() });

@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { all, live, type Condition } from '../../storage/condition.ts';
 import madeFiles from '../files/made-file.table.ts';
 import { dropMade, sweepMade } from '../files/made-files.ts';
 import jobs from './job.table.ts';
@@ -20,7 +20,7 @@ const before = (column: string, time: number): Condition => ({
 /** Removes expired files, and fails tasks of older releases, which had no jobs. */
 export async function sweepTasks(services: Services, tasks: StoredTasks, held: Jobs, now: number): Promise<void> {
   const { store } = services;
-  await tasks.change(all(live, isColumn('status', 'success'), before('expireTime', now)), { status: 'expired' });
+  await tasks.stepAll(before('expireTime', now), 'expire');
   await sweepMade(services, now);
   await held.sweep();
   await dropOfDeleted(services);
@@ -35,13 +35,7 @@ export async function sweepTasks(services: Services, tasks: StoredTasks, held: J
       ({ id }) => String(id),
     ),
   );
-  for (const id of ids)
-    if (!known.has(id))
-      await tasks.move(id, openStates, {
-        status: 'failed',
-        finishTime: tasks.now(),
-        errorMessage: runnerTexts.stopped.zh,
-      });
+  for (const id of ids) if (!known.has(id)) await tasks.step(id, 'fail', { errorMessage: runnerTexts.stopped.zh });
 }
 
 /** Removes the files of deleted tasks. */

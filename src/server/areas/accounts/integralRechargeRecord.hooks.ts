@@ -1,0 +1,75 @@
+import type { Row } from '../../../meta/json.ts';
+import { AppError } from '../../../meta/errors.ts';
+import { cents } from '../../accounts/holders.ts';
+import type { Context } from '../../context.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { asSystem } from '../../records/rows.ts';
+import type { Queries } from '../../storage/database.ts';
+import { returnPayment, takePayment } from '../take-payment.ts';
+import { changePoints } from './points.ts';
+
+const records = 'accounts/integralRechargeRecord';
+
+const originOf = ({ id, rechargeNo }: Row) => ({ kind: 'points', id: String(id), number: String(rechargeNo) }) as const;
+
+const projectOf = async (context: Context, tx: Queries, { userId }: Row): Promise<string> =>
+  String((await asSystem(context, 'residents/user', tx).get(String(userId))).orgId);
+
+/** How many points there are for it: as the offer said when they were ordered. */
+async function priced(context: Context, tx: Queries, values: Row): Promise<void> {
+  const offer = await asSystem(context, 'accounts/integralRechargeSet', tx).one(values.setId);
+  if (!offer) throw new AppError('invalid', {}, { errors: [{ path: 'setId', problem: 'required' }] });
+  if (cents(values.amount) !== cents(offer.amount))
+    throw new AppError(
+      'invalid',
+      {},
+      { errors: [{ path: 'amount', problem: 'notWorkedOut', values: { expected: String(offer.amount) } }] },
+    );
+  values.points = Number(offer.points) + Number(offer.giftPoints ?? 0);
+}
+
+async function pay(context: Context, tx: Queries, row: Row): Promise<void> {
+  const [origin, orgId] = [originOf(row), await projectOf(context, tx, row)];
+  await takePayment(context, tx, {
+    origin,
+    orgId,
+    amount: cents(row.amount),
+    payWay: row.payWay,
+    userId: row.userId,
+    remark: `积分充值 ${origin.number}`,
+  });
+  const offer = await asSystem(context, 'accounts/integralRechargeSet', tx).one(row.setId);
+  const gift = Math.min(Number(row.points), Number(offer?.giftPoints ?? 0));
+  await changePoints(context, tx, {
+    userId: String(row.userId),
+    orgId,
+    origin: `points:${origin.id}:pay`,
+    bizNo: origin.number,
+    lines: [
+      { changeType: 'recharge', points: Number(row.points) - gift },
+      { changeType: 'gift', points: gift },
+    ],
+  });
+}
+
+async function refund(context: Context, tx: Queries, row: Row): Promise<void> {
+  const origin = originOf(row);
+  await changePoints(context, tx, {
+    userId: String(row.userId),
+    orgId: await projectOf(context, tx, row),
+    origin: `points:${origin.id}:refund`,
+    bizNo: origin.number,
+    lines: [{ changeType: 'refund', points: -Number(row.points) }],
+  });
+  await returnPayment(context, tx, { origin, payWay: row.payWay, amount: cents(row.amount), reason: '积分充值退款' });
+}
+
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (action === 'add') await priced(context, tx, values);
+    if (action === 'pay' && before) await pay(context, tx, before);
+    if (action === 'refund' && before) await refund(context, tx, before);
+  },
+};
+
+export default { resource: records, hooks };
