@@ -55,6 +55,14 @@ export default defineResource({
       },
       reject: audit.reject,
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
+      takeDeposit: {
+        label: '收取押金',
+        from: ['borrowed', 'overdue'],
+        to: 'borrowed',
+        fields: ['depositWay!'],
+        stamp: { depositTime: 'now' },
+        confirm: '确认已收到押金吗？',
+      },
       return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },
       lose: {
         label: '登记遗失',

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import type { Row } from '../../src/meta/json.ts';
+import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
+import { checkLedger } from '../../src/server/ledger/check.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import { systemContext } from '../../src/server/system.ts';
@@ -227,5 +230,54 @@ describe('the stock', () => {
     expect(await remove()).toMatchObject({ code: 409 });
     await step('return', id);
     expect(await counts(item)).toEqual([1, 1, 0, 0]);
+  });
+});
+
+describe('a deposit', () => {
+  const held = async (id: string): Promise<number> => {
+    const { rows: found } = await sql<{ balance: number | string }>`
+      select b."balance" from "ledger_balance" b join "ledger_account" a on a."id" = b."id"
+      where a."ownerType" = 'deposit' and a."ownerId" = ${id}`.execute(server.server.services.db.reader.kysely);
+    return Number(found[0]?.balance ?? 0);
+  };
+  const withDeposit = async (): Promise<string> => {
+    const id = await lent(await stock(5), 2, { depositAmount: '80.00' });
+    expect(await step('takeDeposit', id, 'itemBorrow', { depositWay: 'cash' })).toMatchObject({ code: 200 });
+    return id;
+  };
+
+  test('is held once it was taken, and goes back with the last piece', async () => {
+    const id = await withDeposit();
+    expect(await held(id)).toBe(8000);
+    expect((await step('takeDeposit', id, 'itemBorrow', { depositWay: 'cash' })).code).toBe(409);
+    expect(await giveBack(id, { goodQuantity: 1 })).toMatchObject({ code: 200 });
+    expect(await held(id)).toBe(8000);
+    expect(await giveBack(id, { goodQuantity: 1 })).toMatchObject({ code: 200 });
+    expect(await held(id)).toBe(0);
+    expect(await loanOf(id)).toMatchObject({ status: 'returned', depositBack: '80.00', depositKept: '0.00' });
+  });
+
+  test('is kept in part for damage, never more of it than there is, and all of it for what is lost', async () => {
+    const id = await withDeposit();
+    const damaged = { damagedQuantity: 1, note: '桌面开裂' };
+    expect((await giveBack(id, { ...damaged, depositKept: '80.01' })).code).toBe(400);
+    expect(await giveBack(id, { ...damaged, depositKept: '30.00' })).toMatchObject({ code: 200 });
+    expect(await step('return', id)).toMatchObject({ code: 200 });
+    expect(await loanOf(id)).toMatchObject({ depositBack: '50.00', depositKept: '30.00' });
+    const lost = await withDeposit();
+    expect(await step('lose', lost)).toMatchObject({ code: 200 });
+    expect(await loanOf(lost)).toMatchObject({ status: 'lost', depositBack: '0.00', depositKept: '80.00' });
+    expect(await held(lost)).toBe(0);
+    expect((await checkLedger(server.server.services.db)).findings).toEqual([]);
+    expect(await documentDifferences(server.server.services)).toEqual([]);
+  });
+
+  test('is not asked for where there is none, and its return is not undone', async () => {
+    const free = await lent(await stock(1), 1);
+    expect((await step('takeDeposit', free, 'itemBorrow', { depositWay: 'cash' })).code).toBe(422);
+    const id = await withDeposit();
+    expect((await step('takeDeposit', id, 'itemBorrow', { depositWay: 'cash_wallet' })).code).toBe(409);
+    const { data } = await giveBack(id, { goodQuantity: 2 });
+    expect((await step('undo', String(data.id), 'borrowReturn', { undoReason: '登记错误' })).code).toBe(409);
   });
 });

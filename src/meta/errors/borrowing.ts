@@ -37,6 +37,21 @@ export const borrowing = {
     en: 'Loan {no} is not open; nothing of it can be returned',
     es: 'El préstamo {no} no está abierto; no se puede devolver nada',
   }),
+  borrowNoDeposit: refusal(422, {
+    zh: '借用单{no}没有收取押金',
+    en: 'No deposit was taken for loan {no}',
+    es: 'No se ha cobrado fianza por el préstamo {no}',
+  }),
+  borrowDepositTaken: refusal(409, {
+    zh: '借用单{no}的押金已经收取',
+    en: 'The deposit for loan {no} was taken before',
+    es: 'La fianza del préstamo {no} ya se cobró',
+  }),
+  borrowDepositSettled: refusal(409, {
+    zh: '借用单{no}的押金已经结清，不能撤销归还',
+    en: 'The deposit for loan {no} is settled; the return cannot be undone',
+    es: 'La fianza del préstamo {no} está liquidada; la devolución no se puede anular',
+  }),
   borrowNothingBack: refusal(422, {
     zh: '请填写归还、损坏或遗失的件数',
     en: 'Say how many are returned, damaged or lost',

@@ -140,6 +140,11 @@ export const kinds: readonly Kind[] = [
     states: ['paid', 'refunded'],
     returned: { amounts: ['payAmount'], states: ['refunded'] },
   })),
+  ...[
+    { step: 'pay', amounts: ['depositAmount'], filled: ['depositTime'] },
+    { step: 'refund', amounts: ['depositBack'], filled: ['depositTime', 'depositBack'] },
+    { step: 'deduct', amounts: ['depositKept'], filled: ['depositTime', 'depositBack'] },
+  ].map((step) => ({ resource: 'processes/itemBorrow', prefix: 'deposit', origin: ['id'], ...step })),
   ...deposits.map((step) => ({ resource: 'billing/depositRecord', prefix: 'deposit', origin: ['id'], ...step })),
   {
     resource: 'merchants/settlement',

@@ -2,7 +2,9 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
+import { cents } from '../../accounts/holders.ts';
 import { refusal } from '../refusal.ts';
+import { keptBefore, refuseKept, refuseSettled, settleDeposit } from './borrow-deposit.ts';
 import { giveOutAgain, takeBack, type Pieces } from './borrow-stock.ts';
 
 export const loans = 'processes/itemBorrow';
@@ -45,7 +47,8 @@ export async function settleRest(context: Context, tx: Queries, loan: Row, as: '
     note: as === 'lost' ? '整单登记遗失' : null,
   };
   await asSystem(context, returns, tx).add(values, { action: bookedByStep });
-  return countedWith(loan, pieces, 1);
+  const kept = as === 'lost' ? cents(loan.depositAmount) : await keptBefore(context, tx, loan);
+  return { ...countedWith(loan, pieces, 1), ...(await settleDeposit(context, tx, loan, kept)) };
 }
 
 /** Books a return that somebody has entered; the last piece ends the loan. */
@@ -58,10 +61,18 @@ export async function bookReturn(context: Context, tx: Queries, values: Row): Pr
   const [quantity, open] = [sum(pieces), openOf(loan)];
   if (quantity === 0) throw refusal('borrowNothingBack', 'goodQuantity');
   if (quantity > open) throw refusal('borrowBackTooMany', 'goodQuantity', { open, quantity });
+  const before = await keptBefore(context, tx, loan);
+  const asked = cents(values.depositKept);
+  refuseKept(loan, before, asked);
   await takeBack(context, tx, loan, pieces);
   const counted = countedWith(loan, pieces, 1);
-  if (quantity < open) await rows.change(loan, counted);
-  else await rows.changeStep(loan, Number(counted.returnedQuantity) > 0 ? 'return' : 'lose', counted);
+  if (quantity < open) return void (await rows.change(loan, counted));
+  const isBack = Number(counted.returnedQuantity) > 0;
+  const kept = isBack ? before + asked : cents(loan.depositAmount);
+  await rows.changeStep(loan, isBack ? 'return' : 'lose', {
+    ...counted,
+    ...(await settleDeposit(context, tx, loan, kept)),
+  });
 }
 
 /** A return that was entered by mistake: its pieces are out again, and so is a loan that it had ended. */
@@ -69,6 +80,7 @@ export async function undoReturn(context: Context, tx: Queries, entry: Row): Pro
   const rows = asSystem(context, loans, tx);
   const loan = await rows.one(entry.borrowId, 'change');
   if (!loan) throw refusal('borrowNotOut', 'id', { no: '' });
+  refuseSettled(loan);
   const pieces = piecesOf(entry);
   await giveOutAgain(context, tx, loan, pieces);
   const counted = countedWith(loan, pieces, -1);

@@ -6,6 +6,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { tellCustomer } from '../notices/tell-customer.ts';
 import { refusal } from '../refusal.ts';
+import { takeDeposit } from './borrow-deposit.ts';
 import { loans, settleRest } from './borrow-return.ts';
 import { items, lend } from './borrow-stock.ts';
 
@@ -18,6 +19,11 @@ const hooks: ResourceHooks = {
     if (action === 'approve') {
       await lend(context, tx, loan);
       Object.assign(values, { openQuantity: loan.quantity, returnedQuantity: 0, damagedQuantity: 0, lostQuantity: 0 });
+    }
+    if (action === 'takeDeposit' && before) {
+      await takeDeposit(context, tx, before, values);
+      // What is late stays late.
+      values.status = before.status ?? null;
     }
     // A return that was entered by hand has counted its pieces already.
     if ((action === 'return' || action === 'lose') && before && !('openQuantity' in values))
