@@ -130,6 +130,17 @@ test('a device without a key is nobody’s to miss', async () => {
   expect((await stored(doors, id)).status).toBe('online');
 });
 
+test('whoever is to be reminded of a terminal gets a text message when it falls silent', async () => {
+  const remindPhones = '13911112222,13911113333';
+  const { key } = await device(terminals, { offlineRemind: true, remindPhones });
+  await call(key, 'heartbeat');
+  await silence();
+  for (const mobile of remindPhones.split(',')) {
+    const { list } = (await admin.post<{ list: Row[] }>('/notify/smsAuthcode/list', { mobile })).data;
+    expect(list).toMatchObject([{ smsType: 'notice', content: expect.stringContaining('已离线') }]);
+  }
+});
+
 test('a cabinet says how full it is', async () => {
   const { id, key } = await device(terminals, { equipmentType: 'cabinet' });
   const cabinet = await rows.add(rows.resource('equipment/cabinet'), { orgId, equipmentId: id, cellCount: 8 });

@@ -109,6 +109,21 @@ describe('a visit that is approved has a code', () => {
     expect(replies.filter((reply) => reply.code === 422)).toHaveLength(7);
   });
 
+  test('which goes to the visitor by text message, and the history does not tell it', async () => {
+    const visitorPhone = phone();
+    const { id, code } = await visit({ visitorPhone });
+    const sent = async () =>
+      (await (await server.as('admin')).post<{ list: Row[] }>('/notify/smsAuthcode/list', { mobile: visitorPhone }))
+        .data.list;
+    const [message] = await sent();
+    expect(message).toMatchObject({ smsType: 'notice', orgId, content: expect.stringContaining('通行码 ******') });
+    expect(JSON.stringify(message)).not.toContain(code.slice(0, 4));
+    expect((await project.post(`${at}/cancel`, { id })).code).toBe(200);
+    expect((await sent()).map(({ content }) => String(content)).filter((text) => text.includes('作废'))).toHaveLength(
+      1,
+    );
+  });
+
   test('that is dead at once when the visit is cancelled, and before and after its time', async () => {
     const cancelled = await visit();
     expect((await project.post(`${at}/cancel`, { id: cancelled.id })).code).toBe(200);

@@ -5,6 +5,7 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
+import { remindPhones } from './remind-phones.ts';
 import { deviceResources, nameOf, referenceOf, warnings, type DeviceResource } from './devices.ts';
 
 /** A device that has said nothing for so long is offline. */
@@ -29,6 +30,7 @@ export async function findSilentDevices(services: Services, now: number): Promis
         if (!row) return false;
         await rows.move(row, 'offline');
         await addWarning(context, tx, kind, row);
+        await remindPhones(context, tx, row);
         return true;
       });
       if (warned) found++;

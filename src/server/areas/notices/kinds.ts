@@ -67,8 +67,12 @@ export const codeMessages: MessageKind = {
   channelOf: ({ way }) => (way === 'email' ? 'email' : 'sms'),
   accountOf: () => undefined,
   targets: (_context, _tx, { way, mobile, email }) => [{ address: textOf(way === 'email' ? email : mobile) }],
-  letter({ authCode, content }, { templateCode }) {
+  letter({ authCode, content, smsType }, { templateCode, noticeTemplateCode }) {
     const code = textOf(authCode);
+    if (smsType === 'notice') {
+      const text = textOf(content).replace('******', code || '******');
+      return { title: '通知', text, template: textOf(noticeTemplateCode), params: [{ key: 'content', value: text }] };
+    }
     const params: Param[] = code === '' ? [] : [{ key: 'code', value: code }];
     const text = code === '' ? textOf(content) : codeText(code);
     return {

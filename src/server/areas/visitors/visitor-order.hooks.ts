@@ -8,6 +8,7 @@ import { addCode, moveCodes } from './codes.ts';
 import { endCodes } from './end-codes.work.ts';
 import { profiles, visits } from './ids.ts';
 import { comeIn, lastDirection, notePass } from './passes.ts';
+import { sendCancelled, sendCode } from './tell-visitor.ts';
 import { tellHost } from './tell-host.ts';
 
 /** Steps at which somebody on the blacklist is turned away. */
@@ -18,8 +19,11 @@ type After = (context: Context, tx: Queries, visit: Row, before: Row) => Promise
 const followUps: Readonly<Record<string, After>> = {
   update: (context, tx, visit, before) => moveCodes(context, tx, before, visit),
   async approve(context, tx, visit) {
-    await addCode(context, tx, visit);
+    await sendCode(context, tx, visit, await addCode(context, tx, visit));
     await tellHost(context, tx, visit, 'approved');
+  },
+  async cancel(context, tx, visit, before) {
+    if (before.status === 'approved') await sendCancelled(context, tx, visit);
   },
   async arrive(context, tx, visit) {
     await comeIn(context, tx, visit);

@@ -11,7 +11,7 @@ export function Questions() {
   const [typed, setTyped] = useState('');
   const id = useId();
   if (!question) return null;
-  const { title, text, confirm, label } = question;
+  const { title, text, confirm, label, image } = question;
   const answer = (yes: boolean) => {
     question.answer(yes, typed);
     setTyped('');
@@ -37,6 +37,7 @@ export function Questions() {
         </>
       }
     >
+      {image && <img className={styles.image} src={image.src} alt={image.alt} />}
       {text}
       {label !== undefined && (
         <form

@@ -3,6 +3,8 @@ export interface Question {
   title: string;
   text: string;
   confirm: string;
+  /** Address of a picture above the text, and what it shows. */
+  image?: { readonly src: string; readonly alt: string };
 }
 
 interface Open extends Question {

@@ -1,0 +1,38 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { asSystem } from '../../records/rows.ts';
+import type { Queries } from '../../storage/database.ts';
+import { codeMessages } from './kinds.ts';
+
+interface Text {
+  readonly orgId: Row[string];
+  readonly mobile: string;
+  /** `hidden` stands where the secret goes. */
+  readonly content: string;
+  /** Sent, and told to nobody who reads the history. */
+  readonly secret?: string;
+  readonly expireTime?: string;
+}
+
+/** What stands in the history for what nobody may read there. */
+export const hidden = '******';
+
+/** Sends a text message of the product's own by the default account, with the change that it is about. */
+export async function sendText(
+  context: Context,
+  tx: Queries,
+  { orgId = null, mobile, content, secret, expireTime }: Text,
+): Promise<void> {
+  if (context.importing) return;
+  await asSystem(context, codeMessages.resource, tx).add({
+    way: 'sms',
+    mobile,
+    smsType: 'notice',
+    bizScene: 'other',
+    content,
+    orgId,
+    sendTime: new Date().toISOString(),
+    ...(secret && { authCode: secret }),
+    ...(expireTime && { expireTime }),
+  });
+}
