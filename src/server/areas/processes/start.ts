@@ -6,7 +6,6 @@ import { writeUnfinished } from '../../forms/unfinished.ts';
 import { answersOf, designedForm, entryId, templateId, type DesignedForm } from '../../forms/versions.ts';
 import { caseOf } from '../../processes/rows.ts';
 import { authorize, reachOf } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { dictionaryLabels } from '../../records/dictionary-labels.ts';
 import { readInput } from '../../records/input.ts';
 import { labelsFor } from '../../records/labels.ts';
@@ -72,11 +71,12 @@ export async function newEntry(context: Context, id: string): Promise<Row> {
 
 /** One's own draft, to go on with it. */
 export async function ownDraft(context: Context, id: string): Promise<Row> {
-  const row = await asSystem(context, entryId).one(id);
+  const entries = asSystem(context, entryId);
+  const row = await entries.one(id);
   if (!isOwnDraft(context, row)) throw new AppError('notFound');
   const form = await formOf(context, row.templateId, row.formVersion);
   if (!form) throw new AppError('notFound');
-  const { orgId, applicantName, applicantPhone, version } = codecOf(context, resourceOf(context, entryId)).mask(row);
+  const { orgId, applicantName, applicantPhone, version } = entries.mask(row);
   const answers = answersOf(row);
   return {
     id,
