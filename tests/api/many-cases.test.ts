@@ -132,13 +132,23 @@ async function fill(rowId: string): Promise<void> {
     });
 }
 
-/** Processor time for each of some calls, of server and client together: time by the clock is that of a busy machine. */
-async function cost(times: number, work: () => Promise<unknown>): Promise<number> {
+/**
+ * Processor time for each of some calls, of server and client together: time by the clock is that of a busy machine. Its
+ * best is told, since another database works in a process of its own.
+ */
+async function cost(name: string, times: number, work: () => Promise<unknown>): Promise<number> {
   await work();
+  let best = Number.POSITIVE_INFINITY;
   const from = process.cpuUsage();
-  for (let i = 0; i < times; i++) await work();
+  for (let i = 0; i < times; i++) {
+    const began = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - began);
+  }
   const { user, system } = process.cpuUsage(from);
-  return (user + system) / 1000 / times;
+  const mean = (user + system) / 1000 / times;
+  process.stdout.write(`${name} ${mean.toFixed(1)} ms of the processor, ${best.toFixed(1)} ms by the clock at best\n`);
+  return mean;
 }
 
 const inbox = () => signer.post<{ rows: Row[]; due: number }>('/process/approval/list', { limit: 20 });
@@ -150,17 +160,14 @@ async function step(): Promise<void> {
 
 test('the first page of the inbox costs less than 50 ms, a step less than 20 ms', async () => {
   expect((await inbox()).data).toMatchObject({ due: 100 });
-  const list = await cost(20, inbox);
-  process.stdout.write(`inbox ${list.toFixed(1)} ms\n`);
-  expect(list).toBeLessThan(50);
+  expect(await cost('inbox', 20, inbox)).toBeLessThan(50);
   for (let i = 0; i < 22; i++) await begin();
   seats = (await inbox()).data.rows.map(({ id }) => String(id));
-  const one = await cost(18, step);
-  process.stdout.write(`step ${one.toFixed(1)} ms\n`);
-  expect(one).toBeLessThan(20);
+  expect(await cost('step', 18, step)).toBeLessThan(20);
 });
 
-test('neither goes through all cases', async () => {
+// Plans are those of the embedded database.
+test.skipIf(process.env.SUITE_DATABASE === 'postgres')('neither goes through all cases', async () => {
   const explainer = new Explainer(server);
   const plans = [...(await explainer.plansOf(inbox)), ...(await explainer.plansOf(step))];
   explainer.close();
