@@ -227,6 +227,13 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
   'notices/inboxMessage': async (rows, { userId }) => ({
     userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
   }),
+  // An address of the channel, written as the list keeps it.
+  'notices/unsubscription': async (rows, { channel, address }) => ({
+    channel: channel ?? 'email',
+    address: address ?? `reader${rows.next()}@example.com`,
+  }),
+  // Entries lie below a group of the same account only.
+  'wechat/wxMenu': async () => ({ parentId: null }),
   'teamwork/follow': async (rows, { userId }) => ({
     userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
   }),

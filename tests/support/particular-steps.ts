@@ -91,6 +91,13 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       messageId: id ?? null,
       address: `139${String(10_000_000 + Number(rows.next()))}`,
     }),
+  'notices/messagePush.resendFailed': (rows, { id }) =>
+    failedDelivery(rows, {
+      channel: 'push',
+      pushId: id ?? null,
+      messageId: id ?? null,
+      address: `user-${rows.next()}`,
+    }),
   'wechat/wxTemplateMessage.resendFailed': (rows, { id }) =>
     failedDelivery(rows, {
       channel: 'wechat',

@@ -7,10 +7,9 @@ import type { RouteKit } from '../../http/kit.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller } from '../../records/rows.ts';
 import { addWork } from '../../storage/work/add.ts';
-import { mediumOf, uploadHandler } from './media.ts';
+import { media, mediumOf, uploadHandler } from './media.ts';
 import { refuse } from '../../records/mutate.ts';
 
-const media = ['notices/mediaFile', 'wechat/wxtextpicvoicetemp'] as const;
 const title = { zh: '公众号', en: 'Official account', es: 'Cuenta oficial' } as const;
 
 /** Brings a medium to its official account once more: what was temporary there is gone after three days. */

@@ -13,9 +13,12 @@ export interface Medium {
   readonly isPermanent: boolean;
 }
 
+/** The resources whose rows are media. */
+export const media = ['notices/mediaFile', 'wechat/wxtextpicvoicetemp'] as const;
+
 /** The file of a row of 媒体素材 or of 图文语音素材; answers may be given for years, so theirs are permanent. */
 export function mediumOf(resource: string, row: Row): Medium | undefined {
-  const isReply = resource === 'wechat/wxtextpicvoicetemp';
+  const isReply = resource !== media[0];
   const fileId = isReply ? row.mediaFile : row.file;
   if (typeof row.publicId !== 'string' || typeof fileId !== 'string') return undefined;
   return {
