@@ -6,6 +6,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { events } from './events.ts';
 import { load, requestText, type Make, type Measured } from './load.ts';
 import { payments } from './payments.ts';
 import { api, encode, form, signIn } from './product-calls.ts';
@@ -317,6 +318,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await payments(folder, join(folder, 'pay-floor/pay-floor.js'), seconds, line);
   },
   statement: () => statements(folder, process.env.TEST_DATABASE_URL, seconds),
+  events: () => events(folder, process.env.TEST_DATABASE_URL),
   growth: () => grow(folder),
 };
 try {
