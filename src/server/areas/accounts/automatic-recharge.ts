@@ -88,6 +88,10 @@ async function apply(context: Context, tx: Queries, rule: Row, day: string, pers
   });
   await replaceLines(context, tx, String(application.id), persons);
   for (const userId of new Set([rule.createdBy, rule.updatedBy]))
-    await addWriter(context, tx, resource, String(application.id), { userId: String(userId), action: 'add', part: null });
+    await addWriter(context, tx, resource, String(application.id), {
+      userId: String(userId),
+      action: 'add',
+      part: null,
+    });
   await rows.move(application, 'rechargeApply');
 }

@@ -74,10 +74,10 @@ export async function wantedAccess(
 }
 
 /** Alike, however the database orders them. */
-const inOrder = (windows: readonly Row[]): Row[] => {
-  const texts = [...new Set(windows.map((each) => JSON.stringify(each)))];
-  return texts.toSorted().map((text) => JSON.parse(text) as Row);
-};
+const inOrder = (windows: readonly Row[]): Row[] =>
+  [...new Map(windows.map((each) => [JSON.stringify(each), each]))]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, each]) => each);
 
 async function membershipsOf(context: Context, tx: Queries, people: readonly string[]): Promise<Membership[]> {
   const rows = await asSystem(context, groupUsers, tx).find(among('userId', people));
