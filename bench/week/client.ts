@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { constants, publicEncrypt, randomUUID } from 'node:crypto';
 
 export interface Reply<T> {
   readonly code: number;
@@ -39,6 +39,35 @@ export class WeekClient {
   async must<T>(path: string, body: Record<string, unknown> = {}): Promise<T> {
     const reply = await this.ask<T>(path, body);
     if (reply.code !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${JSON.stringify(reply)}`);
+    return reply.data;
+  }
+
+  /** What a call without a body answers. */
+  async get<T>(path: string): Promise<T> {
+    const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: this.#cookie };
+    const reply = (await (await fetch(`${this.url}${base}${path}`, { headers })).json()) as Reply<T>;
+    if (reply.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    return reply.data;
+  }
+
+  /** Confirms who is signed in, as the console asks before a key is shown. */
+  async prove(password: string): Promise<void> {
+    const { key, id } = await this.must<{ key: string; id: string }>('/user/getKey');
+    const padding = constants.RSA_PKCS1_OAEP_PADDING;
+    const sealed = publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(password));
+    await this.must('/user/prove', { password: sealed.toString('base64'), keyId: id });
+  }
+
+  /** As a device calls that knows its key alone. */
+  async asDevice<T>(key: string, call: string, body: Record<string, unknown>): Promise<T> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const response = await fetch(`${this.url}${base}/device/${call}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    });
+    const reply = (await response.json()) as Reply<T>;
+    if (reply.code !== 200) throw new Error(`device/${call}: ${JSON.stringify(reply)}`);
     return reply.data;
   }
 

@@ -33,7 +33,7 @@ export async function prepare(client: WeekClient, second: WeekClient, size: numb
 }
 
 /** Each with a wallet that lasts for the week. */
-function addPeople(
+export function addPeople(
   client: WeekClient,
   { orgId, virtId }: { orgId: string; virtId: string },
   size: number,
@@ -57,7 +57,7 @@ function addPeople(
   });
 }
 
-async function addProject(client: WeekClient, mark: string): Promise<string> {
+export async function addProject(client: WeekClient, mark: string): Promise<string> {
   const [known] = (
     await client.must<{ list: Record<string, unknown>[] }>('/organisation/organization/list', { limit: 1 })
   ).list;
@@ -72,7 +72,12 @@ async function addProject(client: WeekClient, mark: string): Promise<string> {
   return id;
 }
 
-async function addEnterprise(client: WeekClient, second: WeekClient, orgId: string, mark: string): Promise<string> {
+export async function addEnterprise(
+  client: WeekClient,
+  second: WeekClient,
+  orgId: string,
+  mark: string,
+): Promise<string> {
   const added = await client.must<Stored>('/organisation/virtualarchitecture/add', {
     virtCode: `W${mark}`,
     virtName: `模拟企业${mark}`,
