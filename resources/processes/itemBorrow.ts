@@ -57,7 +57,7 @@ export default defineResource({
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
       takeDeposit: {
         label: '收取押金',
-        from: ['borrowed', 'overdue'],
+        from: 'borrowed',
         to: 'borrowed',
         fields: ['depositWay!'],
         stamp: { depositTime: 'now' },

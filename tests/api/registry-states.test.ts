@@ -231,7 +231,10 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
       data: { rows: [{ id: before.id, [field]: to, version: before.version + 1 }] },
     });
     const after = await read(before.id);
-    expect(after).toMatchObject({ [field]: to, version: before.version + 1 });
+    // What the product goes on with by itself, such as a message to be sent, it may have gone on with by now.
+    const goesOn = [...resource.states.transitions.values()].some((each) => !each.callable && each.from.includes(to));
+    if (!goesOn || after.version === before.version + 1)
+      expect(after).toMatchObject({ [field]: to, version: before.version + 1 });
     for (const [stamped, what] of Object.entries(stamp)) {
       if (what === 'null') expect(after[stamped], `${name} empties ${stamped}`).toBeNull();
       else expect(after[stamped], `${name} stamps ${stamped}`).not.toBeNull();

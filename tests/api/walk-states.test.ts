@@ -46,6 +46,11 @@ const machines = [...model.resources.values()].filter(
 /** States to which the product itself takes a row, and the test that sees it do so. */
 const byProduct: Readonly<Record<string, string>> = {
   'residents/cardUser.suspended': 'tests/residents/cards.test.ts',
+  ...Object.fromEntries(
+    ['aircon/order', 'carwash/order', 'meetings/order'].flatMap((orders) =>
+      ['refunding', 'refundFailed'].map((state) => [`${orders}.${state}`, 'tests/billing/order-payments.test.ts']),
+    ),
+  ),
   'enterprise/contractOrder.paid': 'tests/billing/contract-bills.test.ts',
   'billing/billRecord.partial': 'tests/billing/contract-bills.test.ts',
   'billing/billPayment.refunded': 'tests/billing/contract-bills.test.ts',

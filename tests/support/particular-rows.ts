@@ -7,6 +7,7 @@ import { systemContext } from '../../src/server/system.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from './canteens.ts';
 import type { Rows } from './rows.ts';
 import { openStall, type Stall } from './stall.ts';
+import { fillWallet } from './wallets.ts';
 
 async function atTill(rows: Rows, { merchantId, orgId }: Row, more: Row): Promise<Row> {
   const merchants = rows.resource('merchants/merchant');
@@ -124,6 +125,8 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
   'shop/receive': async (rows, { couponId, userId, orgId }) => {
     if (typeof couponId === 'string')
       await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, status: 'active' });
+    // Another test may have disabled them.
+    if (typeof userId === 'string') await rows.put(rows.resource('residents/user'), userId, { status: 'enabled' });
     return {
       couponId: couponId ?? (await openCoupon(rows)),
       validEnd: null,
@@ -142,13 +145,31 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     quantity: 1,
   }),
   // Costs what its offer costs.
-  'accounts/integralRechargeRecord': async (rows, { setId }): Promise<Row> => {
+  // An offer of the project of whoever pays.
+  'accounts/integralRechargeRecord': async (rows, { setId, userId }): Promise<Row> => {
     const offers = rows.resource('accounts/integralRechargeSet');
-    const offer = typeof setId === 'string' ? await rows.find(offers, setId) : await rows.add(offers);
-    return { setId: offer?.id ?? null, amount: offer?.amount ?? null, payWay: 'cash' };
+    const users = rows.resource('residents/user');
+    const given = typeof setId === 'string' ? await rows.find(offers, setId) : undefined;
+    const user =
+      typeof userId === 'string'
+        ? await rows.find(users, userId)
+        : await rows.add(users, given?.orgId ? { orgId: given.orgId } : {});
+    const offer = given ?? (await rows.add(offers, user?.orgId ? { orgId: user.orgId } : {}));
+    return { setId: offer.id ?? null, userId: user?.id ?? null, amount: offer.amount ?? null, payWay: 'cash' };
+  },
+  // Nothing to pay, so that anybody can.
+  'convenience/recharge': async () => ({ payAmount: '0.00' }),
+  // Whoever is to pay has enough.
+  'orders/deduction': async (rows, { userId, orgId, accountType = 'cash' }): Promise<Row> => {
+    const users = rows.resource('residents/user');
+    const user =
+      typeof userId === 'string' ? await rows.find(users, userId) : await rows.add(users, orgId ? { orgId } : {});
+    const project = orgId ?? user?.orgId;
+    await fillWallet(rows, { userId: String(user?.id), orgId: String(project) }, String(accountType));
+    return { userId: user?.id ?? null, orgId: project ?? null, accountType, amount: '1.00' };
   },
   // What is in no stock is lent by its name, in any number.
-  'processes/itemBorrow': async () => ({ itemId: null, quantity: 1 }),
+  'processes/itemBorrow': async () => ({ itemId: null, quantity: 1, depositAmount: '10.00' }),
   // Nothing is damaged or lent of what is new.
   'processes/borrowItem': async () => ({
     totalQuantity: 1000,

@@ -6,6 +6,7 @@ import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { stallOf } from './particular-rows.ts';
 import type { Rows } from './rows.ts';
+import { fillWallet, givePoints, takeDeduction } from './wallets.ts';
 
 /** Values that transitions need although no declaration says so, by `resource.transition`. */
 const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => Promise<Row>)>> = {
@@ -15,6 +16,32 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'carwash/order.pay': { payWay: 'cash_wallet' },
   'meetings/order.pay': { payWay: 'cash_wallet' },
   'parking/inout.pay': { payWay: 'cash_wallet' },
+  'convenience/recharge.pay': { payWay: 'cash_wallet' },
+  'convenience/recharge.collect': { payWay: 'cash' },
+  'processes/itemBorrow.takeDeposit': { depositWay: 'cash' },
+  // Somebody has enough for what is taken once more, and what goes back was taken.
+  'orders/deduction.retry': async (rows, { id }) => {
+    await ownerOf(rows, 'orders/deduction', id, (row, owner) => fillWallet(rows, owner, String(row.accountType)));
+    return {};
+  },
+  'orders/deduction.revoke': async (rows, { id }) => {
+    await ownerOf(rows, 'orders/deduction', id, async (row, owner) => {
+      await fillWallet(rows, owner, String(row.accountType));
+      await takeDeduction(rows, row);
+    });
+    return {};
+  },
+  'accounts/integralRechargeRecord.refund': async (rows, { id }) => {
+    await ownerOf(rows, 'accounts/integralRechargeRecord', id, (row, owner) =>
+      givePoints(rows, owner, Number(row.points)),
+    );
+    return {};
+  },
+  // Nothing was paid, so that nothing goes back.
+  'accounts/cloudCardPayment.refund': async (rows, { id }) => {
+    if (typeof id === 'string') await rows.put(rows.resource('accounts/cloudCardPayment'), id, { amount: '0.00' });
+    return {};
+  },
   'carwash/order.collect': { payWay: 'wechat' },
   'meetings/order.collect': { payWay: 'transfer' },
   // A number from the project's series, or one printed on a card.
@@ -106,6 +133,19 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       address: `follower_${rows.next()}`,
     }),
 };
+
+/** Works on a stored row and on whoever it belongs to, in the project of the row or else of that person. */
+async function ownerOf(
+  rows: Rows,
+  resource: string,
+  id: Row[string] | undefined,
+  work: (row: Row, owner: { userId: string; orgId: string }) => Promise<void>,
+): Promise<void> {
+  const row = typeof id === 'string' ? await rows.find(rows.resource(resource), id) : undefined;
+  if (!row?.userId) return;
+  const user = await rows.find(rows.resource('residents/user'), String(row.userId));
+  await work(row, { userId: String(row.userId), orgId: String(row.orgId ?? user?.orgId) });
+}
 
 async function bookRecharge({ services }: Rows, id: string): Promise<void> {
   const context = systemContext(services);

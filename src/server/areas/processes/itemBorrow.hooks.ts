@@ -20,11 +20,7 @@ const hooks: ResourceHooks = {
       await lend(context, tx, loan);
       Object.assign(values, { openQuantity: loan.quantity, returnedQuantity: 0, damagedQuantity: 0, lostQuantity: 0 });
     }
-    if (action === 'takeDeposit' && before) {
-      await takeDeposit(context, tx, before, values);
-      // What is late stays late.
-      values.status = before.status ?? null;
-    }
+    if (action === 'takeDeposit' && before) await takeDeposit(context, tx, before, values);
     // A return that was entered by hand has counted its pieces already.
     if ((action === 'return' || action === 'lose') && before && !('openQuantity' in values))
       Object.assign(values, await settleRest(context, tx, before, action === 'return' ? 'good' : 'lost'));
