@@ -42,9 +42,11 @@ export async function documentDifferences(services: Services): Promise<DocumentD
     tell(kind.resource, await unreturnedDocuments(services.db, named(kind), maxDifferences));
   }
   for (const prefix of new Set(kinds.map((kind) => kind.prefix))) {
-    const own = [...kinds, ...older].filter((kind) => kind.prefix === prefix);
-    const resource = own[0]?.resource ?? '';
-    tell(resource, await journalsWithoutDocument(services.db, prefix, own.map(named), maxDifferences));
+    const [kind, ...others] = [...kinds, ...older].filter((each) => each.prefix === prefix).map(named);
+    if (!kind) continue;
+    const own = [kind, ...others] as const;
+    for (const { table, ...found } of await journalsWithoutDocument(services.db, prefix, own, maxDifferences))
+      tell(own.find((each) => each.table === table)?.resource ?? kind.resource, [found]);
   }
   return differences.slice(0, maxDifferences);
 }

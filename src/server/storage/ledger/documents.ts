@@ -123,19 +123,19 @@ export async function unbookedDocuments(
     ) d where (d."booked" is not null or d."createdAt" >= ${first}) and coalesce(d."booked", 0) <> d."said" order by d."id" limit ${left}`.execute(
       db.reader.kysely,
     );
-    return rows;
+    return rows.map(toDifference);
   });
 }
 
 /** Looks at one page after the other until there are so many differences. */
-async function firstFound(
+async function firstFound<T>(
   pages: AsyncIterable<Page>,
   limit: number,
-  find: (page: Page, left: number) => Promise<readonly Record<string, unknown>[]>,
-): Promise<DocumentDifference[]> {
-  const found: DocumentDifference[] = [];
+  find: (page: Page, left: number) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const found: T[] = [];
   for await (const page of pages) {
-    found.push(...(await find(page, limit - found.length)).map(toDifference));
+    found.push(...(await find(page, limit - found.length)));
     if (found.length >= limit) break;
   }
   return found;
@@ -157,7 +157,7 @@ export async function unreturnedDocuments(
       from ${sql.table(documents.table)} r join "ledger_journal" j on ${journalOf(documents)}
       where ${within('r.id')}${states && onlyThen ? sql` and ${isIn('status', states)}` : sql``}
     ) d where d."booked" <> d."said" order by d."id" limit ${left}`.execute(db.reader.kysely);
-    return rows;
+    return rows.map(toDifference);
   });
 }
 
@@ -171,13 +171,25 @@ const foundBy = (documents: BookedDocuments): RawBuilder<unknown> =>
 const notUndone = (undo: string): RawBuilder<unknown> =>
   sql`not exists (select 1 from "ledger_journal" u where u."origin" = ${sql.lit(`${undo}:`)} || j."id")`;
 
-/** Journals of a kind of which no document says that it is booked. */
+/** The table that holds the document that a journal names, whatever that says; else the first. */
+const tableOf = ([first, ...others]: readonly [BookedDocuments, ...BookedDocuments[]]): RawBuilder<unknown> =>
+  others.every(({ table }) => table === first.table)
+    ? sql.lit(first.table)
+    : sql`case ${sql.join(
+        others.map(
+          (documents) =>
+            sql`when exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)}) then ${sql.lit(documents.table)}`,
+        ),
+        sql` `,
+      )} else ${sql.lit(first.table)} end`;
+
+/** Journals of a kind of which no document says that it is booked, and whose documents they should be. */
 export async function journalsWithoutDocument(
   db: Database,
   prefix: string,
-  kinds: readonly BookedDocuments[],
+  kinds: readonly [BookedDocuments, ...BookedDocuments[]],
   limit: number,
-): Promise<DocumentDifference[]> {
+): Promise<(DocumentDifference & { readonly table: string })[]> {
   const none = kinds.map(
     (documents) =>
       sql`not exists (select 1 from ${sql.table(documents.table)} r where ${foundBy(documents)} and ${conditionOf(documents)})`,
@@ -185,9 +197,9 @@ export async function journalsWithoutDocument(
   const undone = new Set(kinds.flatMap(({ undo }) => undo ?? []));
   return firstFound(pagesOf(db, 'ledger_journal', 'origin', originsOf(prefix)), limit, async ({ within }, left) => {
     const { rows } = await sql<Record<string, unknown>>`
-    select null as "id", j."origin" as "origin", null as "said", ${moved} as "booked"
+    select null as "id", j."origin" as "origin", null as "said", ${moved} as "booked", ${tableOf(kinds)} as "table"
     from "ledger_journal" j where ${within('j.origin')} and ${sql.join([...none, ...[...undone].map(notUndone)], sql` and `)}
     order by j."origin" limit ${left}`.execute(db.reader.kysely);
-    return rows;
+    return rows.map((row) => ({ ...toDifference(row), table: String(row.table) }));
   });
 }
