@@ -32,6 +32,7 @@ const open = [
   ...['form', 'send', 'state'].map((call) => `POST ${api}/fill/${call}`),
   ...['open', 'data'].map((call) => `POST ${api}/wall/screen/${call}`),
   `POST ${api}/flashdeliver/web/order/starbucksReceiver`,
+  ...['GET', 'POST'].map((method) => `${method} ${api}/notify/unsubscribe/:token`),
   ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult', 'pay'].map(
     (call) => `POST ${api}/device/${call}`,
   ),

@@ -199,15 +199,15 @@ describe('a visitor', () => {
 });
 
 test('the host is told when a visit is approved and when the visitor arrives', async () => {
-  const [host] = (await project.post<{ list: Row[] }>('/organisation/user/list', { orgId, status: 'enabled' })).data
-    .list;
-  const { code } = await visit({ intervieweeId: host?.id ?? null, company: '远方公司' });
+  // Somebody who has had no other messages.
+  const host = await rows.add(rows.resource('residents/user'), { orgId, status: 'enabled' });
+  const { code } = await visit({ intervieweeId: host.id, company: '远方公司' });
   await pass(code, 'in');
   const told = () =>
     server.server.services.store.find(
       rows.resource('notices/messageReceiver').table,
       ['title', 'status'],
-      { is: 'compare', column: 'address', op: '=', value: host?.id },
+      { is: 'compare', column: 'address', op: '=', value: host.id },
       { limit: 100 },
     );
   await until(async () => (await told()).filter(({ status }) => status === 'sent').length >= 2);
