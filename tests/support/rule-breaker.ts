@@ -54,6 +54,8 @@ function choices({ type, spec }: Field): Json[] {
       return day.map((text) => `${text}T04:00:00.000Z`);
     case 'time':
       return ['08:00', '12:00'];
+    case 'bool':
+      return [true, false];
     case 'enum':
       return Object.keys(spec['x-options'] ?? {});
     default:
