@@ -254,7 +254,14 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
     address: address ?? `reader${rows.next()}@example.com`,
   }),
   // Entries lie below a group of the same account only.
-  'wechat/wxMenu': async () => ({ parentId: null }),
+  'wechat/wxMenu': async (rows, { parentId }): Promise<Row> => {
+    if (typeof parentId !== 'string') return { parentId: null };
+    const menus = rows.resource('wechat/wxMenu');
+    const group = { menuType: 'group', parentId: null, menuKey: null, linkUrl: null, miniAppId: null, pagePath: null };
+    await rows.put(menus, parentId, group);
+    const parent = await rows.find(menus, parentId);
+    return { publicId: parent?.publicId ?? null, menuType: 'click', menuKey: `menu${rows.next()}` };
+  },
   'teamwork/follow': async (rows, { userId }) => ({
     userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
   }),
