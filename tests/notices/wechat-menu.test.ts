@@ -48,6 +48,8 @@ function answer({ path, method, query, json, text, headers }: Asked): Answered {
       return { body: { tags } };
     case 'POST /cgi-bin/tags/create': {
       const tag = { id: 100 + tags.length, name: String((json.tag as Row).name) };
+      if (tags.some(({ name }) => name === tag.name))
+        return { body: { errcode: 45_157, errmsg: 'invalid tag name or duplicate' } };
       tags.push(tag);
       return { body: { tag } };
     }

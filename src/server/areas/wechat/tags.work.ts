@@ -7,13 +7,15 @@ import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { objectOf, objectsOf, wordOf } from '../notices/call-out.ts';
 import { listOf } from '../system/rows.ts';
-import { wechatCall } from './api.ts';
+import { wechatCall, WechatRefusal } from './api.ts';
 import { isFinal, officialAccount, reasonOf } from './ask.ts';
 
 export const tagHandler = 'wechat.tags';
 const followers = 'wechat/wxUser';
 /** Smaller ones are WeChat's own, such as that of starred followers. */
 const firstOwnTag = 100;
+/** There is a tag of this name already, or it is not allowed. */
+const nameTaken = 45_157;
 
 type Ask = (path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
@@ -44,9 +46,11 @@ export default ((parts) => ({
   },
 })) satisfies MakeHandler;
 
+const tagsOf = async (ask: Ask): Promise<ReadonlyMap<string, number>> =>
+  new Map(objectsOf((await ask('/cgi-bin/tags/get')).tags).map(({ id, name }) => [wordOf(name), Number(id)]));
+
 async function setTags(ask: Ask, openId: string, labels: readonly string[]): Promise<void> {
-  const { tags } = await ask('/cgi-bin/tags/get');
-  const known = new Map(objectsOf(tags).map(({ id, name }) => [wordOf(name), Number(id)]));
+  const known = await tagsOf(ask);
   const wanted: number[] = [];
   for (const name of labels) wanted.push(known.get(name) ?? (await create(ask, name)));
   const { tagid_list: ids } = await ask('/cgi-bin/tags/getidlist', { openid: openId });
@@ -58,6 +62,14 @@ async function setTags(ask: Ask, openId: string, labels: readonly string[]): Pro
 }
 
 async function create(ask: Ask, name: string): Promise<number> {
-  const { tag } = await ask('/cgi-bin/tags/create', { tag: { name } });
-  return Number(objectOf(tag).id);
+  try {
+    const { tag } = await ask('/cgi-bin/tags/create', { tag: { name } });
+    return Number(objectOf(tag).id);
+  } catch (error) {
+    // Another follower's label has made it in the same moment.
+    const made = error instanceof WechatRefusal && error.code === nameTaken ? await tagsOf(ask) : undefined;
+    const id = made?.get(name);
+    if (id === undefined) throw error;
+    return id;
+  }
 }
