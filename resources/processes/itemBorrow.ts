@@ -57,7 +57,8 @@ export default defineResource({
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
       takeDeposit: {
         label: '收取押金',
-        from: 'borrowed',
+        // What was late is marked as late again, if its time has not been put off.
+        from: ['borrowed', 'overdue'],
         to: 'borrowed',
         fields: ['depositWay!'],
         stamp: { depositTime: 'now' },

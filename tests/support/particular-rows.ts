@@ -159,13 +159,13 @@ export const extraValues: Readonly<Record<string, (rows: Rows, asked: Row) => Pr
   },
   // Nothing to pay, so that anybody can.
   'convenience/recharge': async () => ({ payAmount: '0.00' }),
-  // Whoever is to pay has enough.
+  // Whoever is to pay has just enough: who has money left cannot be deleted.
   'orders/deduction': async (rows, { userId, orgId, accountType = 'cash' }): Promise<Row> => {
     const users = rows.resource('residents/user');
     const user =
       typeof userId === 'string' ? await rows.find(users, userId) : await rows.add(users, orgId ? { orgId } : {});
     const project = orgId ?? user?.orgId;
-    await fillWallet(rows, { userId: String(user?.id), orgId: String(project) }, String(accountType));
+    await fillWallet(rows, { userId: String(user?.id), orgId: String(project) }, String(accountType), 100);
     return { userId: user?.id ?? null, orgId: project ?? null, accountType, amount: '1.00' };
   },
   // What is in no stock is lent by its name, in any number.

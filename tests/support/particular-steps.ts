@@ -18,7 +18,12 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'parking/inout.pay': { payWay: 'cash_wallet' },
   'convenience/recharge.pay': { payWay: 'cash_wallet' },
   'convenience/recharge.collect': { payWay: 'cash' },
-  'processes/itemBorrow.takeDeposit': { depositWay: 'cash' },
+  // A deposit that was not taken before.
+  'processes/itemBorrow.takeDeposit': async (rows, { id, status, depositTime }) => {
+    if (typeof id === 'string' && depositTime && ['borrowed', 'overdue'].includes(String(status)))
+      await rows.put(rows.resource('processes/itemBorrow'), id, { depositTime: null });
+    return { depositWay: 'cash' };
+  },
   // Somebody has enough for what is taken once more, and what goes back was taken.
   'orders/deduction.retry': async (rows, { id }) => {
     await ownerOf(rows, 'orders/deduction', id, (row, owner) => fillWallet(rows, owner, String(row.accountType)));

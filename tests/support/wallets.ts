@@ -18,8 +18,13 @@ interface Owner {
 /** Enough for whatever a test lets somebody pay. */
 const plenty = 100_000_000;
 
-/** Puts money into somebody's wallet. */
-export async function fillWallet({ services }: Rows, { userId, orgId }: Owner, accountType: string): Promise<void> {
+/** Puts money (in cents) into somebody's wallet. */
+export async function fillWallet(
+  { services }: Rows,
+  { userId, orgId }: Owner,
+  accountType: string,
+  amount = plenty,
+): Promise<void> {
   const context = systemContext(services);
   await services.store.transaction(async (tx) => {
     const ledger = ledgerOf(context);
@@ -31,8 +36,8 @@ export async function fillWallet({ services }: Rows, { userId, orgId }: Owner, a
       origin: `test:${newId()}`,
       actor: 'test',
       lines: [
-        { account: outside, amount: -plenty },
-        { account, amount: plenty },
+        { account: outside, amount: -amount },
+        { account, amount },
       ],
     });
   });
