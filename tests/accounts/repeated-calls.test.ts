@@ -155,7 +155,11 @@ test('a key is asked for where money moves at once, and has to be one', async ()
 test('what others name their attempts is no concern of mine', async () => {
   const other = await server.as('project-a');
   const headers = freshKey();
-  const [body] = await (byHand['/organisation/userRecod/saveUserRecod'] as () => Promise<readonly [Row, Row]>)();
+  const [made] = await (byHand['/organisation/userRecod/saveUserRecod'] as () => Promise<readonly [Row, Row]>)();
+  // Of somebody whom both of them see.
+  const wallets = { accountType: 'cash', status: 'normal', limit: 1 };
+  const [wallet] = (await other.post<{ list: Row[] }>('/organisation/userAccount/list', wallets)).data.list;
+  const body = { ...made, userId: wallet?.userId ?? null };
   const own = await admin.postJson<Row>('/organisation/userRecod/saveUserRecod', body, headers);
   expect((await other.postJson<Row>('/organisation/userRecod/saveUserRecod', body, headers)).data.id).not.toBe(
     own.data.id,
