@@ -271,7 +271,7 @@ test('a reference opens its record beside the list, and leads back', async () =>
   const { page } = await atCarparks('admin', '?_q=引用停车场');
   await page.getByRole('button', { name: '引用-1' }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('138****5678').waitFor();
+  await drawer.locator('dd').getByText('138****5678').waitFor();
   await drawer.getByRole('button', { name: '查看' }).click();
   await drawer.getByText('13812345678').waitFor();
   await drawer.getByText('操作记录').waitFor();
