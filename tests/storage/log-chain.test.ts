@@ -106,6 +106,23 @@ describe('an untouched log', () => {
     });
     expect((await verify()).findings).toEqual([]);
   });
+
+  test('keeps its chain where some of those that write at once are undone', async () => {
+    const { store } = server.server.services;
+    const before = await verify();
+    const add = (digit: number) =>
+      store.transaction(async (tx) => {
+        const row = { version: 1, createdAt: new Date().toISOString() };
+        for (const part of [1, 2])
+          await store.insert(tx, table(), { ...row, id: `00000000-0000-7000-8000-00000000bb${digit}${part}` }, []);
+        if (digit % 3 === 0) throw new Error('not this one');
+      });
+    const results = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map(add));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    const after = await verify();
+    expect(after.findings).toEqual([]);
+    expect(after.linked).toBe(before.linked + 12);
+  });
 });
 
 describe('verifying names', () => {

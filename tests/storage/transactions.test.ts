@@ -130,6 +130,56 @@ describe('what is sent without waiting for it', () => {
   });
 });
 
+describe('transactions that share a commit', () => {
+  const remarks = async (rows: readonly string[]) =>
+    (await store.find(carparks, ['id', 'remark'], { is: 'in', column: 'id', values: rows }, { limit: 10 }))
+      .toSorted((one, other) => rows.indexOf(String(one.id)) - rows.indexOf(String(other.id)))
+      .map(({ remark }) => remark);
+  const write = (row: string, remark: string, fails = false) =>
+    store.transaction(async (tx) => {
+      await store.update(tx, carparks, { remark }, isColumn('id', row));
+      if (fails) throw new Error('changed its mind');
+    });
+
+  test('one that fails after it has written takes nothing of the others along', async () => {
+    const rows = (await store.find(carparks, ['id'], everything, { limit: 4 })).map(({ id }) => String(id));
+    const [one, two, three, four] = rows as [string, string, string, string];
+    await Promise.all(rows.map((row) => write(row, 'before')));
+    const results = await Promise.allSettled([
+      write(one, 'first'),
+      write(two, 'second', true),
+      write(three, 'third'),
+      write(one, 'again', true),
+      write(four, 'fourth'),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await remarks(rows)).toEqual(['first', 'before', 'third', 'fourth']);
+  });
+
+  test('work that cannot be done again is done once', async () => {
+    const rows = (await store.find(carparks, ['id'], everything, { limit: 3 })).map(({ id }) => String(id));
+    const [one, two, three] = rows as [string, string, string];
+    let runs = 0;
+    const once = store.transaction(
+      async (tx) => {
+        runs++;
+        await store.update(tx, carparks, { remark: `once ${runs}` }, isColumn('id', two));
+      },
+      { once: true },
+    );
+    const results = await Promise.allSettled([write(one, 'beside'), once, write(three, 'lost', true)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(runs).toBe(1);
+    expect((await remarks(rows)).slice(0, 2)).toEqual(['beside', 'once 1']);
+  });
+});
+
 test('tells how busy its connections are', async () => {
   await read();
   expect(server.server.services.db.stats()).toMatchObject({

@@ -3,6 +3,7 @@ import type { ExclusionSpec } from '../../meta/exclusive.ts';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
 import type { Failure } from './failure.ts';
+import type { LastWrites } from './last-writes.ts';
 import type { Search } from './search.ts';
 import type { MarkSpec } from './tables.ts';
 
@@ -29,6 +30,8 @@ export interface Queries {
   send(query: Query): Promise<void>;
   /** Waits for what was sent. */
   settle(): Promise<void>;
+  /** What is only written right before the commit; there is none outside of a transaction. */
+  readonly last: LastWrites;
   /** For statements that are made for a single use, such as those on the schema. */
   readonly kysely: Kysely<Tables>;
 }
@@ -158,6 +161,8 @@ export interface ExistingReference {
 export interface TransactionOptions {
   /** Takes as long as it takes: no time-outs. For the schema and the first filling, while nobody is served. */
   readonly patient?: boolean;
+  /** The work cannot be done again from its beginning. */
+  readonly once?: boolean;
 }
 
 /** A process that does work which is stored in the database. */

@@ -43,6 +43,9 @@ const logQueries = (queries: Queries, sink: Sink): Queries => ({
   get kysely() {
     return queries.kysely;
   },
+  get last() {
+    return queries.last;
+  },
   all: (query) =>
     timed(
       sink,

@@ -51,7 +51,7 @@ export class Store extends Reads {
       await this.#indexBeside(search.beside, tx, table, searched, [rowid, ...texts]);
     } else if (linked) await tx.send(query);
     else await tx.change(query);
-    await linked?.move();
+    linked?.move();
   }
 
   #stored(table: string, values: StoredRow, where?: Condition): StoredRow {
@@ -61,10 +61,6 @@ export class Store extends Reads {
   /** Says that a row will be added to a table soon, so that what this takes goes along with what is done before. */
   reserve(tx: Queries, table: string): void {
     this.chains.get(table)?.reserve(this, tx);
-  }
-
-  protected override undone(tx: Queries): void {
-    for (const chain of this.chains.values()) chain.release(tx);
   }
 
   /** Adds a row unless there is one with a key of its own, whichever that is; one that somebody else is adding at this moment is waited for. */

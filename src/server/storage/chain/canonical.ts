@@ -33,7 +33,7 @@ export function canonicalRow(table: TableSpec, row: StoredRow, dialect: Dialect)
 
 function sorted(value: Json): Json {
   // Half of a character cannot be stored; databases put this sign in its place.
-  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD');
+  if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
   return Object.entries(value)

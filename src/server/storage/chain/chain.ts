@@ -14,8 +14,6 @@ export class Chain {
   readonly #ids: readonly string[];
   /** The part in which a transaction began to write. */
   readonly #taken = new WeakMap<Queries, number>();
-  /** Ends that are being taken for the next row of a transaction. */
-  readonly #reserved = new WeakMap<Queries, Promise<Head>>();
 
   constructor(
     readonly table: TableSpec,
@@ -32,28 +30,23 @@ export class Chain {
 
   /** Takes an end for a row that will be added soon, so that nobody need wait for it then. */
   reserve(store: Store, tx: Queries): void {
+    if (tx.last.get(this)) return;
     const head = this.#take(store, tx);
     // Whoever adds the row hears of a failure.
     head.catch(() => undefined);
-    this.#reserved.set(tx, head);
+    tx.last.keep(this, head);
   }
 
-  /** A part of the transaction was undone, and with it perhaps the hold of its end. */
-  release(tx: Queries): void {
-    this.#reserved.delete(tx);
-  }
-
-  /** The row with its place in the chain, which is its own from now on; to be added together with the move of the end. */
-  async link(store: Store, tx: Queries, row: StoredRow): Promise<{ row: StoredRow; move(): Promise<void> }> {
-    const reserved = this.#reserved.get(tx);
-    this.#reserved.delete(tx);
-    const head = await (reserved ?? this.#take(store, tx));
+  /** The row with its place in the chain, which is its own once the row has been added and the end moved. */
+  async link(store: Store, tx: Queries, row: StoredRow): Promise<{ row: StoredRow; move(): void }> {
+    const head = await (tx.last.get<Promise<Head>>(this) ?? this.#take(store, tx));
     const part = this.#ids.indexOf(head.id);
     const seq = head.count + 1;
     const hash = this.hashOf(part, seq, head.hash, row);
+    const moved = { id: head.id, count: seq, hash };
     return {
       row: { ...row, [linkColumns.part]: part, [linkColumns.seq]: seq, [linkColumns.hash]: hash },
-      move: () => moveHead(store, tx, this.key, { id: head.id, count: seq, hash }),
+      move: () => tx.last.keep(this, Promise.resolve(moved), () => moveHead(store, tx, this.key, moved)),
     };
   }
 

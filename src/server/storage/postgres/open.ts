@@ -76,8 +76,10 @@ async function transact<T>(
   begun.catch(() => undefined);
   const sent = new Sent();
   try {
-    const result = await work(queriesOfClient(client, begun, sent, query_timeout));
+    const tx = queriesOfClient(client, begun, sent, query_timeout);
+    const result = await work(tx);
     await begun;
+    await tx.last.write();
     await sent.leave();
     const commit = ask(client, { text: 'commit', query_timeout });
     const [{ command }] = await Promise.all([commit, sent.settle()]);

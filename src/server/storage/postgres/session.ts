@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Queries, Query, StoredRow, Tables } from '../database.ts';
+import { LastWrites, noTransaction } from '../last-writes.ts';
 import { isOutdatedPlan } from './failure.ts';
 import { Names } from './names.ts';
 import type { Sent } from './sent.ts';
@@ -61,6 +62,7 @@ const queriesBy = (
   run: Run,
   kysely: () => Kysely<Tables>,
   { send, settle }: Pick<Queries, 'send' | 'settle'>,
+  last?: LastWrites,
 ): Queries => ({
   get kysely() {
     return kysely();
@@ -70,6 +72,9 @@ const queriesBy = (
   change: async (query) => ({ rows: (await run(query)).rowCount ?? 0 }),
   send,
   settle,
+  get last() {
+    return last ?? noTransaction();
+  },
 });
 
 /** Statements that each take whatever connection is free. */
@@ -109,13 +114,18 @@ export function queriesOfClient(
     await begun;
     return sent.explain(send(query));
   };
-  return queriesBy(run, () => (kysely ??= kyselyOf(client, begun)), {
-    async send(query) {
-      await begun;
-      sent.note(send(query));
+  return queriesBy(
+    run,
+    () => (kysely ??= kyselyOf(client, begun)),
+    {
+      async send(query) {
+        await begun;
+        sent.note(send(query));
+      },
+      settle: () => sent.settle(),
     },
-    settle: () => sent.settle(),
-  });
+    new LastWrites(),
+  );
 }
 
 /** For statements that are made for a single use, such as those on the schema. */

@@ -30,8 +30,15 @@ export class Connection implements DatabaseConnection {
    */
   readonly #singles = new Map<string, Statement>();
 
+  #done = 0;
+
   constructor(file: SqliteFile.Database) {
     this.#file = file;
+  }
+
+  /** How many statements that may have changed something have succeeded so far. */
+  get done(): number {
+    return this.#done;
   }
 
   get inTransaction(): boolean {
@@ -40,24 +47,29 @@ export class Connection implements DatabaseConnection {
 
   all({ sql, parameters }: CompiledQuery): StoredRow[] {
     const { prepared, names } = this.#prepare(sql, this.#statements);
-    return (prepared.all(bound(parameters)) as unknown[][]).map((values) => rowOf(names, values));
+    const rows = prepared.all(bound(parameters)) as unknown[][];
+    if (!isSelect(sql)) this.#done++;
+    return rows.map((values) => rowOf(names, values));
   }
 
   /** The first row only; the driver is quicker at that than at a list of one. */
   first({ sql, parameters }: CompiledQuery): StoredRow | undefined {
     const { prepared, names } = this.#prepare(sql, this.#singles);
     const values = prepared.get(bound(parameters)) as unknown[] | undefined;
+    if (!isSelect(sql)) this.#done++;
     return values && rowOf(names, values);
   }
 
   change({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): { rows: number; rowid: number } {
     const { changes, lastInsertRowid } = this.#prepare(sql, this.#statements).prepared.run(bound(parameters));
+    this.#done++;
     return { rows: changes, rowid: Number(lastInsertRowid) };
   }
 
   /** For what is asked once, such as the schema; not kept, since `select *` may have other columns the next time. */
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const prepared = this.#file.prepare(sql);
+    this.#done++;
     if (prepared.reader) return { rows: prepared.all(bound(parameters)) as R[] };
     return { rows: [], numAffectedRows: BigInt(prepared.run(bound(parameters)).changes) };
   }
@@ -83,6 +95,8 @@ export class Connection implements DatabaseConnection {
     return statement;
   }
 }
+
+const isSelect = (sql: string): boolean => sql.startsWith('select ');
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 

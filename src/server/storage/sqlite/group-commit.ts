@@ -7,9 +7,18 @@ interface Job {
   resolve(result: unknown): void;
   reject(error: unknown): void;
   readonly written: ReadonlySet<string>;
+  /** It cannot be done again. */
+  readonly once: boolean;
+}
+
+interface Done {
+  readonly job: Job;
+  readonly result: unknown;
 }
 
 interface WriteConnection {
+  /** How many statements that may have changed something have succeeded so far. */
+  readonly done: number;
   change(statement: { readonly sql: string; readonly parameters: readonly unknown[] }): unknown;
   readonly inTransaction: boolean;
 }
@@ -29,9 +38,11 @@ const waitMs = 10;
 
 /**
  * One writer at a time, and one commit for all who queue at that moment. Reaching the disk takes
- * longer than the work itself; whoever waits for the writer anyway loses nothing by sharing it. Each
- * transaction that follows another stands in a savepoint of its own: one that fails takes nobody
- * else's along, and none is answered before the commit that holds it.
+ * longer than the work itself; whoever waits for the writer anyway loses nothing by sharing it. One
+ * that fails takes nobody else's along, and none is answered before the commit that holds it. Most
+ * fail before they have changed anything. Where one had, all is undone, and the others are done
+ * again, each in a savepoint from then on: savepoints cost more than doing it again now and then,
+ * since with each of them SQLite writes down the words to search for.
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
@@ -46,10 +57,10 @@ export class GroupCommit {
     readonly committed: (tables: ReadonlySet<string>) => void,
   ) {}
 
-  run<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>): Promise<T> {
+  run<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>, once = false): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('the database is closed'));
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve: resolve as Job['resolve'], reject, written });
+      this.#queue.push({ work, resolve: resolve as Job['resolve'], reject, written, once });
       this.#draining ??= this.#drain();
     });
   }
@@ -70,17 +81,20 @@ export class GroupCommit {
   }
 
   async #batch(): Promise<void> {
-    const done: { job: Job; result: unknown }[] = [];
+    const done: Done[] = [];
+    let hasBegun = false;
     try {
       await this.#begin();
+      hasBegun = true;
       const end = performance.now() + Math.min(maxMs, Math.max(minMs, commitsLong * this.#commitMs));
+      let isCareful = false;
       do {
         const job = this.#queue.shift() as Job;
-        const outcome = await this.#one(job, done.length === 0);
-        if (outcome) done.push(outcome);
+        isCareful = await this.#add(job, done, isCareful);
         // Calls that have arrived meanwhile get the chance to join.
         if (this.#queue.length === 0) await new Promise(setImmediate);
       } while (this.#queue.length > 0 && done.length < maxTogether && performance.now() < end);
+      await this.writer.last.write();
       const from = performance.now();
       this.#execute('commit');
       this.#commitMs = performance.now() - from;
@@ -88,28 +102,46 @@ export class GroupCommit {
       if (this.connection.inTransaction) this.#execute('rollback');
       for (const { job } of done) job.reject(error);
       // The writer could not even begin: whoever is first in the queue is told, and the next one tries again.
-      if (done.length === 0) this.#queue.shift()?.reject(error);
+      if (!hasBegun) this.#queue.shift()?.reject(error);
       return;
     }
     for (const { job } of done) this.committed(job.written);
     for (const { job, result } of done) job.resolve(result);
   }
 
-  /** `alone` when there is nothing in the transaction yet that would have to be kept. */
-  async #one(job: Job, alone: boolean): Promise<{ job: Job; result: unknown } | undefined> {
-    if (!alone) this.#execute('savepoint one');
+  /** Does one more, and tells whether those that follow need savepoints. */
+  async #add(job: Job, done: Done[], isCareful: boolean): Promise<boolean> {
+    const before = this.connection.done;
+    const setBack = this.writer.last.mark();
+    const isSaved = done.length > 0 && (isCareful || job.once);
+    if (isSaved) this.#execute('savepoint one');
     try {
       const result = await job.work(this.writer);
-      if (!alone) this.#execute('release one');
-      return { job, result };
+      if (isSaved) this.#execute('release one');
+      done.push({ job, result });
+      return isCareful || job.once;
     } catch (error) {
       job.reject(error);
       // A full disk and the like end the whole transaction; then nothing of the batch is left to commit.
       if (!this.connection.inTransaction) throw error;
-      this.#execute(alone ? 'rollback' : 'rollback to one');
-      if (alone) await this.#begin();
-      else this.#execute('release one');
-      return undefined;
+      setBack();
+      if (isSaved) {
+        this.#execute('rollback to one');
+        this.#execute('release one');
+      } else if (this.connection.done > before) await this.#again(done);
+      return isCareful || this.connection.done > before;
+    }
+  }
+
+  async #again(done: Done[]): Promise<void> {
+    const undone = done.splice(0);
+    try {
+      this.#execute('rollback');
+      await this.#begin();
+      for (const { job } of undone) await this.#add(job, done, true);
+    } catch (error) {
+      for (const { job } of undone) job.reject(error);
+      throw error;
     }
   }
 
@@ -117,6 +149,7 @@ export class GroupCommit {
     for (const end = performance.now() + maxWaitMs; ; await setTimeout(waitMs)) {
       try {
         this.#execute('begin immediate');
+        this.writer.last.clear();
         return;
       } catch (error) {
         if (sqliteFailure(error as Error) !== 'busy' || performance.now() >= end) throw error;

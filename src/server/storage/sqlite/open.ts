@@ -6,6 +6,7 @@ import { Connection, libsqlDialect } from './driver.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { explainDamage } from './damage.ts';
 import { GroupCommit } from './group-commit.ts';
+import { LastWrites, noTransaction } from '../last-writes.ts';
 import { joinAlone } from './membership.ts';
 
 /**
@@ -21,7 +22,7 @@ export function openSqlite(path: string, durable = true): Database {
   const readFile = connect(path);
   readFile.pragma('query_only = ON');
   const writing = new Connection(writeFile);
-  const writer = queriesOn(writing);
+  const writer = queriesOn(writing, new LastWrites());
   const reader = queriesOn(new Connection(readFile));
   const versions = new Map<string, number>();
   let generation = 0;
@@ -49,7 +50,7 @@ export function openSqlite(path: string, durable = true): Database {
   return {
     dialect: sqliteDialect,
     reader,
-    transaction: (work, written) => commits.run(work, written),
+    transaction: (work, written, how) => commits.run(work, written, how?.once),
     async versionOf(tables) {
       lookForForeignCommits();
       let version = String(generation);
@@ -97,11 +98,14 @@ function connect(path: string): SqliteFile.Database {
   }
 }
 
-const queriesOn = (connection: Connection): Queries => ({
+const queriesOn = (connection: Connection, last?: LastWrites): Queries => ({
   kysely: new Kysely<Tables>({ dialect: libsqlDialect(connection) }),
   all: async (query) => connection.all(query),
   first: async (query) => connection.first(query),
   change: async (query) => connection.change(query),
   send: async (query) => void connection.change(query),
   settle: async () => undefined,
+  get last() {
+    return last ?? noTransaction();
+  },
 });

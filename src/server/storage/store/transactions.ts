@@ -37,17 +37,16 @@ export class Transactions {
 
   /**
    * A transaction whose writes are made known when it has been committed. The database may ask for
-   * `work` to be done again from its beginning, so whatever it does elsewhere belongs after it;
-   * `once` is for work that cannot be repeated.
+   * `work` to be done again from its beginning, so whatever it does elsewhere belongs after it.
    */
-  transaction<T>(
-    work: (tx: Queries) => Promise<T>,
-    { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {},
-  ): Promise<T> {
+  transaction<T>(work: (tx: Queries) => Promise<T>, how: TransactionOptions = {}): Promise<T> {
     const attempt = async () => {
       const running: Running = { written: new Set(), held: new Set(), changed: [] };
       const result = await this.db.transaction(
         (tx) => {
+          running.written.clear();
+          running.held.clear();
+          running.changed.length = 0;
           this.#running.set(tx, running);
           return work(tx);
         },
@@ -58,7 +57,7 @@ export class Transactions {
       if (running.changed.length > 0) for (const listener of this.#listeners) listener(running.changed);
       return result;
     };
-    return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
+    return how.once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
   }
 
   /** Has somebody told after every commit that wrote a table. */
@@ -88,6 +87,7 @@ export class Transactions {
     await sql`savepoint attempt`.execute(tx.kysely);
     const running = this.#running.get(tx);
     const held = new Set(running?.held);
+    const setBack = tx.last.mark();
     try {
       const result = await work();
       await tx.settle();
@@ -100,13 +100,10 @@ export class Transactions {
       await sql`release savepoint attempt`.execute(tx.kysely);
       // What was locked since then is free again.
       if (running) running.held = held;
-      this.undone(tx);
+      setBack();
       throw error;
     }
   }
-
-  /** Called when a part of a transaction was undone. */
-  protected undone(_tx: Queries): void {}
 
   /** Tables that the transaction has written by whatever road, such as a trigger. */
   wrote(tx: Queries, ...tables: readonly string[]): void {
