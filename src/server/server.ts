@@ -28,6 +28,7 @@ import { openDatabase } from './storage/open.ts';
 import { Sealed, sealOlderRows } from './storage/sealed.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
+import type { TableSpec } from './storage/tables.ts';
 import { FormLists } from './forms/lists.ts';
 import { loadHandlers, loadHooks } from './modules.ts';
 import { allTables, chainsOf } from './tables.ts';
@@ -49,6 +50,7 @@ interface Before {
   readonly log: Log;
   readonly clock: Clock;
   readonly model: Model;
+  readonly tables: readonly TableSpec[];
   readonly policy: Policy;
   readonly db: Database;
 }
@@ -59,10 +61,10 @@ async function prepare({
   log,
   clock,
   model,
+  tables,
   policy,
   db,
 }: Before): Promise<{ services: Services; vault: Vault; installed: Installed }> {
-  const tables = allTables(model);
   const reopened = await restoreGuards(db, tables);
   await syncSchema(db, tables, (problem) => log.warn({}, problem));
   const vault = await openVault(new Store(db), config);
@@ -103,7 +105,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const db = openDatabase(config);
   try {
     const { installed, vault, services } = await db.prepare(
-      () => prepare({ config, log, clock, model, policy, db }),
+      () => prepare({ config, log, clock, model, tables: allTables(declared), policy, db }),
       (words) => log.warn(words),
     );
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));

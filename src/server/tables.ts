@@ -45,8 +45,19 @@ function withMarks(model: Model, id: string, table: TableSpec): TableSpec {
   return marks ? { ...table, marks } : table;
 }
 
-/** Every table of the product. */
-export const allTables = (model: Model): TableSpec[] => [
+const known = new WeakMap<Model, readonly TableSpec[]>();
+
+/** Every table of the product, worked out once for what was declared. */
+export function allTables(declared: Model): readonly TableSpec[] {
+  let tables = known.get(declared);
+  if (!tables) {
+    tables = tablesOf(declared);
+    known.set(declared, tables);
+  }
+  return tables;
+}
+
+const tablesOf = (model: Model): TableSpec[] => [
   ...[...model.resources.values()].map((resource) =>
     withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource))),
   ),

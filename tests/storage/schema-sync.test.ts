@@ -137,6 +137,16 @@ describe('schema sync', () => {
     ).rejects.toThrow(/append-only/);
   });
 
+  test('what somebody changed by hand since is put right, though the start before had nothing to do', async () => {
+    await syncSchema(db, [table()]);
+    expect(await syncSchema(db, [table()])).toEqual([]);
+    await db.transaction((tx) => sql`drop index ix_thing_name`.execute(tx.kysely), new Set());
+    expect(await names('index')).not.toContain('ix_thing_name');
+    await syncSchema(db, [table()]);
+    expect(await names('index')).toContain('ix_thing_name');
+    expect(await syncSchema(db, [table()])).toEqual([]);
+  });
+
   test('a column that is no longer declared keeps what it holds', async () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'kept' });

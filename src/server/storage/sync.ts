@@ -14,8 +14,8 @@ type Tell = (problem: string) => void;
 /**
  * Makes the database hold what the tables ask for, in one transaction: adds what is missing, renames and converts what
  * the declarations say, and takes no column away. Returns the statements that were run. What stands in the database is
- * compared with the tables on every start, since what it went through before says nothing about what was done to it
- * since. `tell` hears in words what operators should put right.
+ * compared on every start, since what it went through before says nothing about what was done to it since: with its
+ * own print where nothing was left to change, or with the tables. `tell` hears in words what operators should put right.
  */
 export async function syncSchema(
   db: Database,
@@ -27,8 +27,19 @@ export async function syncSchema(
   const meta = await readMeta(db).catch(() => new Map<string, string>());
   refuseNewerFormat(meta);
   fingerprints.set(db, fingerprint);
-  if (meta.get('schema') === fingerprint && isNothing(await planOf(db, db.reader, tables, meta))) return [];
-  return db.transaction((tx) => change(db, tx, tables, fingerprint, meta, tell), new Set(), { patient: true });
+  if (meta.get('schema') === fingerprint) {
+    if (await hasPrint(db, meta)) return [];
+    if (isNothing(await planOf(db, db.reader, tables, meta))) {
+      await notePrint(db);
+      return [];
+    }
+  }
+  const statements = await db.transaction((tx) => change(db, tx, tables, fingerprint, meta, tell), new Set(), {
+    patient: true,
+  });
+  const after = await readMeta(db);
+  if (after.get('schema') === fingerprint && isNothing(await planOf(db, db.reader, tables, after))) await notePrint(db);
+  return statements;
 }
 
 /** What `syncSchema` would change now, in words, and what it would refuse to. Reads only. */
@@ -81,6 +92,18 @@ const planOf = (
   meta: ReadonlyMap<string, string>,
   tell: Tell = () => undefined,
 ): Promise<Plan> => planSchema(dialect, queries, tables, readKnown(meta), tell);
+
+const printKey = 'schemaPrint';
+
+async function hasPrint({ dialect, reader }: Database, meta: ReadonlyMap<string, string>): Promise<boolean> {
+  return dialect.schemaPrint !== undefined && meta.get(printKey) === (await dialect.schemaPrint(reader.kysely));
+}
+
+/** To be called where the database holds all that is asked for. */
+async function notePrint(db: Database): Promise<void> {
+  const print = await db.dialect.schemaPrint?.(db.reader.kysely);
+  if (print) await db.transaction((tx) => writeMeta(tx, printKey, print), new Set());
+}
 
 const isNothing = ({ steps, refusals }: Plan): boolean => steps.length === 0 && refusals.length === 0;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { utcOffsetHours } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
@@ -112,6 +113,15 @@ export const sqliteDialect: Dialect = {
     `alter table "${from}" rename to "${to}"`,
     ...(searched.length > 0 ? [`alter table "${searchTable(from)}" rename to "${searchTable(to)}"`] : []),
   ],
+  async schemaPrint(db) {
+    const { rows } = await sql<{ text: string }>`
+      select type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') as "text" from sqlite_master`.execute(
+      db,
+    );
+    return createHash('sha256')
+      .update(JSON.stringify(rows.map(({ text }) => text).toSorted()))
+      .digest('hex');
+  },
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select m.name as "table", c.name as "column", c.type as "type"
