@@ -187,3 +187,73 @@ test('who leaves an enterprise leaves the groups of its project for employees', 
   expect(await admin.post('/organisation/virtUser/leave', { id: work.id })).toMatchObject({ code: 200 });
   expect(await fetchTask('revoke')).toMatchObject({ personId: userId });
 });
+
+describe('the default group of a project', () => {
+  const members = async (): Promise<string[]> =>
+    (await admin.post<{ list: Row[] }>('/passthrough/permGroupUser/list', { userId, limit: 20 })).data.list.map((row) =>
+      String(row.groupId),
+    );
+  const makeDefault = async (groupType: string) => {
+    const { version } = await stored(groups, groupId);
+    const changes = { id: groupId, version, groupType, isDefault: true };
+    expect(await admin.post('/passthrough/permGroup/update', changes)).toMatchObject({ code: 200 });
+  };
+
+  test('is the one that was named last, for each kind of people', async () => {
+    await makeDefault('staff');
+    const { id } = await rows.add(rows.resource(groups), {
+      orgId,
+      groupType: 'staff',
+      isDefault: true,
+      status: 'enabled',
+    });
+    expect(await stored(groups, groupId)).toMatchObject({ isDefault: false });
+    expect(await stored(groups, id)).toMatchObject({ isDefault: true });
+  });
+
+  test('takes in who begins at an enterprise, until they leave the last one there', async () => {
+    await makeDefault('staff');
+    const works = rows.resource('enterprise/virtUser');
+    const employ = async () => {
+      const place = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgId });
+      await rows.put(rows.resource('residents/user'), userId, { virtId: place.id });
+      return (await rows.add(works, { userId, virtId: place.id, deptId: null })).id;
+    };
+    const [one, other] = [await employ(), await employ()];
+    expect(await members()).toEqual([]);
+    for (const id of [one, other])
+      expect(await admin.post('/organisation/virtUser/approve', { id })).toMatchObject({ code: 200 });
+    expect(await members()).toEqual([groupId]);
+    const task = await fetchTask('grant');
+    expect(task).toMatchObject({ personId: userId });
+    await report(task, 'success');
+    await admin.post('/organisation/virtUser/leave', { id: one });
+    expect(await members()).toEqual([groupId]);
+    await admin.post('/organisation/virtUser/leave', { id: other });
+    expect(await members()).toEqual([]);
+    expect(await fetchTask('revoke')).toMatchObject({ personId: userId });
+    await admin.post('/organisation/virtUser/back', { id: one });
+    expect(await members()).toEqual([groupId]);
+  });
+
+  test('takes in a resident, and leaves alone who is in a group already', async () => {
+    await makeDefault('household');
+    const households = rows.resource('residents/household');
+    const room = await rows.add(rows.resource('space/roomNo'), { orgId, status: 'vacant' });
+    const { id } = await rows.add(households, { orgId, userId, role: 'owner', ownerId: null, roomIds: [room.id] });
+    await rows.put(households, id, { status: 'disabled' });
+    expect(await admin.post('/organisation/household/enable', { id })).toMatchObject({ code: 200 });
+    expect(await members()).toEqual([groupId]);
+    expect(await admin.post('/organisation/household/disable', { id })).toMatchObject({ code: 200 });
+    expect(await members()).toEqual([]);
+    const named = await rows.add(rows.resource(groups), {
+      orgId,
+      groupType: 'household',
+      isDefault: false,
+      status: 'enabled',
+    });
+    await join({ groupId: named.id });
+    await admin.post('/organisation/household/enable', { id });
+    expect(await members()).toEqual([named.id]);
+  });
+});

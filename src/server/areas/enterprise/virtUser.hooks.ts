@@ -1,19 +1,43 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import { endStaffAccess } from '../doors/end-staff-access.ts';
+import type { Queries } from '../../storage/database.ts';
+import { joinDefaultGroup, leaveGroups } from '../doors/default-group.ts';
 import { changeAll } from './change-all.ts';
 
 const hooks: ResourceHooks = {
   /** Whoever leaves an enterprise is no longer filed under it, neither as a customer nor with a card. */
   async after(context, tx, { action, values }) {
+    if (action === 'approve' || action === 'back') await openDoors(context, tx, values);
     if (action !== 'leave') return;
     const theirs = (person: string) => all(isColumn(person, values.userId), isColumn('virtId', values.virtId));
     await changeAll(context, tx, 'residents/user', theirs('id'), { virtId: null, deptId: null });
     await changeAll(context, tx, 'residents/cardUser', theirs('userId'), { virtId: null, deptId: null });
-    const place = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(values.virtId);
-    await endStaffAccess(context, tx, values.userId, place?.orgId);
+    await closeDoors(context, tx, values);
   },
 };
+
+const orgOf = async (context: Context, tx: Queries, virtId: unknown): Promise<Row[string]> =>
+  (await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId))?.orgId ?? null;
+
+async function openDoors(context: Context, tx: Queries, { userId, virtId }: Row): Promise<void> {
+  await joinDefaultGroup(context, tx, { userId, orgId: await orgOf(context, tx, virtId), groupType: 'staff' });
+}
+
+/** Unless the person works for another enterprise of the same project. */
+async function closeDoors(context: Context, tx: Queries, { userId, virtId }: Row): Promise<void> {
+  const orgId = await orgOf(context, tx, virtId);
+  const others = await asSystem(context, 'enterprise/virtUser', tx).find(
+    all(isColumn('userId', userId), isColumn('status', 'normal')),
+    { columns: ['virtId'] },
+  );
+  const places = await asSystem(context, 'enterprise/virtualarchitecture', tx).byId(
+    others.map((other) => String(other.virtId)),
+  );
+  if ([...places.values()].some((place) => place.orgId === orgId)) return;
+  await leaveGroups(context, tx, { userId, orgId, groupType: 'staff' });
+}
 
 export default { resource: 'enterprise/virtUser', hooks };

@@ -1,6 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { changingOwner } from './change-owner.ts';
+import { followDoors } from './resident-doors.ts';
 import { isSettled, listOf } from './residents.ts';
 import { noteMoves } from './room-history.ts';
 import { transferringRoom } from './room-transfer.ts';
@@ -26,6 +27,7 @@ const hooks: ResourceHooks = {
     if (action === 'resubmit' || differs(identity, before, person)) await refuseTwice(context, tx, person);
   },
   async after(context, tx, { action, before, values }) {
+    await followDoors(context, tx, before, action === 'delete' ? undefined : { ...before, ...values });
     if (!(isSettled(before) || isSettled(values)) || !tells(before, values)) return;
     // A transfer notes itself, with both of its rooms.
     if (action !== transferringRoom)
