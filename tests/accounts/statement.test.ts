@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { fillWallet } from '../support/wallets.ts';
 
 interface Line {
   seq: number;
@@ -102,6 +104,26 @@ test('a movement names who is on the other side and its document, to those who m
     documentNo: asked.adjustNo,
     document: { resource: 'accounts/adjustment', id: asked.id },
     counter: [{ ownerType: 'outside', kind: 'adjustments' }],
+  });
+});
+
+test('what was deducted leads to the deduction, which was paid under its number', async () => {
+  const orgId = String(account.orgId);
+  const rows = new Rows(server.server.services, admin);
+  const userId = (await rows.add(rows.resource('residents/user'), { orgId })).id;
+  const wallet = await rows.add(rows.resource('accounts/userAccount'), { orgId, userId, accountType: 'cash' });
+  await fillWallet(rows, { userId, orgId }, 'cash', 2000);
+  const deduction = await rows.add(rows.resource('orders/deduction'), {
+    orgId,
+    userId,
+    accountType: 'cash',
+    amount: '5.00',
+  });
+  const { list } = fine(await ask({ holder: 'wallet', id: wallet.id }, admin));
+  expect(list.at(-1)).toMatchObject({
+    amount: '-5.00',
+    documentNo: deduction.deductNo,
+    document: { resource: 'orders/deduction', id: deduction.id },
   });
 });
 

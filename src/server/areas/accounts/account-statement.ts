@@ -14,7 +14,7 @@ import { withRefs } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller } from '../../records/rows.ts';
 import { nameAccounts, type NamedAccount } from './account-names.ts';
-import { documentOf, type Document } from './documents.ts';
+import { documentsOf, type Document } from './documents.ts';
 
 const own = { label: '账户明细', code: 'wallet.statement', action: 'list' } as const;
 const maxPage = 200;
@@ -135,6 +135,10 @@ async function linesOf(
   const others = new Map(entries.map((entry) => [entry.id, counterAccounts(entry)]));
   const shown = new Set([...others.values()].flatMap((ids) => ids.slice(0, maxShown)));
   const names = await nameAccounts(context, (await readAccounts(ledgerOf(context), [...shown])).values());
+  const documents = await documentsOf(
+    context,
+    entries.map(({ journal }) => journal.origin),
+  );
   return entries.map((entry) => {
     const { journal, amount, after, seq, day, line } = entry;
     const note = journal.lines[line]?.note ?? {};
@@ -149,7 +153,7 @@ async function linesOf(
       after: fromCents(after),
       counter: counter.slice(0, maxShown).map((id) => names.get(id) as NamedAccount),
       others: Math.max(0, counter.length - maxShown),
-      document: documentOf(context, journal.origin),
+      document: documents.get(journal.origin) ?? null,
       documentNo: note.bizNo ?? null,
       operatorName: note.operatorName ?? null,
       remark: note.remark ?? null,
