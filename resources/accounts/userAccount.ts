@@ -47,5 +47,5 @@ export default defineResource({
     },
   },
   unique: [['accountType', 'userId', 'orgId']],
-  actions: ['recharge'],
+  actions: ['recharge', 'resetPayPassword'],
 });

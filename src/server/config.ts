@@ -52,6 +52,8 @@ export interface Config {
   /** The cluster to which events are published. */
   readonly kafka?: KafkaSettings;
   readonly postOfficeUrl?: string;
+  /** The payment system of the property company, which names its projects. */
+  readonly paymentSystemUrl?: string;
   /** Where people reach this server from outside, for links in mails. */
   readonly publicUrl?: string;
   /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
@@ -144,6 +146,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const postOfficeUrl = env.POST_OFFICE_URL || undefined;
   if (postOfficeUrl && !URL.canParse(postOfficeUrl))
     problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
+  const paymentSystemUrl = env.PAYMENT_SYSTEM_URL?.replace(/\/+$/, '') || undefined;
+  if (paymentSystemUrl && !/^https?:\/\/[^\s"'<>]+$/.test(paymentSystemUrl))
+    problems.push(`PAYMENT_SYSTEM_URL=${paymentSystemUrl} is not an address such as https://pay.example.com/api`);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') || undefined;
   if (publicUrl && !/^https?:\/\/[^/\s"'<>]+$/.test(publicUrl))
     problems.push(`PUBLIC_URL=${publicUrl} is not an address such as https://console.example.com`);
@@ -197,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     openId,
     kafka,
     postOfficeUrl,
+    paymentSystemUrl,
     publicUrl,
     secretKey,
     s3: wantsS3 ? s3 : undefined,

@@ -33,7 +33,7 @@ const open = [
   ...['open', 'data'].map((call) => `POST ${api}/wall/screen/${call}`),
   `POST ${api}/flashdeliver/web/order/starbucksReceiver`,
   ...['GET', 'POST'].map((method) => `${method} ${api}/notify/unsubscribe/:token`),
-  ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult', 'pay'].map(
+  ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult', 'faceLibrary', 'facePhoto', 'pay'].map(
     (call) => `POST ${api}/device/${call}`,
   ),
   'POST /super_service/super_service/j_security_check',

@@ -82,6 +82,16 @@ export const accounts = {
     en: 'The account is closed',
     es: 'La cuenta está cerrada',
   }),
+  noPayPassword: refusal(422, {
+    zh: '该账户尚未设置支付密码',
+    en: 'No payment password is set for this wallet',
+    es: 'Este monedero no tiene contraseña de pago',
+  }),
+  wrongPayPassword: refusal(422, {
+    zh: '支付密码不正确',
+    en: 'The payment password is wrong',
+    es: 'La contraseña de pago no es correcta',
+  }),
   moneyLeft: refusal(422, {
     zh: '账户还有{amount}元未清，请先清零',
     en: 'The account still holds {amount}; clear it first',

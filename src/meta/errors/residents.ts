@@ -42,6 +42,11 @@ export const residents = {
     en: '{room} has {count} unpaid bills of {amount} in all; settle them first',
     es: '{room} tiene {count} facturas pendientes por {amount}; páguelas primero',
   }),
+  customerStopped: refusal(403, {
+    zh: '“{name}”已禁用或注销，不能登录',
+    en: '{name} is disabled or cancelled and cannot sign in',
+    es: '{name} está desactivado o dado de baja y no puede entrar',
+  }),
   inviteOver: refusal(422, {
     zh: '邀请码无效或已过期，请向项目索取新的二维码',
     en: 'The invitation is not valid or has run out; ask the project for a new one',

@@ -43,7 +43,8 @@ export type ThrottleKind =
   | 'sendDay'
   | 'codesToUser'
   | 'codesToNumber'
-  | 'upload';
+  | 'upload'
+  | 'payPassword';
 
 /** Rate limits, counted in the database so that all server processes share them. */
 export class Throttle {

@@ -1,7 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { apiBase, serviceBase } from './bases.ts';
 
-export const deviceCalls = ['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult', 'pay'] as const;
+export const deviceCalls = [
+  'heartbeat',
+  'event',
+  'pass',
+  'verifyMeal',
+  'accessTasks',
+  'accessResult',
+  'faceLibrary',
+  'facePhoto',
+  'pay',
+] as const;
 
 const signedCallbacks: readonly string[] = [
   `${apiBase}/wechat/callback/:publicId`,

@@ -10,7 +10,9 @@ import type { RouteKit } from '../../http/kit.ts';
 import type { deviceCalls } from '../../http/open-routes.ts';
 import { payByCard } from '../accounts/cloud-payment.ts';
 import { takeResult, takeTasks } from '../doors/access-tasks.ts';
+import { noteLibrary, noteQuality } from '../doors/faces.ts';
 import { verifyByCode } from '../meals/desk.ts';
+import { listOf } from '../system/rows.ts';
 import { passByCode } from '../visitors/desk.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
 import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.ts';
@@ -50,6 +52,8 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
   answer('pay', payment);
   answer('accessTasks', atDoors(takeTasks));
   answer('accessResult', atDoors(takeResult));
+  answer('faceLibrary', atFaces(noteLibrary));
+  answer('facePhoto', atFaces(noteQuality));
 }
 
 /** A gate that goes one way says itself which; what it is told of the visitor is what it shows. */
@@ -68,6 +72,13 @@ const atDoors =
     if (kind !== doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
     return work(context, row, body);
   };
+
+/** Faces are known by devices at doors that open by them. */
+const atFaces = (work: (context: Context, device: Row, body: Body) => Promise<Row>): Work =>
+  atDoors((context, row, body) => {
+    if (!listOf(row.openModes).includes('face')) throw new AppError('notThisDevice', { name: nameOf(row) });
+    return work(context, row, body);
+  });
 
 async function payment({ kind, row, context }: Device, body: Body): Promise<Row> {
   if (kind === doorDevices || !sells.has(String(row.equipmentType)))

@@ -7,12 +7,12 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
-import { codecOf } from '../../records/codec.ts';
 import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { oneMore } from '../counts.ts';
 import { listOf } from '../system/rows.ts';
 import readTable from './notice-read.table.ts';
 
@@ -77,17 +77,4 @@ async function click(kit: RouteKit, request: FastifyRequest): Promise<Row> {
     if (!isShown) throw new AppError('notFound');
     return { id, clickCount: await oneMore(context, tx, banners, banner, 'clickCount') };
   });
-}
-
-/** The row is held, so that two at once count as two. Its version stays, since nobody's work on it is touched. */
-async function oneMore(context: Context, tx: Queries, id: string, row: Row, name: string): Promise<number> {
-  const resource = resourceOf(context, id);
-  const count = Number(row[name] ?? 0) + 1;
-  await context.store.update(
-    tx,
-    resource.table,
-    codecOf(context, resource).toStored({ [name]: count }),
-    isColumn('id', row.id),
-  );
-  return count;
 }

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import { ok } from '../auth/http.ts';
+import type { Context } from '../context.ts';
+import { bodyOf } from '../http/body.ts';
+import { CallInput } from '../http/call-input.ts';
+import type { RouteKit } from '../http/kit.ts';
+import { authorize } from '../records/access.ts';
+import { mutate } from '../records/mutate.ts';
+import { resourceOf } from '../records/resource-of.ts';
+import { asSystem, rowsWithin } from '../records/rows.ts';
+import { isColumn } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import countedOnce from './residents/counted-once.table.ts';
+
+/** What a customer's app tells of one row: a number that goes up by one. */
+export interface Counter {
+  readonly resource: string;
+  /** After the resource's prefix. */
+  readonly call: string;
+  readonly field: string;
+  /** Each customer counts once, and has to be named. */
+  readonly once?: boolean;
+  /** Whether customers see the row; what they do not see is not there. */
+  isShown(context: Context, tx: Queries, row: Row): boolean | Promise<boolean>;
+}
+
+const customerTitle = { zh: '客户', en: 'Customer', es: 'Cliente' } as const;
+
+export function addCounters(app: FastifyInstance, kit: RouteKit, base: string, counters: readonly Counter[]): void {
+  for (const counter of counters) {
+    const { prefix } = resourceOf(kit, counter.resource);
+    app.post(`${base}${prefix}/${counter.call}`, async (request) =>
+      ok(await count(await kit.contextOf(request), counter, bodyOf(request).values)),
+    );
+  }
+}
+
+async function count(context: Context, counter: Counter, body: Readonly<Record<string, unknown>>): Promise<Row> {
+  const resource = resourceOf(context, counter.resource);
+  const input = new CallInput(body);
+  const id = input.id('id', resource.label);
+  const userId = counter.once ? input.id('userId', customerTitle) : null;
+  input.finish();
+  const reach = authorize(context, resource, 'show');
+  return mutate(context, resource, async (tx) => {
+    const row = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    if (!(await counter.isShown(context, tx, row))) throw new AppError('notFound');
+    const isNew = userId === null || (await isFirst(context, tx, `${counter.field}:${id}`, userId));
+    const value = isNew ? await oneMore(context, tx, counter.resource, row, counter.field) : row[counter.field];
+    return { id, [counter.field]: value ?? 0 };
+  });
+}
+
+/** The caller holds the row that is counted at, so that the same customer twice at once is seen here. */
+async function isFirst(context: Context, tx: Queries, what: string, userId: string): Promise<boolean> {
+  const customer = await asSystem(context, 'residents/user', tx).one(userId);
+  if (customer?.status !== 'enabled') throw new AppError('notFound');
+  const id = `${what}:${userId}`;
+  const known = await context.store.find(countedOnce.name, ['id'], isColumn('id', id), { tx, limit: 1 });
+  if (known.length > 0) return false;
+  await context.store.insert(tx, countedOnce.name, { id, countedAt: new Date().toISOString() }, []);
+  return true;
+}
+
+/** The row is held, so that two at once count as two. Its version stays, since nobody's work on it is touched. */
+export async function oneMore(context: Context, tx: Queries, id: string, row: Row, name: string): Promise<number> {
+  const { resource, codec } = asSystem(context, id, tx);
+  const value = Number(row[name] ?? 0) + 1;
+  await context.store.update(tx, resource.table, codec.toStored({ [name]: value }), isColumn('id', row.id));
+  return value;
+}
