@@ -3,6 +3,9 @@ import type { Resource } from '../../meta/model.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
+import { filesIn } from '../records/file-uses.ts';
+import { fileResource } from '../records/file-tables.ts';
+import { asSystem } from '../records/rows.ts';
 import { RowTexts } from '../records/row-texts.ts';
 import { designedForm, answersOf, type DesignedForm } from './versions.ts';
 
@@ -33,6 +36,7 @@ async function answerTexts(context: Context, resource: Resource, answers: Row, t
   const fields = [...resource.fields.values()].filter(
     ({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null,
   );
+  const names = await fileNames(context, fields, answers, tx);
   const [texts = []] = await new RowTexts(context, resource, fields, tx).of([answers]);
   return fields.map((field, i) => ({
     title: field.title,
@@ -40,13 +44,26 @@ async function answerTexts(context: Context, resource: Resource, answers: Row, t
       field.type.name === 'json'
         ? tableText(field, answers[field.name] ?? null)
         : field.type.sheet === 'none'
-          ? countText(answers[field.name] ?? null)
+          ? filesIn(field, answers[field.name])
+              .map((id) => names.get(id) ?? '')
+              .filter(Boolean)
+              .join('、')
           : (texts[i] ?? ''),
   }));
 }
 
-/** Pictures and files are looked at, not told. */
-const countText = (value: Json): string => `${[value].flat().length}`;
+/** In words, pictures and files are their names. */
+async function fileNames(
+  context: Context,
+  fields: readonly Field[],
+  answers: Row,
+  tx: Queries | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = fields.flatMap((field) => (field.type.files ? filesIn(field, answers[field.name]) : []));
+  if (ids.length === 0) return new Map();
+  const found = await asSystem(context, fileResource(context.model), tx).find({ is: 'in', column: 'id', values: ids });
+  return new Map(found.map(({ id, fileName }) => [String(id), String(fileName)]));
+}
 
 const maxSummary = 500;
 

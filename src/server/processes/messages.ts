@@ -26,7 +26,7 @@ export async function tell(
     topic: 'task',
     module: label,
     actionName: news,
-    recordTitle: kase.recordTitle,
+    recordTitle: kase.subject === null ? kase.recordTitle : `${kase.subject} ${kase.recordTitle}`,
     actorName: principal.realName || principal.userName,
     entityCode: id,
     recordId: kase.rowId,

@@ -15,6 +15,7 @@ import { isCalled } from './call.ts';
 import { isInUse } from './activation.ts';
 import { agree, refuseCase } from './operations.ts';
 import { flowInForce } from './designs.ts';
+import { headingOf } from './heading.ts';
 import { noteHolders } from './holders.ts';
 import { isAdministrator, People } from './people.ts';
 import {
@@ -31,6 +32,7 @@ import {
   type Seat,
 } from './rows.ts';
 import { nameOf, Run } from './run.ts';
+import { seenInCases } from './seen.ts';
 import { planReseat } from './substitutes.ts';
 import { begin } from './way.ts';
 
@@ -175,7 +177,7 @@ export class Processes implements Approvals {
       title: flow.title,
       resource: resource.id,
       rowId: String(row.id),
-      recordTitle: String(row[resource.display] ?? '').slice(0, 200),
+      ...(await headingOf(context, tx, resource, flow, row)),
       ...starter,
       status: 'open',
       node: null,
@@ -219,7 +221,7 @@ export class Processes implements Approvals {
     run.at = undefined;
     await run.act('change');
     await run.leave(run.places);
-    await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
+    await run.set({ round: kase.round + 1, ...(await headingOf(context, tx, resource, run.around.flow, after)) });
     await begin(run);
     await noteHolders(run);
   }
@@ -264,6 +266,15 @@ export class Processes implements Approvals {
     const seat = (await seatById(context, tx, id)) as Seat;
     run.sit(seat);
     return seat;
+  }
+
+  seen(
+    context: Context,
+    tx: Queries | undefined,
+    resource: Resource,
+    ids: readonly string[],
+  ): ReturnType<Approvals['seen']> {
+    return seenInCases(context, tx, resource, ids);
   }
 
   async left({ store }: Pick<Context, 'store'>, tx: Queries, userId: string): Promise<void> {

@@ -62,6 +62,10 @@ export interface Case {
   readonly resource: string;
   readonly rowId: string;
   readonly recordTitle: string;
+  /** The form that was filled in; null for records that have none. */
+  readonly subject: string | null;
+  readonly applicant: string | null;
+  readonly summary: string | null;
   readonly starterId: string;
   readonly starterName: string;
   readonly status: CaseStatus;

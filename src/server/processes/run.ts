@@ -204,7 +204,18 @@ export class Run {
     more: { parentId?: string | null; place?: number } = {},
   ): Promise<string> {
     const { context, tx } = this.around;
-    const { id: caseId, round, title, resource, rowId, recordTitle, starterName } = this.kase;
+    const {
+      id: caseId,
+      round,
+      title,
+      resource,
+      rowId,
+      recordTitle,
+      subject,
+      applicant,
+      summary,
+      starterName,
+    } = this.kase;
     const { node, title: nodeTitle, visit } = this.at as CurrentStep;
     const dueAt = state === 'open' ? await this.#dueAt() : null;
     const id = await addSeat(context, tx, {
@@ -217,6 +228,9 @@ export class Run {
       resource,
       rowId,
       recordTitle,
+      subject,
+      applicant,
+      summary,
       starterName,
       userId: person.userId,
       userName: person.userName,

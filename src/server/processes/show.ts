@@ -1,9 +1,10 @@
 import { AppError } from '../../meta/errors.ts';
-import { approvalOf, askedStep, type Approval, type Flow } from '../../meta/flow.ts';
+import { approvalOf, type Approval, type Flow } from '../../meta/flow.ts';
 import { stepOf } from '../../meta/flow-way.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import { shownAnswers } from '../forms/shown.ts';
 import { toldAnswers } from '../forms/texts.ts';
 import { entryId, templateId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
@@ -16,6 +17,7 @@ import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
+import { fieldsAt, hiddenFrom, isLive, ownSeat } from './seen.ts';
 import { takeable } from './take-back.ts';
 import {
   actsOf,
@@ -58,12 +60,16 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const row = await asSystem(context, resource.id).one(kase.rowId);
   const made = await madeAtSteps(context, id);
   const codec = codecOf(context, resource);
-  const form: Json = row ? await formOf(context, resource, row) : null;
+  const hidden = hiddenFrom(flow, kase, seats, context.principal.userId);
+  const shown = row && !hidden.includes('formData') ? row : undefined;
+  const form: Json = shown ? await formOf(context, resource, shown) : null;
   return {
     id,
     title: kase.title,
     status: kase.status,
     recordTitle: kase.recordTitle,
+    subject: kase.subject,
+    applicant: kase.applicant,
     starterName: kase.starterName,
     createdAt: kase.createdAt,
     endedAt: kase.endedAt,
@@ -73,13 +79,11 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       ? ((await withRefs(
           context,
           resource,
-          leaveOut(codec.mask(row), [
-            ...(form ? fieldsShownSeparately : []),
-            ...hiddenFrom(flow, kase, seats, context.principal.userId),
-          ]),
+          leaveOut(codec.mask(row), [...(form || hidden.includes('formData') ? fieldsShownSeparately : []), ...hidden]),
         )) as Json)
       : null,
     form,
+    answers: form && shown ? ((await shownAnswers(context, shown)) as unknown as Json) : null,
     paper: row && form ? await paperOf(context, row) : null,
     due: seats
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
@@ -209,23 +213,5 @@ async function mayDo(
   };
 }
 
-const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Seat | undefined =>
-  seats.find((seat) => seat.userId === userId && isLive(kase, seat) && seat.state === 'open');
-
-const isLive = (kase: Case, { visit }: Seat): boolean => placesOf(kase).some((place) => place.visit === visit);
-
-const fieldsAt = (flow: Flow, node: string): [string, 'edit' | 'hide'][] => {
-  return Object.entries(askedStep(stepOf(flow, node))?.fields ?? {});
-};
-
 const editableOf = (flow: Flow, { node, via }: Seat): string[] =>
   via === 'asked' ? [] : fieldsAt(flow, node).flatMap(([name, how]) => (how === 'edit' ? [name] : []));
-
-/** Fields that the viewer's step hides. Viewers who may read the record anyway still see them in its list. */
-const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
-  const own =
-    ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');
-  return own && kase.starterId !== userId
-    ? fieldsAt(flow, own.node).flatMap(([name, how]) => (how === 'hide' ? [name] : []))
-    : [];
-};

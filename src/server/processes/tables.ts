@@ -28,6 +28,10 @@ export const caseTable: TableSpec = {
     { name: 'resource', kind: 'text', notNull: true, entityId: true },
     { name: 'rowId', kind: 'text', notNull: true },
     { name: 'recordTitle', kind: 'text', notNull: true },
+    // What lists say of it: the form that was filled in, for whom, and the record in a line.
+    { name: 'subject', kind: 'text' },
+    { name: 'applicant', kind: 'text' },
+    { name: 'summary', kind: 'text' },
     { name: 'starterId', kind: 'text', notNull: true },
     { name: 'starterName', kind: 'text', notNull: true },
     // `open` and `stuck` (nobody could be asked) are in progress; all others are final.
@@ -82,6 +86,9 @@ export const seatTable: TableSpec = {
     { name: 'resource', kind: 'text', notNull: true, entityId: true },
     { name: 'rowId', kind: 'text', notNull: true },
     { name: 'recordTitle', kind: 'text', notNull: true },
+    { name: 'subject', kind: 'text' },
+    { name: 'applicant', kind: 'text' },
+    { name: 'summary', kind: 'text' },
     { name: 'starterName', kind: 'text', notNull: true },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
     { name: 'dueAt', kind: 'timestamp' },

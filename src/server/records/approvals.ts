@@ -18,6 +18,13 @@ export interface Approvals {
   ): Promise<Row | undefined>;
   /** A row was added, changed, moved or deleted: starts, restarts or ends its case. */
   wrote(context: Context, tx: Queries, resource: Resource, written: { action: string; after: Row }): Promise<void>;
+  /** The rows among these that the caller may see because they are asked about them, and which of their fields not. */
+  seen(
+    context: Context,
+    tx: Queries | undefined,
+    resource: Resource,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
   /** A user can no longer decide: their open decisions go to others. */
   left(services: Pick<Services, 'store'>, tx: Queries, userId: string): Promise<void>;
 }

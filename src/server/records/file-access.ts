@@ -11,6 +11,8 @@ import { fileFieldsOf, filesIn } from './file-uses.ts';
 import { codecOf } from './codec.ts';
 
 const maxUses = 20_000;
+/** Where the answers of a designed form stand in their record. */
+const answersField = 'formData';
 
 /**
  * The files among `ids` that the caller may fetch: those of records that the caller may read, and
@@ -20,22 +22,20 @@ export async function readableFiles(context: Context, ids: readonly string[], tx
   if (ids.length === 0) return new Map();
   const uses = await context.store.find(
     fileUses.name,
-    ['fileId', 'resource', 'rowId'],
+    ['fileId', 'resource', 'rowId', 'field'],
     { is: 'in', column: 'fileId', values: ids },
     { tx, limit: maxUses },
   );
   const named = new Set<string>();
-  const rowsOf = new Map<string, Map<string, string[]>>();
-  for (const { fileId, resource, rowId } of uses as Record<string, string>[]) {
-    named.add(fileId as string);
-    const rows = rowsOf.get(resource as string) ?? new Map<string, string[]>();
-    rowsOf.set(resource as string, rows.set(rowId as string, [...(rows.get(rowId as string) ?? []), fileId as string]));
+  const usesOf = new Map<string, Use[]>();
+  for (const use of uses as unknown as Use[]) {
+    named.add(use.fileId);
+    usesOf.set(use.resource, [...(usesOf.get(use.resource) ?? []), use]);
   }
   const readable = new Set<string>();
-  for (const [id, rows] of rowsOf) {
+  for (const [id, some] of usesOf) {
     const resource = context.model.resources.get(id);
-    const seen = resource ? await readableRows(context, tx, resource, [...rows.keys()]) : [];
-    for (const rowId of seen) for (const fileId of rows.get(rowId) ?? []) readable.add(fileId);
+    for (const fileId of resource ? await readableUses(context, tx, resource, some) : []) readable.add(fileId);
   }
   const files = fileResource(context.model);
   const reach = reachOf(context, files, 'show');
@@ -54,6 +54,31 @@ export async function readableFiles(context: Context, ids: readonly string[], tx
     { tx, limit: ids.length, lock: tx && 'refer' },
   );
   return new Map(found.map((row) => [String(row.id), codec.toPlain(row)]));
+}
+
+interface Use {
+  readonly fileId: string;
+  readonly resource: string;
+  readonly rowId: string;
+  readonly field: string;
+}
+
+/** By the right to read the row, or by the one to see the case that it waits in, without what a step hides. */
+async function readableUses(
+  context: Context,
+  tx: Queries | undefined,
+  resource: Resource,
+  uses: readonly Use[],
+): Promise<string[]> {
+  const rows = new Set(await readableRows(context, tx, resource, [...new Set(uses.map(({ rowId }) => rowId))]));
+  const others = [...new Set(uses.flatMap(({ rowId }) => (rows.has(rowId) ? [] : [rowId])))];
+  const inCases = await context.approvals.seen(context, tx, resource, others);
+  return uses.flatMap(({ fileId, rowId, field }) => {
+    const hidden = inCases.get(rowId);
+    // Answers have fields of their own; the record holds all of them in one.
+    const holder = resource.fields.has(field) ? field : answersField;
+    return rows.has(rowId) || (hidden && resource.fields.has(holder) && !hidden.includes(holder)) ? [fileId] : [];
+  });
 }
 
 /** Users who may list rows may fetch their files; all users may fetch their own portrait. */

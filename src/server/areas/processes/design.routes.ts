@@ -4,19 +4,18 @@ import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { dictionariesOf, problemsOf, targetsOf } from '../../forms/design.ts';
+import { shownAnswers } from '../../forms/shown.ts';
 import { designedForm, entryId, templateId, versionsOf } from '../../forms/versions.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
-import { labelsFor } from '../../records/labels.ts';
 import { readRow } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { formOfRow } from '../../forms/texts.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 
 const titles = {
@@ -140,17 +139,8 @@ async function publishedForm(context: Context, id: string) {
   return { label: row.templateName, number: form.number, form: form.form };
 }
 
-/** What a record was filled in with, by the version that asked for it, with the names of what it refers to. */
 async function answers(context: Context, id: string) {
   const row = await readRow(context, resourceOf(context, entryId), id);
-  const form = await formOfRow(context, row);
-  if (!form) return { label: '', number: null, form: { properties: {} }, answers: row.formData ?? {}, refs: {} };
-  const given = isObject(row.formData) ? (row.formData as Row) : {};
-  return {
-    label: form.resource.label,
-    number: row.formVersion,
-    form: form.form,
-    answers: given,
-    refs: await labelsFor(context, form.resource, [given]),
-  };
+  const untitled = { label: '', number: null, form: { properties: {} }, answers: row.formData ?? {}, refs: {} };
+  return (await shownAnswers(context, row)) ?? untitled;
 }

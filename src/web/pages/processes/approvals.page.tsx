@@ -111,6 +111,9 @@ export default function ApprovalsPage() {
   );
 }
 
+/** Who asks for what. */
+const told = ({ applicant, summary }: Entry): string => [applicant, summary].filter(Boolean).join(' · ');
+
 function Entries({
   list,
   entries,
@@ -158,9 +161,10 @@ function Entries({
                 aria-current={(entry.caseId === null ? entry.id === draft : entry.caseId === chosen) || undefined}
                 onClick={() => onChoose(entry)}
               >
-                <b>{translateDeclared(entry.title)}</b>
-                <span>{entry.recordTitle}</span>
+                <b>{entry.subject ?? translateDeclared(entry.title)}</b>
+                <span>{told(entry) || entry.recordTitle}</span>
                 <small>
+                  {told(entry) && `${entry.recordTitle} · `}
                   {entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}
                   {entry.nodeTitle && ` · ${translateDeclared(entry.nodeTitle)}`}
                 </small>

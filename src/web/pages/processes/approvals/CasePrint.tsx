@@ -33,7 +33,7 @@ export function CasePrint({ shown, onClose }: { shown: Shown; onClose(): void })
     <RecordViewer value={undefined}>
       <article className={`${styles.sheet} ${styles.record}`}>
         <h1>
-          {translateDeclared(shown.title)} {shown.recordTitle}
+          {shown.subject ?? translateDeclared(shown.title)} {shown.recordTitle}
         </h1>
         <p>
           {state(shown.status)} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}

@@ -17,6 +17,8 @@ import { Drawn } from './Drawn.tsx';
 import { actTexts, approvalTexts, stateTexts } from './texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
+/** Draws designed forms; other cases have none. */
+const AnswersOfCase = lazy(async () => ({ default: (await import('../answers/AnswerSheet.tsx')).AnswersOfCase }));
 const CasePrint = lazy(async () => ({ default: (await import('./CasePrint.tsx')).CasePrint }));
 
 /** One case: what it is about, who has done what, who is next, and what I may do. */
@@ -40,12 +42,14 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
       <header>
         <Button look="quiet" icon="left" className={styles.back} aria-label={t('back')} onClick={onBack} />
         <h2>
-          {translateDeclared(shown.title)}{' '}
+          {shown.subject ?? translateDeclared(shown.title)}{' '}
           <Button look="quiet" icon="printer" aria-label={t('print')} onClick={() => setPrinted(true)} />
           <em data-state={shown.status}>{state(shown.status)}</em>
         </h2>
         <p>
-          {shown.recordTitle} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
+          {shown.recordTitle}
+          {shown.applicant && ` · ${t('applicant')} ${shown.applicant}`} · {t('starter')} {shown.starterName} ·{' '}
+          {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
         </p>
       </header>
       <div className={styles.scroll}>
@@ -58,7 +62,13 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
             <TimeLeft at={shown.due[0]?.dueAt ?? null} />
           </p>
         )}
-        {shown.form && <Filled form={shown.form} />}
+        {shown.answers ? (
+          <Suspense fallback={<PageLoading />}>
+            <AnswersOfCase row={shown.record ?? {}} data={shown.answers} />
+          </Suspense>
+        ) : (
+          shown.form && <Filled form={shown.form} />
+        )}
         {shown.record ? (
           <Suspense fallback={<PageLoading />}>
             <Record resourceId={shown.resource} row={shown.record} />

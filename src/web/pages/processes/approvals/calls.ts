@@ -1,5 +1,6 @@
 import type { FlowStep } from '../../../../meta/flow.ts';
 import type { Row } from '../../../../meta/json.ts';
+import type { Answered } from '../answers/calls.ts';
 import { firstClient } from '../../../providers/http.ts';
 import type { actTexts, stateTexts } from './texts.ts';
 
@@ -12,6 +13,10 @@ export interface Entry {
   readonly caseId: string | null;
   readonly title: string;
   readonly recordTitle: string;
+  /** The form that was filled in; absent for records that have none, and for drafts. */
+  readonly subject?: string | null;
+  readonly applicant?: string | null;
+  readonly summary?: string | null;
   readonly starterName: string;
   readonly nodeTitle: string | null;
   readonly state: keyof typeof stateTexts;
@@ -33,12 +38,16 @@ export interface Shown {
   readonly title: string;
   readonly status: keyof typeof stateTexts;
   readonly recordTitle: string;
+  readonly subject: string | null;
+  readonly applicant: string | null;
   readonly starterName: string;
   readonly createdAt: string;
   readonly nodeTitle: string | null;
   readonly resource: string;
   readonly record: Row | null;
-  /** What was filled in by a form of a template. */
+  /** What was filled in, with the form that asked for it. */
+  readonly answers?: Answered | null;
+  /** The same in words, for paper, and for what was filled in before forms had versions. */
   readonly form?: readonly { readonly title: string; readonly value: string }[] | null;
   /** Rich text with places for the answers: how the form looks on paper. */
   readonly paper?: string | null;

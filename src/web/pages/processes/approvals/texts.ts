@@ -21,6 +21,7 @@ export const approvalTexts = {
   signature: { zh: '签字', en: 'Signature', es: 'Firma' },
   back: { zh: '返回', en: 'Back', es: 'Volver' },
   close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
+  applicant: { zh: '申请人', en: 'Applicant', es: 'Solicitante' },
   starter: { zh: '发起人', en: 'Started by', es: 'Iniciado por' },
   startedAt: { zh: '发起时间', en: 'Started', es: 'Iniciado' },
   step: { zh: '当前步骤', en: 'Present step', es: 'Paso actual' },
