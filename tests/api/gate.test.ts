@@ -29,7 +29,7 @@ const open = [
   `GET ${api}/wechat/callback/:publicId`,
   `POST ${api}/wechat/callback/:publicId`,
   `POST ${api}/wechat/pay/notify/:mchId`,
-  ...['form', 'send', 'state'].map((call) => `POST ${api}/fill/${call}`),
+  ...['form', 'upload', 'code', 'verify', 'send', 'state'].map((call) => `POST ${api}/fill/${call}`),
   ...['open', 'data'].map((call) => `POST ${api}/wall/screen/${call}`),
   `POST ${api}/flashdeliver/web/order/starbucksReceiver`,
   ...['GET', 'POST'].map((method) => `${method} ${api}/notify/unsubscribe/:token`),

@@ -170,7 +170,7 @@ describe('a form that is filled in by a link', () => {
     ['that each may hand in once', form, { ...isOpen, submitLimit: 'once' }],
     [
       'that asks for what only the console knows',
-      { properties: { plan: { title: '图纸', 'x-type': 'file' } } },
+      { properties: { room: { title: '房间', 'x-type': 'ref', 'x-ref': 'organisation/organization' } } },
       isOpen,
     ],
   ])('is not made for a form %s', async (_what, asked, template) => {

@@ -120,6 +120,11 @@ export const fieldProblems = {
     en: '{title} names a file that does not exist, upload it again',
     es: '{title} contiene un archivo que no existe, súbalo de nuevo',
   },
+  mobile: {
+    zh: '请填写11位手机号，验证码将发送到这个号码',
+    en: 'Fill in a mobile number of 11 digits; the code goes there',
+    es: 'Escriba un número de móvil de 11 cifras; allí se envía el código',
+  },
   notAPicture: { zh: '{title}只能使用图片', en: '{title} takes pictures only', es: '{title} solo admite imágenes' },
   notAnIdNumber: {
     zh: '不是有效的身份证号码，请核对',

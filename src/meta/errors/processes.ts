@@ -134,9 +134,9 @@ export const processes = {
     es: 'Solo un administrador puede hacerlo',
   }),
   formNotPublic: refusal(409, {
-    zh: '表单“{title}”不能生成填写链接：须已发布、勾选“允许免登录填写”、提交不限次数，并且不含关联数据、字典、行政区划、图片和附件（{fields}）',
-    en: 'The form "{title}" cannot be filled in by a link: it has to be published, allow it, be unlimited, and ask for no references, dictionaries, regions, pictures or files ({fields})',
-    es: 'El formulario «{title}» no se puede rellenar por enlace: debe estar publicado, permitirlo, no tener límite y no pedir referencias, diccionarios, regiones, imágenes ni archivos ({fields})',
+    zh: '表单“{title}”不能生成填写链接：须已发布、勾选“允许免登录填写”、提交不限次数，并且不含关联数据、字典和行政区划（{fields}）',
+    en: 'The form "{title}" cannot be filled in by a link: it has to be published, allow it, be unlimited, and ask for no references, dictionaries or regions ({fields})',
+    es: 'El formulario «{title}» no se puede rellenar por enlace: debe estar publicado, permitirlo, no tener límite y no pedir referencias, diccionarios ni regiones ({fields})',
   }),
   formLinkGone: refusal(404, {
     zh: '填写链接无效、已过期或已撤回，请向提供二维码的人索取新的',
@@ -147,6 +147,16 @@ export const processes = {
     zh: '该链接的填写份数已满',
     en: 'This link has been filled in as often as it allows',
     es: 'Este enlace ya se ha rellenado el máximo de veces',
+  }),
+  fillFilesFull: refusal(409, {
+    zh: '一次填写最多上传{max}个文件（含已删除、替换的），请重新打开页面填写',
+    en: 'At most {max} files can be uploaded for one entry, replaced ones included; open the page again',
+    es: 'Se pueden subir como máximo {max} archivos por formulario, incluidos los sustituidos; abra la página de nuevo',
+  }),
+  phoneUnproven: refusal(409, {
+    zh: '请先用短信验证码验证联系电话',
+    en: 'Confirm the phone number with the code sent to it first',
+    es: 'Confirme antes el teléfono con el código que se le envía',
   }),
   proofOld: refusal(409, {
     zh: '页面停留太久或已经提交过，请重新提交',

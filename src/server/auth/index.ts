@@ -37,6 +37,7 @@ export interface Auth {
   readonly applications: Applications;
   readonly signIn: SignIn;
   readonly factor: SecondFactor;
+  readonly codeLimits: CodeLimits;
   readonly enrolments: Enrolments;
   readonly transitKeys: TransitKeys;
   readonly oneTimeTokens: OneTimeTokens;
@@ -76,6 +77,7 @@ export function createAuth(
     applications: new Applications(services, clock, vault, used),
     signIn: new SignIn({ clock, throttle, attempts, turns: new KeyedMutex(), challenges, factor, codeLimits }),
     factor,
+    codeLimits,
     enrolments,
     transitKeys,
     oneTimeTokens,

@@ -9,7 +9,7 @@ import type { Queries } from '../storage/database.ts';
 export interface Recipient {
   readonly way: SendingWay;
   readonly address: string;
-  readonly scene: 'login' | 'bind';
+  readonly scene: 'login' | 'bind' | 'other';
 }
 
 export interface Message extends Recipient {

@@ -46,6 +46,15 @@ export class FormLinkKeys {
     return zeroBits(createHash('sha256').update(`${challenge}:${answer}`).digest()) >= proofBits;
   }
 
+  /** Says that somebody has shown the code that went to this number, while filling in by this challenge. */
+  phoneMark(challenge: string, phone: string): string {
+    return this.#sign('phone', `${challenge}\0${phone}`);
+  }
+
+  isPhoneMark(challenge: string, phone: string, mark: string): boolean {
+    return same(this.phoneMark(challenge, phone), mark);
+  }
+
   #sign(purpose: string, text: string): string {
     return createHmac('sha256', this.#key).update(`${purpose}\0${text}`).digest().subarray(0, 16).toString('base64url');
   }

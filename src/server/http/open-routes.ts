@@ -44,7 +44,7 @@ const open: ReadonlySet<string> = new Set([
   // An invited person has no account yet; the invitation itself is the credential.
   `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
   // Whoever fills in a form by its link has no account: the link is signed, and each call checks it.
-  ...['form', 'send', 'state'].map((call) => `${apiBase}/fill/${call}`),
+  ...['form', 'upload', 'code', 'verify', 'send', 'state'].map((call) => `${apiBase}/fill/${call}`),
   // A screen on a wall has a key of its own, which shows one dashboard and nothing else.
   ...['open', 'data'].map((call) => `${apiBase}/wall/screen/${call}`),
   `${serviceBase}/super_service/j_security_check`,

@@ -3,12 +3,14 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { CompiledTransition } from '../../../meta/model.ts';
 import type { Context, Grants, Principal, Reach } from '../../context.ts';
 import { designedForm, entryId, templateId } from '../../forms/versions.ts';
+import { fileResource } from '../../records/file-tables.ts';
 import { newId } from '../../records/ids.ts';
 import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { refuseOtherFiles } from './fill-files.ts';
 import { refuseUnlessPublic } from './formLink.hooks.ts';
 
 const linkId = 'processes/formLink';
@@ -23,7 +25,7 @@ export async function openLink(context: Context, tx: Queries | undefined, id: st
 }
 
 /** The link is the author: it may hand in this form in this project, and nothing else. */
-function asLink(context: Context, link: Row): Context {
+export function asLink(context: Context, link: Row): Context {
   const codeOf = (id: string) => resourceOf(context, id).code;
   const picked: ReadonlyMap<string, Reach> = new Map<string, Reach>([
     [codeOf(templateId), 'all'],
@@ -32,6 +34,8 @@ function asLink(context: Context, link: Row): Context {
   ]);
   const reach: Grants['reach'] = (code, action) => {
     if (code === codeOf(entryId) && ['add', 'submit'].includes(action)) return 'all';
+    // Its own uploads, until a record names them; those of other entries are refused beforehand.
+    if (code === fileResource(context.model).code && action === 'show') return ['self'];
     return action === 'select' ? picked.get(code) : undefined;
   };
   const principal: Principal = {
@@ -41,7 +45,7 @@ function asLink(context: Context, link: Row): Context {
     realName: String(link.title),
     userType: 99,
     roles: [],
-    scopeIds: { self: [], centre: [], project: [String(link.orgId)], enterprise: [], merchant: [] },
+    scopeIds: { self: [String(link.id)], centre: [], project: [String(link.orgId)], enterprise: [], merchant: [] },
     centreItself: [],
     grants: { reach, codesByAction: () => ({}), perms: () => [], bounded: true },
     roleDigest: '',
@@ -50,17 +54,27 @@ function asLink(context: Context, link: Row): Context {
 }
 
 /** What a link asks, as far as it may be asked. */
-export async function askedBy(context: Context, link: Row): Promise<{ label: string; number: number; form: Json }> {
+export async function askedBy(
+  context: Context,
+  link: Row,
+): Promise<{ label: string; number: number; verifyPhone: boolean; form: Json }> {
   const template = await refuseUnlessPublic(context, undefined, link.templateId);
   const number = Number(template.formVersion);
   const form = await designedForm(context, undefined, String(template.id), number);
-  return { label: String(template.templateName), number, form: (form?.form ?? null) as unknown as Json };
+  return {
+    label: String(template.templateName),
+    number,
+    verifyPhone: template.verifyPhone === true,
+    form: (form?.form ?? null) as unknown as Json,
+  };
 }
 
 interface Filled {
   readonly challenge: string;
   readonly applicantName: string;
   readonly applicantPhone: string | null;
+  /** Its sender has shown the code that went to this number. */
+  readonly isPhoneProven: boolean;
   readonly answers: Row;
 }
 
@@ -74,7 +88,10 @@ export async function fillIn(open: Context, id: string, filled: Filled, now: num
     const maxEntries = Number(link.maxEntries);
     const others = await store.find(entry.table, ['id'], isColumn('linkId', id), { tx, limit: maxEntries });
     if (others.length >= maxEntries) throw new AppError('formLinkFull');
-    await refuseUnlessPublic(context, tx, link.templateId);
+    const template = await refuseUnlessPublic(context, tx, link.templateId);
+    const form = await designedForm(context, tx, String(template.id), Number(template.formVersion));
+    if (template.verifyPhone === true && !filled.isPhoneProven) throw new AppError('phoneUnproven');
+    if (form) await refuseOtherFiles(context, tx, form.resource, filled.answers, filled.challenge);
     await useChallenge(context, tx, filled.challenge, now);
     const { applicantName, applicantPhone, answers } = filled;
     const values: Row = {
@@ -83,6 +100,7 @@ export async function fillIn(open: Context, id: string, filled: Filled, now: num
       linkId: id,
       applicantName,
       ...(applicantPhone !== null && { applicantPhone }),
+      ...(filled.isPhoneProven && { phoneVerified: true }),
       formData: answers,
     };
     const added = await asSystem(context, entry, tx).addChecked({ values, errors: [] });

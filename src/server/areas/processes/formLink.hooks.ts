@@ -8,7 +8,7 @@ import type { Queries } from '../../storage/database.ts';
 
 /** What can be filled in without asking the product for anything that is nobody else's business. */
 const publicTypes: ReadonlySet<string> = new Set(
-  'text longtext url email integer decimal money percent rate enum enums bool date datetime time month phone idcard plate color json'.split(
+  'text longtext url email integer decimal money percent rate enum enums bool date datetime time month phone idcard plate color json image images file files'.split(
     ' ',
   ),
 );

@@ -1,21 +1,16 @@
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { megabyte, maxMegabytes } from '../../../meta/uploads.ts';
+import { megabyte } from '../../../meta/uploads.ts';
 import { minute } from '../../auth/clock.ts';
 import type { Limit } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
-import { fileName } from '../../files/names.ts';
-import { inspect, tooLarge } from '../../files/inspect.ts';
-import type { Arrived } from '../../files/storage.ts';
+import { tooLarge } from '../../files/inspect.ts';
 import { bodyOf } from '../../http/body.ts';
+import { acceptFileParts, readFileParts, wrapping } from '../../http/file-parts.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { storeFile, type FileReply } from '../../records/stored-files.ts';
-
-const maxBytes = maxMegabytes.file * megabyte;
-/** Besides the file: its boundaries and the few other parts. */
-const wrapping = 64 * 1024;
+import { acceptFile, type Wish } from '../../records/accept-file.ts';
+import type { FileReply } from '../../records/stored-files.ts';
 
 /** In base 64 a file is a text, and a text is in memory: small pictures, such as a signature. */
 const maxTextMegabytes = 5;
@@ -24,19 +19,10 @@ const maxText = Math.ceil((maxTextMegabytes * megabyte * 4) / 3) + 100;
 /** Per user; a batch of pictures fits, a flood does not. */
 const pace: Limit = { max: 120, withinMs: 5 * minute, blockMs: minute };
 
-/** What an upload says beside its bytes. */
-interface Wish {
-  kind?: string;
-  fileGroup?: string;
-}
-
 /** Takes files as they stream in; they are never in memory as a whole. */
 export default function addUploads(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fields: 4, parts: 5, fieldSize: 200, fileSize: maxBytes },
-      throwFileSizeLimit: false,
-    });
+    await acceptFileParts(scope);
     const answer =
       (take: (context: Context, request: FastifyRequest) => Promise<FileReply>) => async (request: FastifyRequest) => {
         const context = await kit.contextOf(request);
@@ -51,11 +37,11 @@ export default function addUploads(app: FastifyInstance, kit: RouteKit, base: st
 }
 
 async function upload(context: Context, request: FastifyRequest): Promise<FileReply> {
-  if (!request.isMultipart()) throw new AppError('fileMissing');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxMegabytes.file);
-  const { name, arrived, wish } = await readParts(context, request);
-  if (!arrived) throw new AppError('fileMissing');
-  return accept(context, arrived, name, wish);
+  const wish: Wish = {};
+  const { name, arrived } = await readFileParts(context, request, {
+    field: (key, value) => void Object.assign(wish, readWish(key, value)),
+  });
+  return acceptFile(context, arrived, name, wish);
 }
 
 async function uploadText(context: Context, request: FastifyRequest): Promise<FileReply> {
@@ -69,7 +55,7 @@ async function uploadText(context: Context, request: FastifyRequest): Promise<Fi
   const text = file.replace(/^data:[\w.+/;=-]*;base64,/, '');
   if (text.length > maxText) throw tooLarge(maxTextMegabytes);
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 === 1) throw new AppError('malformed');
-  return accept(
+  return acceptFile(
     context,
     await context.files.incoming.receive(Readable.from([Buffer.from(text, 'base64')])),
     name,
@@ -87,48 +73,6 @@ async function textParts(request: FastifyRequest): Promise<Record<string, unknow
   }
   return values;
 }
-
-/** Checks what arrived and stores it; what is refused is gone at once. */
-export async function accept(
-  context: Context,
-  arrived: Arrived,
-  name: string,
-  { kind, fileGroup }: Wish,
-): Promise<FileReply> {
-  try {
-    const ext = await inspect(arrived, name, kind === 'image');
-    return await storeFile(context, { arrived, ext, fileName: fileName(name, ext), fileGroup });
-  } finally {
-    await context.files.incoming.discard(arrived);
-  }
-}
-
-async function readParts(
-  { files: { incoming } }: Context,
-  request: FastifyRequest,
-): Promise<{ name: string; arrived?: Arrived; wish: Wish }> {
-  const wish: Wish = {};
-  let name = '';
-  let arrived: Arrived | undefined;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') Object.assign(wish, readWish(part.fieldname, part.value));
-      else {
-        name = part.filename ?? '';
-        arrived = await incoming.receive(part.file);
-        if (part.file.truncated) throw tooLarge(maxMegabytes.file);
-      }
-    }
-  } catch (error) {
-    if (arrived) await incoming.discard(arrived);
-    // Everything else says that the body was not what it claims to be, or that it broke off.
-    throw error instanceof AppError || isOwnFault(error) ? error : new AppError('malformed');
-  }
-  return { name, arrived, wish };
-}
-
-/** A full disk and the like. */
-const isOwnFault = (error: unknown) => typeof (error as NodeJS.ErrnoException).errno === 'number';
 
 function readWish(name: string, value: unknown): Wish {
   if (name === 'kind' && (value === 'image' || value === 'file')) return { kind: value };

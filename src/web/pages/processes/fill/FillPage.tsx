@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../providers/http.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
+import { UploadTo, type UploadTarget } from '../../../widgets/kit/upload-target.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { PartHandle } from '../../resource/hand-made-parts.ts';
 import { Fill } from '../answers/AnswersInput.tsx';
-import { formOfLink, sendFilled, type Asked, type Sent } from './calls.ts';
+import { formOfLink, sendFilled, verifyPhone, type Asked, type Proven, type Sent } from './calls.ts';
 import styles from './fill.module.css';
+import { PhoneCode } from './PhoneCode.tsx';
 import { answerTo } from './proof.ts';
 import { SentBox } from './SentBox.tsx';
 import { fillTexts } from './texts.ts';
@@ -46,6 +48,15 @@ function FillForm({ asked, token, onAgain }: { asked: Asked; token: string; onAg
   const [sent, setSent] = useState<Sent>();
   // Worked out while the form is being filled in.
   const [proof] = useState(() => answerTo(asked.challenge, asked.proofBits));
+  const proven = useCallback(
+    async (): Promise<Proven> => ({ token, challenge: asked.challenge, answer: await proof }),
+    [token, asked.challenge, proof],
+  );
+  const phoneMark = useRef<{ phone: string; mark: string }>(undefined);
+  const target = useMemo<UploadTarget>(
+    () => ({ path: '/fill/upload', fields: async () => ({ ...(await proven()) }), isWriteOnly: true }),
+    [proven],
+  );
   useEffect(() => {
     document.title = asked.label;
   }, [asked.label]);
@@ -54,18 +65,22 @@ function FillForm({ asked, token, onAgain }: { asked: Asked; token: string; onAg
     const given = new FormData(person.current ?? undefined);
     const [applicantName, applicantPhone] = ['name', 'phone'].map((name) => String(given.get(name) ?? '').trim());
     const entered = fill.current?.collect();
-    setFailed(applicantName ? {} : { applicantName: t('nameNeeded') });
-    if (!applicantName || !entered) return;
+    const code = String(given.get('code') ?? '').trim();
+    const missing = {
+      ...(!applicantName && { applicantName: t('nameNeeded') }),
+      ...(asked.verifyPhone && phoneMark.current?.phone !== applicantPhone && !code && { code: t('codeNeeded') }),
+    };
+    setFailed(missing);
+    if (!applicantName || !entered || Object.keys(missing).length > 0) return;
     setSending(true);
     setFailure(undefined);
     try {
-      const filled = {
-        token,
-        challenge: asked.challenge,
-        answer: await proof,
-        applicantName,
-        applicantPhone: applicantPhone ?? '',
-      };
+      const phone = applicantPhone ?? '';
+      // A code opens once; what it has opened goes on for this number while the form is mended.
+      if (asked.verifyPhone && phoneMark.current?.phone !== phone)
+        phoneMark.current = { phone, mark: (await verifyPhone(await proven(), phone, code)).phoneMark };
+      const mark = phoneMark.current?.mark;
+      const filled = { ...(await proven()), applicantName, applicantPhone: phone, ...(mark && { phoneMark: mark }) };
       setSent(await sendFilled(filled, entered.formData as never));
     } catch (error) {
       const errors = error instanceof ApiError ? (error.errors ?? []) : [];
@@ -81,7 +96,7 @@ function FillForm({ asked, token, onAgain }: { asked: Asked; token: string; onAg
     <label className={styles.field}>
       <span>
         {t(name)}
-        {name === 'name' && <b aria-hidden>*</b>}
+        {(name === 'name' || asked.verifyPhone) && <b aria-hidden>*</b>}
       </span>
       <input
         name={name}
@@ -104,8 +119,17 @@ function FillForm({ asked, token, onAgain }: { asked: Asked; token: string; onAg
       <form ref={person} className={styles.person} aria-label={t('you')} onSubmit={(event) => event.preventDefault()}>
         {field('name', 'applicantName')}
         {field('phone', 'applicantPhone')}
+        {asked.verifyPhone && (
+          <PhoneCode
+            phoneOf={() => String(new FormData(person.current ?? undefined).get('phone') ?? '').trim()}
+            proven={proven}
+            failed={failed.code}
+          />
+        )}
       </form>
-      <Fill ref={fill} asked={asked} failed={failed} onDirty={ignore} />
+      <UploadTo value={target}>
+        <Fill ref={fill} asked={asked} failed={failed} onDirty={ignore} />
+      </UploadTo>
       <footer>
         {failure && (
           <p role="alert" className={styles.failure}>

@@ -11,6 +11,8 @@ export interface Asked {
   readonly expiresAt: string;
   readonly challenge: string;
   readonly proofBits: number;
+  /** The phone is confirmed with a code that is sent to it. */
+  readonly verifyPhone: boolean;
 }
 
 export interface Sent {
@@ -33,11 +35,27 @@ const quiet = { quiet: true } as const;
 export const formOfLink = (token: string): Promise<Asked> =>
   firstClient.post('/fill/form', { token }, { ...quiet, safe: true });
 
+/** The link, with the work that its calls cost. */
+export interface Proven {
+  readonly token: string;
+  readonly challenge: string;
+  readonly answer: string;
+}
+
 export const sendFilled = (
-  filled: { token: string; challenge: string; answer: string; applicantName: string; applicantPhone: string },
+  filled: Proven & { applicantName: string; applicantPhone: string; phoneMark?: string },
   answers: Row,
 ): Promise<Sent> =>
   firstClient.post('/fill/send', { ...filled, answers: JSON.stringify(answers) }, { ...quiet, timeout: 20_000 });
+
+export const sendPhoneCode = (
+  proven: Proven,
+  applicantPhone: string,
+): Promise<{ resendAfter: number; isWaiting: boolean }> =>
+  firstClient.post('/fill/code', { ...proven, applicantPhone }, quiet);
+
+export const verifyPhone = (proven: Proven, applicantPhone: string, code: string): Promise<{ phoneMark: string }> =>
+  firstClient.post('/fill/verify', { ...proven, applicantPhone, code }, quiet);
 
 export const stateOfEntry = (processNo: string, key: string): Promise<EntryState> =>
   firstClient.post('/fill/state', { processNo, key }, { ...quiet, safe: true });

@@ -9,6 +9,20 @@ export const fillTexts = {
   send: { zh: '提交', en: 'Hand in', es: 'Presentar' },
   sending: { zh: '正在提交…', en: 'Sending…', es: 'Enviando…' },
   nameNeeded: { zh: '请填写姓名', en: 'Fill in your name', es: 'Escriba su nombre' },
+  code: { zh: '短信验证码', en: 'Code by text message', es: 'Código por SMS' },
+  sendCode: { zh: '获取验证码', en: 'Send the code', es: 'Enviar el código' },
+  codeAgain: { zh: '{seconds} 秒后重发', en: 'Again in {seconds} s', es: 'Otra vez en {seconds} s' },
+  codeSent: {
+    zh: '验证码已发送，5 分钟内有效',
+    en: 'The code was sent; it is good for 5 minutes',
+    es: 'Código enviado; vale 5 minutos',
+  },
+  codeWaits: {
+    zh: '短信通道尚未开通，验证码暂时发不出去，请联系物业',
+    en: 'Text messages are not set up here yet; ask the property office',
+    es: 'Los SMS aún no están configurados; consulte a la administración',
+  },
+  codeNeeded: { zh: '请填写短信验证码', en: 'Fill in the code', es: 'Escriba el código' },
   sent: { zh: '已提交', en: 'Handed in', es: 'Presentado' },
   keep: {
     zh: '请截图保存编号和查询码，凭它们查询办理进度。',

@@ -4,6 +4,7 @@ import { ApiError } from '../../../providers/api-error.ts';
 import { sendFiles } from '../../../providers/upload.ts';
 import { fileKey, type StoredFile } from '../../kit/stored-files.ts';
 import { widgetTexts } from '../../kit/texts.ts';
+import { UploadTo } from '../../kit/upload-target.ts';
 import { UploadsUnderWay } from '../../kit/uploads-under-way.ts';
 import { useCatalogue } from '../../kit/use-texts.ts';
 import { refusal, type UploadKind } from './limits.ts';
@@ -29,6 +30,7 @@ let made = 0;
 export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file: StoredFile) => void) {
   const t = useCatalogue(widgetTexts);
   const client = useQueryClient();
+  const target = use(UploadTo);
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const waiting = useRef<Transfer[]>([]);
@@ -62,15 +64,19 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
   const run = async ({ key, file }: Transfer) => {
     const controller = new AbortController();
     running.current.set(key, controller);
-    const body = new FormData();
-    body.append('kind', kind.pictures ? 'image' : 'file');
-    body.append('file', file);
     try {
-      const stored = await sendFiles<StoredFile>('/common/file/upload', body, {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(await target.fields())) body.append(name, value);
+      body.append('kind', kind.pictures ? 'image' : 'file');
+      body.append('file', file);
+      const stored = await sendFiles<StoredFile>(target.path, body, {
         signal: controller.signal,
         onProgress: (progress) => change(key, { progress }),
       });
-      client.setQueryData(fileKey(stored.id), stored);
+      client.setQueryData(
+        fileKey(stored.id),
+        target.isWriteOnly ? { ...stored, url: URL.createObjectURL(file) } : stored,
+      );
       drop(key);
       arrived(stored);
     } catch (error) {
