@@ -65,6 +65,8 @@ async function lineOf(
 const isTold = (resource: Resource, { name, origin, spec, type }: Field, hidden: ReadonlySet<string>): boolean =>
   origin === 'form' &&
   name !== resource.display &&
+  // Nearly always the same, and the first column of many lists.
+  name !== resource.declaration.scope?.project &&
   !hidden.has(name) &&
   !spec['x-sensitive'] &&
   !spec['x-access'] &&

@@ -102,8 +102,12 @@ const Plain = ({ shown: { form, record, resource } }: { shown: Shown }) => (
   </>
 );
 
+/** Paper shows what there is. */
 const RecordFields = ({ resourceId, row }: { resourceId: string; row: Row }) => (
-  <Fields resource={useResource(resourceId)} row={row} />
+  <Fields
+    resource={useResource(resourceId)}
+    row={Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''))}
+  />
 );
 
 /** Who has answered what at which step, with room for a signature by hand; then who is still to sign. */
