@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit } from '../../src/meta/shapes.ts';
+import { audit, channelRefund } from '../../src/meta/shapes.ts';
 import form from '../../forms/aircon/order.json';
 
 export default defineResource({
@@ -74,22 +74,7 @@ export default defineResource({
           '取消后，钱包、授信和现金支付的费用立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定取消吗？',
         danger: true,
       },
-      awaitRefund: { label: '等待渠道退款', from: 'waiting', to: 'refunding', path: false },
-      refundDone: {
-        label: '登记退款到账',
-        from: ['refunding', 'refundFailed'],
-        to: 'cancelled',
-        fields: ['refundVoucher!'],
-        confirm: '确认已在支付渠道退款给付款人吗？',
-      },
-      // The money is owed all the same: somebody pays it back by hand.
-      failRefund: {
-        label: '渠道拒绝退款',
-        from: 'refunding',
-        to: 'refundFailed',
-        fields: ['refundFail!'],
-        danger: true,
-      },
+      ...channelRefund('waiting', 'cancelled'),
     },
   },
   on: { moved: { failRefund: [notify('author', { can: 'refundDone' })] } },

@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { channelRefund } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/order.json';
 
 export default defineResource({
@@ -79,27 +80,7 @@ export default defineResource({
         confirm: '钱包、授信和现金支付的立即退回；微信、支付宝和转账支付的，在渠道退款到账后完成。确定退款吗？',
         danger: true,
       },
-      awaitRefund: {
-        label: '等待渠道退款',
-        from: ['paid', 'accepted', 'finished', 'evaluated'],
-        to: 'refunding',
-        path: false,
-      },
-      refundDone: {
-        label: '登记退款到账',
-        from: ['refunding', 'refundFailed'],
-        to: 'refunded',
-        fields: ['refundVoucher!'],
-        confirm: '确认已在支付渠道退款给付款人吗？',
-      },
-      // The money is owed all the same: somebody pays it back by hand.
-      failRefund: {
-        label: '渠道拒绝退款',
-        from: 'refunding',
-        to: 'refundFailed',
-        fields: ['refundFail!'],
-        danger: true,
-      },
+      ...channelRefund(['paid', 'accepted', 'finished', 'evaluated'], 'refunded'),
     },
   },
   on: { moved: { refund: [notify({ can: 'refundDone' })], failRefund: [notify('author', { can: 'refundDone' })] } },

@@ -40,6 +40,13 @@ export const fieldShapes = {
       transfer: '银行转账',
     },
   },
+  configName: { title: '配置名称', maxLength: 50, 'x-unique': true },
+  accessKey: { title: '接口账号', maxLength: 64 },
+  accessSecret: { title: '接口密钥', 'x-type': 'password', description: '保存后不再显示' },
+  perSecond: { title: '每秒最多发送（条）', 'x-type': 'integer', minimum: 1, maximum: 1000, description: '不填不限' },
+  quietFrom: { title: '免打扰开始', 'x-type': 'time', description: '该时段内只发验证码，其余到时段结束再发' },
+  quietTo: { title: '免打扰结束', 'x-type': 'time' },
+  isDefault: { title: '默认配置', 'x-type': 'bool', description: '验证码经默认配置发送' },
 } as const satisfies Readonly<Record<string, FieldSpec>>;
 
 const shapes: ReadonlyMap<string, FieldSpec> = new Map(Object.entries<FieldSpec>(fieldShapes));
@@ -90,6 +97,26 @@ export const audit = {
   reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
   resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
 } as const;
+
+/**
+ * A refund by a payment channel. The order waits until the money has arrived; if the channel refuses, the money is still
+ * owed, and somebody pays it back by hand.
+ */
+export const channelRefund = <const Paid extends string, const End extends string>(
+  from: Paid | readonly Paid[],
+  to: End,
+) =>
+  ({
+    awaitRefund: { label: '等待渠道退款', from, to: 'refunding', path: false },
+    refundDone: {
+      label: '登记退款到账',
+      from: ['refunding', 'refundFailed'],
+      to,
+      fields: ['refundVoucher!'],
+      confirm: '确认已在支付渠道退款给付款人吗？',
+    },
+    failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'refundFailed', fields: ['refundFail!'], danger: true },
+  }) as const;
 
 /** A draft that a second approver has to approve before it is sent. */
 export const approval = {

@@ -892,7 +892,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     {
       change: { [`${gateForm} properties.gateName`]: { 'x-shape': 'gatename', title: '名称' } },
       says: [
-        `${gateForm} properties.gateName.x-shape: "gatename" is not one of project, enabled, order, remark, sex, personnel, weekdays, payWay [R217]`,
+        `${gateForm} properties.gateName.x-shape: "gatename" is not one that is known [R217]`,
       ],
     },
   ],
