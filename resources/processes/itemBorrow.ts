@@ -57,9 +57,7 @@ export default defineResource({
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
       takeDeposit: {
         label: '收取押金',
-        // What was late is marked as late again, if its time has not been put off.
         from: ['borrowed', 'overdue'],
-        to: 'borrowed',
         fields: ['depositWay!'],
         stamp: { depositTime: 'now' },
         confirm: '确认已收到押金吗？',

@@ -67,7 +67,8 @@ type TimeField = 'createdAt' | 'updatedAt';
 export interface Transition<State extends string, Name extends string> {
   label: string;
   from: State | readonly State[];
-  to: State;
+  /** Default: the row keeps its state. */
+  to?: State;
   /** Call path. Default: the name of the transition, with the ids in the body. `false`: only workflows take it. */
   path?: CallPath | readonly CallPath[] | false;
   /** Asks for confirmation; a string replaces the default question. */

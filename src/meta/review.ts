@@ -15,5 +15,5 @@ export const isReviewed = ({ states }: Pick<Resource, 'states'>): boolean =>
 export function stepAsks(resource: Pick<Resource, 'states'>, { from, to, fields }: CompiledTransition): boolean {
   const review = reviewStates(resource);
   if (from.every((state) => review.has(state))) return false;
-  return fields.length > 0 || review.has(to);
+  return fields.length > 0 || (to !== undefined && review.has(to));
 }

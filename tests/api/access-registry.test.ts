@@ -247,7 +247,8 @@ async function changesWithin(
   expect(reply, `${call.path}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
   // What has come to its end does not come back.
   const ended =
-    transition && ![...(states?.transitions.values() ?? [])].some(({ from: leaves }) => leaves.includes(transition.to));
+    transition?.to !== undefined &&
+    ![...(states?.transitions.values() ?? [])].some(({ from: leaves }) => leaves.includes(String(transition.to)));
   if (call.action === 'delete' || ended) own.delete(key);
 }
 

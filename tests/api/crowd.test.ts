@@ -105,7 +105,7 @@ describe.each(chosen)('%s', (_kind, resource) => {
       const row = await rows.add(resource);
       await rows.put(resource, row.id, { [resource.states?.field ?? '']: step.from[0] as string });
       const replies = await crowd([200, 409, 422], () => invoke(admin, call, row.id, call.fixed));
-      if (!step.from.includes(step.to)) expect(stored(replies).length).toBeLessThanOrEqual(1);
+      if (step.to !== undefined && !step.from.includes(step.to)) expect(stored(replies).length).toBeLessThanOrEqual(1);
     },
   );
 

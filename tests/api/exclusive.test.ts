@@ -46,7 +46,7 @@ test.each(cases)('%s: only one at a time', async (_name, resource, { by, from, t
     );
     if (reply.code !== 200 || states.includes(String(reply.data[state]))) return reply;
     const step = [...(resource.states?.transitions.values() ?? [])].find(
-      (one) => one.callable && states.includes(one.to),
+      (one) => one.callable && states.includes(String(one.to)),
     );
     const moved = await admin.post<{ rows: [StoredRow] } & Refusal>(
       resource.calls.find(({ transition }) => transition === step?.name)?.path ?? '',

@@ -68,8 +68,9 @@ function waysOf({ states }: Stateful): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>([[states.initial, []]]);
   for (const [state, way] of ways) {
     for (const transition of states.transitions.values()) {
-      if ((transition.callable || isTimed(transition)) && transition.from.includes(state) && !ways.has(transition.to))
-        ways.set(transition.to, [...way, transition]);
+      const { to, from, callable } = transition;
+      if (to !== undefined && (callable || isTimed(transition)) && from.includes(state) && !ways.has(to))
+        ways.set(to, [...way, transition]);
     }
   }
   return ways;

@@ -93,8 +93,8 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
     {
-      change: { [`${carpark} states.transitions.enable.to`]: undefined },
-      says: [`${carpark} states.transitions.enable.to: is missing; it is a text [R002]`],
+      change: { [`${carpark} states.transitions.enable.label`]: undefined },
+      says: [`${carpark} states.transitions.enable.label: is missing; it is a text [R002]`],
     },
     {
       change: { [`${gate} removal`]: 'sofft' },
@@ -891,9 +891,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   R217: [
     {
       change: { [`${gateForm} properties.gateName`]: { 'x-shape': 'gatename', title: '名称' } },
-      says: [
-        `${gateForm} properties.gateName.x-shape: "gatename" is not one that is known [R217]`,
-      ],
+      says: [`${gateForm} properties.gateName.x-shape: "gatename" is not one that is known [R217]`],
     },
   ],
   R218: [
@@ -1398,7 +1396,26 @@ const cases: Record<CheckId, readonly Case[]> = {
   R306: [
     {
       change: { [`${carpark} states.transitions.again`]: { label: '重启', from: 'enabled', to: 'enabled' } },
-      says: [`${carpark} states.transitions.again: leads from "enabled" to "enabled" [R306]`],
+      says: [
+        `${carpark} states.transitions.again: leads from "enabled" to "enabled"; leave out "to" if the row is to keep its state [R306]`,
+      ],
+    },
+    {
+      change: { [`${carpark} states.transitions.again`]: { label: '重启', from: 'enabled' } },
+      says: [
+        `${carpark} states.transitions.again: keeps the state, and neither asks for anything nor sets anything [R306]`,
+      ],
+    },
+    {
+      change: {
+        [`${carpark} states.transitions.again`]: {
+          label: '重启',
+          from: 'enabled',
+          fields: ['introduction'],
+          after: { time: '1h', of: 'createdAt' },
+        },
+      },
+      says: [`${carpark} states.transitions.again.after: needs a state to lead to [R306]`],
     },
     {
       change: { [`${carpark} states.transitions.again`]: { label: '重启', from: [], to: 'enabled' } },

@@ -108,7 +108,8 @@ const unreached = resources.flatMap((resource) => {
   for (let before = -1; before < reached.size;) {
     before = reached.size;
     for (const { name, from, to } of transitionsOf(resource))
-      if (!idleSteps.has(`${resource.id}.${name}`) && from.some((state) => reached.has(state))) reached.add(to);
+      if (to !== undefined && !idleSteps.has(`${resource.id}.${name}`) && from.some((state) => reached.has(state)))
+        reached.add(to);
   }
   return Object.keys(states.labels)
     .filter((state) => !reached.has(state) && !quoted.has(state))

@@ -257,6 +257,17 @@ describe('a deposit', () => {
     expect(await loanOf(id)).toMatchObject({ status: 'returned', depositBack: '80.00', depositKept: '0.00' });
   });
 
+  test('of what is late is taken while it stays late', async () => {
+    const id = await lent(await stock(1), 1, { depositAmount: '80.00' });
+    await rows.put(rows.resource('processes/itemBorrow'), id, { status: 'overdue' });
+    expect(await step('takeDeposit', id, 'itemBorrow', { depositWay: 'cash' })).toMatchObject({
+      code: 200,
+      data: { rows: [{ status: 'overdue', depositTime: expect.any(String) }] },
+    });
+    expect(await held(id)).toBe(8000);
+    expect(await loanOf(id)).toMatchObject({ status: 'overdue' });
+  });
+
   test('is kept in part for damage, never more of it than there is, and all of it for what is lost', async () => {
     const id = await withDeposit();
     const damaged = { damagedQuantity: 1, note: '桌面开裂' };

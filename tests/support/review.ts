@@ -58,7 +58,10 @@ export class Review {
     const { states } = this.resource;
     const steps = [...states.transitions.values()].filter(
       ({ callable, to, from }) =>
-        callable && this.approval.from.includes(to) && !from.every((state) => reviewStates(this.resource).has(state)),
+        callable &&
+        to !== undefined &&
+        this.approval.from.includes(to) &&
+        !from.every((state) => reviewStates(this.resource).has(state)),
     );
     const step = steps.find(({ from }) => from.some((state) => states.editable?.includes(state))) ?? steps[0];
     if (!step) throw new Error(`${this.resource.id}: nothing leads to ${this.approval.name}`);

@@ -118,7 +118,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
       title: text,
       labels: mapOf(text),
       initial: text,
-      transitions: mapOf(record(transition, { required: { label: '', from: [], to: '' } })),
+      transitions: mapOf(record(transition, { required: { label: '', from: [] } })),
       editable: texts,
       removable: texts,
     } satisfies ShapesOf<NonNullable<ResourceDeclaration['states']>>,

@@ -138,7 +138,10 @@ function* ofRun(place: FlowPlace, path: string, name: string): Iterable<Problem>
       `${quote(name)} is not a transition of ${place.flow.on}`,
       didYouMean(name, [...(steps?.keys() ?? [])]),
     );
-  else if (!place.transition.from.every((state) => run.from.includes(state)) || !place.transition.from.includes(run.to))
+  else if (
+    !place.transition.from.every((state) => run.from.includes(state)) ||
+    (run.to !== undefined && !place.transition.from.includes(run.to))
+  )
     yield inFlow(place, 'R316', `${path}.transition`, `${quote(name)} does not leave the record waiting`);
 }
 

@@ -37,10 +37,13 @@ const amounts: Check = function* (subject) {
   const { states } = subject.resource;
   if (!states || !isReviewed(subject.resource)) return;
   const review = reviewStates(subject.resource);
-  for (const { name, fields, fourEyes, to } of states.transitions.values()) {
+  for (const { name, fields, fourEyes, from, to } of states.transitions.values()) {
     const path = `states.transitions.${name}.fields`;
     const asked = asksForMoney(subject, fields);
     if (!asked) continue;
+    const past = (to === undefined ? from : [to]).find(
+      (state) => !review.has(state) && !states.editable?.includes(state),
+    );
     if (fourEyes)
       yield inResource(
         subject,
@@ -49,12 +52,12 @@ const amounts: Check = function* (subject) {
         `${quote(asked.name)} is written by whoever approves it`,
         'ask for it in the step before',
       );
-    else if (!review.has(to) && !states.editable?.includes(to))
+    else if (past !== undefined)
       yield inResource(
         subject,
         'R310',
         path,
-        `${quote(asked.name)} is written on the way to ${quote(to)}, past the transition with fourEyes`,
+        `${quote(asked.name)} is written on the way to ${quote(past)}, past the transition with fourEyes`,
         `lead to ${[...review].map(quote).join(' or ')}`,
       );
   }

@@ -270,7 +270,7 @@ export const checkIds = {
   },
   R306: {
     meaning: 'A transition that changes nothing or starts nowhere.',
-    fix: 'Let it lead from at least one state to another one.',
+    fix: 'Let it lead from at least one state to another one. Without "to" it keeps the state; then let it ask for fields or stamp some.',
   },
   R307: {
     meaning: 'Two transitions from the same state read the same.',

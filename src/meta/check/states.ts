@@ -1,9 +1,8 @@
 import type { Field } from '../field.ts';
-import { allSteps } from '../flow-way.ts';
 import { isFillable, namedField, repeated } from './names.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
-import { inResource, type Check, type Subject, type World } from './subject.ts';
+import { inResource, type Check, type Subject } from './subject.ts';
 
 /** Actions that policies grant on every resource. Transitions are granted by their names, so these are reserved. */
 const taken = new Set(['list', 'show', 'add', 'update', 'delete', 'export', 'import', 'reveal', 'select']);
@@ -38,7 +37,7 @@ function* stateNames(subject: Subject): Iterable<Problem> {
     const path = `states.transitions.${name}`;
     for (const [i, state] of named(from).entries())
       yield* knownState(subject, typeof from === 'string' ? `${path}.from` : `${path}.from[${i}]`, state);
-    yield* knownState(subject, `${path}.to`, to);
+    if (to !== undefined) yield* knownState(subject, `${path}.to`, to);
   }
 }
 
@@ -50,7 +49,8 @@ const reachable: Check = function* (subject) {
   const steps = Object.values(states.transitions);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
-    for (const { from, to } of steps) if (named(from).some((state) => reached.has(state))) reached.add(to);
+    for (const { from, to } of steps)
+      if (to !== undefined && named(from).some((state) => reached.has(state))) reached.add(to);
   }
   for (const state of Object.keys(states.labels)) {
     if (!reached.has(state))
@@ -67,21 +67,29 @@ const transitionNames: Check = function* (subject) {
   }
 };
 
-/** Does a flow take this transition while the row waits? It only fills in fields, so it may keep the state. */
-const isRunByFlow = ({ id }: Subject, { flows }: World, name: string): boolean =>
-  [...flows.values()].some(
-    (flow) =>
-      flow.on === id && [...allSteps(flow.steps)].some((step) => step.type === 'run' && step.transition === name),
-  );
+/** What a row waits for leads it to another state, or it would wait for the same again. */
+const leading = ['fourEyes', 'approval', 'at', 'after'] as const;
 
-const steps: Check = function* (subject, world) {
-  for (const [name, { from, to }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
+const steps: Check = function* (subject) {
+  for (const [name, transition] of Object.entries(subject.declaration.states?.transitions ?? {})) {
     const path = `states.transitions.${name}`;
+    const { from, to, fields = [], stamp = {} } = transition;
     const starts = named(from);
     if (Array.isArray(from) && starts.length === 0 && to !== '')
       yield inResource(subject, 'R306', `${path}.from`, 'starts at no state');
-    if (starts.length > 0 && starts.every((state) => state === to) && !isRunByFlow(subject, world, name))
-      yield inResource(subject, 'R306', path, `leads from ${quote(to)} to ${quote(to)}`);
+    if (starts.length > 0 && starts.every((state) => state === to))
+      yield inResource(
+        subject,
+        'R306',
+        path,
+        `leads from ${quote(to)} to ${quote(to)}`,
+        'leave out "to" if the row is to keep its state',
+      );
+    if (to !== undefined) continue;
+    if (fields.length === 0 && Object.keys(stamp).length === 0)
+      yield inResource(subject, 'R306', path, 'keeps the state, and neither asks for anything nor sets anything');
+    for (const key of leading)
+      if (transition[key]) yield inResource(subject, 'R306', `${path}.${key}`, 'needs a state to lead to');
   }
 };
 

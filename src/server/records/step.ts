@@ -24,7 +24,7 @@ export async function moveRow(
   return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
 }
 
-/** The target state and the stamped fields; refused in any state that the step does not start at. */
+/** The state that follows and the stamped fields; refused in any state that the step does not start at. */
 export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
   const { field, labels } = resource.states as NonNullable<Resource['states']>;
   const state = String(row[field] ?? '');
@@ -42,7 +42,7 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
     null: null,
   };
   return {
-    [field]: transition.to,
+    [field]: transition.to ?? state,
     ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])),
   };
 }

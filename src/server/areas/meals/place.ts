@@ -166,7 +166,7 @@ async function addDishes(context: Context, tx: Queries, order: Row, dishes: read
       quantity: item.quantity,
       verifiedCount: 0,
       remark: item.remark,
-      ...(isPaid && { status: details.transition('pay').to }),
+      ...(isPaid && { status: details.transition('pay').to ?? null }),
     };
     await details.add(dish, { action: 'order', unlogged: true });
   }

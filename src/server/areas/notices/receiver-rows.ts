@@ -77,7 +77,7 @@ export function deliveryAfter(
   step: 'succeed' | 'arrive' | 'markRead' | 'fail' | 'again' | 'recall' | 'unsubscribe',
 ): string {
   const transition = resourceOf(context, deliveries).states?.transitions.get(step);
-  if (!transition) throw new Error(`deliveries know no step ${step}`);
+  if (transition?.to === undefined) throw new Error(`deliveries know no step ${step}`);
   return transition.to;
 }
 

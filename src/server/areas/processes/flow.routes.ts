@@ -205,7 +205,7 @@ async function shown(context: Context, { key, resource, approval }: Chosen): Pro
       name,
       label,
       isRun:
-        approval.waiting.has(to) &&
+        (to === undefined || approval.waiting.has(to)) &&
         [...approval.waiting].every((state) => from.includes(state)) &&
         name !== approval.passed,
     })),

@@ -91,7 +91,7 @@ export type RunStep = 'finish' | 'fail' | 'expire' | 'interrupt' | 'skip';
 
 export function stateAfter(model: Model, step: RunStep): string {
   const transition = runResource(model).states?.transitions.get(step);
-  if (!transition) throw new Error(`runs of jobs know no step ${step}`);
+  if (transition?.to === undefined) throw new Error(`runs of jobs know no step ${step}`);
   return transition.to;
 }
 

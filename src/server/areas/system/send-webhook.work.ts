@@ -61,7 +61,7 @@ async function push(parts: AppParts, delivery: Row, webhook: Row, signal: AbortS
 /** The state to which a step of deliveries leads. */
 function stateAfter(context: Context, step: 'succeed' | 'fail'): string {
   const transition = resourceOf(context, deliveryResource).states?.transitions.get(step);
-  if (!transition) throw new Error(`deliveries know no step ${step}`);
+  if (transition?.to === undefined) throw new Error(`deliveries know no step ${step}`);
   return transition.to;
 }
 

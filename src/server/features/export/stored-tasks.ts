@@ -49,7 +49,10 @@ export class StoredTasks {
     const step = this.#resource.states?.transitions.get(name);
     if (!step) throw new TypeError(`${this.#resource.id} has no step ${name}`);
     const times = Object.entries(step.stamp).map(([field, how]) => [field, how === 'now' ? this.now() : null]);
-    return { from: step.from, stepped: { status: step.to, ...Object.fromEntries(times) } };
+    return {
+      from: step.from,
+      stepped: { ...(step.to !== undefined && { status: step.to }), ...Object.fromEntries(times) },
+    };
   }
 
   change(where: Condition, values: Row, tx?: Queries): Promise<number> {
