@@ -10,7 +10,7 @@ import type { Queries } from '../../src/server/storage/database.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, type StoredRow } from '../support/calls.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { ownRole } from '../support/particular-rows.ts';
+import { ownRole } from '../support/particular-rows/system.ts';
 import { Rows } from '../support/rows.ts';
 import { cover } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { bookSome } from '../../src/server/areas/accounts/recharge-booking.ts';
 import { applications, replaceLines } from '../../src/server/areas/accounts/recharge-list.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import { systemContext } from '../../src/server/system.ts';
-import { stallOf } from './particular-rows.ts';
+import { stallOf } from './particular-rows/shop.ts';
 import type { Rows } from './rows.ts';
 import { fillWallet, givePoints, takeDeduction } from './wallets.ts';
 

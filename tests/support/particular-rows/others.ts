@@ -1,0 +1,148 @@
+import type { Json, Row } from '../../../src/meta/json.ts';
+import { dinnerFor, dishOfNewOrder, dishOfOrder } from '../canteens.ts';
+import type { Rows } from '../rows.ts';
+import { placeWith, type Extra } from './shared.ts';
+
+export const otherRows: Extra = {
+  // A dinner for today, with a person, a meal type and a merchant of one project.
+  'meals/orderDinner': dinnerFor,
+  // A dish of a line where people choose.
+  'meals/orderDinnerDetails': async (rows, asked) =>
+    asked.orderId === undefined
+      ? dishOfNewOrder(rows, asked)
+      : { mealId: asked.mealId ?? (await dishOfOrder(rows, asked.orderId)), price: null, quantity: 1 },
+  // Only active residents get a card, in the requested enterprise.
+  'residents/cardUser': async (rows, { userId, orgId, virtId, deptId }): Promise<Row> => {
+    if (userId) return { status: 'enabled' };
+    const department = deptId ? await rows.find(rows.resource('enterprise/department'), String(deptId)) : undefined;
+    const enterprise = virtId ?? department?.virtId ?? null;
+    const place = enterprise
+      ? await rows.find(rows.resource('enterprise/virtualarchitecture'), String(enterprise))
+      : undefined;
+    const project = orgId ?? place?.orgId;
+    const user = await rows.add(rows.resource('residents/user'), {
+      virtId: enterprise,
+      deptId: deptId ?? null,
+      ...(project && { orgId: project }),
+    });
+    return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
+  },
+  // An identity card needs a valid check digit, a passport does not.
+  'residents/household': async () => ({ idType: 'passport' }),
+  // A warning is of a payment device or of one at a door.
+  'equipment/deviceOfflineWarning': async (rows, { doorId, equipmentId, orgId }): Promise<Row> => {
+    if (doorId) return { equipmentId: null };
+    if (equipmentId) return { doorId: null };
+    const device = await rows.add(rows.resource('equipment/equipment'), orgId ? { orgId } : {});
+    return { doorId: null, equipmentId: device.id ?? null, orgId: device.orgId ?? null };
+  },
+  // A new visitor: one who is known may be on the blacklist.
+  'visitors/visitorOrder': async () => ({ visitorId: null }),
+  'visitors/visitorInfo': async () => ({ blacklist: false }),
+  // Limits wide enough for the amounts that other tests charge.
+  'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
+  // Journals are created by transitions; nothing is owed, so none is needed.
+  'merchants/settlement': async () => ({
+    journalId: null,
+    payOutId: null,
+    takings: '0.00',
+    refunds: '0.00',
+    fee: '0.00',
+    payable: '0.00',
+  }),
+  // Nothing to pay, so that anybody can.
+  'convenience/recharge': async () => ({ payAmount: '0.00' }),
+  'teamwork/follow': async (rows, { userId }) => ({
+    userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')),
+  }),
+  'teamwork/assignment': async (rows, { assigneeId }) => ({
+    assigneeId: assigneeId ?? (await rows.idOf('system/user', 'userName', 'admin')),
+  }),
+  // Within the opening hours and capacity of the room; each booking gets its own hour.
+  'meetings/order': async (rows, { roomId }) => {
+    const bookable = {
+      status: 'enabled',
+      openTime: '00:00',
+      closeTime: '23:59',
+      capacity: 100,
+      minMinutes: 5,
+      maxAdvanceDays: null,
+      price: '0.00',
+      outerPrice: null,
+      servicePrice: null,
+    };
+    const room = await placeWith(rows, 'meetings/room', roomId, bookable);
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
+  },
+  // Needs an enabled car park with free spaces; cars with a rented space would pay nothing at the gate.
+  'parking/inout': async (rows, { carparkId }) => ({
+    carparkId: await placeWith(rows, 'parking/carpark', carparkId, {
+      totalSpaces: 100,
+      freeSpaces: 50,
+      fixedSpaces: null,
+      tempSpaces: null,
+      status: 'enabled',
+    }),
+    leaseType: 'month',
+  }),
+  // A free order can be paid by everybody.
+  'carwash/order': async () => ({ totalAmount: '0.00', payAmount: '0.00' }),
+  // Needs a room set up for overtime, and an active rule that leaves enough time.
+  'aircon/order': async (rows, { roomId, orgId }) => {
+    const config = roomId
+      ? undefined
+      : await rows.add(rows.resource('aircon/config'), {
+          status: 'enabled',
+          needApprove: true,
+          ...(orgId && { orgId }),
+        });
+    const project =
+      orgId ?? config?.orgId ?? (await rows.find(rows.resource('space/roomNo'), String(roomId)))?.orgId ?? null;
+    const rule = {
+      orgId: project,
+      status: 'enabled',
+      effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10),
+      minHours: null,
+      maxHours: null,
+      advanceMinutes: null,
+      cancelMinutes: null,
+      unitPrice: '0.00',
+    };
+    for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
+    if (typeof roomId === 'string') await openForOvertime(rows, roomId, project);
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    return {
+      roomId: roomId ?? config?.roomId ?? null,
+      orgId: project,
+      useDate: day,
+      startTime: `${day}T10:00:00.000Z`,
+      endTime: `${day}T12:00:00.000Z`,
+    };
+  },
+  // A reply to the customer would change the state of the case; an internal note does not.
+  'comments/commentBillReply': async () => ({ replyType: 'inner' }),
+  // An open bill, paid in cash by anybody.
+  'billing/billPayment': async (rows, { billId }) => ({
+    billId: await placeWith(rows, 'billing/billRecord', billId, {
+      status: 'unpaid',
+      receivableAmount: '500000.00',
+      discountAmount: '0.00',
+      receivedAmount: '0.00',
+    }),
+    payAmount: '1.00',
+    payWay: 'cash',
+  }),
+  // One that has ended expires by itself.
+  'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> =>
+    startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' },
+  'billing/generalBillOrder': async () => ({ payWay: 'cash' }),
+};
+
+/** A room has at most one overtime configuration, which may already exist. */
+async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise<void> {
+  const configs = rows.resource('aircon/config');
+  const open = { status: 'enabled', needApprove: true };
+  const known = await rows.idOf(configs.id, 'roomId', roomId).catch(() => undefined);
+  await (known ? rows.put(configs, known, open) : rows.add(configs, { roomId, orgId, ...open }));
+}
