@@ -51,12 +51,6 @@ const shape = /^Bearer (app_[\w-]{16})\.([\w-]{43})$/;
 
 export const newKey = (): string => `app_${randomToken(12)}`;
 
-/** A new secret, and the digest that the database stores. */
-export function newSecret(): { secret: string; secretDigest: string } {
-  const secret = randomToken();
-  return { secret, secretDigest: digest(secret) };
-}
-
 /**
  * Does the request carry a key or a signature instead of a cookie? No foreign page can make a browser send that header, so the gate
  * skips its check of the origin.

@@ -6,10 +6,10 @@ import { safeEqual } from '../../auth/safe-equal.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Context, Grants, Principal, Reach } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { audit } from '../../records/audit.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { asCaller, asSystem } from '../../records/rows.ts';
+import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
+import { issueSecret } from '../issue-secret.ts';
 import { deviceResources, doorDevices, isOff, nameOf, type DeviceResource } from './devices.ts';
 
 const shape = /^Bearer (dev_[\w-]{16})\.([\w-]{43})$/;
@@ -23,35 +23,18 @@ export interface Device {
 
 /** A new key for a device; the one before is worth nothing any more. Only the digest is stored. */
 export async function issueKey(context: Context, kind: DeviceResource, id: string): Promise<Row> {
-  const secret = randomToken();
-  // With an idempotency key the reply would be kept, and the secret with it.
-  const rows = asCaller({ ...context, keyed: undefined }, kind, 'issueKey');
-  const deviceKey = await rows.transaction(async (within, tx) => {
-    const row = await within.get(id, 'change');
-    if (isOff(row)) throw new AppError('deviceOff', { name: nameOf(row) });
-    const key = typeof row.deviceKey === 'string' ? row.deviceKey : `dev_${randomToken(12)}`;
-    await context.store.update(
-      tx,
-      rows.resource.table,
-      {
-        deviceKey: key,
-        keyDigest: digest(secret),
-        keyTime: new Date().toISOString(),
-        version: Number(row.version) + 1,
-      },
-      isColumn('id', id),
-    );
-    await audit(context, tx, {
-      action: 'issueKey',
-      actionName: '生成设备密钥',
-      resource: rows.resource,
-      recordId: id,
-      recordTitle: nameOf(row),
-      changes: { keyDigest: ['******', '******'] },
-    });
-    return key;
+  const { deviceKey, secret } = await issueSecret(context, id, {
+    resource: kind,
+    action: 'issueKey',
+    actionName: '生成设备密钥',
+    field: 'keyDigest',
+    stored: (row, made) => {
+      if (isOff(row)) throw new AppError('deviceOff', { name: nameOf(row) });
+      const key = typeof row.deviceKey === 'string' ? row.deviceKey : `dev_${randomToken(12)}`;
+      return { deviceKey: key, keyDigest: digest(made), keyTime: new Date().toISOString() };
+    },
   });
-  return { deviceKey, secret };
+  return { deviceKey: String(deviceKey), secret: String(secret) };
 }
 
 /** The device that calls; refused while it is out of use. */

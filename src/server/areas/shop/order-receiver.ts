@@ -3,13 +3,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { visitorOf } from '../../auth/http.ts';
 import { readSigned, refuseForged, refuseRepeated } from '../../auth/signed-calls.ts';
-import { randomToken } from '../../auth/tokens.ts';
 import { UsedTokens } from '../../auth/used-tokens.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { audit } from '../../records/audit.ts';
-import { asCaller } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
+import { issueSecret } from '../issue-secret.ts';
 import { rowsWithSecrets } from '../notices/receiver-rows.ts';
 import { orderReceivers } from './ids.ts';
 
@@ -40,26 +38,12 @@ export const refuseDisabled = ({ status, receiverName }: Row): void => {
 
 /** A new key to sign with; the one before is worth nothing any more. */
 export async function rotateSecret(context: Context, id: string): Promise<Row> {
-  const secret = randomToken();
-  // With an idempotency key the reply would be kept, and the secret with it.
-  const rows = asCaller({ ...context, keyed: undefined }, orderReceivers, 'rotate');
-  const receiverKey = await rows.transaction(async (within, tx) => {
-    const row = await within.get(id, 'change');
-    await context.store.update(
-      tx,
-      rows.resource.table,
-      { secret, rotatedTime: new Date().toISOString(), version: Number(row.version) + 1 },
-      isColumn('id', id),
-    );
-    await audit(context, tx, {
-      action: 'rotate',
-      actionName: '生成密钥',
-      resource: rows.resource,
-      recordId: id,
-      recordTitle: String(row.receiverName),
-      changes: { secret: ['******', '******'] },
-    });
-    return String(row.receiverKey);
+  const { receiverKey, secret } = await issueSecret(context, id, {
+    resource: orderReceivers,
+    action: 'rotate',
+    actionName: '生成密钥',
+    field: 'secret',
+    stored: (_row, made) => ({ secret: made, rotatedTime: new Date().toISOString() }),
   });
-  return { receiverKey, secret };
+  return { receiverKey: String(receiverKey), secret: String(secret) };
 }
