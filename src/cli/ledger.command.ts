@@ -22,7 +22,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     }
     if (positionals[0] !== 'check')
       throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : `There is no command ${positionals[0]}`);
-    return told(await check());
+    return printReport(await check());
   });
 
 const check = (): Promise<LedgerReport> =>
@@ -33,7 +33,7 @@ const check = (): Promise<LedgerReport> =>
     return checkLedger(db);
   });
 
-function told(report: LedgerReport): number {
+function printReport(report: LedgerReport): number {
   for (const line of reportLines(report)) console.log(line);
   const read = `${report.accounts} accounts and ${report.journals} journals`;
   console.log(isSound(report) ? `The ledger is sound: ${read}.` : `\nThe ledger is not sound; looked at ${read}.`);

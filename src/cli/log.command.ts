@@ -31,7 +31,7 @@ export const run = (args: readonly string[]): Promise<number> =>
       throw new UsageError(positionals[0] === undefined ? 'Say what to do.' : `There is no command ${positionals[0]}`);
     if (values.ends !== undefined && !endsShape.test(values.ends))
       throw new UsageError('--ends takes what verify printed as the ends of the log.');
-    return told(await verify(readConfig(process.env), values.ends));
+    return printReport(await verify(readConfig(process.env), values.ends));
   });
 
 const verify = (config: Config, ends: string | undefined): Promise<LogReport> =>
@@ -48,7 +48,7 @@ const verify = (config: Config, ends: string | undefined): Promise<LogReport> =>
     return verifyLog({ model, store: new Store(db, chainsOf(tables, vault, db.dialect)) }, ends);
   });
 
-function told(report: LogReport): number {
+function printReport(report: LogReport): number {
   for (const finding of report.findings) console.log(findingText(finding));
   if (report.found > report.findings.length) console.log(`and ${report.found - report.findings.length} more`);
   const read = `${report.linked} entries in the chain${report.began ? `, which began ${report.began}` : ''}; ${report.before} from before it`;

@@ -93,16 +93,16 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       if (isRole(access, name)) {
         if (rowId !== undefined)
           throw new Refusal(`${name} is a role. Which rows are in reach depends on the user: name one.`);
-        return told(access, name, await explain(access, [name], code, action));
+        return printExplanation(access, name, await explain(access, [name], code, action));
       }
       return withStoredUsers(access, async (users) => {
         const user = await users.named(name);
         if (!user) throw new Refusal(`${noSuch('role', name, access.policy.roles.keys())}; nor is there such a user`);
         const explanation = await explain(access, user.roles, code, action);
-        if (rowId === undefined || !explanation.reach) return told(access, name, explanation);
+        if (rowId === undefined || !explanation.reach) return printExplanation(access, name, explanation);
         const row = await user.row(code, action, rowId, explanation.reach);
         if (!row) throw new Refusal(`No row behind ${code} has the id ${rowId}`);
-        return told(access, name, explanation, row);
+        return printExplanation(access, name, explanation, row);
       });
     },
   },
@@ -221,7 +221,7 @@ async function whoOfField(access: Access, pattern: string, asked: string, field:
   return found > 0 ? exit.fine : exit.problems;
 }
 
-function told(access: Access, name: string, explanation: Explanation, row?: RowExplanation): number {
+function printExplanation(access: Access, name: string, explanation: Explanation, row?: RowExplanation): number {
   console.log(explanationText(access.model, name, explanation));
   if (row) console.log(rowText(name, row));
   return explanation.reach && row?.inReach !== false ? exit.fine : exit.problems;

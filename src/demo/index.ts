@@ -100,8 +100,8 @@ export async function installDemo(
         ? [colleague('centre-a', '沈国华'), colleague('project-a', '周敏', first.A.administrator)]
         : [colleague('admin', '系统管理员'), colleague('project-b', '郑浩', first.B.administrator)],
     );
-  const told = ['project-a', 'merchant-a'].map((name) => accounts.get(name) as string);
-  await addSchedules(seeder, told[0] as string, told);
+  const receivers = ['project-a', 'merchant-a'].map((name) => accounts.get(name) as string);
+  await addSchedules(seeder, receivers[0] as string, receivers);
   await beginCases(
     seeder,
     campuses.map(({ orgId, key }) => ({

@@ -59,8 +59,13 @@ export class FormRules {
    * Checks the rules between fields. Only reports rules with at least one field that the caller sent (`given`), and
    * none that already has an error.
    */
-  broken(row: Row, given: (name: string) => boolean, told: readonly FieldError[] = [], now = Date.now()): FieldError[] {
-    const wrong = new Set(told.map(({ path }) => path));
+  broken(
+    row: Row,
+    given: (name: string) => boolean,
+    found: readonly FieldError[] = [],
+    now = Date.now(),
+  ): FieldError[] {
+    const wrong = new Set(found.map(({ path }) => path));
     const whole: Row = { ...this.#initial, ...row };
     return this.#checks.flatMap(({ holds, at, message }): FieldError[] => {
       const concerned =

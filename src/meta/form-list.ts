@@ -39,7 +39,7 @@ export function formListDeclaration({ key, label, form, entry }: FormListSource)
     form: {
       ...form,
       required: [...new Set(['orgId', 'applicantName', ...(form.required ?? [])])],
-      properties: toldApart({ ...own, ...Object.fromEntries(asked) }, own),
+      properties: withDistinctTitles({ ...own, ...Object.fromEntries(asked) }, own),
     },
     api: { prefix: `/${formListArea}/${key}`, remove: false, removeMany: false, exists: false },
     menu: { section: 'diyForm', path: `form/${key}`, icon: 'form' },
@@ -62,7 +62,7 @@ export function formListDeclaration({ key, label, form, entry }: FormListSource)
 }
 
 /** Sheets name fields by their titles, so each has one of its own. */
-function toldApart(specs: Record<string, FieldSpec>, own: object): Record<string, FieldSpec> {
+function withDistinctTitles(specs: Record<string, FieldSpec>, own: object): Record<string, FieldSpec> {
   const asked = new Set(Object.entries(specs).flatMap(([name, { title }]) => (name in own ? [] : [title])));
   const seen = new Set<string>();
   return Object.fromEntries(

@@ -14,12 +14,12 @@ export function summary(changes: readonly string[]): string[] {
   }
   const isMany = (table: string) => (counts.get(table) ?? 0) > maxNamed;
   const obsolete = changes.filter((line) => dropped.test(line));
-  const told = changes.filter((line) => {
+  const kept = changes.filter((line) => {
     const table = tableOf(line);
     return !(table && isMany(table)) && !(obsolete.length > maxNamed && dropped.test(line));
   });
   return [
-    ...told,
+    ...kept,
     ...[...counts].filter(([table]) => isMany(table)).map(([table, count]) => `${table}: ${count} indexes`),
     ...(obsolete.length > maxNamed ? [`${obsolete.length} indexes dropped`] : []),
   ];

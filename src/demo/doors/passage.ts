@@ -74,10 +74,10 @@ async function addGroups(seeder: Seeder, campus: Campus, devices: readonly strin
   for (const [i, customer] of campus.customers.entries()) {
     const groupId = customer.enterprise ? (i % 12 === 0 ? vip : staff) : household;
     const hours = groupId === staff ? ['06:00', '23:00'] : ['00:00', '23:59'];
-    const told: string[] = [];
+    const statuses: string[] = [];
     for (const [place, deviceId] of devices.slice(0, reach[groupId]).entries()) {
       const status = grantStatus(place, i);
-      told.push(status);
+      statuses.push(status);
       reached[place]?.push(status);
       await addGrant(seeder, { deviceId, orgId: campus.orgId, customer, hours, status });
     }
@@ -87,8 +87,8 @@ async function addGroups(seeder: Seeder, campus: Campus, devices: readonly strin
       realName: customer.name,
       validStart: time.day(200),
       validEnd: time.day(-165),
-      syncStatus: worst(told),
-      syncMessage: worst(told) === 'failed' ? faulty : null,
+      syncStatus: worst(statuses),
+      syncMessage: worst(statuses) === 'failed' ? faulty : null,
     });
   }
   for (const groupId of [staff, household, visitor, vip])

@@ -30,11 +30,11 @@ function* filesOf({ resources, labels, policyFiles }: Sources): Iterable<string>
 export function* areaNames(sources: Sources): Iterable<Problem> {
   const { areas } = sources;
   if (!areas) return;
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const file of filesOf(sources)) {
     const area = areaOf(file);
-    if (areas.has(area) || shared.has(file) || sharedLabels.test(file) || told.has(file)) continue;
-    told.add(file);
+    if (areas.has(area) || shared.has(file) || sharedLabels.test(file) || seen.has(file)) continue;
+    seen.add(file);
     const hint = didYouMean(area, areas);
     yield {
       id: 'R010',

@@ -67,13 +67,13 @@ const cascading = (subject: Subject) =>
 
 /** A cascading delete that returns to its own resource would never end. Reports each cycle once. */
 export function* cascadeCircles({ subjects }: World): Iterable<Problem> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const start of subjects.values()) {
     for (const [name, child] of cascading(start)) {
       const circle = wayBack(start.id, child.resource, subjects, [start.id]);
       const key = circle?.toSorted().join(' ');
-      if (!circle || !key || told.has(key)) continue;
-      told.add(key);
+      if (!circle || !key || reported.has(key)) continue;
+      reported.add(key);
       yield inResource(
         start,
         'R806',

@@ -13,13 +13,13 @@ const requiredReferences = ({ resource }: Subject) =>
 
 /** Resources whose required references form a cycle: no row of them could ever be added. Reports each cycle once. */
 export function* requiredCircles({ subjects }: World): Iterable<Problem> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const start of subjects.values()) {
     for (const field of requiredReferences(start)) {
       const circle = wayBack(start.id, field.spec['x-ref'] as string, subjects, [start.id]);
       const key = circle?.toSorted().join(' ');
-      if (!circle || !key || told.has(key)) continue;
-      told.add(key);
+      if (!circle || !key || reported.has(key)) continue;
+      reported.add(key);
       yield inForm(
         start,
         'R229',

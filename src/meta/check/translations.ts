@@ -69,7 +69,7 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
       languageOf(file) === language ? textsIn(content).map(([key]) => [key, file] as const) : [],
     ),
   );
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { id, resource } of world.subjects.values()) {
     const fields = [...resource.fields.values()];
     for (const set of [
@@ -82,8 +82,8 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
         const other = seen.get(text);
         const file = fileOf.get(chinese);
         if (other === undefined || other === chinese || file === undefined) seen.set(text, chinese);
-        else if (!told.has(`${other} ${chinese}`)) {
-          told.add(`${other} ${chinese}`);
+        else if (!reported.has(`${other} ${chinese}`)) {
+          reported.add(`${other} ${chinese}`);
           yield {
             id: 'R705',
             file,

@@ -60,11 +60,11 @@ export async function entriesOf(folder: string): Promise<Entry[]> {
 /** How what lies in a folder differs from what the manifest tells. */
 export function differences(manifest: Manifest, found: readonly Entry[]): string[] {
   const there = new Map(found.map((entry) => [entry.path, entry]));
-  const told = new Set(manifest.entries.map(({ path }) => path));
+  const listed = new Set(manifest.entries.map(({ path }) => path));
   const wrong = manifest.entries.flatMap(({ path, size, sha256 }) => {
     const entry = there.get(path);
     if (!entry) return [`${path} is missing`];
     return entry.size === size && entry.sha256 === sha256 ? [] : [`${path} is damaged`];
   });
-  return [...wrong, ...found.flatMap(({ path }) => (told.has(path) ? [] : [`${path} does not belong to it`]))];
+  return [...wrong, ...found.flatMap(({ path }) => (listed.has(path) ? [] : [`${path} does not belong to it`]))];
 }

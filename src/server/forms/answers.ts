@@ -108,8 +108,8 @@ function apart(resource: Resource, answers: Row): Row {
 
 /** At the answer, by its own title. */
 function refuse(resource: Resource, errors: readonly FieldError[]): void {
-  const told = new Set<string>();
-  const first = errors.filter(({ path }) => !told.has(path) && told.add(path));
+  const seen = new Set<string>();
+  const first = errors.filter(({ path }) => !seen.has(path) && seen.add(path));
   if (first.length > 0)
     throw new AppError(
       'invalid',

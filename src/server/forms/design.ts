@@ -9,7 +9,7 @@ import type { Queries } from '../storage/database.ts';
 import { say } from '../labels.ts';
 import { problemTextOf } from './problem-texts.ts';
 
-export interface ToldProblem {
+export interface TranslatedProblem {
   readonly path: string;
   /** The field it is about. */
   readonly field: string | null;
@@ -36,14 +36,14 @@ export const dictionariesOf = async (context: Context, tx?: Queries): Promise<{ 
   );
 
 /** What is wrong with a form, in the language of whoever designs it. */
-export async function problemsOf(context: Context, form: unknown, tx?: Queries): Promise<ToldProblem[]> {
+export async function problemsOf(context: Context, form: unknown, tx?: Queries): Promise<TranslatedProblem[]> {
   const dictionaries = new Set((await dictionariesOf(context, tx)).map(({ code }) => code));
   return checkDesigned(form, { resources: pickableResources(context), dictionaries, readExpression }).map((problem) =>
-    told(context, problem),
+    translate(context, problem),
   );
 }
 
-const told = ({ locale }: Context, { id, path, message, hint }: DesignProblem): ToldProblem => ({
+const translate = ({ locale }: Context, { id, path, message, hint }: DesignProblem): TranslatedProblem => ({
   path,
   field: /^properties\.([^.]+)/.exec(path)?.[1] ?? null,
   text: problemTextOf(id)[locale],
@@ -69,7 +69,7 @@ export async function refuseProblems(context: Context, tx: Queries, form: Json):
   );
 }
 
-function titleAt(form: Json, { field, path }: ToldProblem): string {
+function titleAt(form: Json, { field, path }: TranslatedProblem): string {
   const properties = (form as { properties?: Record<string, { title?: string }> } | null)?.properties;
   return (field !== null && properties?.[field]?.title) || field || path;
 }

@@ -9,7 +9,7 @@ import { asSystem } from '../records/rows.ts';
 import { RowTexts } from '../records/row-texts.ts';
 import { designedForm, answersOf, type DesignedForm } from './versions.ts';
 
-export interface Told {
+export interface AnswerText {
   readonly title: string;
   readonly value: string;
 }
@@ -32,7 +32,7 @@ function tableText(field: Field, value: Json): string {
 }
 
 /** Answers, masked as they are, under the titles of their form, in its order. */
-async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<Told[]> {
+async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<AnswerText[]> {
   const fields = [...resource.fields.values()].filter(
     ({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null,
   );
@@ -74,13 +74,13 @@ export async function summaryOf(
   resource: Resource,
   answers: Row,
 ): Promise<string | null> {
-  const told = await answerTexts({ ...context, locale: 'zh' }, resource, answers, tx);
-  const line = told.map(({ title, value }) => `${title}：${value.replace(/\s+/g, ' ')}`).join('；');
+  const answered = await answerTexts({ ...context, locale: 'zh' }, resource, answers, tx);
+  const line = answered.map(({ title, value }) => `${title}：${value.replace(/\s+/g, ' ')}`).join('；');
   return line === '' ? null : [...line].slice(0, maxSummary).join('');
 }
 
 /** What a record was filled in with, whichever form asked for it. */
-export async function toldAnswers(context: Context, row: Row): Promise<Told[]> {
+export async function answersAsTexts(context: Context, row: Row): Promise<AnswerText[]> {
   const form = await formOfRow(context, row);
   const answers = answersOf(row);
   if (form) return answerTexts(context, form.resource, answers);

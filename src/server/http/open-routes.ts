@@ -55,7 +55,7 @@ const open: ReadonlySet<string> = new Set([
 export const isSignedCallback = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   signedCallbacks.includes(url);
 
-/** Judged by the matched route, because the same address can be spelled in many ways. */
+/** Decided by the matched route, because the same address can be spelled in many ways. */
 export function isOfApi({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url.startsWith(`${apiBase}/`) || url.startsWith(`${serviceBase}/`);
 }

@@ -57,7 +57,7 @@ export function refuseMissing(named: Named, steps: readonly FlowStep[]): void {
 
 /** Keeps the people named for some of these steps; each of them must be one whom the step may ask. */
 export async function keepChoices(run: Run, named: Named, steps: readonly FlowStep[]): Promise<string[]> {
-  const told: Person[] = [];
+  const asked: Person[] = [];
   const chosen: Record<string, readonly string[]> = { ...run.kase.chosen };
   for (const [id, names] of Object.entries(named)) {
     const step = steps.find((one) => one.id === id);
@@ -66,10 +66,10 @@ export async function keepChoices(run: Run, named: Named, steps: readonly FlowSt
     const people = await Promise.all(names.map((name) => allowed(run, name)));
     chosen[id] = [...new Set(people.map(({ userId }) => userId))];
     await refuseUnlessAsked(run, chosen, step);
-    told.push(...people);
+    asked.push(...people);
   }
   await run.set({ chosen });
-  return [...new Set(told.map(({ userName }) => userName))];
+  return [...new Set(asked.map(({ userName }) => userName))];
 }
 
 async function allowed({ around: { people, tx, resource }, row }: Run, name: string): Promise<Person> {

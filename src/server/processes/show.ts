@@ -5,7 +5,7 @@ import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
-import { toldAnswers } from '../forms/texts.ts';
+import { answersAsTexts } from '../forms/texts.ts';
 import { entryId, templateId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
@@ -110,7 +110,7 @@ const leaveOut = (row: Row, names: readonly string[]): Row =>
 
 /** The answers under the titles of their form; null if the record is not an application by form. */
 const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> =>
-  id === entryId && isObject(row.formData) ? ((await toldAnswers(context, row)) as unknown as Json) : null;
+  id === entryId && isObject(row.formData) ? ((await answersAsTexts(context, row)) as unknown as Json) : null;
 
 /** How the form of a template looks on paper, if it says so. */
 async function paperOf(context: Context, { templateId: id }: Row): Promise<string | null> {

@@ -74,10 +74,10 @@ function handlersFor(
   { declaration }: Resource,
   reactions: Readonly<Record<string, string>> | undefined,
   { action, changes }: Happened,
-  { isSubscribed, isFollowed: isTold }: { isSubscribed: boolean; isFollowed: boolean },
+  { isSubscribed, isFollowed: hasFollowers }: { isSubscribed: boolean; isFollowed: boolean },
 ): ReadonlySet<string> {
   const declared = [
-    ...(isTold || reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []),
+    ...(hasFollowers || reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []),
     ...(isSubscribed ? [subscriptionHandler] : []),
   ];
   if (!reactions) return declared.length > 0 ? new Set(declared) : nothing;

@@ -12,7 +12,7 @@ export interface ChangedRow {
 
 interface Watcher {
   readonly resource: string;
-  told(rows: readonly ChangedRow[]): void;
+  onRows(rows: readonly ChangedRow[]): void;
 }
 
 /** A list that reloads unsubscribes and subscribes at once; waiting keeps the connection open. */
@@ -39,9 +39,9 @@ export function subscribeUnread(listener: () => void): () => void {
   };
 }
 
-/** Calls `told` when rows of the resource are written while its list is visible. */
-export function watchRows(resource: string, told: Watcher['told']): () => void {
-  const watcher = { resource, told };
+/** Calls `onRows` when rows of the resource are written while its list is visible. */
+export function watchRows(resource: string, onRows: Watcher['onRows']): () => void {
+  const watcher = { resource, onRows };
   watchers.push(watcher);
   reconnectSoon();
   return () => {
@@ -74,7 +74,7 @@ function reconnect(): void {
     withCredentials: true,
   });
   source.addEventListener('unread', ({ data }) => count(Number(read(data).count)));
-  source.addEventListener('rows', ({ data }) => tell(read(data)));
+  source.addEventListener('rows', ({ data }) => notify(read(data)));
   source.addEventListener('over', disconnect);
   source.addEventListener('error', () => {
     // The browser reconnects by itself unless the server refused the stream.
@@ -87,9 +87,9 @@ const read = (data: unknown) => JSON.parse(String(data)) as Record<string, Json>
 function count(next: number): void {
   if (next === unread) return;
   unread = next;
-  for (const told of unreadListeners) told();
+  for (const listener of unreadListeners) listener();
 }
 
-function tell({ resource, rows }: Record<string, Json>): void {
-  for (const watcher of watchers) if (watcher.resource === resource) watcher.told(rows as unknown as ChangedRow[]);
+function notify({ resource, rows }: Record<string, Json>): void {
+  for (const watcher of watchers) if (watcher.resource === resource) watcher.onRows(rows as unknown as ChangedRow[]);
 }

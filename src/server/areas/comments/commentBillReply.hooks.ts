@@ -53,13 +53,13 @@ async function moveBill(
   const resource = resourceOf(context, 'comments/commentBill');
   const transition = resource.states?.transitions.get(name);
   if (!transition || !from.includes(String(bill.status))) return;
-  const told: Row =
+  const changes: Row =
     name === 'reply'
       ? { handleResult: content ?? null }
       : { deadline: await deadlineOf(context, tx, bill.typeId), overdue: false };
   await asSystem(context, resource, tx).change(
     bill,
-    { ...told, ...asSystem(context, resource).stepFrom(bill, transition) },
+    { ...changes, ...asSystem(context, resource).stepFrom(bill, transition) },
     answering,
   );
 }

@@ -22,12 +22,12 @@ const maxCells = 500;
 export async function heartbeat(device: Device, body: Body): Promise<Row> {
   const input = new CallInput(body);
   const name = device.kind === doorDevices ? 'vendorDeviceId' : 'firmware';
-  const told = input.text(name, titles[name], name === 'firmware' ? 30 : 64);
+  const reported = input.text(name, titles[name], name === 'firmware' ? 30 : 64);
   const isCabinet = device.row.equipmentType === 'cabinet';
   const used = isCabinet && input.has('usedCount') ? input.whole('usedCount', titles.usedCount, [0, maxCells]) : null;
   input.finish();
   return withDevice(device, async (rows, tx, row) => {
-    const known: Record<string, string> = told === '' ? {} : { [name]: told };
+    const known: Record<string, string> = reported === '' ? {} : { [name]: reported };
     if (used !== null) await noteCells(rows.context, tx, row, used);
     if (row.status === 'inactive' || row.status === 'offline') await rows.changeStep(row, 'online', known);
     else await keep(rows, tx, row, { ...known, heartbeatTime: new Date().toISOString() });

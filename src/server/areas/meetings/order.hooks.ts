@@ -13,7 +13,7 @@ import { asSystem } from '../../records/rows.ts';
 import { bookingErrors } from './booking-rules.ts';
 import { priceOf } from './price.ts';
 
-/** What a booking is judged and priced by. */
+/** What a booking is validated and priced by. */
 const decisive = ['roomId', 'startTime', 'endTime', 'attendeeCount', 'services', 'virtId'] as const;
 
 const minute = 60_000;

@@ -34,13 +34,13 @@ export default ((parts) => ({
       { is: 'empty', column: 'ref', empty: false },
       { is: 'compare', column: 'sentTime', op: '>=', value: since },
     );
-    let told = 0;
+    let answered = 0;
     for (const delivery of await asSystem(parts, deliveries).find(waiting, { limit: maxAtOnce })) {
       signal.throwIfAborted();
       const channel = channelNamed(delivery.channel as ChannelKind);
-      if (channel.ask && (await askFor(parts, channel, delivery, now, signal))) told++;
+      if (channel.ask && (await askFor(parts, channel, delivery, now, signal))) answered++;
     }
-    return `得知 ${told} 条消息的结果`;
+    return `得知 ${answered} 条消息的结果`;
   },
 })) satisfies MakeJob;
 

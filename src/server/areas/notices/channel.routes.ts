@@ -85,9 +85,10 @@ async function askResidue(
     return accountOf(context, tx, channel, id ?? undefined);
   });
   if (!account) throw new AppError('noChannel');
-  const told = await channel.residue?.(account, auth.clock()).catch(() => undefined);
-  if (told !== undefined) await mutate(context, resource, (tx) => noteResidue(context, tx, channel, account.id, told));
-  const residue = told ?? account.residue ?? null;
+  const reported = await channel.residue?.(account, auth.clock()).catch(() => undefined);
+  if (reported !== undefined)
+    await mutate(context, resource, (tx) => noteResidue(context, tx, channel, account.id, reported));
+  const residue = reported ?? account.residue ?? null;
   const warnCount = account.warnCount ?? null;
   return {
     id: account.id ?? null,
@@ -95,6 +96,6 @@ async function askResidue(
     residue,
     warnCount,
     isLow: typeof residue === 'number' && typeof warnCount === 'number' && residue <= warnCount,
-    isTold: told !== undefined,
+    isTold: reported !== undefined,
   };
 }

@@ -47,11 +47,11 @@ async function planReminder(
           : [],
       ),
     );
-    const told =
+    const sent =
       wanted.size > 0
         ? await store.find(reminderTable.name, ['id'], { is: 'in', column: 'id', values: [...wanted.keys()] }, {})
         : [];
-    for (const { id } of told) wanted.delete(String(id));
+    for (const { id } of sent) wanted.delete(String(id));
     const work = [...wanted].map(([key, recordId]) => ({
       key: `remind:${key}`,
       handler: remindHandler,

@@ -79,13 +79,13 @@ export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base
   });
 }
 
-async function note(context: Context, tx: Queries, told: string | null): Promise<void> {
+async function note(context: Context, tx: Queries, deputy: string | null): Promise<void> {
   const { principal } = context;
   await audit(context, tx, {
     action: 'update',
-    actionName: told === null ? '取消代理人' : '设置代理人',
+    actionName: deputy === null ? '取消代理人' : '设置代理人',
     resource: resourceOf(context, userResource),
     recordId: principal.userId,
-    recordTitle: told ?? principal.userName,
+    recordTitle: deputy ?? principal.userName,
   });
 }

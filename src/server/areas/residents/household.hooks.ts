@@ -9,9 +9,9 @@ import { followHouseholds } from './rooms.ts';
 import { refuseIdNumber, refuseTwice } from './same-person.ts';
 
 /** What rooms tell of a resident. */
-const told = ['name', 'ownerId', 'roomIds', 'status', 'orgId'] as const;
+const watched = ['name', 'ownerId', 'roomIds', 'status', 'orgId'] as const;
 
-const tells = (before: Row | undefined, after: Row) => differs(told, before, after);
+const isWatchedChange = (before: Row | undefined, after: Row) => differs(watched, before, after);
 
 /** What says who somebody is and where they live. */
 const identity = ['name', 'mobile', 'idType', 'idNo', 'roomIds'] as const;
@@ -28,7 +28,7 @@ const hooks: ResourceHooks = {
   },
   async after(context, tx, { action, before, values }) {
     await followDoors(context, tx, before, action === 'delete' ? undefined : { ...before, ...values });
-    if (!(isSettled(before) || isSettled(values)) || !tells(before, values)) return;
+    if (!(isSettled(before) || isSettled(values)) || !isWatchedChange(before, values)) return;
     // A transfer notes itself, with both of its rooms.
     if (action !== transferringRoom)
       await noteMoves(context, tx, before, action === 'delete' ? { ...values, status: 'moved' } : values);

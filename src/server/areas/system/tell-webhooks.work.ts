@@ -21,19 +21,19 @@ export default ((parts) => ({
     const webhooks = (await asSystem(parts, webhookResource).find(isColumn('entityCode', resource.id))).filter(
       (webhook) => isWanted(webhook, String(payload.action)),
     );
-    const told: { webhook: Row; body: Row }[] = [];
+    const due: { webhook: Row; body: Row }[] = [];
     for (const webhook of webhooks) {
       const body = await bodyFor(parts, webhook, resource, payload);
-      if (body) told.push({ webhook, body });
+      if (body) due.push({ webhook, body });
     }
     const context = systemContext(parts);
     await finish(async (tx) => {
       // One that is paused or goes on just now either waits for this event or is seen as it has become: otherwise the event would stay behind.
       const now = await asSystem(parts, webhookResource, tx).byId(
-        told.map(({ webhook }) => String(webhook.id)),
+        due.map(({ webhook }) => String(webhook.id)),
         'rely',
       );
-      for (const { webhook, body } of told) {
+      for (const { webhook, body } of due) {
         const current = now.get(String(webhook.id));
         if (current)
           await addDelivery(context, tx, current, {

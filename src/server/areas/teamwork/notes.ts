@@ -105,7 +105,7 @@ export async function changeNote(
     const come = values.files.filter((file) => !had.includes(file));
     await demandFiles(context, tx, come);
     const earlier = listIn<Row>(context, before.earlier);
-    const told = listIn<Person>(context, before.mentions).map(({ userName }) => userName);
+    const mentionedBefore = listIn<Person>(context, before.mentions).map(({ userName }) => userName);
     const replaced = { content: String(before.content), until: isoTime(now) };
     const changes: StoredRow = {
       ...stored(context, values),
@@ -123,7 +123,9 @@ export async function changeNote(
       placeOf(shared, id),
     );
     if (come.length > 0) await useFiles(context, tx, come, placeOf(shared, id));
-    const anew = values.mentions.filter(({ userName }) => !told.includes(userName)).map((person) => person.id);
+    const anew = values.mentions
+      .filter(({ userName }) => !mentionedBefore.includes(userName))
+      .map((person) => person.id);
     await tell(context, tx, anew, teamworkNews.mentioned, about(shared));
     return noteOf(context, tx, id, now);
   });

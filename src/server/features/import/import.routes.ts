@@ -21,7 +21,7 @@ import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
 
 /** The number of rows of each kind in the reply; the file of refused rows holds all of them. */
-const maxTold = 200;
+const maxShown = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   /** Users with an import in progress; one at a time for each user. */
@@ -46,7 +46,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         added,
         good: good.length,
         bad: bad.length,
-        rows: [...bad.slice(0, maxTold), ...good.slice(0, maxTold)].toSorted((one, other) => one.row - other.row),
+        rows: [...bad.slice(0, maxShown), ...good.slice(0, maxShown)].toSorted((one, other) => one.row - other.row),
         faulty: bad.length > 0 ? await keepFaulty(context, resource, rows, bad, kit.auth.clock()) : null,
       };
     } finally {

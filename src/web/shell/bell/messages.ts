@@ -34,8 +34,8 @@ const ofDashboards = 'dashboard:';
 
 /** Where the record of a message is worked on, with the record open; what people said about it stands on its own page. Nothing where its reader has no such place. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId, actionName }: Row): string | undefined {
-  const told = routes.find(({ report }) => report !== undefined && report === entityCode);
-  if (told) return told.path;
+  const reportPlace = routes.find(({ report }) => report !== undefined && report === entityCode);
+  if (reportPlace) return reportPlace.path;
   if (typeof entityCode === 'string' && entityCode.startsWith(ofDashboards))
     return `/dashboard?_board=${encodeURIComponent(entityCode.slice(ofDashboards.length))}`;
   if (typeof entityCode !== 'string' || typeof recordId !== 'string' || !declarationFile(entityCode)) return undefined;

@@ -19,7 +19,7 @@ const plain = (text: string, limit: number): string =>
  * off at the limit, and errors that occur offline are sent when the network is back.
  */
 export function reportErrors(): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const unsent: UnexpectedError[] = [];
   const release = /-([\w-]{8})\.js/.exec(ownEntry() ?? '')?.[1] ?? '';
 
@@ -39,8 +39,8 @@ export function reportErrors(): void {
 
   onError((error) => {
     const key = `${error.message}\n${error.stack}`;
-    if (told.has(key) || told.size >= MAX_REPORTS) return;
-    told.add(key);
+    if (reported.has(key) || reported.size >= MAX_REPORTS) return;
+    reported.add(key);
     unsent.push(error);
     send();
   });

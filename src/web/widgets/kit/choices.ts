@@ -23,18 +23,18 @@ export function useDebounced<T>(value: T, delay = 250): T {
 /** The values around a picker when it is opened, in the form that the server expects. */
 export function useFormContext({ name }: Field, open: boolean): string | undefined {
   const around = use(FormAround);
-  const [told, setTold] = useState<string>();
+  const [noted, setNoted] = useState<string>();
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
     const picked = around?.picked() ?? {};
-    setTold(
+    setNoted(
       around && Object.keys(picked).some((other) => other !== name)
         ? JSON.stringify({ resource: around.resource, field: name, picked })
         : undefined,
     );
   }
-  return told;
+  return noted;
 }
 
 /**

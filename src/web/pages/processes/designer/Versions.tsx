@@ -36,12 +36,12 @@ export function Versions({
   const words = useWords();
   const { versions } = design;
   const changes = (from: FormFile | undefined, to: FormFile) => {
-    const told = words(from, to);
-    return told.length === 0 ? (
+    const lines = words(from, to);
+    return lines.length === 0 ? (
       <p>{t('noChanges')}</p>
     ) : (
       <ul>
-        {told.map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

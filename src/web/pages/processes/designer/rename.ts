@@ -34,12 +34,12 @@ export function renameField(form: FormFile, name: string, next: string): FormFil
 }
 
 function changed(spec: FieldSpec, name: string, next: string): Partial<FieldSpec> {
-  const told = expressions.flatMap((key) => {
+  const rewritten = expressions.flatMap((key) => {
     const text = spec[key];
     return text === undefined ? [] : [[key, renameIn(text, name, next)]];
   });
   const compared = references.flatMap((key) => (spec[key] === name ? [[key, next]] : []));
-  return Object.fromEntries([...told, ...compared]) as Partial<FieldSpec>;
+  return Object.fromEntries([...rewritten, ...compared]) as Partial<FieldSpec>;
 }
 
 const renamed = <T>(specs: Record<string, T>, swap: (name: string) => string, to: (one: T) => T): Record<string, T> =>
@@ -53,7 +53,7 @@ function renameBranch(
   swap: (name: string) => string,
   spec: (one: FieldSpec) => FieldSpec,
 ): JsonSchema {
-  const told = parts.flatMap((key) => {
+  const rewritten = parts.flatMap((key) => {
     const part = branch[key];
     if (!part) return [];
     const next: JsonSchema = {
@@ -65,7 +65,7 @@ function renameBranch(
     };
     return [[key, next]];
   });
-  return { ...branch, ...(Object.fromEntries(told) as Record<string, Json>) };
+  return { ...branch, ...(Object.fromEntries(rewritten) as Record<string, Json>) };
 }
 
 const same = <T>(one: T): T => one;

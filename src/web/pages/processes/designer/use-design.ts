@@ -30,11 +30,11 @@ export function useDesign(start: Design) {
     if (form === kept.current) return true;
     setSaving('saving');
     try {
-      const told = await saveForm(design.id, version.current, form);
-      version.current = told.version;
+      const saved = await saveForm(design.id, version.current, form);
+      version.current = saved.version;
       kept.current = form;
       setKept(form);
-      setProblems(told.problems);
+      setProblems(saved.problems);
       setSaving('saved');
       setFailure(undefined);
       return true;

@@ -128,7 +128,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               drawing={{
                 chosen,
                 faults,
-                told: (one) => stepWords(one, design, t),
+                describe: (one) => stepWords(one, design, t),
                 says,
                 onChoose: setChosen,
                 onMove: (id, by) => change(moveStep(flow, id, by)),

@@ -13,7 +13,7 @@ interface Drawing {
   /** How many mistakes there are in a step. */
   readonly faults: ReadonlyMap<string, number>;
   /** Says of a step in a few words whom it asks. */
-  told(step: FlowStep): string;
+  describe(step: FlowStep): string;
   /** Says a condition. */
   says(when: string): string;
   onChoose(id: string): void;
@@ -60,7 +60,7 @@ function Steps({ steps, place }: { steps: readonly FlowStep[]; place: ListPlace 
 
 function Step({ step }: { step: FlowStep }) {
   const t = useCatalogue(flowTexts);
-  const { chosen, faults, told, says, onChoose, onMove, onRemove } = useDrawing();
+  const { chosen, faults, describe, says, onChoose, onMove, onRemove } = useDrawing();
   const wrong = faults.get(step.id) ?? 0;
   function press(event: KeyboardEvent): void {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -84,7 +84,7 @@ function Step({ step }: { step: FlowStep }) {
           {wrong > 0 && <i>{wrong}</i>}
         </small>
         <b>{translateDeclared(step.title)}</b>
-        <span>{told(step)}</span>
+        <span>{describe(step)}</span>
       </button>
       {'paths' in step && (
         <div className={styles.paths}>

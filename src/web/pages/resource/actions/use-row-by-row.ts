@@ -43,15 +43,15 @@ export function useRowByRow({ resource, action, onClose, onDone }: Batch): RowBy
   const run = async (ids: readonly string[], one: (id: string) => Promise<unknown>) => {
     stopped.current = false;
     setState({ progress: { done: 0, total: ids.length } });
-    const told = await runEach(
+    const results = await runEach(
       ids,
       one,
       (next) => setState({ progress: next }),
       () => stopped.current,
     );
-    if (told.every(({ error }) => error === undefined)) return finish(told.length);
+    if (results.every(({ error }) => error === undefined)) return finish(results.length);
     await rowsChanged(resource.id);
-    setState({ outcomes: told });
+    setState({ outcomes: results });
   };
   const close = () => {
     stopped.current = true;

@@ -97,7 +97,7 @@ export function HistoryItem({
   const action = kinds.fields.get('action');
   const kind = translateDeclared(action?.type.text(entry.action, action.spec) ?? entry.action);
   const ofPart = partIds.includes(entry.entityCode);
-  const told =
+  const text =
     typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
   return (
     <>
@@ -105,7 +105,7 @@ export function HistoryItem({
       <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
       {entry.impersonatorName && t('as', { name: entry.userName })}{' '}
       {entry.actionName ? translateDeclared(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}
-      {told && (
+      {text && (
         <LoggedChanges
           entry={{ entityCode: ofPart ? entry.entityCode : resourceId, action: entry.action, changes: entry.changes }}
           refs={refs}

@@ -26,7 +26,7 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
 /** Rules speak of fields that are right by themselves. */
 const amongEachOther = (
   single: readonly FieldError[],
-  broken: (told: readonly FieldError[]) => FieldError[] | undefined,
+  broken: (found: readonly FieldError[]) => FieldError[] | undefined,
 ): FieldError[] => firstOfEach([...single, ...(broken(single) ?? [])]);
 
 const present = (values: Values): Row =>
@@ -80,7 +80,7 @@ export function validateRecord(
   const isGiven = (name: string) => name in given;
   return amongEachOther(
     [...complaints, ...readingErrors(resource, given), ...boundErrors(resource.fields, given, isGiven)],
-    (told) => behind.rules?.broken(whole, isGiven, told),
+    (found) => behind.rules?.broken(whole, isGiven, found),
   );
 }
 
@@ -106,7 +106,7 @@ export function validateFields(
     ...readingErrors(resource, given),
     ...boundErrors(resource.fields, given, isGiven),
   ];
-  return amongEachOther(single, (told) => rules?.broken({ ...stored, ...given }, isGiven, told));
+  return amongEachOther(single, (found) => rules?.broken({ ...stored, ...given }, isGiven, found));
 }
 
 /** Fields that exist under these values: those of the form, and of the branches whose condition holds. */

@@ -21,14 +21,14 @@ const none: ReadonlySet<string> = new Set();
 export function News({ resource, rows, narrowed, onRenew }: Props) {
   const t = useCatalogue(newsTexts);
   const [changed, setChanged] = useState(none);
-  const told = useEffectEvent((news: readonly ChangedRow[]) => {
+  const onRows = useEffectEvent((news: readonly ChangedRow[]) => {
     const versions = new Map(rows.map(({ id, version }) => [String(id), Number(version)]));
     const isNew = ({ id, version, added }: ChangedRow) =>
       versions.has(id) ? (versions.get(id) ?? 0) < version : added && !narrowed;
     const found = news.filter(isNew).map(({ id }) => id);
     if (found.length > 0) setChanged((before) => new Set([...before, ...found]));
   });
-  useEffect(() => watchRows(resource.id, (news) => told(news)), [resource.id]);
+  useEffect(() => watchRows(resource.id, (news) => onRows(news)), [resource.id]);
   return (
     <div role="status" className={styles.news}>
       {changed.size > 0 && (

@@ -27,7 +27,7 @@ export function RowCell({ field, id, number, value, refs, plain, mistake, onChan
   const widget = widgetOf(field);
   // A row is too narrow for choices side by side.
   const Input = field.type.name === 'enum' ? EnumSelect : widget.Input;
-  const told = mistake ? `${id}-told` : undefined;
+  const mistakeId = mistake ? `${id}-told` : undefined;
   return (
     <td data-align={plain ? widget.align : undefined} style={{ minWidth: Math.min(widget.width + 24, 220) }}>
       {plain ? (
@@ -49,13 +49,13 @@ export function RowCell({ field, id, number, value, refs, plain, mistake, onChan
             value={value}
             refs={refs}
             invalid={mistake !== undefined}
-            describedBy={told}
+            describedBy={mistakeId}
             onChange={onChange}
           />
         </Suspense>
       )}
       {mistake && (
-        <small id={told} role="alert">
+        <small id={mistakeId} role="alert">
           {mistake}
         </small>
       )}

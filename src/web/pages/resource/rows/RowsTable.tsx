@@ -66,7 +66,7 @@ interface Props {
 
 const nothing: readonly Line[] = [];
 
-type Told = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type CellMistakes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The rows that are part of a row, written in its form and saved along with it. */
 export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange }: Props) {
@@ -81,7 +81,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
   const isCopy = parent === undefined && copyOf !== undefined;
   const begun = useFirstLines(part, read, { by: table.by, isCopy, draft });
   const [entered, setEntered] = useState<readonly Line[]>();
-  const [told, setTold] = useState<Told>({});
+  const [cellMistakes, setCellMistakes] = useState<CellMistakes>({});
   const [notice, setNotice] = useState<string>();
   const [sent, setSent] = useState<readonly string[]>([]);
   const [mended, setMended] = useState<{ of: typeof failed; cells: readonly string[] }>({ of: failed, cells: [] });
@@ -132,7 +132,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
       cells: [...(before.of === failed ? before.cells : []), `${sent.indexOf(line.key)}.${name}`],
     }));
     void fillFrom(line, name, value);
-    setTold((before) => ({
+    setCellMistakes((before) => ({
       ...before,
       [line.key]: Object.fromEntries(Object.entries(before[line.key] ?? {}).filter(([field]) => field !== name)),
     }));
@@ -163,7 +163,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
           .map((line) => [line.key, review(line)] as const)
           .filter(([, mistakes]) => Object.keys(mistakes).length > 0),
       );
-      setTold(wrong);
+      setCellMistakes(wrong);
       const [first] = Object.entries(wrong);
       if (first) {
         document.getElementById(`${id}-${first[0]}-${Object.keys(first[1])[0]}`)?.focus();
@@ -218,7 +218,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
       ...lines.map((line) => filled.get(line.key) ?? line),
       ...[...filled.values()].filter(({ key }) => !known.has(key)),
     ]);
-    setTold((before) => ({
+    setCellMistakes((before) => ({
       ...before,
       ...Object.fromEntries(
         targets.map((line, i) => [
@@ -264,7 +264,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
                   key={line.key}
                   onBlur={({ currentTarget, relatedTarget }) =>
                     currentTarget.contains(relatedTarget) ||
-                    setTold((before) => ({ ...before, [line.key]: review(line) }))
+                    setCellMistakes((before) => ({ ...before, [line.key]: review(line) }))
                   }
                 >
                   <td className={styles.number}>{i + 1}</td>
@@ -277,7 +277,7 @@ export function RowsTable({ ref, table, parent, copyOf, draft, failed, onChange 
                       value={valueOf(line, field.name)}
                       refs={read?.refs ?? {}}
                       plain={isPlain(line, field.name)}
-                      mistake={told[line.key]?.[field.name] ?? byServer(line, field.name)}
+                      mistake={cellMistakes[line.key]?.[field.name] ?? byServer(line, field.name)}
                       onChange={(value) => edit(line, field.name, value)}
                     />
                   ))}

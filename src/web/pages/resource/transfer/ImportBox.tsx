@@ -41,9 +41,9 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
   const send = (rows: File, mode: Mode) =>
     attempt(async () => {
       setPhase({ is: 'sending', mode });
-      const told = await sendRows(resource, rows, mode);
-      if (told.added > 0) await rowsChanged(resource.id);
-      setPhase({ is: 'told', reply: told });
+      const sent = await sendRows(resource, rows, mode);
+      if (sent.added > 0) await rowsChanged(resource.id);
+      setPhase({ is: 'told', reply: sent });
     });
 
   function choose(files: FileList | null) {

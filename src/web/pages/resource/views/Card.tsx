@@ -30,12 +30,12 @@ export function Value({
 
 /** What a card says beside its name: the fields that have a value, each with its title. */
 export function CardFields({ resource, row, refs, fields }: Props) {
-  const told = fields.filter(
+  const filled = fields.filter(
     (name) => name !== resource.display && row[name] !== null && row[name] !== undefined && row[name] !== '',
   );
   return (
     <dl className={styles.fields}>
-      {told.map((name) => (
+      {filled.map((name) => (
         <div key={name}>
           <dt>{translateDeclared(resource.fields.get(name)?.title ?? name)}</dt>
           <dd>

@@ -45,11 +45,11 @@ export const funnelText = (report: Report, result: ReportResult, locale: Locale)
 /** How many are left at each step. */
 export function funnelOf(report: Report, result: ReportResult, { locale, narrow, brand }: Look): Drawn {
   const steps = stepsOf(report, result, locale);
-  const told = (at: number) => textOf(steps[at] as Step);
+  const textAt = (at: number) => textOf(steps[at] as Step);
   return {
     rowAt: () => result.rows[0],
     option: {
-      tooltip: { confine: true, formatter: ({ dataIndex }: { dataIndex: number }) => told(dataIndex) },
+      tooltip: { confine: true, formatter: ({ dataIndex }: { dataIndex: number }) => textAt(dataIndex) },
       series: [
         {
           type: 'funnel',
@@ -65,7 +65,7 @@ export function funnelOf(report: Report, result: ReportResult, { locale, narrow,
             color: '#fff',
             textBorderColor: 'rgba(0, 0, 0, 0.55)',
             textBorderWidth: 2,
-            formatter: ({ dataIndex }: { dataIndex: number }) => told(dataIndex),
+            formatter: ({ dataIndex }: { dataIndex: number }) => textAt(dataIndex),
           },
           itemStyle: { color: brand },
           data: steps.map(({ label, value }) => ({ name: label, value })),
