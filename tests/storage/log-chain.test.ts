@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/server/records/audit.ts';
 import { verifyLog } from '../../src/server/records/log-chain.ts';
 import { createServer } from '../../src/server/server.ts';
@@ -10,10 +10,10 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 
-beforeEach(async () => {
+const start = async (): Promise<void> => {
   server = await startServer();
-});
-afterEach(() => server.stop());
+};
+const stop = (): Promise<void> => server.stop();
 
 const verify = () => verifyLog(server.server.services);
 const table = () => server.server.services.model.resources.get(auditLog)?.table as string;
@@ -68,6 +68,9 @@ async function entries(): Promise<Entry[]> {
 }
 
 describe('an untouched log', () => {
+  beforeAll(start);
+  afterAll(stop);
+
   test('verifies, also what many writers added at once, and after a transaction that was rolled back', async () => {
     const before = await verify();
     expect(before).toMatchObject({ found: 0, findings: [] });
@@ -126,6 +129,10 @@ describe('an untouched log', () => {
 });
 
 describe('verifying names', () => {
+  // What breaks the chain breaks it for good.
+  beforeEach(start);
+  afterEach(stop);
+
   test('the first entry that was changed', async () => {
     const [first, second, third] = (await entries()) as [Entry, Entry, Entry];
     await tamper(`update "${table()}" set "userName" = 'nobody' where id in ('${second.id}', '${third.id}')`);
@@ -240,41 +247,46 @@ describe('verifying names', () => {
   });
 });
 
-test('tables that were opened are guarded again at the next start, and the log says so', async () => {
-  const { db } = server.server.services;
-  await db.transaction(async (tx) => {
-    for (const statement of db.dialect.unguard(table())) await sql.raw(statement).execute(tx.kysely);
-  }, new Set());
-  const other = await createServer(readConfig({ ...server.shared, LOG_LEVEL: 'silent' }));
-  await other.close();
-  const store = new Store(db);
-  await expect(
-    store.transaction((tx) => sql.raw(`update "${table()}" set "userName" = 'x'`).execute(tx.kysely)),
-  ).rejects.toThrow(/append-only/);
-  const admin = await server.as('admin');
-  const { data } = await admin.post<{ list: { actionName: string; result: string; userName: string }[] }>(
-    '/system/operateLog/list',
-    { result: 'failed' },
-  );
-  expect(data.list[0]).toMatchObject({ actionName: '恢复防改保护', result: 'failed', userName: 'system' });
-  expect((await verify()).findings).toEqual([]);
-});
+describe('a guard', () => {
+  beforeAll(start);
+  afterAll(stop);
 
-test('a guard that does nothing, or is switched off, counts as none', async () => {
-  const { db } = server.server.services;
-  const disarm =
-    process.env.SUITE_DATABASE !== 'postgres'
-      ? [
-          `drop trigger "${table()}_no_update"`,
-          `create trigger "${table()}_no_update" before update on "${table()}" begin select 1; end`,
-        ]
-      : [`alter table "${table()}" disable trigger "${table()}_no_change"`];
-  await db.transaction(async (tx) => {
-    for (const statement of disarm) await sql.raw(statement).execute(tx.kysely);
-  }, new Set());
-  const other = await createServer(readConfig({ ...server.shared, LOG_LEVEL: 'silent' }));
-  await other.close();
-  await expect(
-    db.transaction((tx) => sql.raw(`update "${table()}" set "userName" = 'x'`).execute(tx.kysely), new Set()),
-  ).rejects.toThrow(/append-only/);
+  test('that was taken away is there again at the next start, and the log says so', async () => {
+    const { db } = server.server.services;
+    await db.transaction(async (tx) => {
+      for (const statement of db.dialect.unguard(table())) await sql.raw(statement).execute(tx.kysely);
+    }, new Set());
+    const other = await createServer(readConfig({ ...server.shared, LOG_LEVEL: 'silent' }));
+    await other.close();
+    const store = new Store(db);
+    await expect(
+      store.transaction((tx) => sql.raw(`update "${table()}" set "userName" = 'x'`).execute(tx.kysely)),
+    ).rejects.toThrow(/append-only/);
+    const admin = await server.as('admin');
+    const { data } = await admin.post<{ list: { actionName: string; result: string; userName: string }[] }>(
+      '/system/operateLog/list',
+      { result: 'failed' },
+    );
+    expect(data.list[0]).toMatchObject({ actionName: '恢复防改保护', result: 'failed', userName: 'system' });
+    expect((await verify()).findings).toEqual([]);
+  });
+
+  test('that does nothing, or is switched off, counts as none', async () => {
+    const { db } = server.server.services;
+    const disarm =
+      process.env.SUITE_DATABASE !== 'postgres'
+        ? [
+            `drop trigger "${table()}_no_update"`,
+            `create trigger "${table()}_no_update" before update on "${table()}" begin select 1; end`,
+          ]
+        : [`alter table "${table()}" disable trigger "${table()}_no_change"`];
+    await db.transaction(async (tx) => {
+      for (const statement of disarm) await sql.raw(statement).execute(tx.kysely);
+    }, new Set());
+    const other = await createServer(readConfig({ ...server.shared, LOG_LEVEL: 'silent' }));
+    await other.close();
+    await expect(
+      db.transaction((tx) => sql.raw(`update "${table()}" set "userName" = 'x'`).execute(tx.kysely), new Set()),
+    ).rejects.toThrow(/append-only/);
+  });
 });

@@ -45,7 +45,7 @@ export async function startServer(
   const template = installed ? undefined : templateOf(postgres);
   const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
   if (template) await cp(template.dataDir, dataDir, { recursive: true });
-  const database = postgres ? await newPostgresDatabase(template?.database) : undefined;
+  const database = postgres && !env.DATABASE_URL ? await newPostgresDatabase(template?.database) : undefined;
   const server = await createServer(
     {
       ...readConfig({
