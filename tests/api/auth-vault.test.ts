@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Vault } from '../../src/server/auth/vault.ts';
+import { demoPassword } from '../../src/server/install/install.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { enrol, seal } from '../support/sign-in.ts';
 
@@ -78,8 +79,13 @@ describe('secrets that the product has to read again', () => {
 
   test('a key of the environment leaves no file behind', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
-    const own = await startServer({ DATA_DIR: dataDir, SECRET_KEY: 'a key that the environment holds' });
-    await enrol(await own.as('project-a'), Date.now());
+    const own = await startServer({
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a key that the environment holds',
+      NODE_ENV: 'production',
+      ADMIN_PASSWORD: demoPassword,
+    });
+    await enrol(await own.as('admin'), Date.now());
     await own.stop();
     await expect(stat(join(dataDir, 'secret.key'))).rejects.toThrow('ENOENT');
     await rm(dataDir, { recursive: true, force: true });

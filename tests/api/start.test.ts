@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { Client } from '../support/client.ts';
@@ -16,9 +16,18 @@ import { archive, withSheet } from '../support/workbooks.ts';
 
 const password = 'Rehearsal@2026!';
 
+/** A data folder of a first start, for tests that begin with a later one. */
+let installed: string;
 let dataDir: string;
 let port: number;
 let running: Product[];
+
+beforeAll(async () => {
+  installed = await mkdtemp(join(tmpdir(), 'installed-'));
+  const env = { DATA_DIR: installed, PORT: String(await freePort()), ADMIN_PASSWORD: password };
+  await stop(await answering(await startProduct(env)));
+});
+afterAll(() => rm(installed, { recursive: true, force: true }));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-'));
@@ -37,6 +46,12 @@ async function launch(env: Record<string, string> = {}): Promise<Product> {
   return product;
 }
 
+/** Starts on a folder that was installed before, whose administrator has the password. */
+async function launchAgain(env: Record<string, string> = {}): Promise<Product> {
+  await cp(installed, dataDir, { recursive: true });
+  return launch(env);
+}
+
 const stop = async (product: Product) => {
   product.process.kill('SIGTERM');
   return product.ended;
@@ -44,7 +59,7 @@ const stop = async (product: Product) => {
 
 describe('in production', () => {
   test('files are read by the threads that are built into it', async () => {
-    const product = await answering(await launch({ ADMIN_PASSWORD: password }));
+    const product = await answering(await launchAgain());
     const admin = await Client.signIn(product.url, 'admin', password);
     expect(
       await upload(
@@ -87,7 +102,7 @@ describe('is refused, with what to do about it,', () => {
   test('where the port is taken', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    expect(await refused(await launch())).toEqual({
+    expect(await refused(await launchAgain())).toEqual({
       code: 1,
       says: expect.stringContaining(
         `Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`,
@@ -108,7 +123,7 @@ describe('is refused, with what to do about it,', () => {
   });
 
   test('where another process serves the data folder; once that one has ended, however it ended, it may', async () => {
-    const first = await answering(await launch());
+    const first = await answering(await launchAgain());
     const other = String(await freePort());
     expect(await refused(await launch({ PORT: other }))).toEqual({
       code: 1,
@@ -133,7 +148,7 @@ describe('is refused, with what to do about it,', () => {
   });
 
   test('where a newer version has written the database', async () => {
-    await stop(await answering(await launch()));
+    await cp(installed, dataDir, { recursive: true });
     const db = openDatabase({ dataDir });
     const store = new Store(db);
     await store.transaction((tx) =>
@@ -166,7 +181,7 @@ describe('is refused, with what to do about it,', () => {
 });
 
 test('asked to stop, it finishes what it has begun to read and then ends', async () => {
-  const product = await answering(await launch({ ADMIN_PASSWORD: password }));
+  const product = await answering(await launchAgain());
   const body = new URLSearchParams({ loginName: 'admin', password }).toString();
   const socket = connect(port, '127.0.0.1');
   const [head, tail] = [body.slice(0, 10), body.slice(10)];
@@ -193,7 +208,7 @@ test('asked to stop, it finishes what it has begun to read and then ends', async
 });
 
 test('asked to stop, it ends in good order although bodies are still dripping in', async () => {
-  const product = await answering(await launch({ ADMIN_PASSWORD: password }));
+  const product = await answering(await launchAgain());
   const head = (type: string) =>
     `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;
   const sockets = ['application/x-www-form-urlencoded', 'application/json'].map((type) => {
@@ -230,8 +245,7 @@ test('what it does can be watched: one line for each call, figures on a port of 
   const collector = await startCollector();
   const metricsPort = await freePort();
   const product = await answering(
-    await launch({
-      ADMIN_PASSWORD: password,
+    await launchAgain({
       LOG_LEVEL: 'info',
       ACCESS_LOG: 'true',
       METRICS_PORT: String(metricsPort),
