@@ -200,6 +200,19 @@ class Pair {
   }
 }
 
+test('what a refund takes off an overdue bill is not overdue any more when the next bill is made', async () => {
+  const pair = await Pair.begin();
+  const steps: Command[] = [
+    { do: 'useCredit', amount: 691, over: false },
+    { do: 'bill' },
+    { do: 'late' },
+    { do: 'refund', pick: 0, amount: 244 },
+    { do: 'bill' },
+    { do: 'late' },
+  ];
+  for (const given of steps) await pair.step(given);
+});
+
 test(
   'recharges, payments, credit, sub-accounts, corrections and settlements agree with what is kept on paper',
   async () => {

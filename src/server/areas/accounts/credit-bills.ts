@@ -11,7 +11,14 @@ import type { Queries } from '../../storage/database.ts';
 import { sumTakings } from '../../storage/ledger/merchant-takings.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { billPeriodEnd, dueDateOf } from './credit-bill-dates.ts';
-import { creditBills, openBills, overdueWithoutBill, sumOpen, withoutRefunded } from './credit-bill-rows.ts';
+import {
+  creditBills,
+  openBills,
+  overdueWithoutBill,
+  showOverdue,
+  sumOpen,
+  withoutRefunded,
+} from './credit-bill-rows.ts';
 
 /** Credits that can owe something. */
 export const billed: readonly string[] = ['effective', 'adjusting', 'overdue', 'frozen', 'expired'];
@@ -39,8 +46,13 @@ export async function makeBill(
   if (!own) return undefined;
   const [since] = await sumTakings(tx, [account], { after: own.lastSeq, to: lastDayEver });
   const used = 0 - balance;
-  const open = await withoutRefunded(context, tx, await openBills(context, tx, creditId), used);
-  const unbilled = used - sumOpen(open) - overdueWithoutBill(credit, open);
+  const before = await openBills(context, tx, creditId);
+  const without = overdueWithoutBill(credit, before);
+  const open = await withoutRefunded(context, tx, before, used);
+  // What refunds took off a bill that was overdue would otherwise count as overdue without a bill from now on.
+  if (open.length < before.length || sumOpen(open) < sumOpen(before))
+    await showOverdue(context, tx, creditId, open, without);
+  const unbilled = used - sumOpen(open) - without;
   const closing = used - (since?.refunds ?? 0) + (since?.takings ?? 0);
   const amount = Math.max(0, unbilled - (since?.refunds ?? 0));
   const dueDate = dueDateOf(periodEnd, Number(credit.repayDay));
