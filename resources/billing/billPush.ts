@@ -25,6 +25,7 @@ export default defineResource({
     search: ['pushNo', 'receiverName'],
   },
   display: 'pushNo',
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'billPushId', cascade: true, part: false } },
   states: {
     labels: { waiting: '待推送', sending: '推送中', success: '推送成功', failed: '推送失败', read: '已读' },
     initial: 'waiting',

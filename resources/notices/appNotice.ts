@@ -9,6 +9,10 @@ export default defineResource({
   code: 'pc:noticeCenter.notice',
   menu: { section: 'noticeCenter', path: 'notice', icon: 'notification', order: 10 },
   scope: { project: 'orgIds' },
+  readers: {
+    states: ['published', 'expired'],
+    among: { by: 'targetType', values: ['all', 'staff'], roles: { value: 'role', field: 'roleIds' } },
+  },
   list: {
     columns: [
       'title',
@@ -19,12 +23,16 @@ export default defineResource({
       'isTop',
       'publishTime',
       'readCount',
+      'sentCount',
+      'failCount',
       'authorName',
       'status',
     ],
     filters: ['title', 'noticeType', 'orgIds', 'targetType', 'isTop', 'publishTime', 'status'],
     search: ['title', 'summary'],
   },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'noticeId', cascade: true, part: false } },
+  actions: ['resendFailed'],
   states: {
     labels: {
       draft: '草稿',

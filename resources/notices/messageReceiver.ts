@@ -32,11 +32,11 @@ export default defineResource({
       // The app tells that its reader has opened the message; gateways tell it with their receipts.
       markRead: { label: '登记已读', from: ['sent', 'delivered'], to: 'read', stamp: { readTime: 'now' } },
       fail: { label: '发送失败', from: ['waiting', 'sent'], to: 'failed', path: false },
-      again: { label: '重新投递', from: 'failed', to: 'waiting', path: false },
+      again: { label: '重新投递', from: ['failed', 'recalled'], to: 'waiting', path: false },
       recall: { label: '撤回', from: 'waiting', to: 'recalled', path: false },
       unsubscribe: { label: '退订', from: 'waiting', to: 'unsubscribed', path: false },
     },
   },
-  unique: [['messageId', 'address']],
+  unique: [['messageId', 'channel', 'address']],
   exports: false,
 });

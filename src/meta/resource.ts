@@ -169,6 +169,14 @@ export interface ResourceDeclaration<
   scope?: { readonly [K in ScopeKind]?: string };
   /** Users only reach their own rows, by `scope.self`, whatever their grants; this includes administrators. */
   personal?: true;
+  /**
+   * What users see who may only read: rows in these states, with one of these values or naming one of their roles.
+   * Those who may add, update or take a step see every row within that reach.
+   */
+  readers?: {
+    states: readonly NoInfer<State>[];
+    among?: { by: Name; values: readonly string[]; roles?: { value: string; field: Name } };
+  };
   list?: {
     columns?: readonly (Name | NoInfer<StateField> | SystemField)[];
     filters?: readonly (Name | NoInfer<StateField> | SystemField)[];

@@ -7,6 +7,7 @@ import { checkLedger } from '../../src/server/ledger/check.ts';
 import { findJournal } from '../../src/server/ledger/post.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
+import { Provider } from '../support/provider.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
@@ -234,7 +235,7 @@ describe('a bill', () => {
     expect(await read(bills, id)).toMatchObject({ status: 'writtenOff', writeOffAmount: '100.00', dueAmount: '0.00' });
   });
 
-  test('is told to those who sign in for the enterprise, by the template of its kind; what nobody carries has failed', async () => {
+  test('is told to those who sign in for the enterprise, by the template of its kind', async () => {
     const template = {
       templateName: `站内${Date.now()}`,
       billType: 'parking',
@@ -260,12 +261,89 @@ describe('a bill', () => {
       module: '停车费账单',
       recordTitle: '三月车位应收100.00元',
     });
-    const other = await bill({ billType: 'rent' });
-    await until(async () => (await listed('/unibill/billPush', { billId: other.id }))[0]?.status === 'failed');
-    expect((await listed('/unibill/billPush', { billId: other.id }))[0]).toMatchObject({
-      channel: 'sms',
-      failReason: '短信通道未接入',
+  });
+
+  test('is told by text message through the outbox, once, and again where that failed', async () => {
+    let isDown = true;
+    const provider = await new Provider((asked) =>
+      isDown ? { status: 404, body: { message: 'unknown' } } : { body: { id: `ref-${String(asked.json.id)}` } },
+    ).start();
+    const pushOf = async (id: string) => (await listed('/unibill/billPush', { billId: id }))[0] as Stored;
+    const { id } = await bill({ billType: 'rent', billTitle: '三月租金' });
+    const deliveries = async () =>
+      listed('/notify/messageReceiver', { messageId: String((await pushOf(id)).id), limit: 10 });
+    // Nothing is set up that could send it: it waits, and nobody says that it was sent.
+    await until(async () => (await deliveries())[0]?.held === 'noChannel');
+    expect(await pushOf(id)).toMatchObject({ channel: 'sms', status: 'sending', pushTime: null });
+
+    const config = await done(admin, '/notify/mobileConfig/add', {
+      configName: `账单短信${Date.now()}`,
+      vendor: 'http',
+      endpoint: `${provider.url}/sms`,
+      accessKey: 'key',
+      accessSecret: 'a-secret',
+      signName: '园区',
+      templateCode: 'CODE',
+      noticeTemplateCode: 'NOTICE',
+      isDefault: 'true',
+      status: 'enabled',
     });
+    await done(admin, '/scm/schedule/job/resumeDeliveries', { action: 'run' });
+    await until(async () => (await pushOf(id)).status === 'failed');
+    expect(await pushOf(id)).toMatchObject({ failReason: expect.stringContaining('unknown') });
+    isDown = false;
+    provider.asked.splice(0);
+    await done(admin, '/unibill/billPush/retry', { id: (await pushOf(id)).id });
+    await until(async () => (await pushOf(id)).status === 'success');
+    expect(await deliveries()).toMatchObject([{ status: 'sent', channel: 'sms' }]);
+    expect(provider.asked.filter(({ text }) => text.includes('三月租金'))).toHaveLength(1);
+    await rows.put(rows.resource('notices/mobileConfig'), config.id, { status: 'disabled' });
+    await provider.stop();
+  });
+
+  test('is told by WeChat to followers who are bound to whoever pays', async () => {
+    await done(admin, '/unibill/billPushTemplate/add', {
+      templateName: `微信${Date.now()}`,
+      billType: 'air',
+      channel: 'wechat',
+      title: '空调费账单',
+      content: '{账单名称}应收{应收金额}元',
+      isDefault: 'true',
+      status: 'enabled',
+    });
+    const provider = await new Provider(() => ({
+      body: { access_token: 'token', expires_in: 7200, errcode: 0, msgid: 7 },
+    })).start();
+    const enterprises = rows.resource('enterprise/virtualarchitecture');
+    const users = rows.resource('residents/user');
+    const account = await rows.add(rows.resource('wechat/public'), {
+      publicType: 'service',
+      endpoint: provider.url,
+      orgIds: [orgId],
+      status: 'enabled',
+    });
+    // The one account of its project.
+    for (const { id } of await listed('/wechat/web/public'))
+      if (id !== account.id) await rows.put(rows.resource('wechat/public'), id, { status: 'disabled' });
+    const customer = await rows.add(users, { orgId, virtId, status: 'enabled' });
+    const contactPhone = String((await rows.find(users, customer.id))?.mobile);
+    await rows.put(enterprises, virtId, { contactPhone });
+    const open = await bill({ billType: 'air', billTitle: '没有粉丝' });
+    const pushOf = async (billId: string) => (await listed('/unibill/billPush', { billId }))[0];
+    await until(async () => (await pushOf(open.id))?.status === 'failed');
+    expect(await pushOf(open.id)).toMatchObject({ failReason: '付款方没有关注并绑定公众号' });
+
+    await rows.add(rows.resource('wechat/wxUser'), {
+      openId: 'oFollower0001',
+      publicId: account.id,
+      userId: customer.id,
+      status: 'subscribed',
+    });
+    const { id } = await bill({ billType: 'air', billTitle: '三月空调费' });
+    await until(async () => (await pushOf(id))?.status === 'success');
+    const sent = provider.asked.filter(({ text }) => text.includes('三月空调费'));
+    expect(sent.map(({ json }) => json)).toMatchObject([{ touser: 'oFollower0001' }]);
+    await provider.stop();
   });
 
   test('is reminded of before its deadline, once a week', async () => {

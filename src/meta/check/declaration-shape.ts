@@ -101,6 +101,20 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   noMenu: text,
   scope: record(scopes),
   personal: flag,
+  readers: record(
+    {
+      states: texts,
+      among: record(
+        {
+          by: text,
+          values: texts,
+          roles: record({ value: text, field: text }, { required: { value: '', field: '' } }),
+        },
+        { required: { by: '', values: [] } },
+      ),
+    } satisfies ShapesOf<NonNullable<ResourceDeclaration['readers']>>,
+    { required: { states: [] } },
+  ),
   list: record({
     columns: texts,
     filters: texts,

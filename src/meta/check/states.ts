@@ -33,6 +33,8 @@ function* stateNames(subject: Subject): Iterable<Problem> {
   for (const key of ['editable', 'removable'] as const) {
     for (const [i, state] of (states[key] ?? []).entries()) yield* knownState(subject, `states.${key}[${i}]`, state);
   }
+  for (const [i, state] of (subject.declaration.readers?.states ?? []).entries())
+    yield* knownState(subject, `readers.states[${i}]`, state);
   for (const [name, { from, to }] of Object.entries(states.transitions)) {
     const path = `states.transitions.${name}`;
     for (const [i, state] of named(from).entries())

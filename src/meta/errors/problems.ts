@@ -77,6 +77,11 @@ export const fieldProblems = {
     en: 'nobody is left whom it has not reached',
     es: 'no queda nadie a quien no haya llegado',
   },
+  noAudience: {
+    zh: '{name}不能送达所选的接收对象',
+    en: '{name} reaches nobody of the chosen audience',
+    es: '{name} no llega a nadie de los destinatarios elegidos',
+  },
   placeUnfilled: {
     zh: '模板参数 {name} 还没有填写内容',
     en: 'the template parameter {name} has no value',

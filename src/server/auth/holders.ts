@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import type { Grants, Principal, Services } from '../context.ts';
+import type { Principal, Services } from '../context.ts';
 import { visible } from '../records/access.ts';
 import { asSystem } from '../records/rows.ts';
 import { scopeOf } from '../records/scope-sources.ts';
@@ -10,9 +10,8 @@ import { userResource } from './accounts.ts';
 
 export type HolderParts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
-interface Holder extends Pick<Principal, 'scopeIds' | 'centreItself'> {
+interface Holder extends Pick<Principal, 'scopeIds' | 'centreItself' | 'grants' | 'roles'> {
   readonly id: string;
-  readonly grants: Grants;
 }
 
 interface Holders {
@@ -116,6 +115,7 @@ async function holderOf(
   const roles = (Array.isArray(user.roleIds) ? user.roleIds : []).flatMap((id) => codes.get(String(id)) ?? []);
   return {
     id: String(user.id),
+    roles,
     ...scopeOf(user, typeof user.companyId === 'string' ? [...centres] : []),
     grants: await access.grantsOf(roles),
   };

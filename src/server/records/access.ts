@@ -7,7 +7,7 @@ import { all, live, type Condition } from '../storage/condition.ts';
 /** All that row scope depends on. */
 export interface Scoped {
   readonly model: Model;
-  readonly principal: Pick<Principal, 'scopeIds' | 'centreItself'>;
+  readonly principal: Pick<Principal, 'scopeIds' | 'centreItself' | 'grants' | 'roles'>;
   readonly staged?: Context['staged'];
 }
 
@@ -37,6 +37,11 @@ export function authorizedFor(grants: Context['principal']['grants'], { code }: 
  * writes, pickers and exports all take it from here.
  */
 export function scopeCondition(context: Scoped, resource: Resource, reach: Reach): Condition | undefined {
+  const [place, readable] = [placed(context, resource, reach), readableOf(context, resource, reach)];
+  return place && readable ? all(place, readable) : (place ?? readable);
+}
+
+function placed(context: Scoped, resource: Resource, reach: Reach): Condition | undefined {
   if (reach === 'all') return undefined;
   const paths = context.model.scopes.get(resource.id);
   const of = reach.flatMap((kind) => {
@@ -61,6 +66,36 @@ function ofCentreItself(context: Scoped, resource: Resource): Condition[] {
   return firstField(centre) === firstField(project)
     ? []
     : [all(ofCentre, { is: 'empty', column: firstField(project), empty: true })];
+}
+
+/** What readers see of rows that others still work on; undefined where the caller works on all that they reach. */
+function readableOf(context: Scoped, resource: Resource, reach: Reach): Condition | undefined {
+  const { readers } = resource.declaration;
+  if (!readers) return undefined;
+  const written = writingReach(context, resource);
+  if (written === 'all' || (reach !== 'all' && reach.every((kind) => written.includes(kind)))) return undefined;
+  const shown: Condition = { is: 'in', column: resource.states?.field ?? 'status', values: [...readers.states] };
+  const forReaders = all(shown, readers.among && meantFor(context, readers.among));
+  const own = written.length > 0 ? placed(context, resource, written) : undefined;
+  return own ? { is: 'any', of: [forReaders, own] } : forReaders;
+}
+
+/** Where the caller may add, update or take a step. */
+function writingReach({ principal }: Scoped, { code, states }: Resource): Reach {
+  const steps = [...(states?.transitions.values() ?? [])].flatMap(({ name, callable }) => (callable ? [name] : []));
+  const found = ['add', 'update', ...steps].map((action) => principal.grants.reach(code, action) ?? []);
+  return found.includes('all') ? 'all' : [...new Set(found.flatMap((held) => (held === 'all' ? [] : held)))];
+}
+
+type Among = NonNullable<NonNullable<Resource['declaration']['readers']>['among']>;
+
+function meantFor({ model, principal }: Scoped, { by, values, roles }: Among): Condition {
+  const everybody: Condition = { is: 'in', column: by, values: [...values] };
+  const table = model.resources.get('system/role')?.table;
+  if (!roles || !table) return everybody;
+  const held: Condition = { is: 'in', column: 'roleCode', values: [...principal.roles] };
+  const named: Condition = { is: 'via', column: roles.field, several: true, table, where: held };
+  return { is: 'any', of: [everybody, all({ is: 'compare', column: by, op: '=', value: roles.value }, named)] };
 }
 
 /** The row's own field at which a path begins. */

@@ -2,6 +2,8 @@ import type { Row } from '../../../src/meta/json.ts';
 import type { Extra } from './shared.ts';
 
 export const noticesRows: Extra = {
+  // Channels that lead to any audience, and need no account of their own.
+  'notices/appNotice': async () => ({ channels: ['app', 'sms'] }),
   // An unused code expires, so its expiry lies far in the future.
   'notices/smsAuthcode': async () => ({ expireTime: '2040-01-01T00:00:00.000Z' }),
   // Mail goes to addresses; a message without any fails as it is sent.

@@ -2,7 +2,6 @@ import type { MakeHandler } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
 import { sendPush } from './push-channels.ts';
-import { fillIn } from './push.ts';
 import { pushes } from './rows.ts';
 
 export const pushBill = 'billing.pushBill';
@@ -14,6 +13,6 @@ export default ((parts) => ({
     finish(async (tx) => {
       const context = systemContext(parts);
       const push = await asSystem(context, pushes, tx).one(payload.recordId, 'change');
-      if (push?.status === 'sending') await sendPush(context, tx, push, fillIn);
+      if (push?.status === 'sending') await sendPush(context, tx, push);
     }),
 })) satisfies MakeHandler;

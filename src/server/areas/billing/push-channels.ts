@@ -4,10 +4,12 @@ import { addInboxMessages } from '../../records/inbox.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { payerOf } from './push.ts';
-import { addOwn, bills, takeStep } from './rows.ts';
+import { freezeReceivers } from '../notices/outbox.ts';
+import { billPushes } from './push-messages.ts';
+import { fillIn, pushTemplates } from './push.ts';
+import { bills, pushes, takeStep } from './rows.ts';
 
-export interface Sending {
+interface Sending {
   readonly push: Row;
   readonly bill: Row;
   readonly title: string;
@@ -17,12 +19,8 @@ export interface Sending {
 /** Why nobody was reached; undefined where somebody was. */
 type Outcome = Promise<string | undefined>;
 
-type Channel = (context: Context, tx: Queries, sending: Sending) => Outcome;
-
-const messages = 'notices/emailMessage';
-
 /** Those who may sign in for the enterprise that is billed. */
-const app: Channel = async (context, tx, { push, bill, title, content }) => {
+async function tellAccounts(context: Context, tx: Queries, { push, bill, title, content }: Sending): Outcome {
   const users = bill.virtId ? await asSystem(context, 'system/user', tx).find(isColumn('virtId', bill.virtId)) : [];
   const enabled = users.filter(({ status }) => status === 'enabled');
   if (enabled.length === 0) return '付款方没有可以登录的账号';
@@ -43,57 +41,30 @@ const app: Channel = async (context, tx, { push, bill, title, content }) => {
     news,
   );
   return undefined;
+}
+
+const unreached = {
+  email: '付款方没有登记电子邮箱',
+  sms: '付款方没有登记手机号',
+  wechat: '付款方没有关注并绑定公众号',
 };
+const leaves = (channel: unknown): channel is keyof typeof unreached =>
+  typeof channel === 'string' && Object.hasOwn(unreached, channel);
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Handed to those who send mail: what comes of it stands with the message. */
-const email: Channel = async (context, tx, { bill, title, content }) => {
-  const { email: receivers } = await payerOf(context, tx, bill);
-  if (!receivers) return '付款方没有登记电子邮箱';
-  const [config] = await asSystem(context, 'notices/emailConfig', tx).find(isColumn('status', 'enabled'));
-  if (!config) return '没有启用的发件配置';
-  const id = await addOwn(context, tx, messages, {
-    configId: String(config.id),
-    receivers,
-    title: title.slice(0, 60),
-    content: `<p>${escaped(content)}</p>`,
-    status: 'approved',
-  });
-  const message = await asSystem(context, messages, tx).one(id, 'change');
-  if (message) await takeStep(context, tx, messages, 'send', message);
-  return undefined;
-};
-
-const channels: Readonly<Record<string, Channel>> = {
-  app,
-  email,
-  // Nobody carries these yet; to say that they were sent would be a lie.
-  sms: async () => '短信通道未接入',
-  wechat: async () => '微信通道未接入',
-};
-
-/** Sends one push; its row says what came of it. */
-export async function sendPush(
-  context: Context,
-  tx: Queries,
-  push: Row,
-  fill: (text: string, bill: Row) => string,
-): Promise<void> {
+/** Sends one push. What leaves the product goes by the outbox, and its row says what came of it when that is known. */
+export async function sendPush(context: Context, tx: Queries, push: Row): Promise<void> {
   const [bill, template] = [
     await asSystem(context, bills, tx).one(push.billId),
-    await asSystem(context, 'billing/billPushTemplate', tx).one(push.templateId),
+    await asSystem(context, pushTemplates, tx).one(push.templateId),
   ];
-  const channel = channels[String(push.channel)];
-  const failure =
-    bill && template && channel
-      ? await channel(context, tx, {
-          push,
-          bill,
-          title: fill(String(template.title), bill),
-          content: fill(String(template.content), bill),
-        })
-      : '账单或模板已删除';
-  if (failure === undefined) await takeStep(context, tx, 'billing/billPush', 'success', push);
-  else await takeStep(context, tx, 'billing/billPush', 'fail', push, { failReason: failure });
+  const fail = (failReason: string) => takeStep(context, tx, pushes, 'fail', push, { failReason });
+  if (!bill || !template) return fail('账单或模板已删除');
+  if (leaves(push.channel)) {
+    if ((await billPushes.targets(context, tx, push)).length === 0) return fail(unreached[push.channel]);
+    return freezeReceivers(context, tx, billPushes, push, Date.now());
+  }
+  const [title, content] = [fillIn(String(template.title), bill), fillIn(String(template.content), bill)];
+  const failure = await tellAccounts(context, tx, { push, bill, title, content });
+  if (failure !== undefined) return fail(failure);
+  await takeStep(context, tx, pushes, 'success', push);
 }

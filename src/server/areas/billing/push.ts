@@ -5,7 +5,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addOwn, pushes } from './rows.ts';
 
-const templates = 'billing/billPushTemplate';
+export const pushTemplates = 'billing/billPushTemplate';
 
 /** Tells the payer of a bill by the template that is the default for its kind; without one nobody is told. */
 export async function addPush(context: Context, tx: Queries, bill: Row): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function addPush(context: Context, tx: Queries, bill: Row): Promise
     isColumn('isDefault', context.db.dialect.encode('boolean', true)),
   );
   const [template] = await context.store.find(
-    context.model.resources.get(templates)?.table ?? '',
+    context.model.resources.get(pushTemplates)?.table ?? '',
     ['id', 'channel'],
     all(usable, { is: 'empty', column: 'deletedAt', empty: true }),
     { tx, limit: 1 },

@@ -76,7 +76,12 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
   if (kind && !kind.isUrgent && (await isUnsubscribed(context, tx, delivery)))
     return endDelivery(context, tx, id, { is: 'unsubscribed', reason: '接收地址在退订名单中' }, '');
   const channel = channelNamed(delivery.channel as ChannelKind);
-  const account = await accountOf(context, tx, channel, message ? kind?.accountOf(message) : delivery.accountId);
+  const account = await accountOf(
+    context,
+    tx,
+    channel,
+    message ? await kind?.accountOf(message, context, tx) : delivery.accountId,
+  );
   const held = account
     ? await heldBack(context, tx, account, now, !kind || kind.isUrgent === true)
     : { held: 'noChannel' };

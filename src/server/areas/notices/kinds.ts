@@ -1,5 +1,6 @@
 import { htmlText } from '../../../meta/html/text.ts';
 import type { Row } from '../../../meta/json.ts';
+import { billPushes } from '../billing/push-messages.ts';
 import { listOf } from '../system/rows.ts';
 import { templateMessages, wechatNotices } from '../wechat/kinds.ts';
 import { splitAddresses } from './addresses.ts';
@@ -7,6 +8,7 @@ import type { Param } from './channel.ts';
 import type { MessageKind, Report } from './message-kind.ts';
 import { customersOf } from './customers.ts';
 import { inboxLetters } from './inbox-letters.ts';
+import { noticeKinds } from './notice-messages.ts';
 import { pushMessages } from './push-messages.ts';
 import { filledIn, paramsOf } from './template-params.ts';
 
@@ -109,8 +111,10 @@ const kinds: readonly MessageKind[] = [
   wechatNotices,
   pushMessages,
   inboxLetters,
+  billPushes,
+  ...Object.values(noticeKinds),
 ];
 
 /** The kind of message that a delivery carries; a test carries none. */
 export const kindOf = (delivery: Row): MessageKind | undefined =>
-  kinds.find(({ by }) => typeof delivery[by] === 'string');
+  kinds.find(({ by, only }) => typeof delivery[by] === 'string' && (only === undefined || only === delivery.channel));

@@ -18,6 +18,7 @@ export interface Report {
   readonly arrived: number;
   readonly read: number;
   readonly failed: number;
+  readonly waiting: number;
   /** Not sent, since the receiver wants none. */
   readonly unsubscribed: number;
   readonly reason: string | null;
@@ -30,13 +31,17 @@ export interface MessageKind {
   readonly by: MessageReference;
   /** The steps that the message takes when its last delivery has ended; some have nothing to wait for. */
   readonly ends?: { readonly good: string; readonly bad: string };
+  /** Its messages go by several channels, and this is how they go by one of them. */
+  readonly only?: ChannelKind;
+  /** Sent again, it also goes to those from whom it was recalled. */
+  readonly resumes?: true;
   /** Fields that are sent and that no call tells. */
   readonly secrets?: readonly string[];
   /** Somebody waits for it at this moment: quiet hours and unsubscribing do not keep it back. */
   readonly isUrgent?: true;
   channelOf(message: Row): ChannelKind;
   /** Without a value the default account of the channel sends. */
-  accountOf(message: Row): unknown;
+  accountOf(message: Row, context: Context, tx: Queries): unknown;
   targets(context: Context, tx: Queries, message: Row): Promise<readonly Target[]> | readonly Target[];
   letter(message: Row, account: Row, context: Context, tx: Queries): Letter | Promise<Letter>;
   /** After this moment it is of no use. */

@@ -36,16 +36,32 @@ export async function freezeReceivers(
 ): Promise<void> {
   const messageId = String(message.id);
   const channel = channelNamed(kind.channelOf(message));
-  const known = await lockedRows(context, tx, deliveries, isColumn('messageId', messageId));
+  const known = await lockedRows(
+    context,
+    tx,
+    deliveries,
+    all(isColumn('messageId', messageId), isColumn('channel', channel.kind)),
+  );
   const ids =
-    known.length > 0 ? await again(context, tx, channel, known) : await freeze(context, tx, kind, channel, message);
-  const turns = await turnsOf(context, tx, channel, kind.accountOf(message), ids.length, dueMs);
+    known.length > 0
+      ? await again(context, tx, channel, known, kind.resumes)
+      : await freeze(context, tx, kind, channel, message);
+  const turns = await turnsOf(context, tx, channel, await kind.accountOf(message, context, tx), ids.length, dueMs);
   await addWork(context.store, tx, ...ids.map((id, i) => deliverWork(id, turns[i] ?? dueMs)));
   if (ids.length === 0) await settleMessage(context, tx, kind, messageId);
 }
 
-async function again(context: Context, tx: Queries, channel: Channel, known: readonly Row[]): Promise<string[]> {
-  const failed = known.filter(({ status, address }) => status === 'failed' && channel.isAddress(String(address)));
+async function again(
+  context: Context,
+  tx: Queries,
+  channel: Channel,
+  known: readonly Row[],
+  resumes = false,
+): Promise<string[]> {
+  const failed = known.filter(
+    ({ status, address }) =>
+      (status === 'failed' || (resumes && status === 'recalled')) && channel.isAddress(String(address)),
+  );
   for (const { id } of failed)
     await noteDelivery(context, tx, String(id), {
       status: deliveryAfter(context, 'again'),

@@ -20,7 +20,9 @@ export type MessageReference =
   | 'templateMessageId'
   | 'wechatNoticeId'
   | 'pushId'
-  | 'inboxId';
+  | 'inboxId'
+  | 'noticeId'
+  | 'billPushId';
 
 /** Rows as they are, held against others that change them. */
 export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {

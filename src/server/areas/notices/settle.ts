@@ -21,31 +21,29 @@ export async function settleMessage(
   kind: MessageKind,
   messageId: string,
 ): Promise<void> {
-  if (!isEnding(kind)) return;
-  const { table } = resourceOf(context, deliveries);
+  if (!isEnding(kind) && !kind.counts) return;
   // Held first: two that end at once would each see the other one waiting.
   const [message] = await lockedRows(context, tx, kind.resource, isColumn('id', messageId));
   const of = resourceOf(context, kind.resource);
   if (!message) return;
+  if (!isEnding(kind))
+    return (await isWaiting(context, tx, kind, messageId)) ? undefined : recount(context, tx, kind, messageId);
   if (!endOf(context, kind, 'good').from.includes(String(message[of.states?.field ?? 'status'])))
     return recount(context, tx, kind, messageId);
-  if (
-    (
-      await context.store.find(
-        table,
-        ['id'],
-        all(live, isColumn('messageId', messageId), isColumn('status', 'waiting')),
-        { tx, limit: 1 },
-      )
-    ).length > 0
-  )
-    return;
+  if (await isWaiting(context, tx, kind, messageId)) return;
   const report = await reportOf(context, tx, messageId);
   await asSystem(context, of, tx).move(
     message,
     endOf(context, kind, report.sent > 0 ? 'good' : 'bad'),
     kind.counts?.(report),
   );
+}
+
+async function isWaiting(context: Context, tx: Queries, { only }: MessageKind, messageId: string): Promise<boolean> {
+  const byChannel = only && isColumn('channel', only);
+  const where = all(live, isColumn('messageId', messageId), isColumn('status', 'waiting'), byChannel);
+  const { table } = resourceOf(context, deliveries);
+  return (await context.store.find(table, ['id'], where, { tx, limit: 1 })).length > 0;
 }
 
 /** What its deliveries have come to since it ended, where that may still change: by a receipt, by one that was under way. */
@@ -70,6 +68,7 @@ async function reportOf(context: Context, tx: Queries, messageId: string): Promi
     arrived: count((status) => arrived.has(status)),
     read: count((status) => status === 'read'),
     failed: count((status) => status === 'failed'),
+    waiting: count((status) => status === 'waiting'),
     unsubscribed: count((status) => status === 'unsubscribed'),
     reason: typeof reason === 'string' ? reason.slice(0, 200) : allUnsubscribed(rows) ? '接收人都已退订' : null,
   };

@@ -4,12 +4,12 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { MessageKind, Report, Target } from '../notices/message-kind.ts';
-import { filledIn, paramsOf } from '../notices/template-params.ts';
+import { paramsOf } from '../notices/template-params.ts';
 import { listOf } from '../system/rows.ts';
+import { templateLetter, templates } from './template-letter.ts';
 
 const maxFollowers = 50_000;
 const followers = 'wechat/wxUser';
-export const templates = 'wechat/wxTemplateMessageConfig';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const counted = ({ sent, failed }: Report): Row => ({ successCount: sent, failCount: failed });
@@ -73,20 +73,11 @@ export const wechatNotices: MessageKind = {
   channelOf: () => 'wechat',
   accountOf: ({ publicId }) => publicId,
   targets: followersOf,
-  async letter({ title, content, templateConfigId, linkUrl }, _account, context, tx) {
-    const config = await asSystem(context, templates, tx).one(templateConfigId);
-    const own = [
-      { key: 'title', value: textOf(title) },
-      { key: 'content', value: textOf(content) },
-    ];
-    const params = paramsOf(config?.fields).map(({ key, value }) => ({ key, value: filledIn(value, own) }));
-    return {
+  letter: ({ title, content, templateConfigId, linkUrl }, _account, context, tx) =>
+    templateLetter(context, tx, templateConfigId, {
       title: textOf(title),
       text: textOf(content),
-      template: textOf(config?.templateId),
-      params,
       link: textOf(linkUrl),
-    };
-  },
+    }),
   counts: counted,
 };

@@ -2,7 +2,8 @@ import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { messageHooks } from '../notices/message-hooks.ts';
 import { paramsOf, unfitting } from '../notices/template-params.ts';
-import { templateMessages, templates } from './kinds.ts';
+import { templateMessages } from './kinds.ts';
+import { templates } from './template-letter.ts';
 import { refuse } from '../../records/mutate.ts';
 import { asSystem } from '../../records/rows.ts';
 

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Row } from '../../src/meta/json.ts';
+import type { Client } from '../support/client.ts';
+import { Provider } from '../support/provider.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
+
+let server: RunningServer;
+let admin: Client;
+let project: Client;
+let rows: Rows;
+let provider: Provider;
+let orgId: string;
+let customers: Row[];
+/** Numbers and customers that a gateway refuses. */
+const refused = new Set<string>();
+
+beforeAll(async () => {
+  provider = await new Provider((asked) =>
+    refused.has(String(asked.json.user ?? asked.json.mobile))
+      ? { status: 404, body: { message: 'unknown' } }
+      : { body: { id: `ref-${String(asked.json.id)}` } },
+  ).start();
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  admin = await server.as('admin');
+  project = await server.as('project-a');
+  rows = new Rows(server.server.services, admin);
+  const found = await admin.post<{ list: Row[] }>('/organisation/user/list', { status: 'enabled', limit: 200 });
+  orgId = String((await project.post<{ list: Row[] }>('/organisation/user/list', { limit: 1 })).data.list[0]?.orgId);
+  customers = found.data.list.filter((row) => row.orgId === orgId).slice(0, 3);
+  const keys = { accessKey: 'key', accessSecret: 'a-secret', isDefault: 'true', status: 'enabled' };
+  await good(admin, '/notify/pushConfig/add', { configName: '公告推送', endpoint: `${provider.url}/push`, ...keys });
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  provider.asked.splice(0);
+  refused.clear();
+});
+
+async function good<T extends Row>(client: Client, path: string, values: Row): Promise<T> {
+  const reply = await client.post<T>(path, values);
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+  return reply.data;
+}
+const notices = () => rows.resource('notices/appNotice');
+/** Approved, so that the next step is to publish it. */
+async function approved(given: Row): Promise<string> {
+  const { id } = await rows.add(notices(), {
+    orgIds: [orgId],
+    targetType: 'custom',
+    userIds: customers.map((row) => String(row.id)),
+    expireTime: null,
+    planTime: null,
+    publicId: null,
+    templateConfigId: null,
+    ...given,
+  });
+  await rows.put(notices(), id, { status: 'approved' });
+  return id;
+}
+const read = async (id: string): Promise<Row> => (await admin.get<Row>(`/notify/appNotice/${id}`)).data;
+const step = async (name: string, id: string) =>
+  good(admin, `/notify/appNotice/${name}`, { ids: id, version: String((await read(id)).version) });
+const deliveriesOf = async (messageId: string): Promise<Row[]> =>
+  (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 200 })).data.list;
+const settled = (id: string) => until(async () => (await read(id)).waitingCount === 0);
+
+test('what is not published is seen by those alone who may work on it', async () => {
+  const reader = await server.as('enterprise-a');
+  const draft = await rows.add(notices(), { orgIds: [orgId], targetType: 'all', channels: null });
+  const listed = async (client: Client): Promise<Row | undefined> =>
+    (await client.post<{ list: Row[] }>('/notify/appNotice/list', { limit: 200 })).data.list.find(
+      ({ id }) => id === draft.id,
+    );
+  const shown = (client: Client) => client.get<Row>(`/notify/appNotice/${draft.id}`);
+  for (const status of ['draft', 'pending', 'rejected', 'approved', 'offline']) {
+    await rows.put(notices(), draft.id, { status });
+    expect(await listed(reader), status).toBeUndefined();
+    expect(await shown(reader), status).toMatchObject({ code: 404 });
+    expect(await listed(project), status).toBeDefined();
+  }
+  await rows.put(notices(), draft.id, { status: 'published' });
+  expect(await listed(reader)).toBeDefined();
+  expect(await shown(reader)).toMatchObject({ code: 200 });
+  const roles = await admin.post<{ list: Row[] }>('/web/role/list', { limit: 200 });
+  const idOf = (code: string) => String(roles.data.list.find(({ roleCode }) => roleCode === code)?.id);
+  for (const [given, isSeen] of [
+    [{ targetType: 'household' }, false],
+    [{ targetType: 'custom' }, false],
+    [{ targetType: 'role', roleIds: [idOf('merchant-admin')] }, false],
+    [{ targetType: 'role', roleIds: [idOf('enterprise-admin')] }, true],
+  ] as const) {
+    await rows.put(notices(), draft.id, given as unknown as Row);
+    expect((await listed(reader)) !== undefined, JSON.stringify(given)).toBe(isSeen);
+  }
+});
+
+test('a published notice goes out by its channels, once to each, and is counted', async () => {
+  const id = await approved({ channels: ['app', 'push'] });
+  refused.add(String(customers[2]?.id));
+  await step('publish', id);
+  await settled(id);
+  const found = await deliveriesOf(id);
+  expect(found).toHaveLength(6);
+  expect(await read(id)).toMatchObject({ sentCount: 5, failCount: 1, waitingCount: 0 });
+  expect(provider.asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
+
+  // Taken down and published once more, it goes to the one whom it has not reached.
+  refused.clear();
+  provider.asked.splice(0);
+  await step('offline', id);
+  await step('publish', id);
+  await settled(id);
+  expect(await read(id)).toMatchObject({ sentCount: 6, failCount: 0 });
+  expect(provider.asked.map(({ json }) => json.user)).toEqual([customers[2]?.id]);
+  expect(await deliveriesOf(id)).toHaveLength(6);
+});
+
+test('whom it has not reached gets it again by hand, and whoever wants none gets none', async () => {
+  const id = await approved({ channels: ['push'] });
+  const [first, second] = customers.map((row) => String(row.id));
+  const unwanted = await good<Row>(admin, '/notify/unsubscription/add', { channel: 'push', address: String(first) });
+  refused.add(String(second));
+  await step('publish', id);
+  await settled(id);
+  expect(await read(id)).toMatchObject({ sentCount: 1, failCount: 1, unsubscribedCount: 1 });
+  refused.clear();
+  expect((await good<Row>(admin, '/notify/appNotice/resendFailed', { id })).count).toBe(1);
+  await settled(id);
+  expect(await read(id)).toMatchObject({ sentCount: 2, failCount: 0, unsubscribedCount: 1 });
+  expect(await admin.post('/notify/appNotice/resendFailed', { id })).toMatchObject({ code: 400 });
+  await good(admin, `/notify/unsubscription/delete/${String(unwanted.id)}`, {});
+});
+
+test('accounts with a role find it at their bell, and what waits for a channel is taken back with the notice', async () => {
+  const roles = await admin.post<{ list: Row[] }>('/web/role/list', { limit: 200 });
+  const role = String(roles.data.list.find(({ roleCode }) => roleCode === 'enterprise-admin')?.id);
+  const id = await approved({ targetType: 'role', roleIds: [role], userIds: null, channels: ['app', 'sms'] });
+  await step('publish', id);
+  const inbox = async () =>
+    (
+      await (await server.as('enterprise-a')).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 100 })
+    ).data.list.filter(({ recordId }) => recordId === id);
+  expect(await inbox()).toHaveLength(1);
+  await until(async () => (await deliveriesOf(id)).some(({ held }) => held === 'noChannel'));
+  expect(await read(id)).toMatchObject({ failCount: 0 });
+  await step('offline', id);
+  expect((await deliveriesOf(id)).filter(({ channel }) => channel === 'sms').map(({ status }) => status)).toEqual([
+    'recalled',
+  ]);
+  await step('publish', id);
+  expect(await inbox()).toHaveLength(1);
+});
+
+test('a channel that leads to nobody of the audience is refused before anybody approves it', async () => {
+  const submit = async (given: Row) => {
+    const id = await approved(given);
+    await rows.put(notices(), id, { status: 'draft' });
+    return admin.post('/notify/appNotice/submit', { ids: id, version: String((await read(id)).version) });
+  };
+  expect(await submit({ channels: ['email'] })).toMatchObject({ code: 400, data: { errors: [{ path: 'channels' }] } });
+  expect(await submit({ channels: ['wechat'] })).toMatchObject({ code: 400, data: { errors: [{ path: 'publicId' }] } });
+});
