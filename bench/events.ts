@@ -1,18 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from '../src/server/config.ts';
 import { createServer } from '../src/server/server.ts';
 import { addWork, type NewWork } from '../src/server/storage/work/add.ts';
-import { makeDatabase } from './database.ts';
-import { freePort, pause, start, stop } from './server.ts';
+import { freePort, pause, processorMs, start, stop } from './server.ts';
+import type { Stage } from './stage.ts';
 
 const handler = 'bench.event';
 const many = 5000;
 const singles = 300;
 const runs = 3;
 const idleSeconds = 20;
-const ticksPerSecond = 100;
 
 /** Work for a handler that stores nothing but that it is done, as the events of records are. */
 const workOf = (key: string, lane: string): NewWork => ({ key, handler, lane, payload: {}, dueMs: Date.now() });
@@ -76,27 +72,15 @@ async function measure(title: string, env: NodeJS.ProcessEnv): Promise<void> {
 async function idle(title: string, dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
   const child = await start(await freePort(), dataDir, env);
   await pause(5000);
-  const before = ticksOf(child);
+  const before = processorMs(child);
   await pause(idleSeconds * 1000);
-  const share = (ticksOf(child) - before) / (idleSeconds * ticksPerSecond);
+  const share = (processorMs(child) - before) / (idleSeconds * 1000);
   await stop(child);
   console.log(`${title}: ${(share * 100).toFixed(2)} % of one processor at rest`);
 }
 
-function ticksOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-export async function events(folder: string, address: string | undefined): Promise<void> {
-  await measure('SQLite', { DATA_DIR: join(folder, 'events'), DATABASE_URL: '' });
-  await idle('SQLite', join(folder, 'idle'), { DATABASE_URL: '' });
-  if (!address) return;
-  const database = await makeDatabase(address, 'bench_events');
-  try {
-    await measure('PostgreSQL', { DATA_DIR: join(folder, 'events-pg'), DATABASE_URL: database.url });
-    await idle('PostgreSQL', join(folder, 'events-pg'), { DATABASE_URL: database.url });
-  } finally {
-    await database.drop();
-  }
+export async function events(stage: Stage): Promise<void> {
+  await measure(stage.name, (await stage.place('events')).env);
+  const { dataDir, env } = await stage.place('idle');
+  await idle(stage.name, dataDir, env);
 }

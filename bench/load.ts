@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type Make = () => string;
 
 export interface Measured {
+  calls: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -51,7 +52,7 @@ export async function load(
   const elapsed = (performance.now() - start) / 1000;
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: Math.round(times.length / elapsed), p50: at(0.5), p99: at(0.99), failed };
+  return { calls: times.length, perSecond: Math.round(times.length / elapsed), p50: at(0.5), p99: at(0.99), failed };
 }
 
 /** A kept-alive connection that sends one request at a time. */

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
-import { load, requestText, type Make, type Measured } from './load.ts';
+import { callers, costed, line, ratio } from './figures.ts';
+import { load, requestText, type Make } from './load.ts';
 import { api, Caller, encode, form } from './product-calls.ts';
-import { freePort, pause, start, stop } from './server.ts';
+import { connections, secret } from './rows/calls.ts';
+import { freePort, start, startFloor, stop } from './server.ts';
+import type { Stage } from './stage.ts';
 
-const secret = 'bench';
-const connections = [1, 10, 50];
 const wallets = 50;
 /** More than are paid in the time for one figure. */
 const ordersFor = (count: number): number => 1000 * Math.ceil(Math.log2(count + 1));
@@ -50,42 +49,22 @@ async function prepareOrders(caller: Caller): Promise<(count: number) => Promise
   };
 }
 
-async function startFloor(script: string, file: string, orders: number) {
-  const port = await freePort();
-  const args = [script, file, String(port), secret, String(wallets), String(orders)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`the floor ended with ${child.exitCode}`);
-    await pause(20);
-  }
-  return { port, child };
-}
-
 const each = (ids: readonly string[], requestOf: (id: string) => string): Make => {
   let next = 0;
   return () => requestOf(ids[next++] ?? 'none left');
 };
 
 /** Payments from a wallet in a second, beside a hand-written floor with the same fsync. */
-export async function payments(
-  folder: string,
-  floorScript: string,
-  seconds: number,
-  line: (label: string, measured: Measured) => string,
-): Promise<void> {
+export async function payments(stage: Stage, floorScript: string, seconds: number): Promise<void> {
   const port = await freePort();
-  const child = await start(port, join(folder, 'payments'));
+  const { dataDir, env } = await stage.place('payments');
+  const child = await start(port, dataDir, env);
   const caller = await Caller.signIn(port);
   const newOrders = await prepareOrders(caller);
   const headers = { ...form, cookie: caller.cookie };
   const authorization = `bench.${createHmac('sha256', secret).update('bench').digest('base64url')}`;
   const many = 200_000;
-  const floor = await startFloor(floorScript, join(folder, 'pay-floor.db'), many);
+  const floor = await startFloor(floorScript, await stage.empty('payments'), secret, wallets, many);
   const floorIds = Array.from({ length: many }, (_, n) => String(n));
   const floorCall = each(floorIds, (id) =>
     requestText('POST', '/pay', { 'content-type': 'application/json', authorization }, JSON.stringify({ id })),
@@ -95,12 +74,12 @@ export async function payments(
     const call = each(ids, (id) => requestText('POST', `${api}${receipts}/collect`, headers, encode({ id })));
     await load(port, count, 0.3, call);
     await load(floor.port, count, 0.3, floorCall);
-    const ours = await load(port, count, seconds, call);
-    const bare = await load(floor.port, count, seconds, floorCall);
-    console.log(`payment, ${count} connection${count > 1 ? 's' : ''}`);
+    const ours = await costed({ port, child }, count, seconds, call);
+    const bare = await costed(floor, count, seconds, floorCall);
+    console.log(`payment, ${callers(count)}`);
     console.log(line('  product', ours));
     console.log(line('  floor', bare));
-    console.log(`  ratio      ${(ours.perSecond / bare.perSecond).toFixed(2)}`);
+    console.log(ratio(ours, bare));
   }
   await stop(child);
   await stop(floor.child);

@@ -1,49 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { makeDatabase } from './database.ts';
 import { fillLedger } from './fill-ledger.ts';
 import { load, requestText } from './load.ts';
 import { api, Caller, encode, form, type Values } from './product-calls.ts';
 import { freePort, start, stop } from './server.ts';
+import type { Stage } from './stage.ts';
 
 const postings = 1_000_000;
 const pageSize = 50;
 
 /** How long pages of a statement take in an account with a million postings. */
-export async function statements(folder: string, postgres: string | undefined, seconds: number): Promise<void> {
-  await statementsOn('SQLite', join(folder, 'statement'), undefined, seconds);
-  if (!postgres) return console.log('PostgreSQL: not measured, since TEST_DATABASE_URL names no server');
-  const database = await makeDatabase(postgres, 'bench');
-  try {
-    await statementsOn('PostgreSQL', join(folder, 'statement-postgres'), database.url, seconds);
-  } finally {
-    await database.drop();
-  }
-}
-
-async function statementsOn(
-  name: string,
-  dataDir: string,
-  databaseUrl: string | undefined,
-  seconds: number,
-): Promise<void> {
-  const env = databaseUrl ? { DATABASE_URL: databaseUrl } : undefined;
+export async function statements(stage: Stage, seconds: number): Promise<void> {
+  const { dataDir, env } = await stage.place('statement');
   const port = await freePort();
   let child = await start(port, dataDir, env);
   const { id, kind, orgId } = await newAccount(await Caller.signIn(port));
   await stop(child);
   const account = { id: `${id}/extend/${kind}`, ownerId: id, kind };
-  await fillLedger(dataDir, databaseUrl, { account, orgId, postings });
+  await fillLedger(dataDir, env.DATABASE_URL || undefined, { account, orgId, postings });
   const from = performance.now();
   execFileSync(process.execPath, ['src/cli/run.mjs', 'ledger', 'check'], {
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const checked = ((performance.now() - from) / 1000).toFixed(1);
   child = await start(port, dataDir, env);
   try {
     const { cookie } = await Caller.signIn(port);
-    console.log(`\nstatement, ${postings} postings of one account, ${name}; ledger check ${checked} s`);
+    console.log(`\nstatement, ${postings} postings of one account; ledger check ${checked} s`);
     const month = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
     const cases: Record<string, Values> = {
       'whole year, first page': { from: '2020-01-01' },
