@@ -37,6 +37,7 @@ const own = {
   'project-a': 'project',
   'enterprise-a': 'enterprise',
   'merchant-a': 'merchant',
+  'desk-a': 'desk',
 };
 const accounts = Object.keys(own) as (keyof typeof own)[];
 const placed = (card: PlacedCard['card']): PlacedCard => ({ id: 'one', x: 0, y: 0, w: 4, h: 2, card });

@@ -94,6 +94,7 @@ export async function addProjectRoles(
         code: seeder.resource(resourceId).code,
         actions: [...actions],
       });
+    if (kind === 'desk') await seeder.add('system/roleFunction', { roleId, code: 'dashboard.desk', actions: ['list'] });
     ids.push(roleId);
   }
   await seeder.add('system/role', {
