@@ -5,6 +5,8 @@ import type { Row } from '../../src/meta/json.ts';
 import type { Report } from '../../src/meta/report/report.ts';
 import { measureColumn } from '../../src/server/storage/report/daily.ts';
 import { dailyReports, dailySums, stateName } from '../../src/server/features/reports/daily.ts';
+import { next } from '../../src/server/features/reports/pace.ts';
+import { everyDay } from '../../src/server/storage/report/days.ts';
 import { keepSums, proveSums, rebuildSums } from '../../src/server/features/reports/keep-sums.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import { writeMeta } from '../../src/server/storage/meta.ts';
@@ -197,4 +199,27 @@ describe('sums that are kept day by day', () => {
       expect(await fromRows(canteen)).toEqual(marked);
     },
   );
+});
+
+test('a row of a year that was mistyped does not stand for all the years before it', async () => {
+  const report = reports.find(({ id }) => id === 'meals/canteenDaily') as Report;
+  const sums = dailySums(report, parts().db.dialect);
+  const [row] = await parts().store.find(sums.source, ['id', sums.day.column], sums.where, { limit: 1 });
+  const { store } = parts();
+  const move = (day: unknown) =>
+    store.transaction((tx) => store.update(tx, sums.source, { [sums.day.column]: day }, isColumn('id', row?.id)));
+  const near = await everyDay(parts().db, sums);
+  expect(near).toContain(chinaDay(Date.now()));
+  await move('2999-12-31');
+  const days = await everyDay(parts().db, sums);
+  expect(days).toContain('2999-12-31');
+  expect(days.length).toBeLessThanOrEqual(near.length + 1);
+  await move(row?.[sums.day.column]);
+  await keepSums(parts());
+});
+
+test('fewer days are added up at a time where that takes long, and more where it does not', () => {
+  expect([next(8, 60, 31), next(1, 4000, 31), next(8, 30, 31), next(8, 10, 31), next(20, 0, 31)]).toEqual([
+    4, 1, 8, 16, 31,
+  ]);
 });

@@ -8,7 +8,7 @@ import type { Context, Reach } from '../../context.ts';
 import { scopeCondition } from '../../records/access.ts';
 import { readListQuery } from '../../records/query.ts';
 import { rowsWithin } from '../../records/rows.ts';
-import { all, columnsOf, live } from '../../storage/condition.ts';
+import { all, columnsOf, live, type Condition } from '../../storage/condition.ts';
 import type { Dialect } from '../../storage/database.ts';
 import { isListed, measureColumn, type AskedSums, type DailySums } from '../../storage/report/daily.ts';
 import { readMeta } from '../../storage/meta.ts';
@@ -29,11 +29,11 @@ export const dailySums = (report: Report, dialect: Dialect): DailySums => ({
   day: { column: report.day.name, moment: report.day.type.column === 'timestamp' },
   keys: keysOf(report),
   measures: report.measures.map((measure) => measureOf(dialect, report, measure)),
-  where: all(
-    report.resource.removal === 'soft' ? live : undefined,
-    conditionOf(report.resource, report.declaration.where ?? {}, dialect),
-  ),
+  where: all(there(report), conditionOf(report.resource, report.declaration.where ?? {}, dialect)),
+  there: there(report),
 });
+
+const there = ({ resource }: Report): Condition => all(resource.removal === 'soft' ? live : undefined);
 
 export const dailyTables = (model: Model): TableSpec[] =>
   dailyReports(model).map((report) => ({

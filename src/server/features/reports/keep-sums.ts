@@ -2,17 +2,17 @@ import { addDays } from '../../../meta/china-time.ts';
 import type { Report } from '../../../meta/report/report.ts';
 import type { Services } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import { addUpDays, markEverything, spanOf, wrongDays, type DailySums } from '../../storage/report/daily.ts';
+import { addUpDays, wrongDays, type DailySums } from '../../storage/report/daily.ts';
+import { everyDay, markDays, spanOf } from '../../storage/report/days.ts';
 import { markedDays, markSource, markTable } from '../../storage/report/marks.ts';
 import { readMeta, writeMeta } from '../../storage/meta.ts';
 import { dailyReports, dailySums, printOf, stateName } from './daily.ts';
+import { Pace } from './pace.ts';
 
 type Kept = Pick<Services, 'db' | 'model' | 'store'>;
 
-/** Days that are added up in one transaction. */
-const atOnce = 30;
-/** Days that are compared in one statement, which a database ends when it takes too long. */
-const provenAtOnce = 31;
+/** Days that are added up in one transaction, or compared in one statement, at the most. */
+const maxAtOnce = 31;
 const lockName = 'sums-lock';
 const maxWrong = 20;
 
@@ -22,10 +22,11 @@ export async function foldMarks(kept: Kept, signal?: AbortSignal): Promise<numbe
   const reports = dailyReports(kept.model);
   for (const source of new Set(reports.map(sourceOf))) {
     const ofSource = reports.filter((report) => sourceOf(report) === source);
+    const pace = new Pace(maxAtOnce);
     let folded = 0;
     do {
       if (signal?.aborted) return days;
-      folded = await foldSome(kept, source, ofSource);
+      folded = await pace.step((atOnce) => foldSome(kept, source, ofSource, atOnce));
       days += folded;
     } while (folded > 0);
   }
@@ -40,7 +41,7 @@ const dropStrayMarks = ({ store, model }: Kept): Promise<unknown> =>
     store.remove(tx, markTable.name, { is: 'none', column: 'source', values: dailyReports(model).map(sourceOf) }),
   );
 
-function foldSome({ db, store }: Kept, source: string, reports: readonly Report[]): Promise<number> {
+function foldSome({ db, store }: Kept, source: string, reports: readonly Report[], atOnce: number): Promise<number> {
   return store.transaction(async (tx) => {
     // One process at a time: two would not see each other's sums and add both.
     await writeMeta(tx, lockName, source);
@@ -60,8 +61,11 @@ function foldSome({ db, store }: Kept, source: string, reports: readonly Report[
 /** Starts over: every day is read from its rows until its sums are built again. */
 export async function rebuildSums(kept: Kept, reports: readonly Report[] = dailyReports(kept.model)): Promise<void> {
   for (const report of reports) {
+    const sums = dailySums(report, kept.db.dialect);
+    // Rows that are written from here on are marked by their tables.
+    const days = await everyDay(kept.db, sums);
     await kept.store.transaction(async (tx) => {
-      await markEverything(kept.db, tx, dailySums(report, kept.db.dialect));
+      await markDays(tx, sums, days);
       kept.store.wrote(tx, markTable.name);
       await writeMeta(tx, stateName(report), printOf(report));
     });
@@ -95,9 +99,12 @@ async function wrongDaysOf(db: Kept['db'], sums: DailySums): Promise<unknown[]> 
   const span = await spanOf(db, sums);
   const wrong: unknown[] = [];
   if (!span) return wrong;
-  for (let from = span.first; from <= span.last && wrong.length < maxWrong; from = addDays(from, provenAtOnce)) {
-    const days = Array.from({ length: provenAtOnce }, (_, i) => addDays(from, i));
-    wrong.push(...(await wrongDays(db, sums, days, maxWrong)));
-  }
+  const pace = new Pace(maxAtOnce);
+  for (let from = span.first; from <= span.last && wrong.length < maxWrong;)
+    from = await pace.step(async (atOnce) => {
+      const days = Array.from({ length: atOnce }, (_, i) => addDays(from, i));
+      wrong.push(...(await wrongDays(db, sums, days, maxWrong)));
+      return addDays(from, atOnce);
+    });
   return wrong;
 }

@@ -18,6 +18,8 @@ export interface DailySums {
   readonly measures: readonly ReportMeasure[];
   /** What every row of the source has that counts. */
   readonly where: Condition;
+  /** What every row has that was not removed, which the indexes of days are limited to. */
+  readonly there: Condition;
 }
 
 /** Days from the first up to, but not including, the end. */
@@ -50,9 +52,6 @@ const among = (column: string, { from, end }: Days): Condition =>
     from ? { is: 'compare', column, op: '>=', value: from } : undefined,
     end ? { is: 'compare', column, op: '<', value: end } : undefined,
   );
-
-const dayOf = ({ dialect }: Database, { source, day }: DailySums): RawBuilder<unknown> =>
-  day.moment ? sql.raw(dialect.dayOf(`"${source}"."${day.column}"`)) : sql.ref(`${source}.${day.column}`);
 
 /** Rows of the source by keys and day, added up. */
 function grouped(
@@ -134,36 +133,6 @@ async function numberDays(db: Database, tx: Queries, sums: DailySums, days: read
   const { parts, from, where } = rowsOf(db, sums, listed(db, days), sums.where);
   for (const column of new Set(sums.measures.filter(isListed).map(({ column: name = '' }) => name)))
     await numberValues(tx, parts.column(column), from, where);
-}
-
-/** Marks every day of the rows and of the sums, so that all of them are added up anew; until then rows are read. */
-export async function markEverything(db: Database, tx: Queries, sums: DailySums): Promise<void> {
-  const { source, day, table } = sums;
-  const days = sql`select ${dayOf(db, sums)} as "day" from ${sql.table(source)} where ${sql.ref(`${source}.${day.column}`)} is not null union select ${sql.ref(day.column)} from ${sql.table(table)}`;
-  await sql`insert into ${sql.table(markTable.name)} (${sql.join([sql.id('source'), sql.id('day')])}) select ${sql.lit(markSource(source, day.column))}, d."day" from (${days}) as d`.execute(
-    tx.kysely,
-  );
-}
-
-/** The first and the last day of the rows and of the sums; undefined if there is none. */
-export async function spanOf(db: Database, sums: DailySums): Promise<{ first: string; last: string } | undefined> {
-  const own = sql.ref(`${sums.source}.${sums.day.column}`);
-  const ends = (end: 'min' | 'max') => {
-    const ofRows = sql`(select ${sql.raw(end)}(${own}) from ${sql.table(sums.source)})`;
-    const ofSums = sql`(select ${sql.raw(end)}(${sql.ref(sums.day.column)}) from ${sql.table(sums.table)})`;
-    return { ofRows, ofSums };
-  };
-  const [least, most] = [ends('min'), ends('max')];
-  const kind = sums.day.moment ? 'timestamp' : 'date';
-  const bucket = (value: RawBuilder<unknown>, of: 'date' | 'timestamp') => db.dialect.bucketOf(value, of, 'day');
-  const row = await db.reader.first(
-    sql`select ${bucket(least.ofRows, kind)} as a, ${bucket(least.ofSums, 'date')} as b, ${bucket(most.ofRows, kind)} as c, ${bucket(most.ofSums, 'date')} as d`.compile(
-      db.reader.kysely,
-    ),
-  );
-  const days = [row?.a, row?.b, row?.c, row?.d].filter((day) => typeof day === 'string').toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  return first !== undefined && last !== undefined ? { first, last } : undefined;
 }
 
 /** Days on which the sums say something else than the rows, of those that nobody has touched since. */
