@@ -24,6 +24,19 @@ test('a count leads to the list of exactly the rows that were counted', async ()
   await todo.waitFor();
 });
 
+test('a figure leads to its report, asked for the same days', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  await open('/dashboard');
+  const figure = card(page, '访客统计 · 预约数');
+  const [value, days] = [figure.locator('b'), figure.getByText(/ ~ /)];
+  const shown = (await value.innerText()).trim();
+  const asked = /\d{4}-\d\d-\d\d ~ \d{4}-\d\d-\d\d/.exec(await days.innerText())?.[0] as string;
+  await figure.getByRole('link').click();
+  await main(page).getByText(asked).waitFor();
+  const total = main(page).getByRole('row', { name: /^合计/ });
+  await expect.poll(async () => (await total.innerText()).split(/\s+/)).toContain(shown);
+});
+
 test('a dashboard is arranged with the keyboard, kept, and reset; it comes with two calls', async () => {
   const { page, open } = await journey.visitor({ signedIn: 'project-a' });
   const calls: string[] = [];

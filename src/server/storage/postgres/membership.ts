@@ -103,6 +103,8 @@ class Listening implements Membership {
     const client = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
+      // Words are said while a beat is under way.
+      pipeline: true,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
     });

@@ -5,6 +5,7 @@ import { useSession } from '../../shell/session/session-store.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import styles from './dashboard.module.css';
 import { ListBody } from './ListBody.tsx';
+import { reportAddress } from './report-address.ts';
 import { ReportBody } from './ReportBody.tsx';
 import { ShortcutsBody } from './ShortcutsBody.tsx';
 import { texts } from './texts.ts';
@@ -58,9 +59,11 @@ function LinkedTitle({ card, data }: Pick<Props, 'card' | 'data'>) {
   return place ? <Link to={place}>{card.title}</Link> : <span>{card.title}</span>;
 }
 
-/** Where all of it stands: the list with the same filters, or the report. */
+/** Where all of it stands: the list with the same filters, or the report with the same question. */
 function usePlace({ card }: TitledCard, data: CardData | undefined): string | undefined {
   const { routes } = useSession();
   if (data?.kind === 'list') return data.place;
-  return 'report' in card ? routes.routes.find(({ report }) => report === card.report)?.path : undefined;
+  if (!('report' in card)) return undefined;
+  const path = routes.routes.find(({ report }) => report === card.report)?.path;
+  return path && data?.kind === 'report' ? reportAddress(path, card, data.result) : path;
 }
