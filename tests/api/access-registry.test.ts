@@ -7,7 +7,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import type { Reach } from '../../src/server/context.ts';
 import { demoAccounts } from '../../src/server/install/install.ts';
 import policyGaps from '../fixtures/policy-gaps.json';
-import { accountOf, isInReach, pickReach, placeWithin, type Account } from '../support/accounts.ts';
+import { accountOf, isInReach, isShown, pickReach, placeWithin, type Account } from '../support/accounts.ts';
 import {
   ask,
   callsFor,
@@ -131,7 +131,7 @@ describe.each(demoAccounts)('%s reads', (name) => {
 
 async function within(who: Account, resource: Resource, reach: Reach, all: readonly StoredRow[]): Promise<StoredRow[]> {
   const seen = await Promise.all(all.map((row) => isInReach(places, resource, row, reach, who)));
-  return all.filter((_row, i) => seen[i]);
+  return all.filter((row, i) => seen[i] && isShown(resource, row, who));
 }
 
 async function outsider(
@@ -141,7 +141,8 @@ async function outsider(
   all: readonly StoredRow[],
 ): Promise<StoredRow | undefined> {
   if (!reach || reach === 'all') return undefined;
-  for (const row of all) if (!(await isInReach(places, resource, row, reach, who))) return row;
+  for (const row of all)
+    if (!(await isInReach(places, resource, row, reach, who)) || !isShown(resource, row, who)) return row;
   return undefined;
 }
 

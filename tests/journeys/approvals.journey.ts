@@ -27,7 +27,7 @@ test('what one person hands in, another agrees to on a phone', async () => {
   await open('/diyForm/approvals');
   await page.getByRole('button', { name: String(borrowNo) }).click();
   await page.getByRole('heading', { name: '物品借用审批' }).waitFor();
-  await page.getByText('会议音箱').first().waitFor();
+  await page.getByText('会议音箱', { exact: true }).waitFor();
   await page.locator('[aria-current=step]', { hasText: '前台审核' }).waitFor();
   await page.getByRole('button', { name: '同意', exact: true }).click();
   await page.getByRole('dialog').getByLabel('意见').fill('同意借出');

@@ -62,7 +62,7 @@ test('on a phone: a form is found, kept as a draft, handed in to people of one�
   const centre = await journey.visitor({ signedIn: 'centre-a', viewport: { width: 1440, height: 900 } });
   await centre.open('/diyForm/approvals');
   await centre.page
-    .getByRole('button', { name: /表单审批/ })
+    .getByRole('button', { name: new RegExp(templateName) })
     .first()
     .click();
   await centre.page.getByRole('button', { name: '同意', exact: true }).waitFor();

@@ -14,6 +14,7 @@ import type { RunningServer } from './server.ts';
 export interface Account {
   readonly name: string;
   readonly client: Client;
+  readonly roleIds: readonly string[];
   readonly grants: Grants;
   readonly ids: Readonly<Record<ScopeKind, readonly string[]>>;
   /** Creates rows with references that this account can pick itself. */
@@ -36,7 +37,7 @@ export async function accountOf(server: RunningServer, name: string, places: Pla
     enterprise: one(user.virtId),
     merchant: one(user.merchantId),
   };
-  const account = { name, client, grants, ids };
+  const account = { name, client, roleIds: user.roleIds as string[], grants, ids };
   return { ...account, rows: new Rows(server.server.services, client, choiceOf(account, places, admin)) };
 }
 
@@ -77,6 +78,20 @@ export async function isInReach(
       if (kind === 'centre' ? await places.isBelow(id, ids.centre) : ids[kind].includes(id)) return true;
   }
   return false;
+}
+
+/** Whether the account is shown a row within its reach: who may only read is not shown what others still work on. */
+export function isShown({ code, states, declaration }: Resource, row: Row, { grants, roleIds }: Account): boolean {
+  const { readers } = declaration;
+  const steps = [...(states?.transitions.values() ?? [])].filter(({ callable }) => callable);
+  const worksOnIt = ['add', 'update', ...steps.map(({ name }) => name)].some((action) => grants.reach(code, action));
+  if (!readers || worksOnIt) return true;
+  if (!readers.states.includes(String(row[states?.field ?? 'status']))) return false;
+  if (!readers.among) return true;
+  const { by, values, roles } = readers.among;
+  if (values.includes(String(row[by]))) return true;
+  const named = roles && String(row[by]) === roles.value ? ((row[roles.field] as string[] | null) ?? []) : [];
+  return named.some((id) => roleIds.includes(id));
 }
 
 /** Values that place a new row within the reach of an account; undefined if there is no such place. */
