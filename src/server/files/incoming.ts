@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,9 +29,13 @@ export class Incoming {
         done(null, chunk);
       },
     });
+    // Opened before the first byte: a stream that fails at once would otherwise be discarded
+    // before the file exists, and the file would stay.
+    const file = await open(path, 'wx', 0o600);
     try {
-      await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+      await pipeline(stream, meter, file.createWriteStream({ flush: true }));
     } catch (error) {
+      await file.close();
       await this.discard({ path });
       throw error;
     }
