@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Large enough for the demo data and 200 rounds, small enough to fill up quickly. */
-const megabytes = 512;
+/** What the demo data and its log of writes take at most, and what a second of writing adds. */
+const [startMb, secondMb] = [384, 6];
 
-/** Mounts a tmpfs of its own, if this user is allowed to mount one. */
-export function mountSmallDisk(folder: string): (() => void) | undefined {
+/** Mounts a tmpfs of its own with room for so much writing, if this user is allowed to mount one. */
+export function mountSmallDisk(folder: string, secondsOfWriting: number): (() => void) | undefined {
+  const megabytes = Math.ceil(startMb + secondsOfWriting * secondMb);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
     return () => execFileSync('umount', [folder], { stdio: 'ignore' });

@@ -44,10 +44,10 @@ interface Ground {
   clear(): Promise<void>;
 }
 
-async function prepare({ main, postgres, seconds: half, say }: Settings): Promise<Ground> {
+async function prepare({ main, postgres, rounds, seconds: half, say }: Settings): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   if (!postgres) {
-    const unmount = mountSmallDisk(folder);
+    const unmount = mountSmallDisk(folder, rounds * half);
     const server = await ChaosServer.prepare(main, { DATA_DIR: folder });
     if (!unmount) say('full disk: skipped, since this user may not mount a small file system');
     const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, half * 1000)] : [])];

@@ -147,6 +147,19 @@ describe('is refused, with what to do about it,', () => {
     });
   });
 
+  // As on a full disk: a limit on the size of files makes the same writes fail for any user.
+  test.each([
+    { maxFileKb: 0, name: 'serving.lock' },
+    { maxFileKb: 32, name: 'console.db' },
+  ])('where $name cannot be written', async ({ maxFileKb, name }) => {
+    const product = await startProduct({ DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: password }, maxFileKb);
+    running.push(product);
+    const { code, says } = await refused(product);
+    expect(code).toBe(1);
+    expect(says).toContain(`The database file ${join(dataDir, name)} cannot be read or written (`);
+    expect(says).toMatch(/Its disk has \d+ MB free: make room/);
+  });
+
   test('where a newer version has written the database', async () => {
     await cp(installed, dataDir, { recursive: true });
     const db = openDatabase({ dataDir });

@@ -14,12 +14,16 @@ export interface Product {
   readonly ended: Promise<number | null>;
 }
 
-/** The server's own entry, as a release has it. */
-export const startProduct = async (env: Record<string, string>): Promise<Product> =>
-  start(join(await builtServer(), 'main.js'), env);
+/** The server's own entry, as a release has it. No file that it writes may grow beyond `maxFileKb`. */
+export const startProduct = async (env: Record<string, string>, maxFileKb?: number): Promise<Product> =>
+  start(join(await builtServer(), 'main.js'), env, maxFileKb);
 
-function start(main: string, env: Record<string, string>): Product {
-  const child = spawn(process.execPath, [main], {
+function start(main: string, env: Record<string, string>, maxFileKb?: number): Product {
+  const plain = [process.execPath, main];
+  // POSIX counts blocks of 512 bytes.
+  const [command = '', ...args] =
+    maxFileKb === undefined ? plain : ['/bin/sh', '-c', `ulimit -f ${maxFileKb * 2}; exec "$0" "$@"`, ...plain];
+  const child = spawn(command, args, {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

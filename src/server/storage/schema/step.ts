@@ -24,13 +24,14 @@ async function runStatement(tx: Queries, statement: string): Promise<void> {
     .raw(statement)
     .execute(tx.kysely)
     .catch((error: unknown) => {
-      throw new SchemaError(explain(statement, error));
+      throw new SchemaError(explain(statement, error), { cause: error });
     });
 }
 
 function explain(statement: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (/create unique index/.test(statement))
+  const { code = '' } = error as { code?: string };
+  if (/create unique index/.test(statement) && (code === '23505' || code.startsWith('SQLITE_CONSTRAINT')))
     return `Rows of the database break a uniqueness that is now declared: ${message}. Merge or rename them, then start again. (${statement})`;
   return `${message} (${statement})`;
 }

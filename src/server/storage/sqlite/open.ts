@@ -4,7 +4,7 @@ import type { Database, Queries, Tables } from '../database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { Connection, libsqlDialect } from './driver.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { explainDamage } from './damage.ts';
+import { explain } from './explain.ts';
 import { GroupCommit } from './group-commit.ts';
 import { LastWrites, noTransaction } from '../last-writes.ts';
 import { joinAlone } from './membership.ts';
@@ -60,7 +60,7 @@ export function openSqlite(path: string, durable = true): Database {
     duringRequest: (_key, work) => work(),
     endRequest: () => undefined,
     // Whoever serves has locked the folder before.
-    prepare: (work) => work().catch((error: unknown) => Promise.reject(explainDamage(path, error))),
+    prepare: (work) => work().catch((error: unknown) => Promise.reject(explain(path, error))),
     join: (member) => joinAlone((work) => commits.run(work, new Set()), member),
     stats: () => ({ size: 1, connections: 1, idle: commits.waiting > 0 ? 0 : 1, waiting: commits.waiting }),
     async close() {
@@ -88,13 +88,14 @@ const pragmas = [
 ];
 
 function connect(path: string): SqliteFile.Database {
-  const file = new SqliteFile(path);
+  let file: SqliteFile.Database | undefined;
   try {
+    file = new SqliteFile(path);
     for (const pragma of pragmas) file.pragma(pragma);
     return file;
   } catch (error) {
-    file.close();
-    throw explainDamage(path, error);
+    file?.close();
+    throw explain(path, error);
   }
 }
 
