@@ -85,7 +85,13 @@ test('an administrator draws a step, and is told what is missing', async () => {
   await page.getByRole('button', { name: '条件分支', exact: true }).click();
   await page.getByText('处需要修改').waitFor();
   await expect.poll(() => page.getByRole('button', { name: '发布' }).isDisabled()).toBe(true);
-  await page.getByLabel('条件', { exact: true }).fill('quantity > 5');
+  const condition = page.getByRole('group', { name: '条件', exact: true });
+  await condition.getByRole('button', { name: '添加条件' }).click();
+  await condition.getByLabel('字段').selectOption({ label: '借用数量（件）' });
+  await condition.getByLabel('比较').selectOption({ label: '大于' });
+  await condition.getByRole('spinbutton').or(condition.getByRole('textbox')).fill('5');
   await page.getByText('检查通过').waitFor();
+  await condition.getByRole('button', { name: '改用公式' }).click();
+  await expect.poll(() => page.getByLabel('条件', { exact: true }).last().inputValue()).toBe('quantity > 5');
   await page.getByRole('button', { name: '撤销' }).click();
 });

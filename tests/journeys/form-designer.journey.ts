@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { sharedJourney } from '../support/browser.ts';
+import { publishedForm } from '../support/designed-forms.ts';
 
 const journey = sharedJourney();
 
@@ -69,4 +70,53 @@ test('a form is designed with keys alone, published, filled in, and its answers 
   await page.getByText(String(list[0]?.processNo)).first().click();
   await page.getByRole('heading', { name: /表单内容 临时用电申请/ }).waitFor();
   await screenshot('form-answers-1440');
+});
+
+test('the flow of a form is drawn with a condition on what it asks, row by row', async () => {
+  const operator = await journey.server.as('project-a');
+  const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;
+  const template = await publishedForm(
+    operator,
+    String(project),
+    {
+      required: ['goods'],
+      properties: {
+        goods: { title: '采购物品' },
+        budget: { title: '预算金额（元）', 'x-type': 'money' },
+        urgency: { title: '紧急程度', 'x-type': 'enum', 'x-options': { normal: '一般', urgent: '紧急' } },
+      },
+    },
+    { templateName: '采购申请', formKind: 'custom' },
+  );
+  const { page, open, screenshot } = await journey.visitor({ signedIn: 'project-a' });
+  await open(`/diyForm/design?id=${template}`);
+  await page.getByRole('button', { name: '设计流程', exact: true }).click();
+  await page.getByText('未单独设计（走通用流程）').waitFor();
+  await page.getByRole('button', { name: '添加步骤' }).first().click();
+  await page.getByRole('button', { name: '条件分支', exact: true }).click();
+  const condition = page.getByRole('group', { name: '条件', exact: true });
+  await condition.getByRole('button', { name: '添加条件' }).click();
+  await condition.getByLabel('字段').selectOption({ label: '预算金额（元）' });
+  await condition.getByLabel('比较').selectOption({ label: '大于' });
+  await condition.getByRole('textbox').last().fill('5000.00');
+  await condition.getByRole('button', { name: '添加条件' }).click();
+  await condition.getByLabel('字段').last().selectOption({ label: '紧急程度' });
+  await condition.getByLabel('条件之间').selectOption({ label: '满足任一条件' });
+  await condition.getByRole('group', { name: '值' }).locator('label', { hasText: '紧急' }).click();
+  await page.getByText('检查通过').waitFor();
+  await screenshot('form-flow-1440');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByText('本单位版本', { exact: true }).waitFor();
+  await page.getByText('预算金额（元） > 5,000.00 或 紧急程度 = 紧急').first().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screenshot('form-flow-390');
+  const { document } = (
+    await operator.post<{ document: { steps: unknown[] } }>('/process/flow/get', {
+      key: `processes/process/${template}`,
+    })
+  ).data;
+  expect(document.steps[0]).toMatchObject({
+    type: 'branch',
+    paths: [{ when: 'budget > money("5000.00") || urgency == "urgent"' }, { else: true }],
+  });
 });

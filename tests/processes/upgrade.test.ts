@@ -82,9 +82,9 @@ test('after a restart with other flow files, cases go on by theirs, and new ones
   await before.server.close();
 
   const after = await createServer(readConfig({ ...before.shared, LOG_LEVEL: 'silent' }));
+  const now = approvalIn(after);
   try {
     // The steps that cases stand at are in no file any more.
-    const now = approvalIn(after);
     now.flow = { ...now.flow, title: '新的借用审批', steps: [ask('only', 'signer-b')] };
     const url = await after.app.listen({ port: 0, host: '127.0.0.1' });
     const next = await borrow(await Client.signIn(url, 'project-a', demoPassword));
@@ -105,6 +105,8 @@ test('after a restart with other flow files, cases go on by theirs, and new ones
     for (const id of [...ids, next])
       expect(await rows.find(rows.resource(borrowId), id)).toMatchObject({ status: 'borrowed' });
   } finally {
+    // Suites of one process share what is declared.
+    now.flow = shipped;
     await after.close();
     // It is closed already.
     Object.assign(before.server, { close: async () => undefined });

@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts';
 import type { Flow, FlowStep } from '../flow.ts';
 import { pathsOf } from '../flow-way.ts';
 import type { CompiledTransition } from '../model.ts';
@@ -6,7 +7,10 @@ import type { Problem } from './problem.ts';
 import type { Subject, World } from './subject.ts';
 
 /** What flows are checked against. */
-export type Known = Pick<World, 'subjects' | 'readExpression'>;
+export type Known = Pick<World, 'subjects' | 'readExpression'> & {
+  /** What conditions may read where that is more than the fields of the resource. */
+  readonly conditionFields?: ReadonlyMap<string, Field> | undefined;
+};
 
 export interface FlowPlace {
   readonly file: string;

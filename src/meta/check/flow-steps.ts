@@ -110,13 +110,13 @@ function* ofBranch(
       'has conditions without exactly one otherwise behind them',
       'end it with { "else": true, "steps": [] }',
     );
-  const { readExpression } = place.world;
+  const { readExpression, conditionFields = place.subject.resource.fields } = place.world;
   for (const [i, one] of paths.entries()) {
     if ('else' in one || !readExpression) continue;
-    const read = readExpression(place.subject.resource.fields, one.when, 'condition');
+    const read = readExpression(conditionFields, one.when, 'condition');
     if ('uses' in read) continue;
     const unknown = /^Unknown variable: (\w+)$/.exec(read.fault)?.[1];
-    const meant = unknown === undefined ? undefined : nearest(unknown, place.subject.resource.fields.keys());
+    const meant = unknown === undefined ? undefined : nearest(unknown, conditionFields.keys());
     yield inFlow(
       place,
       'R222',

@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts';
 import type { Flow } from '../flow.ts';
 import type { Model } from '../model.ts';
 import { flowShape } from './flow-shape.ts';
@@ -9,6 +10,8 @@ import type { Subject } from './subject.ts';
 interface Beside {
   readonly readExpression: ReadExpression;
   readonly roles: ReadonlySet<string>;
+  /** What conditions may read where that is more than the fields of the resource. */
+  readonly conditionFields?: ReadonlyMap<string, Field> | undefined;
 }
 
 /** Checks a flow that a user designed, with the checks for flow files. */
@@ -16,7 +19,7 @@ export function checkFlow(
   { resources }: Model,
   key: string,
   content: unknown,
-  { readExpression, roles }: Beside,
+  { readExpression, roles, conditionFields }: Beside,
 ): { readonly flow?: Flow; readonly problems: readonly Problem[] } {
   const file = `flows/${key}.json`;
   const problems: Problem[] = [];
@@ -39,6 +42,6 @@ export function checkFlow(
       },
     ]),
   );
-  problems.push(...ofFlow({ subjects, readExpression }, key, { file, flow, roles }));
+  problems.push(...ofFlow({ subjects, readExpression, conditionFields }, key, { file, flow, roles }));
   return { flow, problems };
 }

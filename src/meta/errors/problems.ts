@@ -203,6 +203,11 @@ export const fieldProblems = {
     en: 'The form has {count} problems, such as "{place}": {text}',
     es: 'El formulario tiene {count} problemas, como «{place}»: {text}',
   },
+  flowCondition: {
+    zh: '审批流程“{step}”的条件用到了表单中没有的字段，请先修改流程或保留该字段：{condition}',
+    en: 'The approval flow reads a field that the form does not have, at "{step}": {condition}. Change the flow first, or keep the field.',
+    es: 'El flujo de aprobación lee un campo que el formulario no tiene, en «{step}»: {condition}. Cambie antes el flujo o conserve el campo.',
+  },
   masked: {
     zh: '内容已隐藏，只能按完整内容查找',
     en: 'is masked and can only be looked up in full',

@@ -6,6 +6,7 @@ import type { Problem } from '../../meta/check/problem.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
+import type { ConditionFields } from './condition.ts';
 
 export interface Role {
   readonly code: string;
@@ -35,9 +36,10 @@ export async function checkDesign(
   context: Context,
   key: string,
   document: unknown,
+  conditionFields?: ConditionFields,
 ): Promise<ReturnType<typeof checkFlow>> {
   const roles = new Set((await rolesToName(context)).map(({ code }) => code));
-  const { flow, problems } = checkFlow(context.model, key, document, { readExpression, roles });
+  const { flow, problems } = checkFlow(context.model, key, document, { readExpression, roles, conditionFields });
   const beyond = [...placedSteps(flow?.steps ?? [])].flatMap(([path, step]): Problem[] => {
     const resource = step.type === 'create' || step.type === 'call' ? context.model.resources.get(step.resource) : null;
     return resource && !mayCreate(context, resource)

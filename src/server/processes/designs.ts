@@ -40,19 +40,28 @@ export const releasesOf = async (reading: Reading, key: string): Promise<Release
     .slice(0, maxReleases);
 
 /**
- * The flow for new cases: the installation's own one, if the resource still has the transitions that end it; otherwise
- * the shipped one.
+ * The flow for new cases: that of the record's form, then the installation's own one, each if the resource still has
+ * the transitions that end it; otherwise the shipped one.
  */
 export async function flowInForce(
   reading: Reading,
-  tx: Queries,
+  tx: Queries | undefined,
   resource: Resource,
   { key, flow }: { readonly key: string; readonly flow: Flow },
+  ofForm?: string,
 ): Promise<Flow> {
+  for (const one of ofForm === undefined ? [key] : [ofForm, key]) {
+    const own = await releasedFlow(reading, tx, one);
+    const ends = own ? [...refusalsOf(own), ...(own.withdrawn === undefined ? [] : [own.withdrawn])] : [];
+    if (own && ends.every((name) => resource.states?.transitions.has(name))) return own;
+  }
+  return flow;
+}
+
+/** What was published under this key, unless it was given up since. */
+export async function releasedFlow(reading: Reading, tx: Queries | undefined, key: string): Promise<Flow | undefined> {
   const design = await designOf(reading, tx, key);
-  const own = design?.flowId ? await keptFlow(reading, tx, design.flowId) : undefined;
-  const ends = own ? [...refusalsOf(own), ...(own.withdrawn === undefined ? [] : [own.withdrawn])] : [];
-  return own && ends.every((name) => resource.states?.transitions.has(name)) ? own : flow;
+  return design?.flowId ? keptFlow(reading, tx, design.flowId) : undefined;
 }
 
 const write = (

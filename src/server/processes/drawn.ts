@@ -1,8 +1,7 @@
 import type { Flow, FlowStep } from '../../meta/flow.ts';
 import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
-import type { Resource } from '../../meta/model.ts';
-import { conditionHolds } from './condition.ts';
+import { conditionHolds, type ConditionFields } from './condition.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
 
 /** A step as shown on the page of a case. */
@@ -34,7 +33,8 @@ export interface DrawnStep {
 
 interface Around {
   readonly kase: Case;
-  readonly resource: Resource;
+  /** What conditions read. */
+  readonly fields: ConditionFields;
   readonly seats: readonly Seat[];
   readonly acts: readonly Act[];
   readonly row: Row | undefined;
@@ -43,7 +43,7 @@ interface Around {
 
 /** All steps of a case: visited, current, and expected as the record is now. */
 export function wayOf(flow: Flow, around: Around): DrawnStep[] {
-  const { kase, resource, seats, acts, made, row = {} } = around;
+  const { kase, fields, seats, acts, made, row = {} } = around;
   const places = placesOf(kase);
   const visited = new Map<string, number>();
   for (const { node, visit } of seats) visited.set(node, Math.max(visit, visited.get(node) ?? 0));
@@ -54,7 +54,7 @@ export function wayOf(flow: Flow, around: Around): DrawnStep[] {
     const place = places.find(({ node }) => node === step.id);
     const chosen =
       step.type === 'branch'
-        ? pathChosen(step, (condition) => conditionHolds(resource, condition, row, Date.now()))
+        ? pathChosen(step, (condition) => conditionHolds(fields, condition, row, Date.now()))
         : undefined;
     const paths = pathsOf(step).map((path) => {
       const isTaken = isOnWay && (step.type === 'parallel' || path === chosen);

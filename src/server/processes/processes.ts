@@ -14,7 +14,9 @@ import { isOwnChange } from './change-fields.ts';
 import { isCalled } from './call.ts';
 import { isInUse } from './activation.ts';
 import { agree, refuseCase } from './operations.ts';
+import { conditionFieldsOf } from './condition.ts';
 import { flowInForce } from './designs.ts';
+import { ownFlowKey } from './form-flow.ts';
 import { headingOf } from './heading.ts';
 import { noteHolders } from './holders.ts';
 import { isAdministrator, People } from './people.ts';
@@ -137,7 +139,12 @@ export class Processes implements Approvals {
     row: Row,
   ): Promise<Run> {
     const flow = await keptFlow(context, tx, kase.flowId);
-    return new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
+    const fields = await conditionFieldsOf(context, tx, resource, row);
+    return new Run(
+      { context, tx, people: this.people, clock: this.clock, resource, approval, flow, fields },
+      kase,
+      row,
+    );
   }
 
   /** The case of a waiting row, unless its flow is not in use. Rows older than their flow get a case on first access. */
@@ -169,7 +176,8 @@ export class Processes implements Approvals {
       ? { starterId: author?.userId ?? productId, starterName: author?.userName ?? '系统' }
       : // Nobody sits behind a link who could be told, or asked.
         { starterId: context.principal.isLink ? productId : context.principal.userId, starterName: nameOf(context) };
-    const flow = await flowInForce(context, tx, resource, approval);
+    const flow = await flowInForce(context, tx, resource, approval, ownFlowKey(resource, approval.key, row));
+    const fields = await conditionFieldsOf(context, tx, resource, row);
     const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
       flowKey: approval.key,
@@ -186,7 +194,11 @@ export class Processes implements Approvals {
       visit: 0,
       round: 1,
     });
-    const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
+    const run = new Run(
+      { context, tx, people: this.people, clock: this.clock, resource, approval, flow, fields },
+      kase,
+      row,
+    );
     await run.act('start');
     await begin(run);
     await noteHolders(run);

@@ -9,7 +9,7 @@ import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { projectField } from './activation.ts';
-import { conditionHolds } from './condition.ts';
+import { conditionHolds, type ConditionFields } from './condition.ts';
 import { dueTime } from './due-time.ts';
 import { endCalled } from './made.ts';
 import { tell } from './messages.ts';
@@ -44,6 +44,8 @@ export interface Around {
   readonly approval: Approval;
   /** The flow that this case uses. */
   readonly flow: Flow;
+  /** What its conditions read. */
+  readonly fields: ConditionFields;
 }
 
 /** A case during one operation. */
@@ -313,7 +315,7 @@ export class Run {
   }
 
   holds(condition: string): boolean {
-    return conditionHolds(this.around.resource, condition, this.row, this.around.clock());
+    return conditionHolds(this.around.fields, condition, this.row, this.around.clock());
   }
 }
 

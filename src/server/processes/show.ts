@@ -11,7 +11,7 @@ import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
-import { conditionHolds } from './condition.ts';
+import { conditionFieldsOf, conditionHolds, type ConditionFields } from './condition.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
@@ -59,6 +59,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const flow = await keptFlow(context, undefined, kase.flowId);
   const row = await asSystem(context, resource.id).one(kase.rowId);
   const made = await madeAtSteps(context, id);
+  const fields = await conditionFieldsOf(context, undefined, resource, row);
   const codec = codecOf(context, resource);
   const hidden = hiddenFrom(flow, kase, seats, context.principal.userId);
   const shown = row && !hidden.includes('formData') ? row : undefined;
@@ -88,7 +89,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
     due: seats
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
       .map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
-    way: wayOf(flow, { kase, resource, seats, acts, row, made }) as unknown as Json,
+    way: wayOf(flow, { kase, fields, seats, acts, row, made }) as unknown as Json,
     acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({
       id: actId,
       userName,
@@ -98,7 +99,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
       toNames: toNames ? [...toNames] : null,
       createdAt,
     })),
-    ...(await mayDo(context, seen, acts, row)),
+    ...(await mayDo(context, seen, acts, row, fields)),
   };
 }
 
@@ -165,6 +166,7 @@ async function mayDo(
   { kase, resource, approval, seats }: Seen,
   acts: readonly Act[],
   row: Row | undefined,
+  fields: ConditionFields,
 ): Promise<Row> {
   const { principal } = context;
   const isOpen = isUnderWay(kase);
@@ -172,7 +174,7 @@ async function mayDo(
   const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
   const isChooser = own?.via === 'choose';
-  const holds = (condition: string) => row !== undefined && conditionHolds(resource, condition, row, Date.now());
+  const holds = (condition: string) => row !== undefined && conditionHolds(fields, condition, row, Date.now());
   const place = placesOf(kase).find(({ visit }) => visit === own?.visit);
   const named =
     !own || !place || own.via === 'asked'

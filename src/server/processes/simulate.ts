@@ -11,7 +11,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
-import { conditionHolds } from './condition.ts';
+import { conditionHolds, type ConditionFields } from './condition.ts';
 import type { People } from './people.ts';
 import type { Act, Case } from './rows.ts';
 
@@ -37,6 +37,7 @@ interface Around {
   readonly tx: Queries;
   readonly people: People;
   readonly resource: Resource;
+  readonly fields: ConditionFields;
   readonly approval: Approval;
   readonly row: Row;
   readonly starterId: string;
@@ -68,7 +69,7 @@ async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], fou
     if (step.type === 'branch') {
       const reasons = [];
       for (const path of step.paths) {
-        const isTaken = 'else' in path || conditionHolds(around.resource, path.when, around.row, around.now);
+        const isTaken = 'else' in path || conditionHolds(around.fields, path.when, around.row, around.now);
         reasons.push({ when: 'else' in path ? null : path.when, holds: isTaken });
         if (!isTaken) continue;
         found.push({ ...plain, reasons });

@@ -30,12 +30,12 @@ export default function addFlowUse(app: FastifyInstance, kit: RouteKit, base: st
     );
 
   call('use', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     input.finish();
     return shown(context, chosen);
   });
   call('setUse', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     const version = input.whole('version', titles.version, [0, maxVersion]);
     const everywhere = input.flag('everywhere', titles.everywhere);
     const projects = input.has('projects') ? input.ids('projects', titles.projects, maxProjects) : [];

@@ -8,7 +8,9 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { checkDesign, creatable, rolesToName } from '../../processes/check-design.ts';
-import { designOf, designs, release, releasesOf, saveDraft } from '../../processes/designs.ts';
+import { conditionFieldsOf } from '../../processes/condition.ts';
+import { designOf, designs, flowInForce, release, releasesOf, saveDraft } from '../../processes/designs.ts';
+import { startingFlow } from '../../processes/form-flow.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { keptFlow } from '../../processes/rows.ts';
 import { nameOf } from '../../processes/run.ts';
@@ -17,8 +19,16 @@ import { audit } from '../../records/audit.ts';
 import type { Queries } from '../../storage/database.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
-import { asSystem } from '../../records/rows.ts';
-import { administered, chosenIn, type Chosen } from './flow-choice.ts';
+import { asCaller, asSystem } from '../../records/rows.ts';
+import { isColumn } from '../../storage/condition.ts';
+import {
+  administered,
+  chosenIn,
+  conditionFieldsFor,
+  flowsOfForms,
+  formOfTemplate,
+  type Chosen,
+} from './flow-choice.ts';
 
 const titles = {
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
@@ -42,34 +52,37 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     input.finish();
     const own = new Map((await designs(context)).map((design) => [design.id, design]));
     return {
-      rows: administered(context).map(({ key, resource, approval }) => {
-        const design = own.get(key);
-        return {
-          key,
-          title: approval.flow.title,
-          resource: resource.label,
-          isOwn: Boolean(design?.flowId),
-          hasDraft: Boolean(design?.draft),
-          isOptional: Boolean(approval.flow.optional),
-          updatedAt: design?.updatedAt ?? null,
-          updatedBy: design?.updatedBy ?? null,
-        };
-      }),
+      rows: [...administered(context), ...(await flowsOfForms(context))].map(
+        ({ key, resource, approval, template }) => {
+          const design = own.get(key);
+          return {
+            key,
+            title: template ? String(template.templateName) : approval.flow.title,
+            resource: resource.label,
+            isOfForm: template !== undefined,
+            isOwn: Boolean(design?.flowId),
+            hasDraft: Boolean(design?.draft),
+            isOptional: Boolean(approval.flow.optional),
+            updatedAt: design?.updatedAt ?? null,
+            updatedBy: design?.updatedBy ?? null,
+          };
+        },
+      ),
     };
   });
   call('get', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     input.finish();
     return shown(context, chosen);
   });
   call('check', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     const document = documentIn(input);
     input.finish();
     return { problems: (await checked(context, chosen, document)).problems as unknown as Json };
   });
   call('save', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     const document = documentIn(input);
     const version = input.whole('version', titles.version, [0, maxVersion]);
     input.finish();
@@ -78,7 +91,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     );
   });
   call('publish', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     const document = documentIn(input);
     const version = input.whole('version', titles.version, [0, maxVersion]);
     input.finish();
@@ -94,7 +107,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     );
   });
   call('restore', async (context, input) => {
-    const chosen = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
     const version = input.whole('version', titles.version, [0, maxVersion]);
     input.finish();
     return written(context, chosen, '恢复内置流程', (tx) =>
@@ -102,11 +115,12 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     );
   });
   call('simulate', async (context, input) => {
-    const { key, resource, approval } = chosenIn(context, input);
+    const chosen = await chosenIn(context, input);
+    const { resource, approval } = chosen;
     const document = documentIn(input);
     const rowId = input.id('row', titles.row);
     input.finish();
-    const { flow, problems } = await checked(context, { key, resource, approval }, document);
+    const { flow, problems } = await checked(context, chosen, document);
     if (!flow || problems.length > 0)
       throw new AppError(
         'invalid',
@@ -114,12 +128,14 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
         { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
       );
     return context.store.transaction(async (tx) => {
-      const row = await asSystem(context, resource.id, tx).one(rowId);
-      if (!row) throw new AppError('notFound');
+      const rows = chosen.template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
+      const row = await rows.one(rowId);
+      if (!row || !isOfForm(chosen, row)) throw new AppError('notFound');
+      const fields = await conditionFieldsOf(context, tx, resource, row);
       const starterId = String(row.createdBy ?? context.principal.userId);
       return {
         steps: (await simulate(
-          { context, tx, people, resource, approval, row, starterId, now: clock() },
+          { context, tx, people, resource, fields, approval, row, starterId, now: clock() },
           flow,
         )) as unknown as Json,
       };
@@ -140,8 +156,9 @@ function documentIn(input: CallInput): unknown {
 }
 
 /** Whoever draws the way of one kind of record does not get at another one by it. */
-async function checked(context: Context, { key, resource }: Chosen, document: unknown): ReturnType<typeof checkDesign> {
-  const found = await checkDesign(context, key, document);
+async function checked(context: Context, chosen: Chosen, document: unknown): ReturnType<typeof checkDesign> {
+  const { resource, approval } = chosen;
+  const found = await checkDesign(context, approval.key, document, await conditionFieldsFor(context, chosen));
   if (found.flow && found.flow.on !== resource.id)
     throw new AppError(
       'invalid',
@@ -159,20 +176,35 @@ async function written(
 ): Promise<Row> {
   await mutate(context, chosen.resource, async (tx): Promise<void> => {
     if (!(await work(tx))) throw new AppError('designMoved');
+    const { resource, approval, template } = chosen;
     await audit(context, tx, {
       action: 'update',
       actionName,
-      resource: chosen.resource,
-      recordTitle: chosen.approval.flow.title,
+      resource,
+      recordTitle: template ? String(template.templateName) : approval.flow.title,
     });
   });
   return shown(context, chosen);
 }
 
-async function shown(context: Context, { key, resource, approval }: Chosen): Promise<Row> {
+/** A form that has no flow of its own yet begins with the one that all forms share. */
+async function shippedFor(context: Context, { resource, approval, template }: Chosen): Promise<Flow> {
+  return template
+    ? startingFlow(await flowInForce(context, undefined, resource, approval), String(template.templateName))
+    : approval.flow;
+}
+
+const isOfForm = ({ template }: Chosen, row: Row): boolean => !template || row.templateId === template.id;
+
+async function shown(context: Context, chosen: Chosen): Promise<Row> {
+  const { key, resource, approval, template } = chosen;
   const design = await designOf(context, undefined, key);
-  const published = design?.flowId ? await keptFlow(context, undefined, design.flowId) : approval.flow;
-  const rows = await asSystem(context, resource.id).find({ is: 'all', of: [] }, { limit: shownRows });
+  const shipped = await shippedFor(context, chosen);
+  const published = design?.flowId ? await keptFlow(context, undefined, design.flowId) : shipped;
+  const rows = template
+    ? await asCaller(context, resource, 'list').find(isColumn('templateId', template.id), { limit: shownRows })
+    : await asSystem(context, resource.id).find({ is: 'all', of: [] }, { limit: shownRows });
+  const form = template && (await formOfTemplate(context, template));
   return {
     key,
     resource: resource.id,
@@ -181,7 +213,8 @@ async function shown(context: Context, { key, resource, approval }: Chosen): Pro
     isOwn: Boolean(design?.flowId),
     document: (design?.draft ?? published) as unknown as Json,
     published: published as unknown as Json,
-    shipped: approval.flow as unknown as Json,
+    shipped: shipped as unknown as Json,
+    form: (form?.form ?? null) as unknown as Json,
     hasDraft: Boolean(design?.draft),
     releases: (await releasesOf(context, key)).map(({ id, flowId, userName, createdAt }) => ({
       id,

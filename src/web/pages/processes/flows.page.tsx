@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { translateDeclared } from '../../i18n/i18n.ts';
 import { PageLoading } from '../../shared/PageLoading.tsx';
@@ -34,17 +35,28 @@ export default function FlowsPage() {
         <label>
           {t('flow')}
           <select value={key} onChange={({ target }) => setParams({ flow: target.value })}>
-            {rows.map((row) => (
-              <option key={row.key} value={row.key}>
-                {translateDeclared(row.resource)} · {translateDeclared(row.title)}
-                {row.isOptional && ` · ${t('optional')}`}
-              </option>
-            ))}
+            {[false, true].map((isOfForm) => {
+              const of = rows.filter((row) => row.isOfForm === isOfForm);
+              return (
+                of.length > 0 && (
+                  <optgroup key={String(isOfForm)} label={t(isOfForm ? 'oneForm' : 'allForms')}>
+                    {of.map((row) => (
+                      <option key={row.key} value={row.key}>
+                        {isOfForm
+                          ? translateDeclared(row.title)
+                          : `${translateDeclared(row.resource)} · ${translateDeclared(row.title)}`}
+                        {row.isOptional && ` · ${t('optional')}`}
+                      </option>
+                    ))}
+                  </optgroup>
+                )
+              );
+            })}
           </select>
         </label>
         {design.data && (
           <em>
-            {t(design.data.isOwn ? 'own' : 'shipped')}
+            {t(design.data.isOwn ? 'own' : design.data.form ? 'sharedFlow' : 'shipped')}
             {design.data.hasDraft && ` · ${t('draft')}`}
           </em>
         )}
@@ -52,14 +64,16 @@ export default function FlowsPage() {
       {design.error && <Failed error={design.error} onRetry={() => void design.refetch()} />}
       {design.isPending && <PageLoading />}
       {design.data && (
-        <Designer
-          key={`${key} ${design.data.version}`}
-          design={design.data}
-          onStored={(stored) => {
-            cache.setQueryData(['flow', key], stored);
-            void cache.invalidateQueries({ queryKey: ['flows'] });
-          }}
-        />
+        <Suspense fallback={<PageLoading />}>
+          <Designer
+            key={`${key} ${design.data.version}`}
+            design={design.data}
+            onStored={(stored) => {
+              cache.setQueryData(['flow', key], stored);
+              void cache.invalidateQueries({ queryKey: ['flows'] });
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -23,9 +23,9 @@ export const answerTexts = {
   asks: { zh: '申请人填写', en: 'What applicants fill in', es: 'Lo que rellena el solicitante' },
   approval: { zh: '审批流程', en: 'Approval', es: 'Aprobación' },
   approvalTold: {
-    zh: '提交后按“表单审批”流程审批，步骤和审批人在流程设计器中调整；不同表单走不同步骤，请在流程里加“条件”步骤，按表单模板分支。',
-    en: 'What is handed in goes through one flow. Steps and approvers are changed in the flow designer; where forms take different steps, add a condition on the template there.',
-    es: 'Lo presentado pasa por un flujo. Los pasos y aprobadores se cambian en el diseñador de flujos; si los formularios siguen pasos distintos, añada allí una condición por plantilla.',
+    zh: '每个表单可以单独设计审批流程，条件可用表单中的字段；没有单独设计时，按通用的“表单审批”流程办理。',
+    en: 'Each form may have a flow of its own, whose conditions read what the form asks. Without one, it goes by the flow that all forms share.',
+    es: 'Cada formulario puede tener su propio flujo, cuyas condiciones leen lo que pide. Sin él, sigue el flujo común.',
   },
   drawFlow: { zh: '设计流程', en: 'Design the flow', es: 'Diseñar el flujo' },
   design: { zh: '设计表单', en: 'Design the form', es: 'Diseñar el formulario' },

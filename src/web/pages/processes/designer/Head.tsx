@@ -6,6 +6,7 @@ import { ask } from '../../../shell/dialog/confirm.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { useMay } from '../../resource/list/use-may.ts';
+import { flowPath } from '../design-path.ts';
 import styles from './designer.module.css';
 import { downloadForm, readFormFile } from './form-file.ts';
 import { designTexts } from './texts.ts';
@@ -105,6 +106,7 @@ export function Head({
         {t(state)}
       </span>
       <span className={styles.desk}>
+        {may('update') && <Button onClick={() => void navigate(flowPath(design.id))}>{t('flow')}</Button>}{' '}
         {isPublished && may('stop') && <Button onClick={() => void withdraw()}>{t('withdraw')}</Button>}{' '}
         {may('publish') && (
           <Button

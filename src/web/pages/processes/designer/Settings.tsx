@@ -12,7 +12,8 @@ import styles from './designer.module.css';
 import { drawable, groupsOf, setGroup, setRequired, setSpec } from './document.ts';
 import { renameField } from './rename.ts';
 import { Choices } from './Choices.tsx';
-import { Choose, Flag, Line } from './controls.tsx';
+import { Condition } from '../conditions/Condition.tsx';
+import { Choose, Flag, Line, Wrong } from './controls.tsx';
 import { settingTexts } from './texts.ts';
 
 interface Props {
@@ -79,6 +80,10 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
   const others = Object.entries(form.properties).filter(
     ([other, each]) => other !== name && (each['x-type'] ?? 'text') === type,
   );
+  const fields = useMemo(() => {
+    const { [name]: _itself, ...properties } = form.properties;
+    return designed('', drawable({ ...form, properties })).resource.fields;
+  }, [form, name]);
   const own = problems.filter(({ field, path }) => field === name && path === `properties.${name}`);
   return (
     <>
@@ -182,8 +187,18 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
         </>
       )}
       <h3>{t('logic')}</h3>
-      {!isComputed && text('x-show', { hint: t('expressionHint') })}
-      {!isComputed && text('x-required-when')}
+      {!isComputed &&
+        (['x-show', 'x-required-when'] as const).map((key) => (
+          <Condition
+            key={key}
+            label={t(key)}
+            value={spec[key] ?? ''}
+            fields={fields}
+            hint={t('expressionHint')}
+            problem={<Wrong problem={wrong(key)} />}
+            onChange={(when) => set({ [key]: when || undefined }, key)}
+          />
+        ))}
       {(comparable.has(type) || type === 'text') && (
         <Flag
           label={t('readOnly')}

@@ -33,6 +33,7 @@ export const fieldTypeTexts = {
 } satisfies Record<string, Text>;
 
 export const designTexts = {
+  flow: { zh: '设计流程', en: 'Design the flow', es: 'Diseñar el flujo' },
   none: {
     zh: '请从“表单模板”中选择要设计的模板',
     en: 'Choose a template from "Form templates"',

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { useConditionFields } from './condition-fields.ts';
 import { conditionWords } from './condition-words.ts';
 import { checkFlow, publishFlow, restoreFlow, saveFlow, type Design } from './calls.ts';
 import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from './edit.ts';
@@ -48,9 +49,14 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const step = chosen === null ? undefined : stepOf(flow, chosen);
   const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
 
-  const titles = new Map(design.fields.map(({ name, title }) => [name, translateDeclared(title)]));
+  const fields = useConditionFields(design);
   const says = (when: string) =>
-    conditionWords(when, { and: t('and'), or: t('or'), titleOf: (name) => titles.get(name) });
+    conditionWords(when, {
+      and: t('and'),
+      or: t('or'),
+      titleOf: (name) => translated(fields.get(name)?.title),
+      choiceOf: (name, value) => translated(fields.get(name)?.spec['x-options']?.[value]),
+    });
 
   async function store(work: Promise<Design>): Promise<void> {
     setBusy(true);
@@ -101,7 +107,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
         <Button onClick={() => download(design.key, flow)}>{t('exported')}</Button>
         {design.isOwn && (
           <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>
-            {t('restore')}
+            {t(design.form ? 'backToShared' : 'restore')}
           </Button>
         )}
         <Button disabled={busy || !isChanged} onClick={() => void store(saveFlow(design.key, flow, design.version))}>
@@ -150,6 +156,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               key={step.id}
               step={step}
               design={design}
+              fields={fields}
               onChange={(next) => change(changeStep(flow, step.id, next))}
               onMove={(by) => change(moveStep(flow, step.id, by))}
               onRemove={() => remove(step.id)}
@@ -177,6 +184,8 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
     </div>
   );
 }
+
+const translated = (text: string | undefined): string | undefined => text && translateDeclared(text);
 
 /** The file that implementers take into `flows/`. */
 function download(key: string, flow: Flow): void {

@@ -1,7 +1,8 @@
 import type { BranchPath, BranchStep, FlowStep, ParallelStep } from '../../../../meta/flow.ts';
-import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { Condition } from '../conditions/Condition.tsx';
+import type { Fields } from '../conditions/rows.ts';
 import type { Design } from './calls.ts';
 import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
@@ -10,20 +11,22 @@ import { flowTexts } from './texts.ts';
 export function PathsForm({
   step,
   design,
+  fields,
   onChange,
 }: {
   step: BranchStep | ParallelStep;
   design: Design;
+  fields: Fields;
   onChange(step: FlowStep): void;
 }) {
   return step.type === 'branch' ? (
-    <Conditions step={step} design={design} onChange={onChange} />
+    <Conditions step={step} fields={fields} onChange={onChange} />
   ) : (
     <Parallels step={step} design={design} onChange={onChange} />
   );
 }
 
-function Conditions({ step, design, onChange }: { step: BranchStep; design: Design; onChange(step: FlowStep): void }) {
+function Conditions({ step, fields, onChange }: { step: BranchStep; fields: Fields; onChange(step: FlowStep): void }) {
   const t = useCatalogue(flowTexts);
   const set = (at: number, path: BranchPath) => onChange({ ...step, paths: step.paths.with(at, path) });
   return (
@@ -38,33 +41,13 @@ function Conditions({ step, design, onChange }: { step: BranchStep; design: Desi
         return (
           <fieldset key={i}>
             <legend>{t('path', { n: i + 1 })}</legend>
-            <label>
-              {t('when')}
-              <textarea
-                rows={2}
-                value={path.when}
-                placeholder={t('whenHint')}
-                spellCheck={false}
-                onChange={({ target }) => set(i, { ...path, when: target.value })}
-              />
-            </label>
-            <select
-              aria-label={t('insertField')}
-              value=""
-              onChange={({ target }) =>
-                set(i, {
-                  ...path,
-                  when: `${path.when}${path.when === '' || path.when.endsWith(' ') ? '' : ' '}${target.value}`,
-                })
-              }
-            >
-              <option value="">{t('insertField')}</option>
-              {design.fields.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {translateDeclared(title)}（{name}）
-                </option>
-              ))}
-            </select>
+            <Condition
+              label={t('when')}
+              value={path.when}
+              fields={fields}
+              hint={t('whenHint')}
+              onChange={(when) => set(i, { ...path, when })}
+            />
             {step.paths.length > 2 && (
               <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>
                 {t('removePath')}

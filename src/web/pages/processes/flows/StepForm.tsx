@@ -2,6 +2,7 @@ import type { FlowStep } from '../../../../meta/flow.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { ApproveForm } from './ApproveForm.tsx';
+import type { Fields } from '../conditions/rows.ts';
 import type { Design } from './calls.ts';
 import styles from './flows.module.css';
 import { HandleForm } from './HandleForm.tsx';
@@ -15,13 +16,15 @@ import { WhoForm } from './WhoForm.tsx';
 interface Props {
   readonly step: FlowStep;
   readonly design: Design;
+  /** What conditions may read. */
+  readonly fields: Fields;
   onChange(step: FlowStep): void;
   onMove(by: -1 | 1): void;
   onRemove(): void;
 }
 
 /** What a step is about, as far as it can be set. */
-export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
+export function StepForm({ step, design, fields, onChange, onMove, onRemove }: Props) {
   const t = useCatalogue(flowTexts);
   return (
     <div className={styles.form}>
@@ -78,7 +81,7 @@ export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
           </select>
         </label>
       )}
-      {'paths' in step && <PathsForm step={step} design={design} onChange={onChange} />}
+      {'paths' in step && <PathsForm step={step} design={design} fields={fields} onChange={onChange} />}
       <p className={styles.row}>
         <Button onClick={() => onMove(-1)}>{t('up')}</Button>
         <Button onClick={() => onMove(1)}>{t('down')}</Button>

@@ -1,4 +1,5 @@
 import type { Flow } from '../../../../meta/flow.ts';
+import type { FormFile } from '../../../../meta/resource.ts';
 import { firstClient } from '../../../providers/http.ts';
 
 export interface Listed {
@@ -8,6 +9,8 @@ export interface Listed {
   readonly isOwn: boolean;
   readonly hasDraft: boolean;
   readonly isOptional: boolean;
+  /** The flow of one designed form. */
+  readonly isOfForm: boolean;
 }
 
 /** Where an optional flow is in use. */
@@ -53,6 +56,8 @@ export interface Design {
   /** What steps may create; a sub-flow needs a record that starts a flow. */
   readonly creatable: readonly { readonly id: string; readonly label: string; readonly startsFlow: boolean }[];
   readonly passed: string;
+  /** What the form of this flow asks, which its conditions read; null where records of all kinds go by it. */
+  readonly form: FormFile | null;
 }
 
 export interface Problem {

@@ -8,14 +8,20 @@ interface Words {
   readonly or: string;
   /** What a field is called; undefined for what is no field. */
   titleOf(name: string): string | undefined;
+  /** What a choice of a field is called. */
+  choiceOf?(name: string, value: string): string | undefined;
 }
 
 /** A condition as people read it: `totalAmount > money("50000.00")` is 充值金额 > 50,000.00. */
-export const conditionWords = (when: string, { and, or, titleOf }: Words): string =>
-  when.replace(token, (part, amount?: string, quoted?: string) => {
+export function conditionWords(when: string, { and, or, titleOf, choiceOf }: Words): string {
+  let field = '';
+  return when.replace(token, (part, amount?: string, quoted?: string) => {
     if (amount !== undefined) return grouped(amount);
-    if (quoted !== undefined) return quoted;
+    if (quoted !== undefined) return choiceOf?.(field, quoted) ?? quoted;
     if (part === '&&') return and;
     if (part === '||') return or;
-    return signs[part] ?? titleOf(part) ?? part;
+    const title = titleOf(part);
+    if (title !== undefined) field = part;
+    return signs[part] ?? title ?? part;
   });
+}
