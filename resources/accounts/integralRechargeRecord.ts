@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/integralRechargeRecord.json';
 
 export default defineResource({
@@ -36,4 +37,5 @@ export default defineResource({
       },
     },
   },
+  addedWhile: { project: selling },
 });

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit } from '../../src/meta/shapes.ts';
+import { audit, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/rechargeManage.json';
 
 export default defineResource({
@@ -102,4 +102,5 @@ export default defineResource({
   children: { persons: { resource: 'accounts/rechargePerson', by: 'applicationId', cascade: true, part: false } },
   // Who is due, and whoever applied, hear of it by the flow.
   on: { moved: { fail: [notify('author')], partFail: [notify('author')], reverse: [notify('author')] } },
+  addedWhile: { project: selling },
 });

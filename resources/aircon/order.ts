@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/aircon/order.json';
 
 export default defineResource({
@@ -79,4 +79,5 @@ export default defineResource({
   },
   on: { moved: { failRefund: [notify('author', { can: 'refundDone' })] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
+  addedWhile: { project: selling },
 });

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { channelRefund } from '../../src/meta/shapes.ts';
+import { channelRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/order.json';
 
 export default defineResource({
@@ -87,4 +87,5 @@ export default defineResource({
   children: {
     services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },
+  addedWhile: { project: selling },
 });

@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/comments/commentBill.json';
 
 export default defineResource({
@@ -85,8 +86,10 @@ export default defineResource({
       reopen: [notify('handlerId')],
       close: [notify('author', 'handlerId')],
     },
+    late: [notify('handlerId', 'deptId.leaderId', { can: 'updateSign' })],
   },
   children: {
     replies: { resource: 'comments/commentBillReply', by: 'billId', cascade: true, part: false, dialogs: true },
   },
+  addedWhile: { project: serving },
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/convenience/recharge.json';
 
 export default defineResource({
@@ -74,4 +75,5 @@ export default defineResource({
       cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
     },
   },
+  addedWhile: { project: selling },
 });

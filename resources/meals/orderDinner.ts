@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meals/orderDinner.json';
 
 export default defineResource({
@@ -93,4 +94,5 @@ export default defineResource({
   exclusive: [
     { by: ['merchantId', 'dateTypeId', 'dinnerDate', 'seatNo'], while: ['unpaid', 'ordered', 'preparing', 'ready'] },
   ],
+  addedWhile: { project: selling },
 });

@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit, channelRefund } from '../../src/meta/shapes.ts';
+import { audit, channelRefund, selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetings/order.json';
 
 export default defineResource({
@@ -91,4 +91,5 @@ export default defineResource({
   },
   on: { moved: { failRefund: [notify('author', { can: 'refundDone' })] } },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
+  addedWhile: { project: selling },
 });

@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/orders/collection.json';
 
 export default defineResource({
@@ -77,4 +78,5 @@ export default defineResource({
       failRefund: [notify('author', { can: 'approveRefund' })],
     },
   },
+  addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

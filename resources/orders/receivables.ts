@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/orders/receivables.json';
 
 export default defineResource({
@@ -98,4 +99,5 @@ export default defineResource({
       failRefund: [notify('author', { can: 'approveRefund' })],
     },
   },
+  addedWhile: { project: selling, merchant: ['open', 'rest'] },
 });

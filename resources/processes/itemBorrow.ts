@@ -1,6 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit } from '../../src/meta/shapes.ts';
+import { audit, serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/processes/itemBorrow.json';
 
 export default defineResource({
@@ -88,4 +88,5 @@ export default defineResource({
       overdue: [notify('author', { can: 'return' })],
     },
   },
+  addedWhile: { project: serving },
 });

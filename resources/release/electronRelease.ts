@@ -1,5 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
-import { audit } from '../../src/meta/shapes.ts';
+import { audit, serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/release/electronRelease.json';
 
 export default defineResource({
@@ -64,4 +64,5 @@ export default defineResource({
       },
     },
   },
+  addedWhile: { project: serving },
 });

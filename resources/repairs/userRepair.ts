@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/repairs/userRepair.json';
 
 export default defineResource({
@@ -121,5 +122,7 @@ export default defineResource({
       finish: [notify('author')],
       cancel: [notify('author', 'staffId')],
     },
+    late: [notify('staffId', { can: 'dispatch' })],
   },
+  addedWhile: { project: serving },
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { selling } from '../../src/meta/shapes.ts';
 import form from '../../forms/shop/order.json';
 
 export default defineResource({
@@ -101,4 +102,5 @@ export default defineResource({
       rejectRefund: { label: '驳回退款', from: 'refunding', to: 'finished', confirm: true, danger: true },
     },
   },
+  addedWhile: { project: selling },
 });

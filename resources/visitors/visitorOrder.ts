@@ -1,5 +1,6 @@
 import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
+import { serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/visitors/visitorOrder.json';
 
 export default defineResource({
@@ -87,4 +88,5 @@ export default defineResource({
     passes: { resource: 'visitors/visitorPass', by: 'orderId', part: false },
     codes: { resource: 'visitors/visitorQrCode', by: 'orderId', cascade: true, part: false },
   },
+  addedWhile: { project: serving },
 });

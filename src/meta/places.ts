@@ -30,6 +30,17 @@ export function placeReferences(model: Model, resource: Resource): ReadonlyMap<P
   return found;
 }
 
+const singly = new WeakMap<Resource, Map<PlaceKind, readonly PlaceReference[]>>();
+
+/** All references by which a row lies in a place of this kind, even if there is only one. */
+export function referencesToPlace(model: Model, resource: Resource, kind: PlaceKind): readonly PlaceReference[] {
+  const kinds = singly.get(resource) ?? new Map<PlaceKind, readonly PlaceReference[]>();
+  singly.set(resource, kinds);
+  const found = kinds.get(kind) ?? leadingTo(model, resource, kind);
+  kinds.set(kind, found);
+  return found;
+}
+
 function leadingTo(model: Model, resource: Resource, kind: PlaceKind): PlaceReference[] {
   return [...resource.fields.values()].flatMap((field): PlaceReference[] => {
     const target = model.resources.get(field.spec['x-ref'] ?? '');

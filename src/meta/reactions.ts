@@ -1,5 +1,8 @@
-/** Who gets a message: the author of the row, the user in a field, or users who may take an action on the row. */
-export type Receiver<Name extends string = string> = 'author' | Name | { readonly can: string };
+/**
+ * Who gets a message: the author of the row, the user in a field or at the end of a path of references
+ * (`deptId.leaderId`), or users who may take an action on the row.
+ */
+export type Receiver<Name extends string = string> = 'author' | Name | `${Name}.${string}` | { readonly can: string };
 
 /** Runs after a change, as a stored job. */
 export interface Reaction<Name extends string = string> {
@@ -19,7 +22,12 @@ export interface Reactions<Name extends string = string, Step extends string = s
   readonly reminders?: readonly Reminder<Name, State>[];
   readonly added?: readonly Reaction<Name>[];
   readonly moved?: { readonly [S in Step]?: readonly Reaction<Name>[] };
+  /** When the overdue flag is set. */
+  readonly late?: readonly Reaction<Name>[];
 }
+
+/** The action of the change that sets the overdue flag, as the log and messages name it. */
+export const lateAction = '已超时';
 
 /** Sends an in-app message to the receivers, except to the user who made the change. */
 export const notify = <const R extends readonly Receiver[]>(...receivers: R): { readonly notify: R } => ({
@@ -29,5 +37,6 @@ export const notify = <const R extends readonly Receiver[]>(...receivers: R): { 
 /** The declared reactions to an action. */
 export function reactionsTo({ on }: { readonly on?: Reactions }, action: string): readonly Reaction[] {
   if (!on) return [];
-  return (action === 'add' ? on.added : on.moved?.[action]) ?? [];
+  if (action === 'add') return on.added ?? [];
+  return (action === lateAction ? on.late : on.moved?.[action]) ?? [];
 }

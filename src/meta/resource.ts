@@ -1,4 +1,4 @@
-import type { FieldSpec } from './field.ts';
+import type { FieldSpec, PlaceKind } from './field.ts';
 import type { JsonSchema } from './json.ts';
 import type { Reactions } from './reactions.ts';
 import type { ViewDeclarations } from './views.ts';
@@ -260,6 +260,11 @@ export interface ResourceDeclaration<
    * and can be listed.
    */
   overdue?: { flag: Name; deadline: Name; while: readonly NoInfer<State>[] };
+  /**
+   * Rows are only added while the place where they lie is in one of these states: nothing is ordered in a project that
+   * is suspended.
+   */
+  addedWhile?: { readonly [K in PlaceKind]?: readonly string[] };
   /** Actions of hand-written calls, in addition to the derived ones. */
   actions?: readonly string[];
   /** Whether rows can be exported or imported. Default: export yes, import no. */

@@ -75,6 +75,10 @@ function full(spec: JsonSchema): JsonSchema {
   return { ...shapes.get(String(shape)), ...own };
 }
 
+/** Projects where customers buy; those that are suspended go on being looked after, those that are closed do not. */
+export const selling = ['preparing', 'running'] as const;
+export const serving = ['preparing', 'running', 'suspended'] as const;
+
 /** Common states; a declaration spreads them into its own. */
 
 export const onShelf = {

@@ -467,6 +467,15 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
   ],
+  R120: [
+    {
+      change: { [`${carpark} addedWhile`]: { project: ['openn'], merchant: [] } },
+      says: [
+        `${carpark} addedWhile.project[0]: "openn" is not a state of organisation/organization [R120]`,
+        `${carpark} addedWhile.merchant: no reference leads to merchants/merchant [R120]`,
+      ],
+    },
+  ],
   R115: [
     {
       change: { [`${gate} list.views`]: { board: {} } },

@@ -90,12 +90,19 @@ describe('a repair', () => {
     });
   });
 
-  test('is late when nobody has taken it in time', async () => {
+  test('is late when nobody has taken it in time, and those who dispatch are told', async () => {
     const { id } = await job((await type({})).id);
+    const told = async () =>
+      (await project.post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter(
+        ({ actionName, recordId }) => actionName === '已超时' && recordId === id,
+      ).length;
     await markOverdue(server.server.services, Date.now() + 29 * minute);
     expect((await read(id)).timeout).toBe(false);
     await markOverdue(server.server.services, Date.now() + 31 * minute);
     expect((await read(id)).timeout).toBe(true);
+    await expect.poll(told).toBe(1);
+    await markOverdue(server.server.services, Date.now() + 40 * minute);
+    expect(await told()).toBe(1);
   });
 
   test('says what was paid, when somebody came and when it was done, and can be repaired again', async () => {

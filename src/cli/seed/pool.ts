@@ -1,9 +1,9 @@
 import type { Resource } from '../../meta/model.ts';
 import type { PlaceKind } from '../../meta/field.ts';
-import { placeReferences } from '../../meta/places.ts';
+import { placeReferences, placeResources } from '../../meta/places.ts';
 import type { Services } from '../../server/context.ts';
 import { placesOf, type SeenRows } from '../../server/records/agreement.ts';
-import { all, live } from '../../server/storage/condition.ts';
+import { all, live, type Condition } from '../../server/storage/condition.ts';
 import type { StoredRow } from '../../server/storage/database.ts';
 
 /** A row that others may refer to, with its own references. */
@@ -43,7 +43,7 @@ export async function loadPool(
     ['id', ...names],
     all(
       ...(target.removal === 'soft' ? [live] : []),
-      ...(ids ? [{ is: 'in', column: 'id', values: ids } as const] : []),
+      ...(ids ? [{ is: 'in', column: 'id', values: ids } as const] : [openFor(target, from)]),
     ),
     { limit: maxPool },
   );
@@ -53,6 +53,13 @@ export async function loadPool(
     places: placed[i] ?? {},
     refs: Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))),
   }));
+}
+
+/** Places in which rows of `from` can be added. */
+function openFor({ id, states }: Resource, { declaration: { addedWhile = {} } }: Resource): Condition | undefined {
+  const kind = (Object.keys(addedWhile) as PlaceKind[]).find((one) => placeResources[one] === id);
+  const open = kind && addedWhile[kind];
+  return open && states && { is: 'in', column: states.field, values: open };
 }
 
 export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= maxPool;

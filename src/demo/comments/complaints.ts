@@ -148,6 +148,7 @@ async function addCase(
     ...(step >= 4 && { visitRemark: '电话回访，诉求人表示满意。', score: 4 + (i % 2) }),
     ...(step >= 5 && { finishTime: minutesAfter(submitTime, 1800) }),
   };
+  const isAnonymous = i % 6 === 4;
   const billId = await seeder.add('comments/commentBill', {
     orgId: campus.orgId,
     categoryId: type.categoryId,
@@ -157,10 +158,8 @@ async function addCase(
     content,
     images: i % 2 === 0 ? [files.of('scene')] : null,
     urgency: nth(['normal', 'urgent', 'normal', 'critical'], i),
-    userId: customer.id,
-    contactName: customer.name,
-    contactPhone: customer.mobile,
-    anonymous: i % 6 === 4,
+    anonymous: isAnonymous,
+    ...(!isAnonymous && { userId: customer.id, contactName: customer.name, contactPhone: customer.mobile }),
     source: nth(['wechat', 'app', 'phone', 'desk'], i),
     submitTime,
     ...done,

@@ -1,3 +1,4 @@
+import type { PlaceKind } from '../field.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
 import type { Reaction, Reactions, Reminder } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
@@ -138,7 +139,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     } satisfies ShapesOf<NonNullable<ResourceDeclaration['states']>>,
     { required: { labels: {}, initial: '', transitions: {} } },
   ),
-  on: record({ added: reactions, moved: mapOf(reactions), reminders } satisfies ShapesOf<Reactions>),
+  on: record({ added: reactions, moved: mapOf(reactions), late: reactions, reminders } satisfies ShapesOf<Reactions>),
   tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, {
     required: { parent: '' },
   }),
@@ -176,6 +177,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     { flag: text, deadline: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['overdue']>>,
     { required: { flag: '', deadline: '', while: [] } },
   ),
+  addedWhile: record({ project: texts, enterprise: texts, merchant: texts } satisfies Record<PlaceKind, Shape>),
   actions: texts,
   exports: flag,
   imports: flag,

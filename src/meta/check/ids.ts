@@ -126,6 +126,10 @@ export const checkIds = {
     meaning: 'An action that nothing asks for, or that a call has anyway.',
     fix: 'Let the server ask for it (reachOf, authorize, asCaller), name it under x-access or can, or take it out: granting it would change nothing.',
   },
+  R120: {
+    meaning: 'Places that have to be open for new rows, and cannot be.',
+    fix: 'Under addedWhile name states of the project, enterprise or merchant, and give the form a reference that leads there.',
+  },
 
   R201: { meaning: 'An unknown field type.', fix: 'The types are the files of src/meta/fields/.' },
   R202: { meaning: 'A field without a title.', fix: 'Give it a title as operators would read it.' },

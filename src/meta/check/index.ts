@@ -16,6 +16,7 @@ import { filePairs, ownForms, plainData, repeatedNames, tables } from './files.t
 import { flowChecks } from './flows.ts';
 import { formChecks } from './form.ts';
 import { fourEyesChecks } from './four-eyes.ts';
+import { addedWhileChecks } from './added-while.ts';
 import { keepChecks } from './keep.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
@@ -90,6 +91,7 @@ const ofEach: readonly Check[] = [
   ...exclusiveChecks,
   ...overdueChecks,
   ...keepChecks,
+  ...addedWhileChecks,
   ...treeChecks,
   ...apiChecks,
   ...scopeChecks,

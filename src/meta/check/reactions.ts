@@ -19,6 +19,9 @@ function leadsToUsers({ spec }: Field, { subjects }: World): boolean {
 function* receiver(subject: Subject, world: World, path: string, wanted: Receiver): Iterable<Problem> {
   if (wanted === 'author') return;
   if (typeof wanted === 'string') {
+    const [name = '', ...rest] = wanted.split('.');
+    const next = rest.length > 0 && world.subjects.get(subject.resource.fields.get(name)?.spec['x-ref'] ?? '');
+    if (next) return yield* receiver(next, world, path, rest.join('.'));
     yield* namedField(subject, path, wanted, function* (field) {
       if (!leadsToUsers(field, world))
         yield inResource(
@@ -56,8 +59,11 @@ const reactions: Check = function* (subject, world) {
         `${quote(step)} is not a transition of ${subject.id}`,
         didYouMean(step, steps),
       );
+  if (on.late && !subject.declaration.overdue)
+    yield inResource(subject, 'R313', 'on.late', `${subject.id} has no flag that says so`, 'declare overdue');
   for (const [key, list] of [
     ['added', on.added],
+    ['late', on.late],
     ...Object.entries(on.moved ?? {}).map(([step, each]) => [`moved.${step}`, each] as const),
   ] as const) {
     for (const [i, reaction] of (list ?? []).entries()) {

@@ -2,6 +2,11 @@ import { refusal } from './refusal.ts';
 
 /** Residents, households and cards. */
 export const residents = {
+  enterpriseFull: refusal(422, {
+    zh: '“{name}”最多 {limit} 名员工，已满',
+    en: '{name} has room for {limit} employees and is full',
+    es: '{name} admite {limit} empleados y está completo',
+  }),
   notAMember: refusal(422, {
     zh: '“{name}”不是该业主名下的成员',
     en: '{name} is not a member of this household',

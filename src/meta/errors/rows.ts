@@ -13,6 +13,11 @@ export const rows = {
     es: 'Otra persona ha modificado este registro',
   }),
   duplicate: refusal(409, { zh: '{fields}已存在，请更换', en: '{fields} already exists', es: '{fields} ya existe' }),
+  placeClosed: refusal(422, {
+    zh: '{label}“{name}”{state}，不能新增{what}',
+    en: 'The {label} "{name}" is in the state "{state}"; no {what} can be added',
+    es: 'El registro de {label} «{name}» está en el estado «{state}»; no se puede añadir {what}',
+  }),
   occupied: refusal(409, {
     zh: '{fields}在该时段已被占用，请更换时间或另选',
     en: '{fields} is taken at that time; choose another time or another one',

@@ -16,6 +16,7 @@ import { refuse } from './mutate.ts';
 import { StaleError } from './stale.ts';
 import { loadRows } from './load.ts';
 import { lockParents, refuseForeign, writeParents } from './parents.ts';
+import { refuseClosedPlaces } from './added-while.ts';
 import { checkReferences, holdReferences, refuseCycle } from './references.ts';
 import { codecOf } from './codec.ts';
 import { noteFileUses } from './file-uses.ts';
@@ -72,6 +73,7 @@ export async function insertRow(
   stampNew(context, resource, values);
   await fillDerived(context, tx, resource, values);
   await holdReferences(context, tx, resource, values);
+  if (resource.declaration.addedWhile) await refuseClosedPlaces(context, tx, resource, values);
   const now = new Date().toISOString();
   const id = newId();
   const stamped: Row = {

@@ -1,6 +1,7 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
+import { selling } from '../../../meta/shapes.ts';
 import type { Context, Services } from '../../context.ts';
 import { addWriter } from '../../records/writers.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -36,6 +37,9 @@ async function runRule(context: Context, tx: Queries, id: string, now: number): 
   const due = lastDue(rule, now);
   const since = Math.max(...[rule.activeSince, rule.lastRunTime].map((time) => (time ? Date.parse(String(time)) : 0)));
   if (!due || due.at <= since) return 0;
+  // Nobody is recharged in a project that is suspended; once it is open again, the last time is made up for.
+  const project = await asSystem(context, 'organisation/organization', tx).one(rule.orgId, 'rely');
+  if (!selling.some((state) => state === project?.status)) return 0;
   const people = await peopleOf(context, tx, rule);
   let made = 0;
   for (; made * maxPersons < people.length; made++)

@@ -1,8 +1,10 @@
 import { accountOfRow, lineIn, outsideAccount, type Holder } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Row } from '../../../meta/json.ts';
+import { selling } from '../../../meta/shapes.ts';
 import type { Context } from '../../context.ts';
 import { post, type Line, type Posted } from '../../ledger/post.ts';
+import { refuseClosedPlace } from '../../records/added-while.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseFull, type RechargeLimits } from './limits.ts';
 
@@ -28,6 +30,7 @@ export async function charge(
   { holder, rows, orgId, amount, gift, payWay, origin, limits, note }: Charge,
   records: Row[] = [],
 ): Promise<Posted> {
+  await refuseClosedPlace(context, tx, { kind: 'project', id: orgId, states: selling, what: '充值' });
   const ledger = ledgerOf(context, records);
   const channel = await outsideAccount(ledger, tx, orgId, 'channel', payWay);
   const gifts = gift > 0 ? await outsideAccount(ledger, tx, orgId, 'gift') : undefined;

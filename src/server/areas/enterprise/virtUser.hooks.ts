@@ -1,3 +1,4 @@
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
@@ -7,7 +8,19 @@ import type { Queries } from '../../storage/database.ts';
 import { joinDefaultGroup, leaveGroups } from '../doors/default-group.ts';
 import { changeAll } from './change-all.ts';
 
+/** The last place is given once: the enterprise is locked while its people are counted. */
+async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
+  const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
+  if (typeof enterprise?.staffMax !== 'number') return;
+  const there = all(isColumn('virtId', virtId), isColumn('status', 'normal'));
+  if ((await asSystem(context, 'enterprise/virtUser', tx).count(there)) >= enterprise.staffMax)
+    throw new AppError('enterpriseFull', { name: String(enterprise.virtName), limit: enterprise.staffMax });
+}
+
 const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (action === 'approve' || action === 'back') await refuseFull(context, tx, { ...before, ...values });
+  },
   /** Whoever leaves an enterprise is no longer filed under it, neither as a customer nor with a card. */
   async after(context, tx, { action, values }) {
     if (action === 'approve' || action === 'back') await openDoors(context, tx, values);

@@ -11,6 +11,8 @@ import { receiversOf } from './receivers.ts';
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
+const nameOf = (action: string): string => (action === 'add' ? '新增' : action);
+
 /** Writes the in-app messages that follow from a change, to whom its declaration names and to who follows the record: all of them with the note that it is done, so repeated work writes none twice. */
 export default ((parts) => ({
   name: reactionHandler,
@@ -31,7 +33,7 @@ export default ((parts) => ({
     const news = {
       topic: 'change' as const,
       module: resource.label,
-      actionName: resource.states?.transitions.get(String(payload.action))?.label ?? '新增',
+      actionName: resource.states?.transitions.get(String(payload.action))?.label ?? nameOf(String(payload.action)),
       recordTitle: String(row[resource.display] ?? ''),
       actorName: textOf(payload.actorName),
       entityCode: resource.id,

@@ -31,10 +31,16 @@ async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: 
     // Who runs the platform would otherwise hear of every step in every project.
     return [...(near.length > 0 ? near : everywhere)];
   }
-  const value = row[receiver === 'author' ? 'createdBy' : receiver];
+  const [name = '', ...rest] = receiver.split('.');
+  const value = row[receiver === 'author' ? 'createdBy' : name];
   if (typeof value !== 'string') return [];
-  const target = receiver === 'author' ? userResource : resource.fields.get(receiver)?.spec['x-ref'];
+  const target = receiver === 'author' ? userResource : resource.fields.get(name)?.spec['x-ref'];
   if (target === undefined || target === userResource) return [value];
+  if (rest.length > 0) {
+    const rows = asSystem(parts, target);
+    const next = await rows.first(isColumn('id', value));
+    return next ? usersOf(parts, rows.resource, next, rest.join('.')) : [];
+  }
   // Somebody who is known apart from their account, such as a member of staff.
   return (await asSystem(parts, target).find(isColumn('id', value))).flatMap(({ userId }) =>
     typeof userId === 'string' ? [userId] : [],

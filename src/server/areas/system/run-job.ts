@@ -1,4 +1,4 @@
-import type { Row } from '../../../meta/json.ts';
+import type { Json, Row } from '../../../meta/json.ts';
 import type { Clock } from '../../auth/clock.ts';
 import type { Services } from '../../context.ts';
 import { aborted, Stopping } from '../../events/attempt.ts';
@@ -8,6 +8,8 @@ import { audit } from '../../records/audit.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
+import { splitAddresses } from '../notices/addresses.ts';
+import { sendText } from '../notices/send-text.ts';
 import { changeJob, endRuns, findJob, noteRun, stateAfter, type RunStep } from './job-rows.ts';
 
 /** Does a job once and writes down how long it took and what came of it. */
@@ -36,7 +38,7 @@ export async function runJob(services: Services, clock: Clock, job: Job, attempt
     const failures = begun.failures + (isOver ? 1 : 0);
     await services.store.transaction(async (tx) => {
       await end(tx, step, text, failures);
-      if (isOver && failures === alarmAfter) await alarm(services, tx, job, begun.jobId, text.errorMessage);
+      if (isOver && failures === alarmAfter) await alarm(services, tx, job, begun, text.errorMessage);
     });
     if (isOver)
       services.log.error(
@@ -66,13 +68,26 @@ async function begin(services: Services, { name }: Job, { payload, number }: Att
       startTime: new Date(startMs).toISOString(),
       missed: payload.missed ?? 0,
     });
-    return { jobId, runId, failures: Number(job.failures ?? 0) };
+    return { jobId, runId, failures: Number(job.failures ?? 0), alarmReceivers: job.alarmReceivers ?? null };
   });
 }
 
-/** In the log of operations, where administrators look, besides the server's own. */
-async function alarm(services: Services, tx: Queries, job: Job, jobId: string, errorMessage: string): Promise<void> {
-  await audit(systemContext(services), tx, {
+/** In the log of operations, where administrators look, besides the server's own; and by text message to whom the job names. */
+async function alarm(
+  services: Services,
+  tx: Queries,
+  job: Job,
+  { jobId, alarmReceivers }: { jobId: string; alarmReceivers: Json },
+  errorMessage: string,
+): Promise<void> {
+  const context = systemContext(services);
+  for (const mobile of splitAddresses(alarmReceivers))
+    await sendText(context, tx, {
+      orgId: null,
+      mobile,
+      content: `定时任务“${job.label}”已连续失败 ${alarmAfter} 次，请登录管理后台查看。`,
+    });
+  await audit(context, tx, {
     action: '连续失败告警',
     module: '定时任务',
     recordId: jobId,

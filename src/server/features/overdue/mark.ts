@@ -1,4 +1,5 @@
 import type { Resource } from '../../../meta/model.ts';
+import { lateAction } from '../../../meta/reactions.ts';
 import type { Services } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { asSystem } from '../../records/rows.ts';
@@ -29,7 +30,7 @@ async function markBatch(services: Services, resource: Resource, now: number): P
     const rows = (await store.find(resource.table, codec.readable, where, { tx, limit: maxBatch, lock: 'change' })).map(
       codec.toPlain,
     );
-    for (const row of rows) await asSystem(context, resource, tx).change(row, { [flagOf(resource)]: true });
+    for (const row of rows) await asSystem(context, resource, tx).change(row, { [flagOf(resource)]: true }, lateAction);
     return rows.length;
   });
 }
