@@ -33,7 +33,13 @@ export default defineResource({
     removable: ['waiting', 'failed'],
     transitions: {
       send: { label: '推送', from: 'waiting', to: 'sending' },
-      success: { label: '推送成功', from: 'sending', to: 'success', path: false, stamp: { pushTime: 'now' } },
+      success: {
+        label: '推送成功',
+        from: ['sending', 'failed'],
+        to: 'success',
+        path: false,
+        stamp: { pushTime: 'now' },
+      },
       fail: { label: '推送失败', from: 'sending', to: 'failed', path: false },
       retry: { label: '重新推送', from: 'failed', to: 'sending', stamp: { failReason: 'null' } },
       markRead: { label: '已读', from: 'success', to: 'read', stamp: { readTime: 'now' } },

@@ -47,7 +47,7 @@ export default defineResource({
         at: 'planTime',
         stamp: { pushTime: 'now' },
       },
-      push: { label: '推送成功', from: 'sending', to: 'pushed', path: false },
+      push: { label: '推送成功', from: ['sending', 'failed'], to: 'pushed', path: false },
       fail: { label: '推送失败', from: 'sending', to: 'failed', path: false },
       resendFailed: {
         label: '重发失败',

@@ -30,7 +30,7 @@ export default defineResource({
         stamp: { sendTime: 'now' },
         confirm: '发送后不能撤回，确定发送吗？',
       },
-      done: { label: '发送完成', from: 'sending', to: 'sent', path: false },
+      done: { label: '发送完成', from: ['sending', 'failed'], to: 'sent', path: false },
       fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
     },
   },

@@ -140,7 +140,8 @@ export const sendTransitions = {
     confirm: '尚未发出的不再发送，已发出的无法收回。确定撤回吗？',
     danger: true,
   },
-  success: { label: '发送成功', from: 'sending', to: 'sent', path: false },
+  // Also once the only delivery that was in doubt turns out to have arrived.
+  success: { label: '发送成功', from: ['sending', 'failed'], to: 'sent', path: false },
   fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
 } as const;
 

@@ -131,6 +131,12 @@ const message = async (id: string) =>
       .post<Row>('/notify/emailMessage/get', { id })
       .then((reply) => (reply.code === 200 ? reply : admin.get<Row>(`/notify/emailMessage/${id}`)))
   ).data;
+/** What a person finds out of a delivery whose outcome nobody knew. */
+async function decide(step: 'confirmSent' | 'sendAgain', messageId: string): Promise<void> {
+  const [delivery] = await deliveries(messageId);
+  const values = { ids: String(delivery?.id), version: String(delivery?.version) };
+  expect(await admin.post(`/notify/messageReceiver/${step}`, values)).toMatchObject({ code: 200 });
+}
 const deliveries = async (messageId: string): Promise<Row[]> =>
   (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list.toReversed();
 const settled = (id: string) => until(async () => (await message(id)).status !== 'sending');
@@ -226,16 +232,21 @@ describe('a mail', () => {
     const id = await send('silent@a.example');
     await settled(id);
     expect(await deliveries(id)).toMatchObject([
-      { status: 'failed', attempts: 1, reason: expect.any(String) as string },
+      { status: 'unknown', attempts: 1, reason: expect.any(String) as string },
     ]);
     clock.pass({ minutes: 60 });
     server.server.worker.wake();
     await server.server.worker.idle();
     expect(received).toHaveLength(1);
+    expect(await message(id)).toMatchObject({ status: 'failed', successCount: 0, failCount: 1 });
+    await decide('confirmSent', id);
+    expect(await message(id)).toMatchObject({ status: 'sent', successCount: 1, failCount: 0, failReason: null });
+    expect(received).toHaveLength(1);
   });
 
   test('that a crash has cut off is not sent again by itself', async () => {
-    const id = await send('ann@a.example', { configId: await mailbox({ status: 'disabled' }) });
+    const configId = await mailbox({ status: 'disabled' });
+    const id = await send('ann@a.example', { configId });
     const [delivery] = await deliveries(id);
     await until(async () => (await deliveries(id))[0]?.held === 'noChannel');
     // As a crash leaves it: begun, and nothing said of what came of it.
@@ -243,12 +254,18 @@ describe('a mail', () => {
       startTime: new Date(clock.now()).toISOString(),
       held: null,
     });
+    await rows.put(rows.resource('notices/emailConfig'), configId, { status: 'enabled' });
     await work.add(deliverHandler, { key: `crash:${id}`, payload: { delivery: String(delivery?.id) } });
     await settled(id);
     expect(await deliveries(id)).toMatchObject([
-      { status: 'failed', reason: expect.stringContaining('不知道对方是否已收到') as string },
+      { status: 'unknown', reason: expect.stringContaining('不知道对方是否已收到') as string },
     ]);
     expect(received).toEqual([]);
+    // Somebody has asked, and sends it again.
+    await decide('sendAgain', id);
+    await until(async () => (await deliveries(id))[0]?.status !== 'waiting');
+    expect(received.map(({ to }) => to)).toEqual([['ann@a.example']]);
+    expect(await message(id)).toMatchObject({ status: 'sent', successCount: 1, failCount: 0 });
   });
 });
 

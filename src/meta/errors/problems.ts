@@ -73,9 +73,9 @@ export const fieldProblems = {
   locked: { zh: '在当前情况下不能修改', en: 'cannot be changed as things are', es: 'no se puede cambiar en este caso' },
   tooFew: { zh: '至少选择{limit}项', en: 'at least {limit} entries', es: 'al menos {limit} elementos' },
   nothingFailed: {
-    zh: '没有发送失败的接收人',
-    en: 'nobody is left whom it has not reached',
-    es: 'no queda nadie a quien no haya llegado',
+    zh: '没有发送失败的接收人；结果不明的请在发件箱逐条核实',
+    en: 'nobody is left whom it has not reached; where the outcome is unknown, ask and decide in the outbox',
+    es: 'no queda nadie a quien no haya llegado; si el resultado es dudoso, compruébelo en la bandeja de salida',
   },
   noAudience: {
     zh: '{name}不能送达所选的接收对象',

@@ -45,6 +45,8 @@ export interface Channel {
   readonly kind: ChannelKind;
   /** Where its settings stand, and the fields of them that nobody else may read; the product's own channel has none. */
   readonly accounts?: { readonly resource: string; readonly secrets: readonly string[] };
+  /** Handed over twice it is there once, so what a crash has cut off simply goes again. */
+  readonly repeats?: true;
   isAddress(text: string): boolean;
   /** What somebody reads whose address is none. */
   readonly badAddress: string;

@@ -67,7 +67,9 @@ function unreadable(error: unknown): Outcome {
 async function begin(context: Context, tx: Queries, id: string, now: number): Promise<Begun | undefined> {
   const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));
   if (delivery?.status !== 'waiting') return undefined;
-  if (delivery.startTime !== null) return endDelivery(context, tx, id, { is: 'unknown', reason: unknown }, '');
+  const channel = channelNamed(delivery.channel as ChannelKind);
+  if (delivery.startTime !== null && !channel.repeats)
+    return endDelivery(context, tx, id, { is: 'unknown', reason: unknown }, '');
   const kind = kindOf(delivery);
   const message = kind && (await messageOf(context, tx, kind, delivery));
   if (kind && !message) return endDelivery(context, tx, id, { is: 'refused', reason: '消息已删除' }, '');
@@ -75,7 +77,6 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
     return endDelivery(context, tx, id, { is: 'refused', reason: '已过有效期，不再发送' }, '');
   if (kind && !kind.isUrgent && (await isUnsubscribed(context, tx, delivery)))
     return endDelivery(context, tx, id, { is: 'unsubscribed', reason: '接收地址在退订名单中' }, '');
-  const channel = channelNamed(delivery.channel as ChannelKind);
   const account = await accountOf(
     context,
     tx,

@@ -51,8 +51,10 @@ const sentValues = (context: Context, outcome: Taken, at: string): Row => ({
   reason: null,
 });
 
+const endings = { unsubscribed: 'unsubscribe', unknown: 'doubt', refused: 'fail', later: 'fail' } as const;
+
 const failedValues = (context: Context, outcome: Exclude<Outcome, Taken> | Unwanted): Row => ({
-  status: deliveryAfter(context, outcome.is === 'unsubscribed' ? 'unsubscribe' : 'fail'),
+  status: deliveryAfter(context, endings[outcome.is]),
   reason: outcome.reason.slice(0, 500),
 });
 

@@ -17,6 +17,7 @@ export interface Report {
   readonly sent: number;
   readonly arrived: number;
   readonly read: number;
+  /** Refused, or cut off so that nobody knows whether it has arrived. */
   readonly failed: number;
   readonly waiting: number;
   /** Not sent, since the receiver wants none. */

@@ -76,7 +76,7 @@ export async function noteDelivery({ model, store, db }: Context, tx: Queries, i
 /** The state to which a step of deliveries leads. */
 export function deliveryAfter(
   context: Context,
-  step: 'succeed' | 'arrive' | 'markRead' | 'fail' | 'again' | 'recall' | 'unsubscribe',
+  step: 'succeed' | 'arrive' | 'markRead' | 'fail' | 'doubt' | 'again' | 'recall' | 'unsubscribe',
 ): string {
   const transition = resourceOf(context, deliveries).states?.transitions.get(step);
   if (transition?.to === undefined) throw new Error(`deliveries know no step ${step}`);

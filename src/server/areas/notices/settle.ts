@@ -8,6 +8,7 @@ import type { MessageKind, Report } from './message-kind.ts';
 import { deliveries, lockedRows } from './receiver-rows.ts';
 
 const reached = new Set(['sent', 'delivered', 'read']);
+const missed = new Set(['failed', 'unknown']);
 const arrived = new Set(['delivered', 'read']);
 
 type Ending = MessageKind & { readonly ends: NonNullable<MessageKind['ends']> };
@@ -28,15 +29,14 @@ export async function settleMessage(
   if (!message) return;
   if (!isEnding(kind))
     return (await isWaiting(context, tx, kind, messageId)) ? undefined : recount(context, tx, kind, messageId);
-  if (!endOf(context, kind, 'good').from.includes(String(message[of.states?.field ?? 'status'])))
-    return recount(context, tx, kind, messageId);
+  const state = String(message[of.states?.field ?? 'status']);
+  if (!endOf(context, kind, 'good').from.includes(state)) return recount(context, tx, kind, messageId);
   if (await isWaiting(context, tx, kind, messageId)) return;
   const report = await reportOf(context, tx, messageId);
-  await asSystem(context, of, tx).move(
-    message,
-    endOf(context, kind, report.sent > 0 ? 'good' : 'bad'),
-    kind.counts?.(report),
-  );
+  const end = endOf(context, kind, report.sent > 0 ? 'good' : 'bad');
+  // One that had failed, and of which a receiver was sent to again in vain.
+  if (!end.from.includes(state)) return recount(context, tx, kind, messageId);
+  await asSystem(context, of, tx).move(message, end, kind.counts?.(report));
 }
 
 async function isWaiting(context: Context, tx: Queries, { only }: MessageKind, messageId: string): Promise<boolean> {
@@ -62,12 +62,12 @@ async function reportOf(context: Context, tx: Queries, messageId: string): Promi
     { tx },
   );
   const count = (is: (status: string) => boolean): number => rows.filter(({ status }) => is(String(status))).length;
-  const reason = rows.find(({ status }) => status === 'failed')?.reason;
+  const reason = rows.find(({ status }) => missed.has(String(status)))?.reason;
   return {
     sent: count((status) => reached.has(status)),
     arrived: count((status) => arrived.has(status)),
     read: count((status) => status === 'read'),
-    failed: count((status) => status === 'failed'),
+    failed: count((status) => missed.has(status)),
     waiting: count((status) => status === 'waiting'),
     unsubscribed: count((status) => status === 'unsubscribed'),
     reason: typeof reason === 'string' ? reason.slice(0, 200) : allUnsubscribed(rows) ? '接收人都已退订' : null,
