@@ -13,7 +13,7 @@ export const pureFiles = [
   'tests/*.test.ts',
   'tests/{meta,sheets,deploy,expressions}/**/*.test.ts',
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
-  'tests/api/auth-totp.test.ts',
+  'tests/api/{auth-totp,call-inputs}.test.ts',
   'tests/events/cron.test.ts',
   'tests/storage/{checkpoints,distinct-lists,grams,ids}.test.ts',
   'tests/cli/{migrate-summary,near,types}.test.ts',

@@ -41,8 +41,9 @@ function composite(name: string, schema: Node): string {
     ...nodes(schema.allOf).flatMap(({ then }) => (isNode(then) ? entries(then.properties) : [])),
     ...entries(schema.properties),
   ]);
+  const more = properties.size > 0 && isNode(schema.additionalProperties) ? ['[more: string]: unknown'] : [];
   if (properties.size > 0)
-    return `{ ${[...properties].map(([field, value]) => `${key(field)}${required.has(field) ? '' : '?'}: ${typeOf(value)}`).join('; ')} }`;
+    return `{ ${[...[...properties].map(([field, value]) => `${key(field)}${required.has(field) ? '' : '?'}: ${typeOf(value)}`), ...more].join('; ')} }`;
   return `Readonly<Record<string, ${isNode(schema.additionalProperties) ? typeOf(schema.additionalProperties) : 'unknown'}>>`;
 }
 

@@ -71,6 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await addTracing(app, process.env, parts.log);
 
   const ownCalls = new OwnCalls(app, apiBase);
+  app.decorate('ownCalls', ownCalls.calls);
   addAuthRoutes(app, kit);
   addModuleRoutes(app, kit, apiBase, ownCalls);
   addDescription(app, { model: parts.model, base: apiBase, areas, own: ownCalls.calls });

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { rawIfGiven } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { listOf, object, text } from '../../http/openapi/schemas.ts';
 import { readInput } from '../../records/input.ts';
 import { asCaller, asSystem, type Rows } from '../../records/rows.ts';
 import { validateForm } from '../../records/validate.ts';
@@ -19,25 +21,31 @@ interface Download {
   readonly url: unknown;
 }
 
+const downloads = input(
+  { list: rawIfGiven(listOf(object({ itemCode: text, url: text }, ['itemCode', 'url'])), true) },
+  ({ list }) => problemsOf(list),
+);
+
 /** Where the app for managers is fetched, for several platforms at once: all of them, or none. */
 export default function addAppDownload(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/basesetting/dictionaryItem/updateDictionaryGroupAppDownload`, async (request) => {
-    const context = await kit.contextOf(request);
-    const items = asCaller(context, 'settings/dictionaryItem', 'update');
-    const wanted = readDownloads(bodyOf(request).values);
-    await items.transaction(async (rows, tx) => {
-      const group = await asSystem(context, 'settings/dictionaryGroup', tx).first(isColumn('groupCode', groupCode));
-      const known = await rows.find(all(isColumn('groupId', group?.id ?? null)), { lock: 'change' });
-      const changes = changesTo(rows, known, wanted);
-      for (const [row, url] of changes) await rows.change(row, { url });
-    });
-    return ok({ updated: wanted.length });
-  });
+  app.post(
+    `${base}/basesetting/dictionaryItem/updateDictionaryGroupAppDownload`,
+    takes(downloads, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const items = asCaller(context, 'settings/dictionaryItem', 'update');
+      const wanted = read().list as Download[];
+      await items.transaction(async (rows, tx) => {
+        const group = await asSystem(context, 'settings/dictionaryGroup', tx).first(isColumn('groupCode', groupCode));
+        const known = await rows.find(all(isColumn('groupId', group?.id ?? null)), { lock: 'change' });
+        const changes = changesTo(rows, known, wanted);
+        for (const [row, url] of changes) await rows.change(row, { url });
+      });
+      return ok({ updated: wanted.length });
+    }),
+  );
 }
 
-function readDownloads(body: Readonly<Record<string, unknown>>): Download[] {
-  const input = new CallInput(body);
-  const { list } = input.raw('list');
+function problemsOf(list: unknown): FieldError[] {
   const errors: FieldError[] = [];
   const items = Array.isArray(list) ? (list as unknown[]) : [];
   if (list === undefined || items.length === 0) errors.push({ path: 'list', problem: 'required', values: { title } });
@@ -47,8 +55,7 @@ function readDownloads(body: Readonly<Record<string, unknown>>): Download[] {
     else
       for (const name of Object.keys(item).filter((each) => each !== 'itemCode' && each !== 'url'))
         errors.push({ path: `list.${i}.${name}`, problem: 'unknown' });
-  input.finish(...errors);
-  return items as Download[];
+  return errors;
 }
 
 function changesTo({ context, resource }: Rows, known: readonly Row[], wanted: readonly Download[]): [Row, string][] {
@@ -68,11 +75,11 @@ function changesTo({ context, resource }: Rows, known: readonly Row[], wanted: r
       errors.push({ path: `${at}.url`, problem: 'required', values: { title } });
       continue;
     }
-    const input = readInput(context, resource, { url }, 'json', 'update');
-    const checked = validateForm(resource, { ...writableOf(resource, row), ...input.values }, new Set(['url']), row);
-    const wrong = [...input.errors, ...checked.errors];
+    const read = readInput(context, resource, { url }, 'json', 'update');
+    const checked = validateForm(resource, { ...writableOf(resource, row), ...read.values }, new Set(['url']), row);
+    const wrong = [...read.errors, ...checked.errors];
     errors.push(...wrong.map((error) => ({ ...error, path: `${at}.${error.path}` })));
-    if (wrong.length === 0) changes.push([row, String(input.values.url)]);
+    if (wrong.length === 0) changes.push([row, String(read.values.url)]);
   }
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   return changes;

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rowId } from '../../http/input/fields.ts';
+import { inputWithOthers } from '../../http/input/input.ts';
+import { schemaOfCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/read-ids.ts';
 import { listRows } from '../../records/read.ts';
@@ -15,20 +18,24 @@ const maxProjects = 100;
 export default function addCompanyServices(app: FastifyInstance, kit: RouteKit, base: string): void {
   const projects = resourceOf(kit, 'organisation/organization');
   const services = resourceOf(kit, 'settings/serviceOrgConfig');
-  app.post(`${base}/common/web/serviceOrgConfig/getCompanyService`, async (request) => {
-    const { companyId, ...query } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const of = isColumn('companyId', readId(companyId));
-    const found = await kit.store.find(projects.table, ['id'], asCaller(context, projects, 'select').where(of), {
-      limit: maxProjects,
-    });
-    if (found.length === 0) return ok({ list: [], total: 0, refs: {} });
-    return ok(
-      await listRows(context, services, {
-        ...query,
-        orgId_in: found.map(({ id }) => String(id)).join(','),
-        status: 'enabled',
-      }),
-    );
-  });
+  const asked = inputWithOthers({ companyId: rowId }, () => schemaOfCall(kit.model, services, 'list'));
+  app.post(
+    `${base}/common/web/serviceOrgConfig/getCompanyService`,
+    takes(asked, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { companyId, others } = read();
+      const of = isColumn('companyId', readId(companyId));
+      const found = await kit.store.find(projects.table, ['id'], asCaller(context, projects, 'select').where(of), {
+        limit: maxProjects,
+      });
+      if (found.length === 0) return ok({ list: [], total: 0, refs: {} });
+      return ok(
+        await listRows(context, services, {
+          ...others,
+          orgId_in: found.map(({ id }) => String(id)).join(','),
+          status: 'enabled',
+        }),
+      );
+    }),
+  );
 }

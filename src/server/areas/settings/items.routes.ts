@@ -1,47 +1,53 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../meta/errors.ts';
-import { bodyOf } from '../../http/body.ts';
+import { takes } from '../../http/input/takes.ts';
+import type { InputField } from '../../http/input/fields.ts';
+import { text } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
+
+const code: InputField<string> = {
+  schema: text,
+  required: true,
+  read(raw, path, errors) {
+    if (typeof raw === 'string' && raw !== '') return raw;
+    errors.push({ path, problem: 'required', values: { title: path } });
+    return '';
+  },
+};
 
 /** Choices of a dictionary group, for forms and lists. Everybody who is signed in may read them: they are the words of the product. */
 export default function addDictionaryItems(app: FastifyInstance, kit: RouteKit, base: string): void {
   const items = kit.model.resources.get('settings/dictionaryItem');
   const groups = kit.model.resources.get('settings/dictionaryGroup');
   if (!items || !groups) return;
-  app.post(`${base}/basesetting/dictionaryItem/getDictionaryItemByGroupCode`, async (request) => {
-    await kit.callerOf(request);
-    const { groupCode, ...unknown } = bodyOf(request).values;
-    const errors = Object.keys(unknown).map((path) => ({ path, problem: 'unknown' as const }));
-    if (typeof groupCode !== 'string' || groupCode === '')
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [...errors, { path: 'groupCode', problem: 'required', values: { title: 'groupCode' } }] },
-      );
-    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-    const group = {
-      is: 'via',
-      column: 'groupId',
-      several: false,
-      table: groups.table,
-      where: all(live, isColumn('groupCode', groupCode)),
-    } as const;
-    const { rows } = await kit.store.page({
-      table: items.table,
-      columns: ['itemCode', 'itemName', 'color', 'url'],
-      where: all(live, isColumn('status', 'enabled'), group),
-      order: [
-        { column: 'sort', descending: false },
-        { column: 'id', descending: false },
-      ],
-      limit: 1000,
-      offset: 0,
-    });
-    return {
-      code: 200,
-      message: 'ok',
-      data: rows.map(({ itemCode, itemName, color, url }) => ({ value: itemCode, label: itemName, color, url })),
-    };
-  });
+  app.post(
+    `${base}/basesetting/dictionaryItem/getDictionaryItemByGroupCode`,
+    takes({ groupCode: code }, async (request, read) => {
+      await kit.callerOf(request);
+      const { groupCode } = read();
+      const group = {
+        is: 'via',
+        column: 'groupId',
+        several: false,
+        table: groups.table,
+        where: all(live, isColumn('groupCode', groupCode)),
+      } as const;
+      const { rows } = await kit.store.page({
+        table: items.table,
+        columns: ['itemCode', 'itemName', 'color', 'url'],
+        where: all(live, isColumn('status', 'enabled'), group),
+        order: [
+          { column: 'sort', descending: false },
+          { column: 'id', descending: false },
+        ],
+        limit: 1000,
+        offset: 0,
+      });
+      return {
+        code: 200,
+        message: 'ok',
+        data: rows.map(({ itemCode, itemName, color, url }) => ({ value: itemCode, label: itemName, color, url })),
+      };
+    }),
+  );
 }

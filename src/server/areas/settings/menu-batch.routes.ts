@@ -4,7 +4,10 @@ import { readInput } from '../../records/input.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
+import { orAsText, rawField } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
+import { listOf, object, text } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { mutate } from '../../records/mutate.ts';
@@ -20,31 +23,41 @@ const maxMenus = 200;
 
 type Item = Record<string, unknown>;
 
+/** `list` of a JSON body, or the same as a text of a form. */
+const itemsIn = (list: unknown): unknown => (typeof list === 'string' ? readJson(list) : list);
+
+const batch = input(
+  {
+    list: rawField(
+      orAsText({ ...listOf(object({ id: text, version: { type: 'integer' } }, ['id'])), maxItems: maxMenus }),
+      true,
+    ),
+  },
+  ({ list }): FieldError[] => {
+    const items = itemsIn(list);
+    if (!Array.isArray(items) || items.length === 0)
+      return [{ path: 'list', problem: 'required', values: { title: 'list' } }];
+    if (items.length > maxMenus) return [{ path: 'list', problem: 'tooManyItems', values: { limit: maxMenus } }];
+    const areObjects = items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
+    return areObjects ? [] : [{ path: 'list', problem: 'type', values: { title: 'list' } }];
+  },
+);
+
 /** Several menus of a service's app at once, such as after they were put in another order: all of them, or none. */
 export default function addMenuBatch(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/common/serviceAppMenuConfig/updateBatch`, async (request) => {
-    const context = await kit.contextOf(request);
-    const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
-    const reach = authorize(context, resource, 'update');
-    const items = readItems(bodyOf(request).values);
-    await mutate(context, resource, async (tx) => {
-      for (const [i, item] of items.entries()) await updateOne(context, tx, reach, item, i);
-    });
-    return ok({ updated: items.length });
-  });
-}
-
-/** `list` of a JSON body, or the same as a text of a form. */
-function readItems({ list, ...others }: Item): Item[] {
-  const items = typeof list === 'string' ? readJson(list) : list;
-  const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
-  if (!Array.isArray(items) || items.length === 0)
-    errors.push({ path: 'list', problem: 'required', values: { title: 'list' } });
-  else if (items.length > maxMenus) errors.push({ path: 'list', problem: 'tooManyItems', values: { limit: maxMenus } });
-  else if (!items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item)))
-    errors.push({ path: 'list', problem: 'type', values: { title: 'list' } });
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-  return items as Item[];
+  app.post(
+    `${base}/common/serviceAppMenuConfig/updateBatch`,
+    takes(batch, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
+      const reach = authorize(context, resource, 'update');
+      const items = itemsIn(read().list) as Item[];
+      await mutate(context, resource, async (tx) => {
+        for (const [i, item] of items.entries()) await updateOne(context, tx, reach, item, i);
+      });
+      return ok({ updated: items.length });
+    }),
+  );
 }
 
 async function updateOne(
@@ -56,20 +69,15 @@ async function updateOne(
 ): Promise<void> {
   const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
   const wanted = readVersion(version);
-  const input = readInput(context, resource, rest, 'json', 'update');
+  const read = readInput(context, resource, rest, 'json', 'update');
   const before = await rowsWithin(context, resource, reach, tx).get(readId(id));
   if (wanted !== undefined && before.version !== wanted) throw new StaleError(resource, before);
   const writable = Object.fromEntries(
     Object.entries(before).filter(([name]) => resource.fields.get(name)?.readOnly === false),
   );
-  const { errors } = validateForm(
-    resource,
-    { ...writable, ...input.values },
-    new Set(Object.keys(input.values)),
-    before,
-  );
-  refuseAt(at, [...input.errors, ...errors, ...(await checkReferences(context, tx, resource, input.values, before))]);
-  await rowsWithin(context, resource, reach, tx).change(before, input.values);
+  const { errors } = validateForm(resource, { ...writable, ...read.values }, new Set(Object.keys(read.values)), before);
+  refuseAt(at, [...read.errors, ...errors, ...(await checkReferences(context, tx, resource, read.values, before))]);
+  await rowsWithin(context, resource, reach, tx).change(before, read.values);
 }
 
 /** Which of the menus it was, and which of its fields. */

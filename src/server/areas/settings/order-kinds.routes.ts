@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -7,8 +8,12 @@ import { resourceOf } from '../../records/resource-of.ts';
 /** The kinds of business that orders are of, as refunds tell them apart. Words of the product, for everybody who is signed in. */
 export default function addOrderKinds(app: FastifyInstance, kit: RouteKit, base: string): void {
   const options = resourceOf(kit, 'orders/refundOrder').fields.get('bizType')?.spec['x-options'] ?? {};
-  app.post(`${base}/opcenter/operationCenter/base/orderBizType`, async (request) => {
-    const { locale } = await kit.contextOf(request);
-    return ok(Object.entries(options).map(([value, label]) => ({ value, label: say(locale, label) })));
-  });
+  app.post(
+    `${base}/opcenter/operationCenter/base/orderBizType`,
+    takes({}, async (request, read) => {
+      read();
+      const { locale } = await kit.contextOf(request);
+      return ok(Object.entries(options).map(([value, label]) => ({ value, label: say(locale, label) })));
+    }),
+  );
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, idsField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { listRows } from '../../records/read.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -22,22 +22,20 @@ const maxServices = 500;
 
 /** What a project recommends is what stands on the home page of its app, in that order; the rest is found under more services. */
 export default function addRecommendations(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/organisation/recommend/getInfo`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const orgId = input.id('orgId', titles.project);
-    input.finish();
-    return ok(await recommended(await kit.contextOf(request), orgId));
-  });
-
-  app.post(`${base}/organisation/recommend/save`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const orgId = input.id('orgId', titles.project);
-    const serviceIds = input.ids('serviceIds', titles.services, maxRecommended);
-    input.finish();
-    const context = await kit.contextOf(request);
-    await recommend(context, orgId, serviceIds);
-    return ok(await recommended(context, orgId));
-  });
+  const orgId = idField(titles.project);
+  app.post(
+    `${base}/organisation/recommend/getInfo`,
+    takes({ orgId }, async (request, read) => ok(await recommended(await kit.contextOf(request), read().orgId))),
+  );
+  app.post(
+    `${base}/organisation/recommend/save`,
+    takes({ orgId, serviceIds: idsField(titles.services, maxRecommended) }, async (request, read) => {
+      const given = read();
+      const context = await kit.contextOf(request);
+      await recommend(context, given.orgId, given.serviceIds);
+      return ok(await recommended(context, given.orgId));
+    }),
+  );
 }
 
 const recommended = (context: Context, orgId: string) =>

@@ -6,8 +6,11 @@ import type { Model, Resource } from '../../../meta/model.ts';
 import { maxDays } from '../../../meta/views.ts';
 import { asNode, object, text, type Node } from './schemas.ts';
 
+/** What has to be known of a call. */
+export type Described = Pick<Call, 'op' | 'path' | 'transition'>;
+
 /** What the body of a call of a resource may hold. */
-export function inputOf(model: Model, resource: Resource, call: Call): Node | undefined {
+export function inputOf(model: Model, resource: Resource, call: Described): Node | undefined {
   const form = withParts(model, resource, asNode(resource.schema));
   switch (call.op) {
     case 'list':

@@ -33,12 +33,23 @@ function operationId(method: string, path: string): string {
   return [first, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
 }
 
-const inPath = (path: string): Node => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-  return names.length === 0
-    ? {}
-    : { parameters: names.map((name) => ({ name, in: 'path', required: true, schema: text })) };
+const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+const parameters = (path: string, query: Node = {}): Node => {
+  const required = (query.required ?? []) as string[];
+  const all = [
+    ...pathNames(path).map((name) => ({ name, in: 'path', required: true, schema: text })),
+    ...Object.entries((query.properties ?? {}) as Node).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+  ];
+  return all.length === 0 ? {} : { parameters: all };
 };
+
+const forms = ['application/x-www-form-urlencoded', 'application/json'] as const;
 
 const bodyOf = (schema: Node, types: readonly string[]): Node => ({
   requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema }])) },
@@ -48,26 +59,27 @@ const bodyOf = (schema: Node, types: readonly string[]): Node => ({
 export function operation(model: Model, resource: Resource, call: Call, path: string, tag: string): Node {
   const transition = call.transition ? resource.states?.transitions.get(call.transition) : undefined;
   const input = call.method === 'POST' ? inputOf(model, resource, call) : undefined;
-  const types =
-    call.op === 'import' ? ['multipart/form-data'] : ['application/x-www-form-urlencoded', 'application/json'];
   return {
     operationId: operationId(call.method.toLowerCase(), call.path),
     tags: [tag],
     summary: transition ? `${transition.label}（${resource.label}）` : `${resource.label}：${call.op}`,
     'x-code': resource.code,
     'x-action': call.action,
-    ...inPath(path),
-    ...(input && bodyOf(input, types)),
+    ...parameters(path),
+    ...(input && bodyOf(input, call.op === 'import' ? ['multipart/form-data'] : forms)),
     responses: call.op === 'template' ? workbook : responses(outputOf(resource, call)),
   };
 }
 
-/** A hand-written call. Its module validates the body, so the description only names the call. */
-export const ownOperation = ({ method, path }: OwnCall, below: string, tag: string): Node => ({
-  operationId: operationId(method, below),
-  tags: [tag],
-  summary: below,
-  ...inPath(path),
-  ...(method === 'post' && bodyOf({ type: 'object' }, ['application/x-www-form-urlencoded', 'application/json'])),
-  responses: responses(anything),
-});
+/** A hand-written call, as its module declares it. */
+export function ownOperation({ method, path, takes }: OwnCall, below: string, tag: string): Node {
+  const taken = takes?.schema();
+  return {
+    operationId: operationId(method, below),
+    tags: [tag],
+    summary: below,
+    ...parameters(path, method === 'get' ? taken : undefined),
+    ...(method === 'post' && taken && bodyOf(taken, takes?.types ?? forms)),
+    responses: responses(anything),
+  };
+}

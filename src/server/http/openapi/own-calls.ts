@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Input } from '../input/input.ts';
 
 /** A hand-written call, not derived from a declaration. */
 export interface OwnCall {
@@ -6,6 +7,14 @@ export interface OwnCall {
   /** As the description writes it, with `{id}` where an id stands. */
   readonly path: string;
   readonly area: string;
+  readonly takes?: Input<unknown>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All hand-written calls, with what each takes. */
+    readonly ownCalls: readonly OwnCall[];
+  }
 }
 
 /** Records the hand-written calls. Must be created before the first of them is registered. */
@@ -15,12 +24,17 @@ export class OwnCalls {
   area = 'system';
 
   constructor(app: FastifyInstance, base: string) {
-    app.addHook('onRoute', ({ method, url }) => {
+    app.addHook('onRoute', ({ method, url, config }) => {
       if (!url.startsWith(`${base}/`) || url.includes('*')) return;
       const path = url.replace(/:(\w+)/g, '{$1}');
       for (const one of [method].flat())
         if (one === 'GET' || one === 'POST')
-          this.calls.push({ method: one === 'GET' ? 'get' : 'post', path, area: this.area });
+          this.calls.push({
+            method: one === 'GET' ? 'get' : 'post',
+            path,
+            area: this.area,
+            ...(config?.takes && { takes: config.takes }),
+          });
     });
   }
 }
