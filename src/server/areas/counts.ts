@@ -3,8 +3,8 @@ import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import { ok } from '../auth/http.ts';
 import type { Context } from '../context.ts';
-import { bodyOf } from '../http/body.ts';
-import { CallInput } from '../http/call-input.ts';
+import { idField, type InputField } from '../http/input/fields.ts';
+import { takes } from '../http/input/takes.ts';
 import type { RouteKit } from '../http/kit.ts';
 import { authorize } from '../records/access.ts';
 import { mutate } from '../records/mutate.ts';
@@ -30,26 +30,32 @@ const customerTitle = { zh: '客户', en: 'Customer', es: 'Cliente' } as const;
 
 export function addCounters(app: FastifyInstance, kit: RouteKit, base: string, counters: readonly Counter[]): void {
   for (const counter of counters) {
-    const { prefix } = resourceOf(kit, counter.resource);
-    app.post(`${base}${prefix}/${counter.call}`, async (request) =>
-      ok(await count(await kit.contextOf(request), counter, bodyOf(request).values)),
+    const { prefix, label } = resourceOf(kit, counter.resource);
+    const shape: { readonly id: InputField<string>; readonly userId?: InputField<string> } = {
+      id: idField(label),
+      ...(counter.once && { userId: idField(customerTitle) }),
+    };
+    app.post(
+      `${base}${prefix}/${counter.call}`,
+      takes(shape, async (request, read) => ok(await count(await kit.contextOf(request), counter, read()))),
     );
   }
 }
 
-async function count(context: Context, counter: Counter, body: Readonly<Record<string, unknown>>): Promise<Row> {
+async function count(
+  context: Context,
+  counter: Counter,
+  given: { readonly id: string; readonly userId?: string },
+): Promise<Row> {
   const resource = resourceOf(context, counter.resource);
-  const input = new CallInput(body);
-  const id = input.id('id', resource.label);
-  const userId = counter.once ? input.id('userId', customerTitle) : null;
-  input.finish();
   const reach = authorize(context, resource, 'show');
   return mutate(context, resource, async (tx) => {
-    const row = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    const row = await rowsWithin(context, resource, reach, tx).get(given.id, 'change');
     if (!(await counter.isShown(context, tx, row))) throw new AppError('notFound');
-    const isNew = userId === null || (await isFirst(context, tx, `${counter.field}:${id}`, userId));
+    const isNew =
+      given.userId === undefined || (await isFirst(context, tx, `${counter.field}:${given.id}`, given.userId));
     const value = isNew ? await oneMore(context, tx, counter.resource, row, counter.field) : row[counter.field];
-    return { id, [counter.field]: value ?? 0 };
+    return { id: given.id, [counter.field]: value ?? 0 };
   });
 }
 
@@ -57,16 +63,16 @@ async function count(context: Context, counter: Counter, body: Readonly<Record<s
 async function isFirst(context: Context, tx: Queries, what: string, userId: string): Promise<boolean> {
   const customer = await asSystem(context, 'residents/user', tx).one(userId);
   if (customer?.status !== 'enabled') throw new AppError('notFound');
-  const id = `${what}:${userId}`;
-  const known = await context.store.find(countedOnce.name, ['id'], isColumn('id', id), { tx, limit: 1 });
+  const key = `${what}:${userId}`;
+  const known = await context.store.find(countedOnce.name, ['id'], isColumn('id', key), { tx, limit: 1 });
   if (known.length > 0) return false;
-  await context.store.insert(tx, countedOnce.name, { id, countedAt: new Date().toISOString() }, []);
+  await context.store.insert(tx, countedOnce.name, { id: key, countedAt: new Date().toISOString() }, []);
   return true;
 }
 
 /** The row is held, so that two at once count as two. Its version stays, since nobody's work on it is touched. */
-export async function oneMore(context: Context, tx: Queries, id: string, row: Row, name: string): Promise<number> {
-  const { resource, codec } = asSystem(context, id, tx);
+export async function oneMore(context: Context, tx: Queries, of: string, row: Row, name: string): Promise<number> {
+  const { resource, codec } = asSystem(context, of, tx);
   const value = Number(row[name] ?? 0) + 1;
   await context.store.update(tx, resource.table, codec.toStored({ [name]: value }), isColumn('id', row.id));
   return value;

@@ -4,8 +4,9 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, textField } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -25,52 +26,52 @@ const isAddress = (text: string): boolean => isIP(text) !== 0 || (hostName.test(
 
 const shown = ({ id, version, orgName, airIp }: Row) => ({ id, version, orgName, airIp });
 
+const orgId = idField(titles.project);
+const edited = input({ orgId, airIp: textField(titles.address, 45) }, ({ airIp }) =>
+  airIp !== '' && !isAddress(airIp) ? [{ path: 'airIp', problem: 'type', values: { title: titles.address } }] : [],
+);
+
 /** Where the air conditioning of a project is reached, and by which rules its overtime is charged. */
 export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const projects = resourceOf(kit, 'organisation/organization');
 
-  app.post(`${base}/organisation/organization/airIp`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const orgId = input.id('orgId', titles.project);
-    input.finish();
-    const context = await kit.contextOf(request);
-    const project = await asCaller(context, projects, 'show').get(orgId);
-    return ok(shown(project));
-  });
+  app.post(
+    `${base}/organisation/organization/airIp`,
+    takes({ orgId }, async (request, read) => {
+      const given = read();
+      const context = await kit.contextOf(request);
+      return ok(shown(await asCaller(context, projects, 'show').get(given.orgId)));
+    }),
+  );
 
-  app.post(`${base}/organisation/organization/editAirIp`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const orgId = input.id('orgId', titles.project);
-    const airIp = input.text('airIp', titles.address, 45) || null;
-    input.finish(
-      ...(airIp !== null && !isAddress(airIp)
-        ? [{ path: 'airIp', problem: 'type' as const, values: { title: titles.address } }]
-        : []),
-    );
-    return ok(shown(await setAddress(await kit.contextOf(request), orgId, airIp)));
-  });
+  app.post(
+    `${base}/organisation/organization/editAirIp`,
+    takes(edited, async (request, read) => {
+      const given = read();
+      return ok(shown(await setAddress(await kit.contextOf(request), given.orgId, given.airIp || null)));
+    }),
+  );
 
-  app.get<{ Querystring: Record<string, unknown> }>(`${base}/jichuwuye/air/getRuleByOrgId`, async (request) => {
-    const context = await kit.contextOf(request);
-    const rules = resourceOf(kit, 'aircon/rule');
-    const input = new CallInput(request.query);
-    const orgId = input.id('orgId', titles.project);
-    const day = input.day('useDate', titles.day, chinaDay(Date.now()));
-    input.finish();
-    await rowsWithin(context, projects, authorize(context, rules, 'list')).load([orgId]);
-    const list = (await rulesInForce(context, orgId, day)).map(codecOf(context, rules).toWire);
-    return ok({
-      list,
-      total: list.length,
-      current: list.find(({ dayType }) => dayType === dayTypeOf(day))?.id ?? null,
-    });
-  });
+  app.get(
+    `${base}/jichuwuye/air/getRuleByOrgId`,
+    takes({ orgId, useDate: dayField(titles.day, () => chinaDay(Date.now())) }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const rules = resourceOf(kit, 'aircon/rule');
+      const given = read();
+      await rowsWithin(context, projects, authorize(context, rules, 'list')).load([given.orgId]);
+      const list = (await rulesInForce(context, given.orgId, given.useDate)).map(codecOf(context, rules).toWire);
+      return ok({
+        list,
+        total: list.length,
+        current: list.find(({ dayType }) => dayType === dayTypeOf(given.useDate))?.id ?? null,
+      });
+    }),
+  );
 }
 
-async function setAddress(context: Context, orgId: string, airIp: string | null): Promise<Row> {
+async function setAddress(context: Context, project: string, airIp: string | null): Promise<Row> {
   const projects = asCaller(context, 'organisation/organization', 'update');
   return projects.transaction(async (rows) => {
-    const project = await rows.get(orgId);
-    return rows.change(project, { airIp });
+    return rows.change(await rows.get(project), { airIp });
   });
 }

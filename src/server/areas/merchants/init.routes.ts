@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
@@ -16,24 +16,25 @@ const maxKinds = 200;
 /** What the dialog for a new merchant of a project begins with, and what can be chosen in it. */
 export default function addMerchantInit(app: FastifyInstance, kit: RouteKit, base: string): void {
   const merchants = resourceOf(kit, 'merchants/merchant');
-  app.post(`${base}/organisation/merchant/getInitMerchant`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const orgId = input.id('orgId', title);
-    input.finish();
-    const context = await kit.contextOf(request);
-    const projects = resourceOf(kit, 'organisation/organization');
-    await rowsWithin(context, projects, authorize(context, merchants, 'add')).load([orgId]);
-    const choices = (name: string) =>
-      Object.entries(merchants.fields.get(name)?.spec['x-options'] ?? {}).map(([value, label]) => ({
-        value,
-        label: say(context.locale, label),
-      }));
-    const kinds = await selectRows(context, resourceOf(kit, 'merchants/broad'), { limit: maxKinds });
-    return ok({
-      values: { ...formDefaults(merchants), orgId },
-      broads: kinds.list,
-      merchantTypes: choices('merchantType'),
-      settleCycles: choices('settleCycle'),
-    });
-  });
+  app.post(
+    `${base}/organisation/merchant/getInitMerchant`,
+    takes({ orgId: idField(title) }, async (request, read) => {
+      const { orgId } = read();
+      const context = await kit.contextOf(request);
+      const projects = resourceOf(kit, 'organisation/organization');
+      await rowsWithin(context, projects, authorize(context, merchants, 'add')).load([orgId]);
+      const choices = (name: string) =>
+        Object.entries(merchants.fields.get(name)?.spec['x-options'] ?? {}).map(([value, label]) => ({
+          value,
+          label: say(context.locale, label),
+        }));
+      const kinds = await selectRows(context, resourceOf(kit, 'merchants/broad'), { limit: maxKinds });
+      return ok({
+        values: { ...formDefaults(merchants), orgId },
+        broads: kinds.list,
+        merchantTypes: choices('merchantType'),
+        settleCycles: choices('settleCycle'),
+      });
+    }),
+  );
 }

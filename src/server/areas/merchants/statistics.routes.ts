@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, optional } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { span, spanProblems } from '../../http/input/span.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { companyStatistics, merchantStatistics } from './statistics.ts';
 
@@ -10,21 +12,23 @@ const titles = {
   orgId: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
 };
 
+const asked = input(
+  { merchantId: optional(idField(titles.merchantId)), orgId: optional(idField(titles.orgId)), ...span },
+  spanProblems,
+);
+
 /** What merchants took between two days, by merchant and by project. */
 export default function addMerchantStatistics(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const [call, answer] of Object.entries({
     getMerchantStatistics: merchantStatistics,
     getCompanyStatistics: companyStatistics,
   })) {
-    app.post(`${base}/wallet/merchant/${call}`, async (request) => {
-      const input = new CallInput(bodyOf(request).values);
-      const asked = {
-        merchantId: input.optionalId('merchantId', titles.merchantId),
-        orgId: input.optionalId('orgId', titles.orgId),
-        ...input.span(),
-      };
-      input.finish();
-      return ok(await answer(await kit.contextOf(request), asked));
-    });
+    app.post(
+      `${base}/wallet/merchant/${call}`,
+      takes(asked, async (request, read) => {
+        const { startDate: first, endDate: last, ...given } = read();
+        return ok(await answer(await kit.contextOf(request), { ...given, first, last }));
+      }),
+    );
   }
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, idsField, optional } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { addMembers, endMembers, type Members } from './clique-members.ts';
 
@@ -18,30 +19,46 @@ const maxMembers = 500;
 
 const none: Members = { orgIds: [], virtIds: [] };
 
+const group = idField(titles.clique);
+const orgIds = idsField(titles.projects, maxMembers);
+const virtIds = idsField(titles.enterprises, maxMembers);
+const validity = {
+  startDate: dayField(titles.start, () => chinaDay(Date.now())),
+  endDate: optional(dayField(titles.end)),
+};
+
+/** At least one of the two. */
+const ended = input({ id: group, orgIds: optional(orgIds), virtIds: optional(virtIds) }, (given) =>
+  given.orgIds === null && given.virtIds === null
+    ? [
+        { path: 'orgIds', problem: 'required', values: { title: titles.projects } },
+        { path: 'virtIds', problem: 'required', values: { title: titles.enterprises } },
+      ]
+    : [],
+);
+
 /** A group gains projects or enterprises for a time, and loses them. */
 export default function addCliqueMembers(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const adding = (path: string, list: keyof Members, title: (typeof titles)[keyof typeof titles]) =>
-    app.post(`${base}/organisation/clique/${path}`, async (request) => {
-      const input = new CallInput(bodyOf(request).values);
-      const id = input.id('id', titles.clique);
-      const members = { ...none, [list]: input.ids(list, title, maxMembers) };
-      const validity = {
-        startDate: input.day('startDate', titles.start, chinaDay(Date.now())),
-        endDate: input.optionalDay('endDate', titles.end),
-      };
-      input.finish();
-      return ok(await addMembers(await kit.contextOf(request), id, members, validity));
-    });
-  adding('addCliquecOrg', 'orgIds', titles.projects);
-  adding('addCliquecVirt', 'virtIds', titles.enterprises);
-
-  app.post(`${base}/organisation/clique/deleteCliquecOrgAndVirt`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const id = input.id('id', titles.clique);
-    const given = (list: keyof Members, title: (typeof titles)[keyof typeof titles]) =>
-      input.has(list) || (!input.has('orgIds') && !input.has('virtIds')) ? input.ids(list, title, maxMembers) : [];
-    const members = { orgIds: given('orgIds', titles.projects), virtIds: given('virtIds', titles.enterprises) };
-    input.finish();
-    return ok(await endMembers(await kit.contextOf(request), id, members));
-  });
+  app.post(
+    `${base}/organisation/clique/addCliquecOrg`,
+    takes({ id: group, orgIds, ...validity }, async (request, read) => {
+      const given = read();
+      return ok(await addMembers(await kit.contextOf(request), given.id, { ...none, orgIds: given.orgIds }, given));
+    }),
+  );
+  app.post(
+    `${base}/organisation/clique/addCliquecVirt`,
+    takes({ id: group, virtIds, ...validity }, async (request, read) => {
+      const given = read();
+      return ok(await addMembers(await kit.contextOf(request), given.id, { ...none, virtIds: given.virtIds }, given));
+    }),
+  );
+  app.post(
+    `${base}/organisation/clique/deleteCliquecOrgAndVirt`,
+    takes(ended, async (request, read) => {
+      const given = read();
+      const members = { orgIds: given.orgIds ?? [], virtIds: given.virtIds ?? [] };
+      return ok(await endMembers(await kit.contextOf(request), given.id, members));
+    }),
+  );
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rowId } from '../../http/input/fields.ts';
+import { inputWithOthers } from '../../http/input/input.ts';
+import { schemaOfCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { outOfTime } from './clique-members.ts';
 import { readRow, selectRows } from '../../records/read.ts';
@@ -21,13 +24,17 @@ export default function addMembers(app: FastifyInstance, kit: RouteKit, base: st
     const resource = kit.model.resources.get(id);
     const target = kit.model.resources.get(resource?.fields.get(field)?.spec['x-ref'] ?? '');
     if (!resource || !target) continue;
-    app.post(`${base}${path}`, async (request) => {
-      const { id: rowId, ...query } = bodyOf(request).values;
-      const context = await kit.contextOf(request);
-      const named = (await readRow(context, resource, rowId))[field] as string[] | null;
-      const absent = named?.length ? await outOfTime(context, String(rowId), membership) : new Set();
-      const ids = named?.filter((each) => !absent.has(each));
-      return ok(ids?.length ? await selectRows(context, target, { ...query, ids }) : { list: [], total: 0 });
-    });
+    const asked = inputWithOthers({ id: rowId }, () => schemaOfCall(kit.model, target, 'select'));
+    app.post(
+      `${base}${path}`,
+      takes(asked, async (request, read) => {
+        const { id: cliqueId, others } = read();
+        const context = await kit.contextOf(request);
+        const named = (await readRow(context, resource, cliqueId))[field] as string[] | null;
+        const absent = named?.length ? await outOfTime(context, String(cliqueId), membership) : new Set();
+        const ids = named?.filter((each) => !absent.has(each));
+        return ok(ids?.length ? await selectRows(context, target, { ...others, ids }) : { list: [], total: 0 });
+      }),
+    );
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
+import { likeCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { selectRows } from '../../records/read.ts';
@@ -17,18 +18,23 @@ const running: Condition = isColumn('status', 'running');
 /** Projects to pick for what only some of them can do: events are for those that are open, calls for those that have a voice service. */
 export default function addProjectPickers(app: FastifyInstance, kit: RouteKit, base: string): void {
   const prefix = `${base}/organisation/organization`;
-  app.post(`${prefix}/hdOrgList`, async (request) =>
-    ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, running)),
+  const projects = resourceOf(kit, 'organisation/organization');
+  const picking = likeCall(kit.model, projects, 'select');
+  app.post(
+    `${prefix}/hdOrgList`,
+    takes(picking, async (request, read) => ok(await pickAmong(await kit.contextOf(request), read().values, running))),
   );
-  const { voiceEnabled } = codecOf(kit, resourceOf(kit, 'organisation/organization')).toStored({
-    voiceEnabled: true,
-  });
+  const { voiceEnabled } = codecOf(kit, projects).toStored({ voiceEnabled: true });
   const withVoice = all(running, isColumn('voiceEnabled', voiceEnabled));
-  app.post(`${prefix}/hdVoiceOrgList`, async (request) =>
-    ok(await pickAmong(await kit.contextOf(request), bodyOf(request).values, withVoice)),
+  app.post(
+    `${prefix}/hdVoiceOrgList`,
+    takes(picking, async (request, read) =>
+      ok(await pickAmong(await kit.contextOf(request), read().values, withVoice)),
+    ),
   );
-  app.post(`${prefix}/getExtensionNameSelectList`, async (request) =>
-    ok(await pickByPublicName(await kit.contextOf(request), bodyOf(request).values)),
+  app.post(
+    `${prefix}/getExtensionNameSelectList`,
+    takes(picking, async (request, read) => ok(await pickByPublicName(await kit.contextOf(request), read().values))),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import { likeCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { listRows } from '../../records/read.ts';
@@ -10,23 +11,26 @@ import { resourceOf } from '../../records/resource-of.ts';
 export default function addCarparkServices(app: FastifyInstance, kit: RouteKit, base: string): void {
   const carparks = resourceOf(kit, 'parking/carpark');
   const options = carparks.fields.get('services')?.spec['x-options'] ?? {};
-  app.post(`${base}/carpark/listCarparkServices`, async (request) => {
-    const context = await kit.contextOf(request);
-    const page = await listRows(context, carparks, { ...bodyOf(request).values, status: 'enabled' });
-    const offered = (services: unknown) =>
-      (Array.isArray(services) ? services : []).map((value) => ({
-        value: String(value),
-        label: say(context.locale, options[String(value)] ?? String(value)),
+  app.post(
+    `${base}/carpark/listCarparkServices`,
+    takes(likeCall(kit.model, carparks, 'list'), async (request, read) => {
+      const context = await kit.contextOf(request);
+      const page = await listRows(context, carparks, { ...read().values, status: 'enabled' });
+      const offered = (services: unknown) =>
+        (Array.isArray(services) ? services : []).map((value) => ({
+          value: String(value),
+          label: say(context.locale, options[String(value)] ?? String(value)),
+        }));
+      const list = page.list.map(({ id, carparkCode, carparkName, orgId, totalSpaces, freeSpaces, services }) => ({
+        id,
+        carparkCode,
+        carparkName,
+        orgId,
+        totalSpaces,
+        freeSpaces,
+        services: offered(services),
       }));
-    const list = page.list.map(({ id, carparkCode, carparkName, orgId, totalSpaces, freeSpaces, services }) => ({
-      id,
-      carparkCode,
-      carparkName,
-      orgId,
-      totalSpaces,
-      freeSpaces,
-      services: offered(services),
-    }));
-    return ok({ list, total: page.total, refs: page.refs });
-  });
+      return ok({ list, total: page.total, refs: page.refs });
+    }),
+  );
 }

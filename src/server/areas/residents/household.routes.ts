@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
-import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { AppError } from '../../../meta/errors.ts';
 import { readInput } from '../../records/input.ts';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, rawIfGiven, rowId, textField } from '../../http/input/fields.ts';
+import { likeCall, fieldSchemas } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
+import type { Node } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/read-ids.ts';
 import { addRow } from '../../records/save.ts';
@@ -21,48 +24,49 @@ const titles = {
 } as const;
 
 export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/organisation/household/changeOwner`, async (request) => {
-    const { ownerId, memberId, ...others } = bodyOf(request).values;
-    const errors = Object.keys(others).map((path): FieldError => ({ path, problem: 'unknown' }));
-    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-    await changeOwner(await kit.contextOf(request), { ownerId: readId(ownerId), memberId: readId(memberId) });
-    return { code: 200, message: 'ok', data: null };
-  });
+  const households = resourceOf(kit, 'residents/household');
+  const history = resourceOf(kit, 'residents/roomHistory');
+
+  app.post(
+    `${base}/organisation/household/changeOwner`,
+    takes({ ownerId: rowId, memberId: rowId }, async (request, read) => {
+      const { ownerId, memberId } = read();
+      await changeOwner(await kit.contextOf(request), { ownerId: readId(ownerId), memberId: readId(memberId) });
+      return ok(null);
+    }),
+  );
 
   // Whoever joins a household is one of its family unless it is said what else; owners are added as such.
-  app.post(`${base}/organisation/household/addMember`, async (request) => {
-    const { values, encoding } = bodyOf(request);
-    const context = await kit.contextOf(request);
-    if (values.role === 'owner')
-      throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
-    return ok(
-      await addRow(context, resourceOf(context, 'residents/household'), {
-        values: { ...values, role: values.role || 'family' },
-        encoding,
-      }),
-    );
-  });
+  app.post(
+    `${base}/organisation/household/addMember`,
+    takes(likeCall(kit.model, households, 'add'), async (request, read) => {
+      const { values, encoding } = read();
+      const context = await kit.contextOf(request);
+      if (values.role === 'owner')
+        throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
+      return ok(await addRow(context, households, { values: { ...values, role: values.role || 'family' }, encoding }));
+    }),
+  );
 
-  app.post(`${base}/organisation/household/roomTransfer`, async (request) => {
-    const { values, encoding } = bodyOf(request);
-    const context = await kit.contextOf(request);
-    const input = new CallInput(values);
-    const papers = readInput(
-      context,
-      resourceOf(kit, 'residents/roomHistory'),
-      input.raw('documents'),
-      encoding,
-      'add',
-    );
-    const transfer = {
-      householdId: input.id('householdId', titles.household),
-      fromRoomId: input.id('fromRoomId', titles.from),
-      toRoomId: input.id('toRoomId', titles.to),
-      date: input.day('transferDate', titles.date, chinaDay(Date.now())),
-      remark: input.text('remark', titles.remark, 200),
-      documents: papers.values.documents ?? null,
-    };
-    input.finish(...papers.errors);
-    return ok(await transferRoom(await kit.contextOf(request), transfer));
-  });
+  const transfer = {
+    documents: rawIfGiven(fieldSchemas(history, ['documents']).documents as Node),
+    householdId: idField(titles.household),
+    fromRoomId: idField(titles.from),
+    toRoomId: idField(titles.to),
+    transferDate: dayField(titles.date, () => chinaDay(Date.now())),
+    remark: textField(titles.remark, 200),
+  };
+  app.post(
+    `${base}/organisation/household/roomTransfer`,
+    takes(transfer, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { encoding } = bodyOf(request);
+      const papersIn = (documents: unknown) =>
+        readInput(context, history, documents === undefined ? {} : { documents }, encoding, 'add');
+      const { transferDate: date, documents, ...given } = read((asked) => papersIn(asked.documents).errors);
+      return ok(
+        await transferRoom(context, { ...given, date, documents: papersIn(documents).values.documents ?? null }),
+      );
+    }),
+  );
 }

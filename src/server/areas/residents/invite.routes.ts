@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, textField, wholeField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
@@ -27,37 +27,42 @@ export default function addInvites(app: FastifyInstance, kit: RouteKit, base: st
   const projects = resourceOf(kit, 'organisation/organization');
   const front = `${base}/organisation/wechat/front/user`;
 
-  app.post(`${front}/getOrgInviteQRCodeURL`, async (request) => {
-    const context = await kit.contextOf(request);
-    const input = new CallInput(bodyOf(request).values);
-    const orgId = input.id('orgId', titles.project);
-    const hours = input.whole('hours', titles.hours, [1, maxHours], defaultHours);
-    input.finish();
-    // Customers come by invitations, so whoever may add one may invite.
-    authorize(context, resourceOf(kit, 'residents/user'), 'add');
-    await asCaller(context, projects, 'select').load([orgId]);
-    const expires = clock() + hours * hour;
-    const token = invites.make({ orgId, expires });
-    return ok({ url: inviteUrl(request, token), token, expireTime: new Date(expires).toISOString() });
-  });
+  const invitation = {
+    orgId: idField(titles.project),
+    hours: wholeField(titles.hours, [1, maxHours], defaultHours),
+  };
+  app.post(
+    `${front}/getOrgInviteQRCodeURL`,
+    takes(invitation, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { orgId, hours } = read();
+      // Customers come by invitations, so whoever may add one may invite.
+      authorize(context, resourceOf(kit, 'residents/user'), 'add');
+      await asCaller(context, projects, 'select').load([orgId]);
+      const expires = clock() + hours * hour;
+      const token = invites.make({ orgId, expires });
+      return ok({ url: inviteUrl(request, token), token, expireTime: new Date(expires).toISOString() });
+    }),
+  );
 
-  app.post(`${front}/getOrgByInvite`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const invite = invites.read(input.text('token', titles.token, 200));
-    input.finish();
-    const [project] = invite
-      ? await kit.store.find(
-          projects.table,
-          ['id', 'orgName', 'extensionName', 'status'],
-          all(live, isColumn('id', invite.orgId)),
-          { limit: 1 },
-        )
-      : [];
-    if (!invite || !project || project.status === 'closed') throw new AppError('inviteOver');
-    return ok({
-      orgId: invite.orgId,
-      orgName: project.extensionName ?? project.orgName,
-      expireTime: new Date(invite.expires).toISOString(),
-    });
-  });
+  app.post(
+    `${front}/getOrgByInvite`,
+    takes({ token: textField(titles.token, 200) }, async (_request, read) => {
+      const invite = invites.read(read().token);
+      const [project] = invite
+        ? await kit.store.find(
+            projects.table,
+            ['id', 'orgName', 'extensionName', 'status'],
+            all(live, isColumn('id', invite.orgId)),
+            { limit: 1 },
+          )
+        : [];
+      if (!invite || !project || project.status === 'closed') throw new AppError('inviteOver');
+      return ok({
+        orgId: invite.orgId,
+        orgName: project.extensionName ?? project.orgName,
+        expireTime: new Date(invite.expires).toISOString(),
+      });
+    }),
+  );
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { reachOf } from '../../records/access.ts';
 import { listRows, readRow } from '../../records/read.ts';
@@ -44,25 +44,27 @@ const idTitle = { zh: '客户', en: 'Customer', es: 'Cliente' };
 
 export default function addPersonDetails(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const [call, aspects] of Object.entries(details)) {
-    app.post(`${base}/organisation/user/${call}`, async (request) => {
-      const input = new CallInput(bodyOf(request).values);
-      const id = input.id('id', idTitle);
-      input.finish();
-      return ok(await wholePerson(await kit.contextOf(request), id, aspects));
-    });
+    app.post(
+      `${base}/organisation/user/${call}`,
+      takes({ id: idField(idTitle) }, async (request, read) =>
+        ok(await wholePerson(await kit.contextOf(request), read().id, aspects)),
+      ),
+    );
   }
 }
 
 /** Each aspect as far as the caller may list it; one that they may not is left out. */
-async function wholePerson(context: Context, id: string, aspects: Readonly<Record<string, Aspect>>): Promise<Row> {
-  const person = await readRow(context, resourceOf(context, 'residents/user'), id);
+async function wholePerson(context: Context, userId: string, aspects: Readonly<Record<string, Aspect>>): Promise<Row> {
+  const person = await readRow(context, resourceOf(context, 'residents/user'), userId);
   const found = await Promise.all(
-    Object.entries(aspects).map(async ([name, aspect]) => [name, await rowsOf(context, id, aspect)] as const),
+    Object.entries(aspects).map(async ([name, aspect]) => [name, await rowsOf(context, userId, aspect)] as const),
   );
   return { ...person, ...Object.fromEntries(found.filter(([, rows]) => rows !== undefined)) } as unknown as Row;
 }
 
-async function rowsOf(context: Context, id: string, { resource: name, by }: Aspect) {
+async function rowsOf(context: Context, userId: string, { resource: name, by }: Aspect) {
   const resource = resourceOf(context, name);
-  return reachOf(context, resource, 'list') ? listRows(context, resource, { [by]: id, limit: maxShown }) : undefined;
+  return reachOf(context, resource, 'list')
+    ? listRows(context, resource, { [by]: userId, limit: maxShown })
+    : undefined;
 }

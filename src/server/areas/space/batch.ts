@@ -1,7 +1,10 @@
 import { AppError } from '../../../meta/errors.ts';
+import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
+import { flagField } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
 import { authorize } from '../../records/access.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -23,17 +26,21 @@ export interface Plan {
   existing(tx?: Queries): Promise<ReadonlySet<Planned>>;
 }
 
-export interface How {
+export const how = {
   /** Only tells what would be made. */
-  readonly preview: boolean;
+  preview: flagField(batchTitles.preview),
   /** Leaves out what is there already instead of refusing the whole. */
-  readonly skipExisting: boolean;
-}
+  skipExisting: flagField(batchTitles.skipExisting),
+};
 
 const maxNamed = 10;
 
 /** Makes all of the rows or none of them, in one transaction. */
-export async function runBatch(context: Context, { resource, rows, existing }: Plan, { preview, skipExisting }: How) {
+export async function runBatch(
+  context: Context,
+  { resource, rows, existing }: Plan,
+  { preview, skipExisting }: Given<typeof how>,
+) {
   const reach = authorize(context, resource, 'add');
   if (preview) return outcome(rows, await existing(), 0);
   return mutate(context, resource, async (tx) => {

@@ -7,26 +7,30 @@ import { authorize } from '../../records/access.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { rowsWithin } from '../../records/rows.ts';
-import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
-import type { CallInput } from '../../http/call-input.ts';
+import { how, isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
+import { idField, optional, wholeField } from '../../http/input/fields.ts';
+import { input, type Given } from '../../http/input/input.ts';
 
 const lowest = -20;
 const highest = 200;
 
 export const floorName = (floorNo: number): string => (floorNo < 0 ? `地下${-floorNo}层` : `${floorNo}层`);
 
+const batch = {
+  ...how,
+  buildId: idField('所属楼栋'),
+  unitId: optional(idField('unitId')),
+  from: wholeField(batchTitles.from, [lowest, highest]),
+  to: wholeField(batchTitles.to, [lowest, highest]),
+};
+
+export const floorBatch = input(batch, ({ from, to }) =>
+  to < from ? [{ path: 'to', problem: 'tooSmall', values: { title: batchTitles.to, limit: from } }] : [],
+);
+
 /** The floors of a building, or of one of its units, from one number to another. There is no floor 0. */
-export async function planFloors(context: Context, input: CallInput): Promise<Plan> {
+export async function planFloors(context: Context, { buildId, unitId, from, to }: Given<typeof batch>): Promise<Plan> {
   const resource = resourceOf(context, 'space/floor');
-  const buildId = input.id('buildId', '所属楼栋');
-  const unitId = input.optionalId('unitId');
-  const from = input.whole('from', batchTitles.from, [lowest, highest]);
-  const to = input.whole('to', batchTitles.to, [lowest, highest]);
-  input.finish(
-    ...(to < from
-      ? [{ path: 'to', problem: 'tooSmall' as const, values: { title: batchTitles.to, limit: from } }]
-      : []),
-  );
   const build = await holder(context, resourceOf(context, 'space/build'), buildId);
   if (unitId) await holder(context, resourceOf(context, 'space/unit'), unitId, ['buildId', buildId]);
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((no) => no !== 0);

@@ -1,10 +1,13 @@
-import { AppError } from '../../../meta/errors.ts';
+import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readInput, type Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
-import { rowsThere, type Plan, type Planned } from './batch.ts';
-import type { CallInput } from '../../http/call-input.ts';
+import { how, rowsThere, type Plan, type Planned } from './batch.ts';
+import { idsField, rawIfGiven, textField, wholeField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import { fieldSchemas } from '../../http/input/like.ts';
+import type { Node } from '../../http/openapi/schemas.ts';
 import { floorName } from './floors.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller } from '../../records/rows.ts';
@@ -17,42 +20,57 @@ const maxRooms = 1000;
 const roomNumber = (floorNo: number, room: number, digits: number, prefix: string): string =>
   `${prefix}${floorNo < 0 ? `B${-floorNo}` : floorNo}${String(room).padStart(digits, '0')}`;
 
-/** As many rooms on each of some floors of one building, numbered by floor. */
-export async function planRooms(context: Context, input: CallInput, encoding: Encoding): Promise<Plan> {
-  const resource = resourceOf(context, 'space/roomNo');
-  const floorIds = input.ids('floorIds', batchTitles.floor, maxFloors);
-  const first = input.whole('first', batchTitles.first, [1, 999], 1);
-  const count = input.whole('count', batchTitles.count, [1, maxPerFloor]);
-  const digits = input.whole('digits', batchTitles.digits, [1, 4], 2);
-  const prefix = input.text('prefix', batchTitles.prefix, 8);
-  const { values: common, errors } = readInput(
-    context,
-    resource,
-    { ...input.raw('roomType'), ...input.raw('buildArea') },
-    encoding,
-    'add',
-  );
-  const missing = (['roomType', 'buildArea'] as const).filter(
-    (name) => !(name in common) && !errors.some(({ path }) => path === name),
-  );
-  input.finish(
-    ...errors,
-    ...missing.map((path) => ({
-      path,
-      problem: 'required' as const,
-      values: { title: resource.fields.get(path)?.title },
-    })),
-    ...(floorIds.length * count > maxRooms
-      ? [
-          {
-            path: 'count',
-            problem: 'tooBig' as const,
-            values: { title: batchTitles.count, limit: Math.floor(maxRooms / floorIds.length) },
-          },
-        ]
-      : []),
-  );
+const ofRoom = ['roomType', 'buildArea'] as const;
 
+const batch = (room: Node = {}) => ({
+  ...how,
+  floorIds: idsField(batchTitles.floor, maxFloors),
+  first: wholeField(batchTitles.first, [1, 999], 1),
+  count: wholeField(batchTitles.count, [1, maxPerFloor]),
+  digits: wholeField(batchTitles.digits, [1, 4], 2),
+  prefix: textField(batchTitles.prefix, 8),
+  roomType: rawIfGiven(room.roomType as Node, true),
+  buildArea: rawIfGiven(room.buildArea as Node, true),
+});
+type RoomBatch = Given<ReturnType<typeof batch>>;
+
+export const roomBatch = (of: Pick<Context, 'model'>): Input<RoomBatch> =>
+  input(batch(fieldSchemas(resourceOf(of, 'space/roomNo'), ofRoom)));
+
+/** What all of the rooms have alike, and what is wrong with it or with their number. */
+export function readRoomFields(
+  context: Context,
+  given: RoomBatch,
+  encoding: Encoding,
+): { values: Row; errors: FieldError[] } {
+  const resource = resourceOf(context, 'space/roomNo');
+  const common = Object.fromEntries(ofRoom.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
+  const { values, errors } = readInput(context, resource, common, encoding, 'add');
+  const missing = ofRoom.filter((name) => !(name in values) && !errors.some(({ path }) => path === name));
+  const most = Math.floor(maxRooms / given.floorIds.length);
+  return {
+    values,
+    errors: [
+      ...errors,
+      ...missing.map((path): FieldError => ({
+        path,
+        problem: 'required',
+        values: { title: resource.fields.get(path)?.title },
+      })),
+      ...(given.count > most
+        ? [{ path: 'count', problem: 'tooBig', values: { title: batchTitles.count, limit: most } } as const]
+        : []),
+    ],
+  };
+}
+
+/** As many rooms on each of some floors of one building, numbered by floor. */
+export async function planRooms(
+  context: Context,
+  { floorIds, first, count, digits, prefix }: RoomBatch,
+  common: Row,
+): Promise<Plan> {
+  const resource = resourceOf(context, 'space/roomNo');
   const floors = await floorsOf(context, floorIds);
   const rows = floors.flatMap((floor) =>
     Array.from({ length: count }, (_, i): Planned => {

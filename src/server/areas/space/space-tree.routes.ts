@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rawField, rowId } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
@@ -28,13 +28,14 @@ const maxRooms = 20_000;
 
 /** The buildings of a project down to their rooms, as far as the caller may pick them. */
 export default function addSpaceTree(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/organisation/wechat/front/roomNo/getOrgTree`, async (request) => {
-    const { orgId, ...unknown } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const errors = Object.keys(unknown).map((path) => ({ path, problem: 'unknown' as const }));
-    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-    return ok(await spaceTree(context, orgId === undefined ? undefined : isColumn('orgId', readId(orgId))));
-  });
+  app.post(
+    `${base}/organisation/wechat/front/roomNo/getOrgTree`,
+    takes({ orgId: rawField(rowId.schema) }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { orgId } = read();
+      return ok(await spaceTree(context, orgId === undefined ? undefined : isColumn('orgId', readId(orgId))));
+    }),
+  );
 }
 
 async function spaceTree(context: Context, within?: Condition): Promise<Space[]> {

@@ -1,28 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Encoding } from '../../records/input.ts';
-import { batchTitles } from '../../../meta/space-batch.ts';
-import type { Context } from '../../context.ts';
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { CallInput } from '../../http/call-input.ts';
-import { runBatch, type Plan } from './batch.ts';
-import { planFloors } from './floors.ts';
-import { planRooms } from './rooms.ts';
-
-type Planner = (context: Context, input: CallInput, encoding: Encoding) => Promise<Plan>;
+import { runBatch } from './batch.ts';
+import { floorBatch, planFloors } from './floors.ts';
+import { planRooms, readRoomFields, roomBatch } from './rooms.ts';
 
 /** Floors and rooms are laid out by the dozen; `preview` tells what would be made. */
 export default function addSpaceBatches(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const run = (plan: Planner) => async (request: FastifyRequest) => {
-    const context = await kit.contextOf(request);
-    const { values, encoding } = bodyOf(request);
-    const input = new CallInput(values);
-    const how = {
-      preview: input.flag('preview', batchTitles.preview),
-      skipExisting: input.flag('skipExisting', batchTitles.skipExisting),
-    };
-    return { code: 200, message: 'ok', data: await runBatch(context, await plan(context, input, encoding), how) };
-  };
-  app.post(`${base}/organisation/floor/batchAdd`, run(planFloors));
-  app.post(`${base}/organisation/roomNo/batchAdd`, run(planRooms));
+  app.post(
+    `${base}/organisation/floor/batchAdd`,
+    takes(floorBatch, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const given = read();
+      return ok(await runBatch(context, await planFloors(context, given), given));
+    }),
+  );
+  app.post(
+    `${base}/organisation/roomNo/batchAdd`,
+    takes(roomBatch(kit), async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { encoding } = bodyOf(request);
+      const given = read((asked) => readRoomFields(context, asked, encoding).errors);
+      const plan = await planRooms(context, given, readRoomFields(context, given, encoding).values);
+      return ok(await runBatch(context, plan, given));
+    }),
+  );
 }
