@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import { AppError, type FieldError } from '../../meta/errors.ts';
-import { pickLocale, type Text } from '../../meta/locale.ts';
-import { bodyOf } from '../http/body.ts';
+import { AppError } from '../../meta/errors.ts';
+import type { Text } from '../../meta/locale.ts';
+import type { InputField } from '../http/input/fields.ts';
+import { input, type Input } from '../http/input/input.ts';
 
 /** Every field of the sign-in calls is a text; these are their titles and maximum lengths. */
 const fieldSpecs = {
@@ -30,33 +30,37 @@ type FieldName = keyof typeof fieldSpecs;
 type Wanted = FieldName | `${FieldName}?`;
 
 type Fields<W extends Wanted> = {
-  [K in W as K extends `${infer N}?` ? N : K]: K extends `${string}?` ? string | undefined : string;
+  readonly [K in W as K extends `${infer N}?` ? N : K]: K extends `${string}?` ? string | undefined : string;
 };
 
-/** Reads the fields of a call. Missing, unknown, too long or non-text fields are refused, all at once. */
-export function readFields<const W extends Wanted>(request: FastifyRequest, ...wanted: readonly W[]): Fields<W> {
-  const values: Record<string, unknown> =
-    request.method === 'GET' ? (request.query as Record<string, unknown>) : bodyOf(request).values;
-  const locale = pickLocale(request.headers['accept-language']);
-  const errors: FieldError[] = [];
-  const fields: Record<string, string | undefined> = {};
-  for (const want of wanted) {
-    const name = want.replace('?', '') as FieldName;
-    const { title, maxLength } = fieldSpecs[name];
-    const value = values[name];
-    const text = { path: name, values: { title: title[locale], limit: maxLength } };
-    if (value === undefined || value === '') {
-      if (want === name) errors.push({ ...text, problem: 'required' });
-    } else if (typeof value !== 'string' || !value.isWellFormed())
-      errors.push({ ...text, problem: Array.isArray(value) ? 'repeated' : 'type' });
-    else if (value.length > maxLength) errors.push({ ...text, problem: 'tooLong' });
-    else fields[name] = value;
-  }
-  for (const name of Object.keys(values))
-    if (!wanted.some((want) => want.replace('?', '') === name)) errors.push({ path: name, problem: 'unknown' });
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-  return fields as Fields<W>;
+/** A text as it is, also the spaces around it: a password may have some. */
+function word(name: FieldName, required: boolean): InputField<string | undefined> {
+  const { title, maxLength } = fieldSpecs[name];
+  const values = { title, limit: maxLength };
+  return {
+    schema: { title: title.zh, type: 'string', maxLength },
+    required,
+    read(value, path, errors) {
+      if (value === undefined || value === '') {
+        if (required) errors.push({ path, values, problem: 'required' });
+        return undefined;
+      }
+      if (typeof value !== 'string' || !value.isWellFormed())
+        errors.push({ path, values, problem: Array.isArray(value) ? 'repeated' : 'type' });
+      else if (value.length > maxLength) errors.push({ path, values, problem: 'tooLong' });
+      else return value;
+      return undefined;
+    },
+  };
 }
+
+/** The input of a call that takes these fields and no others. */
+export const texts = <const W extends Wanted>(...wanted: readonly W[]): Input<Fields<W>> =>
+  input(
+    Object.fromEntries(
+      wanted.map((want) => [want.replace('?', ''), word(want.replace('?', '') as FieldName, !want.endsWith('?'))]),
+    ),
+  ) as unknown as Input<Fields<W>>;
 
 /** Validates a value against a list of choices. */
 export function readChoice<T extends string>(

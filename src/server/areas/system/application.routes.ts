@@ -6,8 +6,8 @@ import { signingKey } from '../../auth/signed-calls.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -18,21 +18,22 @@ const title = { zh: '接入应用', en: 'Application', es: 'Aplicación' } as co
 
 /** A secret for an application, in place of the one before. This reply is the only place where it ever stands. */
 export default function addApplications(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/web/application/rotate`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const id = input.id('id', title);
-    input.finish();
-    const { principal } = await ownCaller(kit, request);
-    const context = kit.contextFor(request, principal);
-    authorize(context, resourceOf(context, applicationResource), 'rotate');
-    requireProof(principal);
-    const { appKey, secret, secretDigest } = await rotate(context, id);
-    return ok({ appKey, secret, signingKey: signingKey(kit.vault, String(appKey), String(secretDigest)) });
-  });
+  app.post(
+    `${base}/web/application/rotate`,
+    takes({ id: idField(title) }, async (request, read) => {
+      const given = read();
+      const { principal } = await ownCaller(kit, request);
+      const context = kit.contextFor(request, principal);
+      authorize(context, resourceOf(context, applicationResource), 'rotate');
+      requireProof(principal);
+      const { appKey, secret, secretDigest } = await rotate(context, given.id);
+      return ok({ appKey, secret, signingKey: signingKey(kit.vault, String(appKey), String(secretDigest)) });
+    }),
+  );
 }
 
-const rotate = (context: Context, id: string): Promise<Row> =>
-  issueSecret(context, id, {
+const rotate = (context: Context, applicationId: string): Promise<Row> =>
+  issueSecret(context, applicationId, {
     resource: applicationResource,
     action: 'rotate',
     actionName: '生成密钥',

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import type { Given, Shape } from '../../http/input/input.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import type { InputField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import { LogVerification } from './log-verification.ts';
 import { auditorOf } from './policy.routes.ts';
 import { excess } from './excess.ts';
@@ -13,47 +15,40 @@ import { reveals } from './reveals.ts';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const sinceTitle = { zh: '起始日期', en: 'From', es: 'Desde' };
 
+/** The moment at which a day begins where the product is used. */
+const since: InputField<string> = {
+  schema: { title: sinceTitle.zh, type: 'string', format: 'date' },
+  required: true,
+  read(raw, path, errors) {
+    const time = typeof raw === 'string' && day.test(raw) ? Date.parse(`${raw}T00:00:00+08:00`) : Number.NaN;
+    if (!Number.isNaN(time)) return new Date(time).toISOString();
+    errors.push({ path, problem: raw === undefined ? 'required' : 'type', values: { title: sinceTitle } });
+    return '';
+  },
+};
+
 /** What auditors ask about the past and about everybody at once. The questions of `npm run policy`, in the console. */
 export default function addAuditRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const verification = new LogVerification();
 
-  app.post(`${base}/system/policy/reveals`, async (request) => {
-    const { access } = await auditorOf(kit, request);
-    return ok({ list: await reveals(access) });
-  });
+  const asked = <S extends Shape>(
+    call: string,
+    shape: S,
+    answer: (context: Context, given: Given<S>) => Promise<unknown>,
+  ) =>
+    app.post(
+      `${base}/system/policy/${call}`,
+      takes(shape, async (request, read) => {
+        const context = await auditorOf(kit, request);
+        return ok(await answer(context, read()));
+      }),
+    );
 
-  app.post(`${base}/system/policy/changes`, async (request) => {
-    const context = await auditorOf(kit, request);
-    return ok({ list: await policyChanges(context, readSince(bodyOf(request).values)) });
-  });
-
-  app.post(`${base}/system/policy/excess`, async (request) => {
-    const context = await auditorOf(kit, request);
-    return ok(await excess(context, readSince(bodyOf(request).values)));
-  });
-
-  app.post(`${base}/system/policy/makerChecker`, async (request) => {
-    const context = await auditorOf(kit, request);
-    return ok({ list: await ownChecks(context, readSince(bodyOf(request).values)) });
-  });
-
-  app.post(`${base}/system/policy/log`, async (request) => ok(await verification.state(await auditorOf(kit, request))));
-
+  asked('reveals', {}, async ({ access }) => ({ list: await reveals(access) }));
+  asked('changes', { since }, async (context, given) => ({ list: await policyChanges(context, given.since) }));
+  asked('excess', { since }, (context, given) => excess(context, given.since));
+  asked('makerChecker', { since }, async (context, given) => ({ list: await ownChecks(context, given.since) }));
+  asked('log', {}, (context) => verification.state(context));
   /** Answers at once where the log is long; the one that asks for the state sees how it ends. */
-  app.post(`${base}/system/policy/verifyLog`, async (request) =>
-    ok(await verification.begin(await auditorOf(kit, request))),
-  );
-}
-
-/** The moment at which a day begins where the product is used. */
-function readSince({ since, ...others }: Record<string, unknown>): string {
-  const time = typeof since === 'string' && day.test(since) ? Date.parse(`${since}T00:00:00+08:00`) : Number.NaN;
-  const errors = [
-    ...(Number.isNaN(time)
-      ? [{ path: 'since', problem: since === undefined ? 'required' : 'type', values: { title: sinceTitle } } as const]
-      : []),
-    ...Object.keys(others).map((path) => ({ path, problem: 'unknown' }) as const),
-  ];
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-  return new Date(time).toISOString();
+  asked('verifyLog', {}, (context) => verification.begin(context));
 }

@@ -3,8 +3,12 @@ import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
+import { passedOn, type Input } from '../../http/input/input.ts';
+import { fieldSchemas } from '../../http/input/like.ts';
+import { rowId } from '../../http/input/fields.ts';
+import { object } from '../../http/openapi/schemas.ts';
 import { authorize } from '../../records/access.ts';
-import { mutate } from '../../records/mutate.ts';
+import { mutate, type Body } from '../../records/mutate.ts';
 import { readId } from '../../records/read-ids.ts';
 import { checkReferences } from '../../records/references.ts';
 import { rowsWithin } from '../../records/rows.ts';
@@ -17,6 +21,16 @@ import { replaceFunctions } from './save-functions.ts';
 /** What a copy takes over from its model, unless the caller says otherwise. */
 const taken = ['roleTypeId', 'dataScope', 'sort', 'remark', 'orgId', 'companyId'] as const;
 const asked = ['roleCode', 'roleName', 'orgId', 'companyId'] as const;
+
+/** The fields of a role that a copy may have otherwise than its model. */
+export const copied = (of: Pick<Context, 'model'>): Input<Body> =>
+  passedOn(() =>
+    object({ roleId: rowId.schema, ...fieldSchemas(resourceOf(of, roleResource), asked) }, [
+      'roleId',
+      'roleCode',
+      'roleName',
+    ]),
+  );
 
 /** A new role that is granted what another one is, also a built-in one; all of it or nothing. */
 export async function copyRole(

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import type { InputField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -10,6 +11,20 @@ import { jobResource } from './job-rows.ts';
 
 const maxShown = 200;
 const actions = { again: { does: sendAgain, name: '重新执行' }, drop: { does: drop, name: '放弃执行' } } as const;
+
+interface AtSeq {
+  Params: { seq: string };
+}
+
+const action: InputField<keyof typeof actions> = {
+  schema: { enum: Object.keys(actions) },
+  required: true,
+  read(raw, path, errors) {
+    if (raw === 'again' || raw === 'drop') return raw;
+    errors.push({ path, problem: raw === undefined ? 'required' : 'notAChoice' });
+    return 'drop';
+  },
+};
 
 /** Stored work that nobody tries any more: to be looked at, sent again or let go of by whoever runs the schedule. */
 export default function addDeadLetterRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -31,23 +46,19 @@ export default function addDeadLetterRoutes(app: FastifyInstance, kit: RouteKit,
     );
   });
 
-  app.post<{ Params: { seq: string } }>(`${base}/scm/schedule/dead/:seq`, async (request) => {
-    const context = await kit.contextOf(request);
-    authorize(context, resource, 'run');
-    const { action } = bodyOf(request).values;
-    const wanted = Object.entries(actions).find(([name]) => name === action)?.[1];
-    if (!wanted)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [{ path: 'action', problem: action === undefined ? 'required' : 'notAChoice' }] },
-      );
-    if (!/^[1-9]\d{0,14}$/.test(request.params.seq)) throw new AppError('notFound');
-    const seq = Number(request.params.seq);
-    await context.store.transaction(async (tx) => {
-      if (!(await wanted.does(context.store, tx, seq, kit.auth.clock()))) throw new AppError('notFound');
-      await audit(context, tx, { action: wanted.name, module: '后台任务', recordTitle: String(seq) });
-    });
-    return ok({ seq });
-  });
+  app.post(
+    `${base}/scm/schedule/dead/:seq`,
+    takes({ action }, async (request: FastifyRequest<AtSeq>, read) => {
+      const context = await kit.contextOf(request);
+      authorize(context, resource, 'run');
+      const wanted = actions[read().action];
+      if (!/^[1-9]\d{0,14}$/.test(request.params.seq)) throw new AppError('notFound');
+      const seq = Number(request.params.seq);
+      await context.store.transaction(async (tx) => {
+        if (!(await wanted.does(context.store, tx, seq, kit.auth.clock()))) throw new AppError('notFound');
+        await audit(context, tx, { action: wanted.name, module: '后台任务', recordTitle: String(seq) });
+      });
+      return ok({ seq });
+    }),
+  );
 }

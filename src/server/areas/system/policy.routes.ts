@@ -8,7 +8,9 @@ import { ok } from '../../auth/http.ts';
 import type { Account } from '../../auth/principals.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import type { InputField } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import { reachOf } from '../../records/access.ts';
 import { explainRow, rowBehind } from '../../records/explain-scope.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -30,78 +32,80 @@ export async function auditorOf(kit: RouteKit, request: FastifyRequest): Promise
   return context;
 }
 
+/** A text that has to be there. */
+const word: InputField<string> = {
+  schema: { type: 'string' },
+  required: true,
+  read(raw, path, errors) {
+    if (typeof raw === 'string' && raw !== '') return raw;
+    errors.push({ path, problem: 'required', values: { title: path } });
+    return '';
+  },
+};
+
+/** One that may be left out. */
+const maybe: InputField<string | undefined> = {
+  schema: { type: 'string' },
+  required: false,
+  read(raw, path, errors) {
+    if (raw !== undefined && typeof raw !== 'string') errors.push({ path, problem: 'type', values: { title: path } });
+    return typeof raw === 'string' && raw !== '' ? raw : undefined;
+  },
+};
+
+const permission = { code: word, action: word };
+
+/** Of a role or of somebody; of somebody alone whether they reach a row. */
+const explained = input({ ...permission, role: maybe, userId: maybe, rowId: maybe }, ({ role, userId, rowId }) => [
+  ...((role === undefined) === (userId === undefined)
+    ? [{ path: 'role', problem: 'required', values: { title: roleOrUser } } as const]
+    : []),
+  ...(rowId !== undefined && userId === undefined
+    ? [{ path: 'userId', problem: 'required', values: { title: '用户' } } as const]
+    : []),
+]);
+
 /** The questions of `npm run policy`, asked in the console. */
 export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const auditor = (request: FastifyRequest): Promise<Context> => auditorOf(kit, request);
 
-  app.post(`${base}/system/policy/matrix`, async (request) => {
-    const context = await auditor(request);
-    readTexts(request, []);
-    const { access } = context;
-    const roles = allRoles(access).map((role) => ({ ...role, builtIn: access.policy.roles.has(role.code) }));
-    return ok({ roles, rows: await matrix(access), catalogue: catalogueFor(context) });
-  });
+  app.post(
+    `${base}/system/policy/matrix`,
+    takes({}, async (request, read) => {
+      const context = await auditor(request);
+      read();
+      const { access } = context;
+      const roles = allRoles(access).map((role) => ({ ...role, builtIn: access.policy.roles.has(role.code) }));
+      return ok({ roles, rows: await matrix(access), catalogue: catalogueFor(context) });
+    }),
+  );
 
-  app.post(`${base}/system/policy/explain`, async (request) => {
-    const context = await auditor(request);
-    const { role, userId, rowId, code, action } = readTexts(request, ['code', 'action'], ['role', 'userId', 'rowId']);
-    if ((role === undefined) === (userId === undefined))
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [{ path: 'role', problem: 'required', values: { title: roleOrUser } }] },
-      );
-    if (rowId !== undefined && userId === undefined)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [{ path: 'userId', problem: 'required', values: { title: '用户' } }] },
-      );
-    const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
-    const explanation = await explain(
-      context.access,
-      user?.account.roles ?? [String(role)],
-      String(code),
-      String(action),
-    );
-    const row = user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
-    return ok({ ...explanation, user: user?.shown ?? null, row });
-  });
+  app.post(
+    `${base}/system/policy/explain`,
+    takes(explained, async (request, read) => {
+      const context = await auditor(request);
+      const { role, userId, rowId, code, action } = read();
+      const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
+      const explanation = await explain(context.access, user?.account.roles ?? [String(role)], code, action);
+      const row = user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
+      return ok({ ...explanation, user: user?.shown ?? null, row });
+    }),
+  );
 
-  app.post(`${base}/system/policy/who`, async (request) => {
-    const context = await auditor(request);
-    const { code, action } = readTexts(request, ['code', 'action']);
-    const roles = await who(context.access, String(code), String(action));
-    return ok({
-      roles,
-      users: await usersWith(
-        context,
-        roles.map(({ role }) => role),
-      ),
-    });
-  });
-}
-
-function readTexts(
-  request: FastifyRequest,
-  required: readonly string[],
-  optional: readonly string[] = [],
-): Record<string, string | undefined> {
-  const { values } = bodyOf(request);
-  const errors = [
-    ...required
-      .filter((name) => typeof values[name] !== 'string' || values[name] === '')
-      .map((path) => ({ path, problem: 'required', values: { title: path } }) as const),
-    ...Object.keys(values)
-      .filter((name) => ![...required, ...optional].includes(name))
-      .map((path) => ({ path, problem: 'unknown' }) as const),
-    ...optional
-      .filter((name) => values[name] !== undefined && typeof values[name] !== 'string')
-      .map((path) => ({ path, problem: 'type', values: { title: path } }) as const),
-  ];
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : String(value)]),
+  app.post(
+    `${base}/system/policy/who`,
+    takes(permission, async (request, read) => {
+      const context = await auditor(request);
+      const { code, action } = read();
+      const roles = await who(context.access, code, action);
+      return ok({
+        roles,
+        users: await usersWith(
+          context,
+          roles.map(({ role }) => role),
+        ),
+      });
+    }),
   );
 }
 

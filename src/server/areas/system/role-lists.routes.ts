@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { readChoice, readFields } from '../../auth/fields.ts';
+import { readChoice, texts } from '../../auth/fields.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import { likeCall } from '../../http/input/like.ts';
 import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { selectRows } from '../../records/read.ts';
@@ -23,48 +24,62 @@ const siteKinds = Object.keys(onSite) as (keyof typeof onSite)[];
 
 /** Roles to choose among, and their types: what the caller may give to somebody. */
 export default function addRoleListRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.get(`${base}/web/role/sysRoleList`, async (request) => {
-    const { orgId, type } = readFields(request, 'orgId?', 'type?');
-    const context = await kit.contextOf(request);
-    return ok(
-      await rolesToGive(
-        context,
-        type === undefined ? undefined : [Number(type)],
-        orgId && { is: 'any', of: [isColumn('orgId', orgId), { is: 'empty', column: 'orgId', empty: true }] },
-      ),
-    );
-  });
+  app.get(
+    `${base}/web/role/sysRoleList`,
+    takes(texts('orgId?', 'type?'), async (request, read) => {
+      const { orgId, type } = read();
+      const context = await kit.contextOf(request);
+      return ok(
+        await rolesToGive(
+          context,
+          type === undefined ? undefined : [Number(type)],
+          orgId && { is: 'any', of: [isColumn('orgId', orgId), { is: 'empty', column: 'orgId', empty: true }] },
+        ),
+      );
+    }),
+  );
 
-  app.get(`${base}/web/role/getSysOperatorRoles`, async (request) => {
-    readFields(request);
-    return ok(await rolesToGive(await kit.contextOf(request), [operators]));
-  });
+  app.get(
+    `${base}/web/role/getSysOperatorRoles`,
+    takes(texts(), async (request, read) => {
+      read();
+      return ok(await rolesToGive(await kit.contextOf(request), [operators]));
+    }),
+  );
 
   /** Who looks after floors, and who repairs. */
-  app.post(`${base}/web/role/getRoleFloorOrRepair`, async (request) => {
-    const { orgId, type } = readFields(request, 'orgId?', 'type?');
-    const kind = readChoice('type', type, siteKinds);
-    const context = await kit.contextOf(request);
-    return ok(
-      await rolesToGive(context, kind ? [onSite[kind]] : Object.values(onSite), orgId && isColumn('orgId', orgId)),
-    );
-  });
+  app.post(
+    `${base}/web/role/getRoleFloorOrRepair`,
+    takes(texts('orgId?', 'type?'), async (request, read) => {
+      const { orgId, type } = read();
+      const kind = readChoice('type', type, siteKinds);
+      const context = await kit.contextOf(request);
+      return ok(
+        await rolesToGive(context, kind ? [onSite[kind]] : Object.values(onSite), orgId && isColumn('orgId', orgId)),
+      );
+    }),
+  );
 
-  app.post(`${base}/web/role/gettypelist`, async (request) =>
-    ok(await typesToChoose(await kit.contextOf(request), bodyOf(request).values)),
+  const ofTypes = likeCall(kit.model, resourceOf(kit, typeResource), 'select');
+  app.post(
+    `${base}/web/role/gettypelist`,
+    takes(ofTypes, async (request, read) => ok(await typesToChoose(await kit.contextOf(request), read().values))),
   );
 
   /** The types, each with its roles. */
-  app.post(`${base}/web/role/getTypeListV2`, async (request) => {
-    const context = await kit.contextOf(request);
-    const { list, total } = await typesToChoose(context, bodyOf(request).values);
-    const roles = (await rolesToGive(context)).list;
-    const rolesOf = (typeId: unknown) =>
-      roles
-        .filter(({ roleTypeId }) => roleTypeId === typeId)
-        .map(({ id, roleName, roleCode }) => ({ id, label: roleName, roleCode }));
-    return ok({ list: list.map((type) => ({ ...type, roles: rolesOf(type.id) })), total });
-  });
+  app.post(
+    `${base}/web/role/getTypeListV2`,
+    takes(ofTypes, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { list, total } = await typesToChoose(context, read().values);
+      const roles = (await rolesToGive(context)).list;
+      const rolesOf = (typeId: unknown) =>
+        roles
+          .filter(({ roleTypeId }) => roleTypeId === typeId)
+          .map(({ id, roleName, roleCode }) => ({ id, label: roleName, roleCode }));
+      return ok({ list: list.map((type) => ({ ...type, roles: rolesOf(type.id) })), total });
+    }),
+  );
 }
 
 const typesToChoose = (context: Context, query: Record<string, unknown>) =>

@@ -6,14 +6,17 @@ import { matrix, type MatrixRow } from '../../access/index.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rawField, rowId } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
+import { listOf, object, text } from '../../http/openapi/schemas.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { assignableRoles } from './assignable.ts';
 import { catalogueFor } from './catalogue.ts';
-import { copyRole } from './copy-role.ts';
+import { copied, copyRole } from './copy-role.ts';
 import { setProjectAdministrators } from './project-administrators.ts';
 import {
   functionsOf,
@@ -31,43 +34,67 @@ import { saveFunctions } from './save-functions.ts';
 const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;
 const maxFunctions = 1000;
 
+const functionsInput = input(
+  {
+    roleId: rowId,
+    version: rawField({ type: 'integer', minimum: 1 }, true),
+    grants: rawField(
+      { ...listOf(object({ code: text, actions: listOf(text) }, ['code', 'actions'])), maxItems: maxFunctions },
+      true,
+    ),
+  },
+  ({ version }) =>
+    readVersion(version) === undefined ? [{ path: 'version', problem: 'required', values: { title: '版本号' } }] : [],
+);
+
 /** The role page: what a role is granted, as a whole. */
 export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.get(`${base}/web/role/functions`, async (request) => {
-    const context = await kit.contextOf(request);
-    const roles = resourceOf(context, roleResource);
-    const reach = authorize(context, roles, 'show');
-    const id = readId((request.query as Record<string, unknown>).roleId);
-    return ok(
-      await context.store.transaction(async (tx) => {
-        const role = await roleToShow(context, tx, reach, id);
-        return {
-          version: role.version,
-          grants: await grantsOf(context, tx, role),
-          refusal: await refusalOf(context, tx, role),
-          catalogue: catalogueFor(context),
-        };
-      }),
-    );
-  });
-
-  app.post(`${base}/web/role/functions`, async (request) => {
-    const { roleId, version, grants, ...others } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
-    const functions = readFunctions(context, grants, errors);
-    const known = readVersion(version);
-    if (known === undefined) errors.push({ path: 'version', problem: 'required', values: { title: '版本号' } });
-    if (errors.length > 0 || known === undefined) throw new AppError('invalid', {}, { errors });
-    return ok(await saveFunctions(context, { roleId: readId(roleId), version: known, functions }));
-  });
-
-  app.post(`${base}/web/role/copy`, async (request) =>
-    ok(await copyRole(await kit.contextOf(request), bodyOf(request).values)),
+  app.get(
+    `${base}/web/role/functions`,
+    takes({ roleId: rowId }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const roles = resourceOf(context, roleResource);
+      const reach = authorize(context, roles, 'show');
+      const id = readId(read().roleId);
+      return ok(
+        await context.store.transaction(async (tx) => {
+          const role = await roleToShow(context, tx, reach, id);
+          return {
+            version: role.version,
+            grants: await grantsOf(context, tx, role),
+            refusal: await refusalOf(context, tx, role),
+            catalogue: catalogueFor(context),
+          };
+        }),
+      );
+    }),
   );
 
-  app.post(`${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`, async (request) =>
-    ok(await setProjectAdministrators(await kit.contextOf(request))),
+  app.post(
+    `${base}/web/role/functions`,
+    takes(functionsInput, async (request, read) => {
+      const context = await kit.contextOf(request);
+      let functions: RoleFunction[] = [];
+      const { roleId, version } = read(({ grants }) => {
+        const errors: FieldError[] = [];
+        functions = readFunctions(context, grants, errors);
+        return errors;
+      });
+      return ok(await saveFunctions(context, { roleId: readId(roleId), version: Number(version), functions }));
+    }),
+  );
+
+  app.post(
+    `${base}/web/role/copy`,
+    takes(copied(kit), async (request, read) => ok(await copyRole(await kit.contextOf(request), read().values))),
+  );
+
+  app.post(
+    `${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`,
+    takes({}, async (request, read) => {
+      read();
+      return ok(await setProjectAdministrators(await kit.contextOf(request)));
+    }),
   );
 }
 

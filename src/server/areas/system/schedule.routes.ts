@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type ProblemId } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rawField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -46,12 +47,12 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
 
   // Words of the generic calls on rows are not names of jobs.
   const words = resource.calls.map(({ path }) => /\/scm\/schedule\/job\/([^/]+)$/.exec(path)?.[1]).filter(Boolean);
-  app.post<{ Params: { name: string } }>(
+  const asked = { action: rawField({ enum: ['run', 'pause', 'resume', 'cron'] }), cron: rawField({ type: 'string' }) };
+  app.post(
     `${base}/scm/schedule/job/:name(^(?!(?:${words.join('|')})$)[^/]+$)`,
-    async (request) => {
+    takes(asked, async (request: FastifyRequest<{ Params: { name: string } }>, read) => {
       const context = await kit.contextOf(request);
-      const { action, cron, ...others } = bodyOf(request).values;
-      for (const path of Object.keys(others)) refuse(path, 'unknown');
+      const { action, cron } = read();
       authorize(context, resource, 'list');
       const { name } = request.params;
       const job = jobs.get(name) ?? [...jobs.values()].find(({ label }) => label === name);
@@ -71,7 +72,7 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
           }),
         );
       return refuse('action', wanted === undefined ? 'required' : 'notAChoice');
-    },
+    }),
   );
 
   /** Asked for by hand: it waits where one is under way. */

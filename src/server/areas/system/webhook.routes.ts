@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ok, ownCaller } from '../../auth/http.ts';
 import { requireProof } from '../../auth/proof.ts';
 import { applicationResource } from '../../auth/applications.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
@@ -13,49 +13,50 @@ import { addDelivery, secretOf, shownSecret, webhookResource } from './webhooks.
 
 const title = { zh: '事件推送', en: 'Webhook', es: 'Webhook' } as const;
 
-function readIdOf(request: FastifyRequest): string {
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.id('id', title);
-  input.finish();
-  return id;
-}
+const ofWebhook = { id: idField(title) };
 
 export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: string): void {
   /** The secret by which a receiver knows that it is us. */
-  app.post(`${base}/web/webhook/secret`, async (request) => {
-    const id = readIdOf(request);
-    const { principal } = await ownCaller(kit, request);
-    const context = kit.contextFor(request, principal);
-    const webhooks = asCaller(context, webhookResource, 'secret');
-    requireProof(principal);
-    await webhooks.transaction(async (rows, tx) => {
-      const row = await rows.get(id);
-      const application = await asSystem(context, applicationResource, tx).one(row?.applicationId);
-      if (application) await refuseForeignAccount(context, tx, String(application.userId));
-      await audit(context, tx, {
-        action: 'secret',
-        actionName: '查看签名密钥',
-        resource: webhooks.resource,
-        recordId: id,
-        recordTitle: String(row?.hookName),
+  app.post(
+    `${base}/web/webhook/secret`,
+    takes(ofWebhook, async (request, read) => {
+      const { id: hookId } = read();
+      const { principal } = await ownCaller(kit, request);
+      const context = kit.contextFor(request, principal);
+      const webhooks = asCaller(context, webhookResource, 'secret');
+      requireProof(principal);
+      await webhooks.transaction(async (rows, tx) => {
+        const row = await rows.get(hookId);
+        const application = await asSystem(context, applicationResource, tx).one(row?.applicationId);
+        if (application) await refuseForeignAccount(context, tx, String(application.userId));
+        await audit(context, tx, {
+          action: 'secret',
+          actionName: '查看签名密钥',
+          resource: webhooks.resource,
+          recordId: hookId,
+          recordTitle: String(row?.hookName),
+        });
       });
-    });
-    return ok({ secret: shownSecret(secretOf(kit, id)) });
-  });
+      return ok({ secret: shownSecret(secretOf(kit, hookId)) });
+    }),
+  );
 
   /** An event without a record, to see whether it arrives. */
-  app.post(`${base}/web/webhook/test`, async (request) => {
-    const id = readIdOf(request);
-    const context = await kit.contextOf(request);
-    const webhooks = asCaller(context, webhookResource, 'test');
-    const delivery = await webhooks.transaction(async (rows, tx) => {
-      const row = await rows.get(id);
-      return addDelivery(context, tx, row ?? {}, {
-        eventType: 'test',
-        recordId: id,
-        body: { id: randomUUID(), type: 'test', recordId: null, version: null, data: null },
+  app.post(
+    `${base}/web/webhook/test`,
+    takes(ofWebhook, async (request, read) => {
+      const { id: hookId } = read();
+      const context = await kit.contextOf(request);
+      const webhooks = asCaller(context, webhookResource, 'test');
+      const delivery = await webhooks.transaction(async (rows, tx) => {
+        const row = await rows.get(hookId);
+        return addDelivery(context, tx, row ?? {}, {
+          eventType: 'test',
+          recordId: hookId,
+          body: { id: randomUUID(), type: 'test', recordId: null, version: null, data: null },
+        });
       });
-    });
-    return ok({ deliveryId: delivery.id });
-  });
+      return ok({ deliveryId: delivery.id });
+    }),
+  );
 }

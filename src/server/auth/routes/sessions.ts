@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { apiBase } from '../../http/bases.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { findById } from '../accounts.ts';
 import { isoTime } from '../clock.ts';
-import { readFields } from '../fields.ts';
+import { texts } from '../fields.ts';
 import { ok, ownCaller, visitorOf } from '../http.ts';
 import { logSessionEnd } from '../login-log.ts';
 import { sessionCookie, type Session } from '../sessions.ts';
@@ -38,50 +39,62 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
 
   const forget = (reply: FastifyReply) => reply.clearCookie(sessionCookie, { path: '/' });
 
-  app.post(`${apiBase}/user/logout`, async (request, reply) => {
-    readFields(request);
-    const session = await sessions.find(request.cookies[sessionCookie]);
-    if (session) await end(request, session);
-    // Signing out while impersonating also ends the administrator's own session.
-    const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
-    if (own) await end(request, own);
-    forget(reply);
-    return ok(session?.loginType === 'openid' ? { next: await providerEnd(request) } : null);
-  });
+  app.post(
+    `${apiBase}/user/logout`,
+    takes(texts(), async (request, read, reply) => {
+      read();
+      const session = await sessions.find(request.cookies[sessionCookie]);
+      if (session) await end(request, session);
+      // Signing out while impersonating also ends the administrator's own session.
+      const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
+      if (own) await end(request, own);
+      forget(reply);
+      return ok(session?.loginType === 'openid' ? { next: await providerEnd(request) } : null);
+    }),
+  );
 
-  app.get(`${apiBase}/user/sessions`, async (request) => {
-    readFields(request);
-    const { session } = await ownCaller(kit, request);
-    const list = (await sessions.listOf(session.userId)).map(
-      ({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
-        reference,
-        ip,
-        userAgent,
-        createdAt,
-        seenAt: isoTime(seenMs),
-        expiresAt: isoTime(expiresMs),
-        current: id === session.id,
-        impersonator: impersonator?.name ?? null,
-      }),
-    );
-    return ok({ list, total: list.length });
-  });
+  app.get(
+    `${apiBase}/user/sessions`,
+    takes(texts(), async (request, read) => {
+      read();
+      const { session } = await ownCaller(kit, request);
+      const list = (await sessions.listOf(session.userId)).map(
+        ({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
+          reference,
+          ip,
+          userAgent,
+          createdAt,
+          seenAt: isoTime(seenMs),
+          expiresAt: isoTime(expiresMs),
+          current: id === session.id,
+          impersonator: impersonator?.name ?? null,
+        }),
+      );
+      return ok({ list, total: list.length });
+    }),
+  );
 
-  app.post(`${apiBase}/user/sessions/end`, async (request, reply) => {
-    const { reference } = readFields(request, 'reference');
-    const { session } = await ownCaller(kit, request);
-    const target = (await sessions.listOf(session.userId)).find((one) => one.reference === reference);
-    if (!target) throw new AppError('notFound');
-    await end(request, target);
-    if (target.id === session.id) forget(reply);
-    return ok(null);
-  });
+  app.post(
+    `${apiBase}/user/sessions/end`,
+    takes(texts('reference'), async (request, read, reply) => {
+      const { reference } = read();
+      const { session } = await ownCaller(kit, request);
+      const target = (await sessions.listOf(session.userId)).find((one) => one.reference === reference);
+      if (!target) throw new AppError('notFound');
+      await end(request, target);
+      if (target.id === session.id) forget(reply);
+      return ok(null);
+    }),
+  );
 
-  app.post(`${apiBase}/user/sessions/endOthers`, async (request) => {
-    readFields(request);
-    const { session } = await ownCaller(kit, request);
-    const others = (await sessions.listOf(session.userId)).filter(({ id }) => id !== session.id);
-    for (const other of others) await end(request, other);
-    return ok({ ended: others.length });
-  });
+  app.post(
+    `${apiBase}/user/sessions/endOthers`,
+    takes(texts(), async (request, read) => {
+      read();
+      const { session } = await ownCaller(kit, request);
+      const others = (await sessions.listOf(session.userId)).filter(({ id }) => id !== session.id);
+      for (const other of others) await end(request, other);
+      return ok({ ended: others.length });
+    }),
+  );
 }

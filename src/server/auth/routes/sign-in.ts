@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
 import { apiBase } from '../../http/bases.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { openIdType, redeemOpenId } from './openid.ts';
-import { readChoice, readFields } from '../fields.ts';
+import { readChoice, texts } from '../fields.ts';
 import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
 import { sessionCookie } from '../sessions.ts';
 import type { Entered, Pending } from '../sign-in.ts';
@@ -27,97 +28,119 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
   const enter = async (request: FastifyRequest, reply: FastifyReply, step: Entered | Pending) =>
     ok('secondFactor' in step ? step : await openSession(kit, request, reply, step.account.id, step.loginType));
 
-  app.post(`${apiBase}/user/login`, async (request, reply) => {
-    const { loginName, password } = readFields(request, 'loginName', 'password');
-    return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), loginName, password));
-  });
+  app.post(
+    `${apiBase}/user/login`,
+    takes(texts('loginName', 'password'), async (request, read, reply) => {
+      const { loginName, password } = read();
+      return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), loginName, password));
+    }),
+  );
 
-  app.post(`${serviceBase}/super_service/j_security_check`, async (request, reply) => {
-    const fields = readFields(request, 'j_username', 'j_password');
-    return enter(
-      request,
-      reply,
-      await signIn.withPassword(visitorOf(kit, request), fields.j_username, fields.j_password),
-    );
-  });
-
-  app.post(`${apiBase}/user/getKey`, async (request) => {
-    readFields(request);
-    const { id, publicKey } = await transitKeys.current();
-    return ok({ key: publicKey, id });
-  });
-
-  app.post(`${apiBase}/user/loginV2`, async (request, reply) => {
-    const { loginName, password, keyId } = readFields(request, 'loginName', 'password', 'keyId?');
-    return enter(
-      request,
-      reply,
-      await signIn.withPassword(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId)),
-    );
-  });
-
-  app.post(`${apiBase}/user/loginV3`, async (request, reply) => {
-    const { loginName, password, keyId, method, code } = readFields(
-      request,
-      'loginName',
-      'password',
-      'keyId?',
-      'method?',
-      'code',
-    );
-    const chosen = readChoice('method', method, factorMethods);
-    return enter(
-      request,
-      reply,
-      await signIn.withBoth(
-        visitorOf(kit, request),
-        loginName,
-        await unseal(kit, 'password', password, keyId),
-        chosen,
-        code,
-      ),
-    );
-  });
-
-  app.post(`${apiBase}/user/login/2fa`, async (request, reply) => {
-    const { ticket, method, code } = readFields(request, 'ticket', 'method?', 'code');
-    return enter(
-      request,
-      reply,
-      await signIn.withSecondFactor(visitorOf(kit, request), ticket, readChoice('method', method, factorMethods), code),
-    );
-  });
-
-  app.post(`${apiBase}/user/sendVerifyCode`, async (request) => {
-    const { ticket, loginName, method } = readFields(request, 'ticket?', 'loginName?', 'method?');
-    const way = readChoice('method', method, sendingWays);
-    const from = visitorOf(kit, request);
-    if (ticket !== undefined && loginName !== undefined)
-      throw new AppError('invalid', {}, { errors: [{ path: 'loginName', problem: 'hidden' }] });
-    if (ticket !== undefined) return ok(await signIn.sendFor(from, ticket, way));
-    if (loginName !== undefined) return ok(await signIn.sendByName(from, loginName, way));
-    return ok(await signIn.sendTo(from, (await ownCaller(kit, request)).session.userId, way));
-  });
-
-  app.post(`${apiBase}/user/loginByThirdToken`, async (request, reply) => {
-    const { token, type, confirm } = readFields(request, 'token', 'type', 'confirm?');
-    const confirmed = readChoice('confirm', confirm, ['true', 'false']) === 'true';
-    const agree = (next: string) => (confirmed ? Promise.resolve() : refuseOther(request, next));
-    const from = visitorOf(kit, request);
-    if (type === openIdType && kit.auth.openId)
+  app.post(
+    `${serviceBase}/super_service/j_security_check`,
+    takes(texts('j_username', 'j_password'), async (request, read, reply) => {
+      const fields = read();
       return enter(
         request,
         reply,
-        await signIn.withPartner(from, 'openid', () => redeemOpenId(kit, request, reply, token, agree)),
+        await signIn.withPassword(visitorOf(kit, request), fields.j_username, fields.j_password),
       );
-    const secret = kit.config.partnerSecret;
-    if (!secret) throw new AppError('partnersOff');
-    return enter(
-      request,
-      reply,
-      await signIn.withPartner(from, 'token', async () => ({
-        loginName: await oneTimeTokens.accept(token, type, secret, agree),
-      })),
-    );
-  });
+    }),
+  );
+
+  app.post(
+    `${apiBase}/user/getKey`,
+    takes(texts(), async (_request, read) => {
+      read();
+      const { id, publicKey } = await transitKeys.current();
+      return ok({ key: publicKey, id });
+    }),
+  );
+
+  app.post(
+    `${apiBase}/user/loginV2`,
+    takes(texts('loginName', 'password', 'keyId?'), async (request, read, reply) => {
+      const { loginName, password, keyId } = read();
+      return enter(
+        request,
+        reply,
+        await signIn.withPassword(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId)),
+      );
+    }),
+  );
+
+  app.post(
+    `${apiBase}/user/loginV3`,
+    takes(texts('loginName', 'password', 'keyId?', 'method?', 'code'), async (request, read, reply) => {
+      const { loginName, password, keyId, method, code } = read();
+      const chosen = readChoice('method', method, factorMethods);
+      return enter(
+        request,
+        reply,
+        await signIn.withBoth(
+          visitorOf(kit, request),
+          loginName,
+          await unseal(kit, 'password', password, keyId),
+          chosen,
+          code,
+        ),
+      );
+    }),
+  );
+
+  app.post(
+    `${apiBase}/user/login/2fa`,
+    takes(texts('ticket', 'method?', 'code'), async (request, read, reply) => {
+      const { ticket, method, code } = read();
+      return enter(
+        request,
+        reply,
+        await signIn.withSecondFactor(
+          visitorOf(kit, request),
+          ticket,
+          readChoice('method', method, factorMethods),
+          code,
+        ),
+      );
+    }),
+  );
+
+  app.post(
+    `${apiBase}/user/sendVerifyCode`,
+    takes(texts('ticket?', 'loginName?', 'method?'), async (request, read) => {
+      const { ticket, loginName, method } = read();
+      const way = readChoice('method', method, sendingWays);
+      const from = visitorOf(kit, request);
+      if (ticket !== undefined && loginName !== undefined)
+        throw new AppError('invalid', {}, { errors: [{ path: 'loginName', problem: 'hidden' }] });
+      if (ticket !== undefined) return ok(await signIn.sendFor(from, ticket, way));
+      if (loginName !== undefined) return ok(await signIn.sendByName(from, loginName, way));
+      return ok(await signIn.sendTo(from, (await ownCaller(kit, request)).session.userId, way));
+    }),
+  );
+
+  app.post(
+    `${apiBase}/user/loginByThirdToken`,
+    takes(texts('token', 'type', 'confirm?'), async (request, read, reply) => {
+      const { token, type, confirm } = read();
+      const confirmed = readChoice('confirm', confirm, ['true', 'false']) === 'true';
+      const agree = (next: string) => (confirmed ? Promise.resolve() : refuseOther(request, next));
+      const from = visitorOf(kit, request);
+      if (type === openIdType && kit.auth.openId)
+        return enter(
+          request,
+          reply,
+          await signIn.withPartner(from, 'openid', () => redeemOpenId(kit, request, reply, token, agree)),
+        );
+      const secret = kit.config.partnerSecret;
+      if (!secret) throw new AppError('partnersOff');
+      return enter(
+        request,
+        reply,
+        await signIn.withPartner(from, 'token', async () => ({
+          loginName: await oneTimeTokens.accept(token, type, secret, agree),
+        })),
+      );
+    }),
+  );
 }
