@@ -6,7 +6,9 @@ import type { Row } from '../../../meta/json.ts';
 import { findAccountOfRow, holders, isHolder, type Holder } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, optional, textField, wholeField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { readAccounts, type Account } from '../../ledger/accounts.ts';
 import { statement, type Statement, type StatementEntry } from '../../ledger/statement.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -50,15 +52,6 @@ export interface AccountStatement {
   readonly next: number | null;
 }
 
-interface Asked {
-  readonly holder: Holder;
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly after: number;
-  readonly limit: number;
-}
-
 const titles = {
   holder: { zh: '账户类别', en: 'Kind of account', es: 'Clase de cuenta' },
   account: { zh: '账户', en: 'Account', es: 'Cuenta' },
@@ -68,48 +61,58 @@ const titles = {
   limit: { zh: '每页条数', en: 'Page size', es: 'Tamaño de página' },
 };
 
-function read(values: Readonly<Record<string, unknown>>, max: number): Asked {
-  const input = new CallInput(values);
-  const holder = input.text('holder', titles.holder, 20);
-  const id = input.id('id', titles.account);
-  const today = chinaDay(Date.now());
-  const to = input.day('to', titles.to, today);
-  const from = input.day('from', titles.from, `${to.slice(0, 7)}-01`);
-  const after = input.whole('after', titles.after, [0, 999_999_999], 0);
-  const limit = input.whole('limit', titles.limit, [1, max], Math.min(50, max));
-  input.finish(
-    ...(isHolder(holder) ? [] : [{ path: 'holder', problem: 'notAChoice', values: { title: titles.holder } } as const]),
-    ...(isDate(from) && isDate(to) && from > to
-      ? [{ path: 'to', problem: 'tooSmall', values: { title: titles.to, limit: from } } as const]
-      : []),
-  );
-  return { holder: holder as Holder, id, from, to, after, limit };
-}
+const asked = (max: number, limit: number) => ({
+  holder: textField(titles.holder, 20),
+  id: idField(titles.account),
+  to: dayField(titles.to, () => chinaDay(Date.now())),
+  /** The first of the month in which the statement ends, if it is left out. */
+  from: optional(dayField(titles.from)),
+  after: wholeField(titles.after, [0, 999_999_999], 0),
+  limit: wholeField(titles.limit, [1, max], limit),
+});
+type Asked = Given<ReturnType<typeof asked>>;
+
+const firstDay = ({ from, to }: Asked): string => from ?? `${to.slice(0, 7)}-01`;
+
+/** At most so many lines; as many as `limit` unless the call says otherwise. */
+export const statementInput = (max = maxPage, limit = 50): Input<Asked> =>
+  input(asked(max, limit), (given) => {
+    const [from, to] = [firstDay(given), given.to];
+    return [
+      ...(isHolder(given.holder)
+        ? []
+        : [{ path: 'holder', problem: 'notAChoice', values: { title: titles.holder } } as const]),
+      ...(isDate(from) && isDate(to) && from > to
+        ? [{ path: 'to', problem: 'tooSmall', values: { title: titles.to, limit: from } } as const]
+        : []),
+    ];
+  });
 
 /** What happened in an account between two days, for those who may see both statements and this account. */
 export async function readStatement(
   context: Context,
-  values: Readonly<Record<string, unknown>>,
+  read: Read<Asked>,
   action: 'list' | 'export' = 'list',
-  max = maxPage,
 ): Promise<AccountStatement> {
   if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
-  const asked = read(action === 'export' ? { limit: max, ...values } : values, max);
-  const resource = resourceOf(context, holders[asked.holder].resource);
-  const row = await asCaller(context, resource, action).get(asked.id);
+  const given = read();
+  const holder = given.holder as Holder;
+  const [from, to] = [firstDay(given), given.to];
+  const resource = resourceOf(context, holders[holder].resource);
+  const row = await asCaller(context, resource, action).get(given.id);
   const ledger = ledgerOf(context);
-  const accountId = await findAccountOfRow(ledger, asked.holder, row);
+  const accountId = await findAccountOfRow(ledger, holder, row);
   const account = accountId === undefined ? undefined : (await readAccounts(ledger, [accountId])).get(accountId);
   const found: Statement = account
-    ? await statement(ledger, account.id, asked)
+    ? await statement(ledger, account.id, { from, to, after: given.after, limit: given.limit })
     : { opening: 0, closing: 0, count: 0, entries: [], more: false };
   const codec = codecOf(context, resource);
   return {
-    holder: asked.holder,
+    holder,
     account: await withRefs(context, resource, codec.mask(row)),
     standing: standingOf(account),
-    from: asked.from,
-    to: asked.to,
+    from,
+    to,
     opening: fromCents(found.opening),
     closing: fromCents(found.closing),
     count: found.count,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { boundErrors } from '../../../meta/bounds.ts';
 import type { Field } from '../../../meta/field.ts';
+import { asNode, object, type Node } from '../../http/openapi/schemas.ts';
 import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
@@ -9,23 +10,21 @@ import { validateFields } from '../../records/validate.ts';
 
 type Asked = readonly [name: string, like: Field, required: boolean];
 
-const sets = new WeakMap<Resource, Map<string, ReadonlyMap<string, Field>>>();
+/** Fields of a call of its own, each like one that a form has. Made once, since their checks are compiled once. */
+export type CallFields = ReadonlyMap<string, Field>;
 
-/** Fields of a call of its own, each like one that a form has; the same set for the same names, since checks are compiled once for it. */
-function fieldsOf(resource: Resource, asked: readonly Asked[]): ReadonlyMap<string, Field> {
-  const known = sets.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
-  sets.set(resource, known);
-  const key = asked.map(([name]) => name).join(' ');
-  const fields =
-    known.get(key) ??
-    new Map(asked.map(([name, like, required]) => [name, { ...like, name, readOnly: false, required }]));
-  known.set(key, fields);
-  return fields;
-}
+export const callFields = (asked: readonly Asked[]): CallFields =>
+  new Map(asked.map(([name, like, required]) => [name, { ...like, name, readOnly: false, required }]));
+
+/** As the API description shows them. */
+export const schemaOfFields = (fields: CallFields, shape: Node = {}): Node =>
+  object({ ...shape, ...Object.fromEntries([...fields].map(([name, { schema }]) => [name, asNode(schema)])) }, [
+    ...Object.keys(shape),
+    ...[...fields.values()].flatMap(({ name, required }) => (required ? [name] : [])),
+  ]);
 
 /** Reads the body of a call strictly: nothing missing, nothing unknown, nothing out of its bounds. */
-export function readFields(context: Context, resource: Resource, asked: readonly Asked[], body: Body): Row {
-  const fields = fieldsOf(resource, asked);
+export function readFields(context: Context, resource: Resource, fields: CallFields, body: Body): Row {
   const { values, errors } = readInput(
     context,
     { ...resource, fields: new Map(fields) },

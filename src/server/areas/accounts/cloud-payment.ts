@@ -2,7 +2,8 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { textField } from '../../http/input/fields.ts';
+import { input, type Given } from '../../http/input/input.ts';
 import { asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -21,27 +22,38 @@ const titles = {
 export const originOfCloud = ({ id, payNo }: Row) =>
   ({ kind: 'cloud', id: String(id), number: String(payNo) }) as const;
 
-/**
- * A terminal takes money by a card. What the terminal numbers itself it can ask again: a request is paid once. One that
- * the wallet has too little for stays as failed.
- */
-export async function payByCard(context: Context, device: Row, body: Readonly<Record<string, unknown>>): Promise<Row> {
-  const input = new CallInput(body);
-  const cardNo = input.text('cardNo', titles.cardNo, 32);
-  const amount = input.text('amount', titles.amount, 12);
-  const requestNo = input.text('requestNo', titles.requestNo, 32);
+const asked = {
+  cardNo: textField(titles.cardNo, 32),
+  amount: textField(titles.amount, 12),
+  requestNo: textField(titles.requestNo, 32),
+};
+
+export type CardPayment = Given<typeof asked>;
+
+export const cardPayment = input(asked, ({ cardNo, amount, requestNo }) => {
   const required = (path: 'cardNo' | 'requestNo') => ({
     path,
     problem: 'required' as const,
     values: { title: titles[path] },
   });
-  input.finish(
+  return [
     ...(cardNo ? [] : [required('cardNo')]),
     ...(requestNo ? [] : [required('requestNo')]),
     ...(/^\d{1,7}(?:\.\d{1,2})?$/.test(amount) && cents(amount) > 0
       ? []
       : [{ path: 'amount', problem: 'type' as const, values: { title: titles.amount } }]),
-  );
+  ];
+});
+
+/**
+ * A terminal takes money by a card. What the terminal numbers itself it can ask again: a request is paid once. One that
+ * the wallet has too little for stays as failed.
+ */
+export async function payByCard(
+  context: Context,
+  device: Row,
+  { cardNo, amount, requestNo }: CardPayment,
+): Promise<Row> {
   return asSystem(context, payments).transaction(async (rows, tx) => {
     const mine = all(isColumn('equipmentId', device.id), isColumn('requestNo', requestNo));
     const known = await rows.first(mine);

@@ -10,7 +10,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import type { Queries } from '../../storage/database.ts';
-import { readFields } from './call-fields.ts';
+import { callFields, readFields, type CallFields } from './call-fields.ts';
 import { transfers } from './extend-transfer.ts';
 
 const recharging = 'recharge';
@@ -23,21 +23,20 @@ export async function addTransfer(context: Context, tx: Queries, values: Row): P
   return asSystem(context, resource, tx).add(transfer);
 }
 
+export function extendFields(of: Pick<Context, 'model'>): CallFields {
+  const like = (name: string) => resourceOf(of, transfers).fields.get(name) as Field;
+  return callFields([
+    ['amount', like('amount'), true],
+    ['remark', like('remark'), false],
+  ]);
+}
+
 /** Money from an account of an enterprise to one of its sub-accounts, booked at once; the same key is booked once. */
-export async function rechargeExtend(context: Context, body: Body): Promise<Row> {
+export async function rechargeExtend(context: Context, fields: CallFields, body: Body): Promise<Row> {
   const accounts = asCaller(context, holders.extend.resource, recharging);
   const { id: rawId, ...rest } = body.values;
   const id = readId(rawId);
-  const like = (name: string) => resourceOf(context, transfers).fields.get(name) as Field;
-  const values = readFields(
-    context,
-    accounts.resource,
-    [
-      ['amount', like('amount'), true],
-      ['remark', like('remark'), false],
-    ],
-    { ...body, values: rest },
-  );
+  const values = readFields(context, accounts.resource, fields, { ...body, values: rest });
   return accounts.transaction(async (rows, tx): Promise<Row> => {
     const before = await rows.get(id);
     const { transferNo = null, accountId } = await addTransfer(context, tx, {

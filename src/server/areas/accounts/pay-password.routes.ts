@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { FieldError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, requiredTextField, textField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { provePayPassword, resetPayPassword, setPayPassword } from './pay-password.ts';
 
@@ -15,37 +14,34 @@ const titles = {
 const shape = /^\d{6}$/;
 const maxText = 20;
 
+const wallet = { id: idField(titles.wallet) };
+const proof = { ...wallet, password: requiredTextField(titles.password, maxText, shape) };
+
 /** Customers set a payment password in their app, which asks for it before they pay. */
 export default function addPayPasswords(app: FastifyInstance, kit: RouteKit, base: string): void {
   const at = `${base}/organisation/userAccount`;
   const { throttle } = kit.auth;
-  app.post(`${at}/setPayPassword`, async (request) => {
-    const context = await kit.contextOf(request);
-    const input = new CallInput(bodyOf(request).values);
-    const id = input.id('id', titles.wallet);
-    const password = input.text('password', titles.password, maxText);
-    const old = input.text('oldPassword', titles.old, maxText);
-    input.finish(...sixDigits(password));
-    return ok(await setPayPassword(context, throttle, { id, password, old }));
-  });
-  app.post(`${at}/checkPayPassword`, async (request) => {
-    const context = await kit.contextOf(request);
-    const input = new CallInput(bodyOf(request).values);
-    const id = input.id('id', titles.wallet);
-    const password = input.text('password', titles.password, maxText);
-    input.finish(...sixDigits(password));
-    return ok(await provePayPassword(context, throttle, id, password));
-  });
-  app.post(`${at}/resetPayPassword`, async (request) => {
-    const context = await kit.contextOf(request);
-    const input = new CallInput(bodyOf(request).values);
-    const id = input.id('id', titles.wallet);
-    input.finish();
-    return ok(await resetPayPassword(context, throttle, id));
-  });
+  app.post(
+    `${at}/setPayPassword`,
+    takes({ ...proof, oldPassword: textField(titles.old, maxText) }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { oldPassword: old, ...given } = read();
+      return ok(await setPayPassword(context, throttle, { ...given, old }));
+    }),
+  );
+  app.post(
+    `${at}/checkPayPassword`,
+    takes(proof, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const given = read();
+      return ok(await provePayPassword(context, throttle, given.id, given.password));
+    }),
+  );
+  app.post(
+    `${at}/resetPayPassword`,
+    takes(wallet, async (request, read) => {
+      const context = await kit.contextOf(request);
+      return ok(await resetPayPassword(context, throttle, read().id));
+    }),
+  );
 }
-
-const sixDigits = (password: string): FieldError[] =>
-  shape.test(password)
-    ? []
-    : [{ path: 'password', problem: password === '' ? 'required' : 'type', values: { title: titles.password } }];

@@ -4,7 +4,10 @@ import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context, Reach } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, rawIfGiven, textField } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
+import { listOf, object, text as anyText } from '../../http/openapi/schemas.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
 import { readInput, type Input } from '../../records/input.ts';
@@ -44,14 +47,21 @@ function readPersons(raw: unknown): GivenPerson[] {
   return raw as GivenPerson[];
 }
 
+export const personsSchema = {
+  ...listOf(object({ userId: anyText, key: anyText, name: anyText, amount: anyText })),
+  maxItems: maxPersons,
+};
+
+export const checkedList = {
+  orgId: idField(titles.orgId),
+  amount: textField(titles.amount, 20),
+  persons: rawIfGiven(personsSchema, true),
+};
+
 /** What would become of a list, line by line; nothing is taken. */
-export async function checkList(context: Context, { values }: Body): Promise<Row> {
+export async function checkList(context: Context, read: Read<Given<typeof checkedList>>): Promise<Row> {
   authorize(context, resourceOf(context, applications), 'add');
-  const input = new CallInput(values);
-  const orgId = input.id('orgId', titles.orgId);
-  const amount = input.text('amount', titles.amount, 20);
-  const { persons } = input.raw('persons');
-  input.finish();
+  const { orgId, amount, persons } = read();
   const given = readPersons(persons);
   return context.store.transaction(async (tx) => {
     const limits = await rechargeLimits(context, tx, orgId);

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { ok } from '../../auth/http.ts';
 import { requireKey } from '../../http/idempotency-key.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
-import { recharge } from './recharge.ts';
+import { passedOn } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
+import { schemaOfFields } from './call-fields.ts';
+import { recharge, rechargeFields } from './recharge.ts';
 
 export default function addRechargeRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/organisation/user/recharge`, async (request) => {
-    const context = await kit.contextOf(request);
-    requireKey(request);
-    return { code: 200, message: 'ok', data: await recharge(context, bodyOf(request)) };
-  });
+  const fields = rechargeFields(kit);
+  app.post(
+    `${base}/organisation/user/recharge`,
+    takes(
+      passedOn(() => schemaOfFields(fields)),
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        requireKey(request);
+        return ok(await recharge(context, fields, read()));
+      },
+    ),
+  );
 }

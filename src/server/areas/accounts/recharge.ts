@@ -1,7 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import { operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
@@ -13,7 +12,7 @@ import { checkReferences } from '../../records/references.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem, rowsWithin } from '../../records/rows.ts';
 import { lockWallets } from './account-rows.ts';
-import { readFields } from './call-fields.ts';
+import { callFields, readFields, type CallFields } from './call-fields.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, refuseAmount } from './limits.ts';
 import { withRefusals } from './refusals.ts';
@@ -22,21 +21,16 @@ import { withRefusals } from './refusals.ts';
 const recharging = 'recharge';
 
 /** The fields of the call are those of an application for a recharge; the person is that of a wallet. */
-function readRecharge(context: Context, wallets: Resource, body: Body): Row {
-  const applications = resourceOf(context, 'accounts/rechargeManage').fields;
+export function rechargeFields(of: Pick<Context, 'model'>): CallFields {
+  const applications = resourceOf(of, 'accounts/rechargeManage').fields;
   const like = (name: string) => applications.get(name) as Field;
-  return readFields(
-    context,
-    wallets,
-    [
-      ['userId', wallets.fields.get('userId') as Field, true],
-      ['accountType', like('accountType'), true],
-      ['amount', like('amount'), true],
-      ['payWay', like('payWay'), true],
-      ['remark', like('remark'), false],
-    ],
-    body,
-  );
+  return callFields([
+    ['userId', resourceOf(of, holders.wallet.resource).fields.get('userId') as Field, true],
+    ['accountType', like('accountType'), true],
+    ['amount', like('amount'), true],
+    ['payWay', like('payWay'), true],
+    ['remark', like('remark'), false],
+  ]);
 }
 
 export interface Recharged extends Row {
@@ -45,10 +39,10 @@ export interface Recharged extends Row {
 }
 
 /** Money that was paid in at a desk, for one person, booked at once; the same key is booked once. */
-export async function recharge(context: Context, body: Body): Promise<Recharged> {
+export async function recharge(context: Context, fields: CallFields, body: Body): Promise<Recharged> {
   const wallets = resourceOf(context, holders.wallet.resource);
   const reach = authorize(context, wallets, recharging);
-  const values = readRecharge(context, wallets, body);
+  const values = readFields(context, wallets, fields, body);
   return withRefusals(() =>
     mutate(context, wallets, async (tx): Promise<Recharged> => {
       refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));

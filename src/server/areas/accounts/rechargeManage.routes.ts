@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { ok } from '../../auth/http.ts';
 import { sendFile } from '../../http/attachment.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { rawIfGiven } from '../../http/input/fields.ts';
+import { passedOn } from '../../http/input/input.ts';
+import { schemaOfCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
+import { listOf, object, text, type Node } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { checkList, saveBatch } from './recharge-batch.ts';
+import { checkedList, checkList, personsSchema, saveBatch } from './recharge-batch.ts';
 import { rechargeMany } from './recharge-many.ts';
 import { applications } from './recharge-list.ts';
 import { listTemplate, personsOfSheet, templateTitle } from './recharge-sheet.ts';
@@ -16,33 +20,50 @@ const maxSheetBody = 4 * 1024 * 1024;
 /** Lists of people for one recharge: read, checked, stored. */
 export default function addRechargeListRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const path = `${base}/wallet/rechargeManage`;
-  app.post(`${path}/checkPersons`, async (request) => ({
-    code: 200,
-    message: 'ok',
-    data: await checkList(await kit.contextOf(request), bodyOf(request)),
-  }));
-  app.post(`${path}/saveBatch`, async (request) => ({
-    code: 200,
-    message: 'ok',
-    data: await saveBatch(await kit.contextOf(request), bodyOf(request)),
-  }));
-  app.post(`${base}/organisation/user/batchUserEcharge`, async (request) => ({
-    code: 200,
-    message: 'ok',
-    data: await rechargeMany(await kit.contextOf(request), bodyOf(request)),
-  }));
-  app.post(`${path}/readPersons`, { bodyLimit: maxSheetBody }, async (request) => {
-    const context = await kit.contextOf(request);
-    authorize(context, resourceOf(context, applications), 'add');
-    const input = new CallInput(bodyOf(request).values);
-    const { file } = input.raw('file');
-    input.finish();
-    return { code: 200, message: 'ok', data: { persons: await personsOfSheet(file) } };
-  });
-  app.post(`${path}/personsTemplate`, async (request, reply) => {
-    const context = await kit.contextOf(request);
-    authorize(context, resourceOf(context, applications), 'add');
-    const file = await listTemplate(context.locale);
-    return sendFile(reply, `${templateTitle[context.locale]}.xlsx`, file, file.length);
-  });
+  /** The form of an application, with the people as a list. */
+  const batch = (more: Node) => {
+    const form = schemaOfCall(kit.model, resourceOf(kit, applications), 'add');
+    const required = ((form.required ?? []) as string[]).filter((name) => name !== 'targetType');
+    return { ...form, ...object({ ...(form.properties as Node), persons: personsSchema, ...more }, required) };
+  };
+  app.post(
+    `${path}/checkPersons`,
+    takes(checkedList, async (request, read) => ok(await checkList(await kit.contextOf(request), read))),
+  );
+  app.post(
+    `${path}/saveBatch`,
+    takes(
+      passedOn(() => batch({ id: text, version: { type: 'integer' } })),
+      async (request, read) => ok(await saveBatch(await kit.contextOf(request), read())),
+    ),
+  );
+  app.post(
+    `${base}/organisation/user/batchUserEcharge`,
+    takes(
+      passedOn(() => batch({ userIds: { anyOf: [listOf(text), text] } })),
+      async (request, read) => ok(await rechargeMany(await kit.contextOf(request), read())),
+    ),
+  );
+  app.post(
+    `${path}/readPersons`,
+    takes(
+      { file: rawIfGiven({ type: 'string', contentEncoding: 'base64' }, true) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        authorize(context, resourceOf(context, applications), 'add');
+        return ok({ persons: await personsOfSheet(read().file) });
+      },
+      { bodyLimit: maxSheetBody },
+    ),
+  );
+  app.post(
+    `${path}/personsTemplate`,
+    takes({}, async (request, read, reply) => {
+      const context = await kit.contextOf(request);
+      authorize(context, resourceOf(context, applications), 'add');
+      read();
+      const file = await listTemplate(context.locale);
+      return sendFile(reply, `${templateTitle[context.locale]}.xlsx`, file, file.length);
+    }),
+  );
 }

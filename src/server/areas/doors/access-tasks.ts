@@ -1,6 +1,7 @@
 import { minute } from '../../auth/clock.ts';
 import type { Row } from '../../../meta/json.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField, idField, textField, wholeField } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
 import { asSystem, type Rows } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Context } from '../../context.ts';
@@ -21,11 +22,16 @@ const titles = {
   message: { zh: '下发结果', en: 'Result', es: 'Resultado' },
 } as const;
 
+export const wantedTasks = { limit: wholeField(titles.limit, [1, maxAtOnce], maxAtOnce) };
+export const taskResult = {
+  id: idField(titles.id),
+  revision: wholeField(titles.revision, [1, 999_999_999]),
+  result: choiceField(['success', 'failed'], 'success'),
+  message: textField(titles.message, 200),
+};
+
 /** A device fetches what it has to know; each of it as it is by now. */
-export async function takeTasks(context: Context, device: Row, body: Readonly<Record<string, unknown>>): Promise<Row> {
-  const input = new CallInput(body);
-  const limit = input.whole('limit', titles.limit, [1, maxAtOnce], maxAtOnce);
-  input.finish();
+export async function takeTasks(context: Context, device: Row, { limit }: Given<typeof wantedTasks>): Promise<Row> {
   const now = Date.now();
   const taken = await asSystem(context, grants).transaction(async (rows, tx) => {
     const given: Row[] = [];
@@ -61,8 +67,8 @@ const dueAt = (now: number): Condition => ({
   ],
 });
 
-const taskOf = ({ id, revision, wanted, userId, realName, content }: Row): Row => ({
-  id: id ?? null,
+const taskOf = ({ id: taskId, revision, wanted, userId, realName, content }: Row): Row => ({
+  id: taskId ?? null,
   revision: revision ?? null,
   action: wanted ?? null,
   personId: userId ?? null,
@@ -71,15 +77,13 @@ const taskOf = ({ id, revision, wanted, userId, realName, content }: Row): Row =
 });
 
 /** A device says what became of it. Of what has changed meanwhile nothing is noted: the device gets it anew. */
-export async function takeResult(context: Context, device: Row, body: Readonly<Record<string, unknown>>): Promise<Row> {
-  const input = new CallInput(body);
-  const id = input.id('id', titles.id);
-  const revision = input.whole('revision', titles.revision, [1, 999_999_999]);
-  const result = input.choice('result', ['success', 'failed'], 'success');
-  const message = input.text('message', titles.message, 200);
-  input.finish();
+export async function takeResult(
+  context: Context,
+  device: Row,
+  { id: taskId, revision, result, message }: Given<typeof taskResult>,
+): Promise<Row> {
   return asSystem(context, grants).transaction(async (rows, tx) => {
-    const row = await rows.first(all(isColumn('id', id), isColumn('deviceId', device.id)), 'change');
+    const row = await rows.first(all(isColumn('id', taskId), isColumn('deviceId', device.id)), 'change');
     const current = row?.status === 'sent' && Number(row.revision) === revision;
     if (current) {
       await noteResult(rows, row, result, message);

@@ -2,14 +2,13 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { holdersOf } from '../../auth/holders.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, requiredTextField, wholeField } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
 import { addInboxMessages } from '../../records/inbox.ts';
 import { asSystem, type Rows } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { tellCustomer } from '../notices/tell-customer.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 const libraries = 'doors/faceProjectInfo';
 const photos = 'residents/userImageInfo';
@@ -26,16 +25,18 @@ const titles = {
   quality: { zh: '质量评分', en: 'Quality', es: 'Calidad' },
 } as const;
 
+export const loadedLibrary = {
+  vendorProjectId: requiredTextField(titles.library, 64),
+  count: wholeField(titles.count, [0, maxFaces]),
+};
+export const seenPhoto = { id: idField(titles.photo), quality: wholeField(titles.quality, [0, 100]) };
+
 /** A device has loaded the vendor's library of faces and says how many it holds. */
-export async function noteLibrary(context: Context, device: Row, body: Body): Promise<Row> {
-  const input = new CallInput(body);
-  const vendorProjectId = input.text('vendorProjectId', titles.library, 64);
-  const faceCount = input.whole('count', titles.count, [0, maxFaces]);
-  input.finish(
-    ...(vendorProjectId === ''
-      ? [{ path: 'vendorProjectId', problem: 'required' as const, values: { title: titles.library } }]
-      : []),
-  );
+export async function noteLibrary(
+  context: Context,
+  device: Row,
+  { vendorProjectId, count: faceCount }: Given<typeof loadedLibrary>,
+): Promise<Row> {
   return asSystem(context, libraries).transaction(async (rows, tx) => {
     const mine = all(isColumn('vendorProjectId', vendorProjectId), isColumn('orgId', device.orgId));
     const library = await rows.first(all(mine, isColumn('status', 'enabled')), 'change');
@@ -66,13 +67,13 @@ async function warnOfFull({ context, resource }: Rows, tx: Queries, library: Row
 }
 
 /** A device has looked at somebody's photo. One that it could not use is refused, and the person is asked for another. */
-export async function noteQuality(context: Context, device: Row, body: Body): Promise<Row> {
-  const input = new CallInput(body);
-  const id = input.id('id', titles.photo);
-  const quality = input.whole('quality', titles.quality, [0, 100]);
-  input.finish();
+export async function noteQuality(
+  context: Context,
+  device: Row,
+  { id: photoId, quality }: Given<typeof seenPhoto>,
+): Promise<Row> {
   return asSystem(context, photos).transaction(async (rows, tx) => {
-    const photo = await rows.one(id, 'change');
+    const photo = await rows.one(photoId, 'change');
     const person = await asSystem(context, 'residents/user', tx).one(photo?.userId);
     if (photo?.imageType !== 'face' || person?.orgId !== device.orgId) throw new AppError('notFound');
     const isBad = quality < minQuality && photo.auditStatus !== 'rejected';

@@ -3,26 +3,26 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import { requireProof } from '../../auth/proof.ts';
-import { bodyOf } from '../../http/body.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import { takes, type Read } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { deviceCalls } from '../../http/open-routes.ts';
-import { payByCard } from '../accounts/cloud-payment.ts';
-import { takeResult, takeTasks } from '../doors/access-tasks.ts';
-import { noteLibrary, noteQuality } from '../doors/faces.ts';
-import { verifyByCode } from '../meals/desk.ts';
+import { cardPayment, payByCard, type CardPayment } from '../accounts/cloud-payment.ts';
+import { takeResult, takeTasks, taskResult, wantedTasks } from '../doors/access-tasks.ts';
+import { loadedLibrary, noteLibrary, noteQuality, seenPhoto } from '../doors/faces.ts';
+import { byCode, verifyByCode, type ByCode } from '../meals/desk.ts';
 import { listOf } from '../system/rows.ts';
-import { passByCode } from '../visitors/desk.ts';
+import { passByCode, passing } from '../visitors/desk.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
 import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.ts';
-import { deviceEvent, heartbeat } from './reports.ts';
+import { deviceEvent, eventReport, heartbeat, heartbeatReport } from './reports.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 /** Devices at which somebody pays. */
 const sells: ReadonlySet<string> = new Set(['scan', 'pos']);
 
-type Work = (device: Device, body: Body) => Promise<Row>;
+type Work<T> = (device: Device, read: Read<T>) => Promise<Row>;
 
 const title = { zh: '设备', en: 'Device', es: 'Dispositivo' } as const;
 const issuePaths: Readonly<Record<DeviceResource, string>> = {
@@ -33,61 +33,66 @@ const issuePaths: Readonly<Record<DeviceResource, string>> = {
 export default function addDevices(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const [kind, path] of Object.entries(issuePaths) as [DeviceResource, string][])
     /** This reply is the only place where the secret ever stands. */
-    app.post(`${base}${path}`, async (request) => {
-      const input = new CallInput(bodyOf(request).values);
-      const id = input.id('id', title);
-      input.finish();
-      const { principal } = await ownCaller(kit, request);
-      requireProof(principal);
-      return ok(await issueKey(kit.contextFor(request, principal), kind, id));
-    });
-  const answer = (call: (typeof deviceCalls)[number], work: Work) =>
-    app.post(`${base}/device/${call}`, async (request) =>
-      ok(await work(await deviceOf(kit, request), bodyOf(request).values)),
+    app.post(
+      `${base}${path}`,
+      takes({ id: idField(title) }, async (request, read) => {
+        const given = read();
+        const { principal } = await ownCaller(kit, request);
+        requireProof(principal);
+        return ok(await issueKey(kit.contextFor(request, principal), kind, given.id));
+      }),
     );
-  answer('heartbeat', heartbeat);
-  answer('event', deviceEvent);
-  answer('pass', pass);
-  answer('verifyMeal', verifyMeal);
-  answer('pay', payment);
-  answer('accessTasks', atDoors(takeTasks));
-  answer('accessResult', atDoors(takeResult));
-  answer('faceLibrary', atFaces(noteLibrary));
-  answer('facePhoto', atFaces(noteQuality));
+  /** Nothing is read of what comes without a key. */
+  const answer = <T>(call: (typeof deviceCalls)[number], taken: Input<T>, work: Work<T>) =>
+    app.post(
+      `${base}/device/${call}`,
+      takes(taken, async (request, read) => ok(await work(await deviceOf(kit, request), read))),
+    );
+  answer('heartbeat', heartbeatReport, heartbeat);
+  answer('event', eventReport, deviceEvent);
+  answer('pass', input(passing), pass);
+  answer('verifyMeal', byCode(kit), verifyMeal);
+  answer('pay', cardPayment, payment);
+  answer('accessTasks', input(wantedTasks), atDoors(takeTasks));
+  answer('accessResult', input(taskResult), atDoors(takeResult));
+  answer('faceLibrary', input(loadedLibrary), atFaces(noteLibrary));
+  answer('facePhoto', input(seenPhoto), atFaces(noteQuality));
 }
 
 /** A gate that goes one way says itself which; what it is told of the visitor is what it shows. */
-async function pass({ kind, row, context }: Device, body: Body): Promise<Row> {
+async function pass({ kind, row, context }: Device, read: Read<Given<typeof passing>>): Promise<Row> {
   if (kind !== doorDevices && row.equipmentType !== 'gate') throw new AppError('notThisDevice', { name: nameOf(row) });
   const way = row.direction === 'in' || row.direction === 'out' ? { direction: row.direction } : {};
-  const { visit, direction } = await passByCode(context, { ...body, ...way });
+  const { visit, direction } = await passByCode(context, { ...read(), ...way } as Given<typeof passing>);
   const { visitorName, orderNo } = visit as Row;
   return { direction: direction ?? null, visitorName: visitorName ?? null, orderNo: orderNo ?? null };
 }
 
 /** Whom to let in is for devices at doors to know. */
 const atDoors =
-  (work: (context: Context, device: Row, body: Body) => Promise<Row>): Work =>
-  ({ kind, row, context }, body) => {
+  <T>(work: (context: Context, device: Row, given: T) => Promise<Row>): Work<T> =>
+  ({ kind, row, context }, read) => {
     if (kind !== doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
-    return work(context, row, body);
+    return work(context, row, read());
   };
 
 /** Faces are known by devices at doors that open by them. */
-const atFaces = (work: (context: Context, device: Row, body: Body) => Promise<Row>): Work =>
-  atDoors((context, row, body) => {
-    if (!listOf(row.openModes).includes('face')) throw new AppError('notThisDevice', { name: nameOf(row) });
-    return work(context, row, body);
-  });
+const atFaces =
+  <T>(work: (context: Context, device: Row, given: T) => Promise<Row>): Work<T> =>
+  (device, read) => {
+    const opensByFace = device.kind === doorDevices && listOf(device.row.openModes).includes('face');
+    if (!opensByFace) throw new AppError('notThisDevice', { name: nameOf(device.row) });
+    return work(device.context, device.row, read());
+  };
 
-async function payment({ kind, row, context }: Device, body: Body): Promise<Row> {
+async function payment({ kind, row, context }: Device, read: Read<CardPayment>): Promise<Row> {
   if (kind === doorDevices || !sells.has(String(row.equipmentType)))
     throw new AppError('notThisDevice', { name: nameOf(row) });
-  return payByCard(context, row, body);
+  return payByCard(context, row, read());
 }
 
-async function verifyMeal({ kind, row, context }: Device, body: Body): Promise<Row> {
+async function verifyMeal({ kind, row, context }: Device, read: Read<ByCode>): Promise<Row> {
   if (kind === doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
-  const { id, orderNo, status } = await verifyByCode(context, body);
-  return { id: id ?? null, orderNo: orderNo ?? null, status: status ?? null };
+  const { id: orderId, orderNo, status } = await verifyByCode(context, read);
+  return { id: orderId ?? null, orderNo: orderNo ?? null, status: status ?? null };
 }

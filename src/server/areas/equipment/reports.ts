@@ -1,14 +1,14 @@
-import { AppError } from '../../../meta/errors.ts';
+import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField, optional, textField, wholeField } from '../../http/input/fields.ts';
+import { input, type Given } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { asSystem, type Rows } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Device } from './device-key.ts';
 import { doorDevices, isOff, nameOf } from './devices.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 const titles = {
   firmware: { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
@@ -18,16 +18,37 @@ const titles = {
 } as const;
 const maxCells = 500;
 
+/** Terminals say their firmware, cabinets how full they are, and devices at doors their number at the vendor. */
+const reported = {
+  firmware: optional(textField(titles.firmware, 30)),
+  vendorDeviceId: optional(textField(titles.vendorDeviceId, 64)),
+  usedCount: optional(wholeField(titles.usedCount, [0, maxCells])),
+};
+export const heartbeatReport = input(reported);
+
+const happened = { event: choiceField(['fault', 'repaired'], 'fault'), reason: textField(titles.reason, 200) };
+export const eventReport = input(happened, ({ event, reason }) =>
+  event === 'fault' && reason === '' ? [{ path: 'reason', problem: 'required', values: { title: titles.reason } }] : [],
+);
+
+const unknownTo = ({ kind, row }: Device, given: Given<typeof reported>): FieldError[] => {
+  const isKnown = {
+    firmware: kind !== doorDevices,
+    vendorDeviceId: kind === doorDevices,
+    usedCount: row.equipmentType === 'cabinet',
+  };
+  return Object.entries(isKnown).flatMap(([path, known]) =>
+    known || given[path as keyof typeof given] === null ? [] : [{ path, problem: 'unknown' }],
+  );
+};
+
 /** A device says that it is there, and what it knows of itself. One that was silent is online again. */
-export async function heartbeat(device: Device, body: Body): Promise<Row> {
-  const input = new CallInput(body);
-  const name = device.kind === doorDevices ? 'vendorDeviceId' : 'firmware';
-  const reported = input.text(name, titles[name], name === 'firmware' ? 30 : 64);
-  const isCabinet = device.row.equipmentType === 'cabinet';
-  const used = isCabinet && input.has('usedCount') ? input.whole('usedCount', titles.usedCount, [0, maxCells]) : null;
-  input.finish();
+export async function heartbeat(device: Device, read: Read<Given<typeof reported>>): Promise<Row> {
+  const { usedCount: used, ...said } = read((given) => unknownTo(device, given));
   return withDevice(device, async (rows, tx, row) => {
-    const known: Record<string, string> = reported === '' ? {} : { [name]: reported };
+    const known = Object.fromEntries(
+      Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    );
     if (used !== null) await noteCells(rows.context, tx, row, used);
     if (row.status === 'inactive' || row.status === 'offline') await rows.changeStep(row, 'online', known);
     else await keep(rows, tx, row, { ...known, heartbeatTime: new Date().toISOString() });
@@ -35,15 +56,8 @@ export async function heartbeat(device: Device, body: Body): Promise<Row> {
 }
 
 /** A device says what has happened to it. */
-export async function deviceEvent(device: Device, body: Body): Promise<Row> {
-  const input = new CallInput(body);
-  const event = input.choice('event', ['fault', 'repaired'], 'fault');
-  const reason = input.text('reason', titles.reason, 200);
-  input.finish(
-    ...(event === 'fault' && reason === ''
-      ? [{ path: 'reason', problem: 'required' as const, values: { title: titles.reason } }]
-      : []),
-  );
+export async function deviceEvent(device: Device, read: Read<Given<typeof happened>>): Promise<Row> {
+  const { event, reason } = read();
   return withDevice(device, async (rows, tx, row) => {
     if (event === 'repaired') {
       if (row.status === 'fault') await rows.changeStep(row, 'online');

@@ -1,10 +1,12 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { CompiledTransition } from '../../../meta/model.ts';
+import type { CompiledTransition, Resource } from '../../../meta/model.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, idsField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -18,18 +20,21 @@ import { refusal } from '../refusal.ts';
 const maxDishes = 50;
 const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };
 
+const asked = ({ label }: Resource) => ({ id: idField(label), dishes: idsField(title, maxDishes) });
+type Asked = Given<ReturnType<typeof asked>>;
+
+export const dishesInput = (of: Pick<Context, 'model'>): Input<Asked> =>
+  input(asked(resourceOf(of, 'meals/orderDinner')));
+
 /**
  * Takes single dishes out of an order that is paid: their portions, what the enterprise bore of them and
  * their money go back. Surcharges stay, and so does the order; whoever wants none of it cancels it.
  */
-export async function cancelDishes(context: Context, body: Readonly<Record<string, unknown>>): Promise<Row> {
+export async function cancelDishes(context: Context, read: Read<Asked>): Promise<Row> {
   const orders = asCaller(context, 'meals/orderDinner', 'cancelDinner');
-  const input = new CallInput(body);
-  const id = input.id('id', orders.resource.label);
-  const dishIds = input.ids('dishes', title, maxDishes);
-  input.finish();
+  const { id: orderId, dishes: dishIds } = read();
   return orders.transaction(async (rows, tx) => {
-    const order = await rows.get(id);
+    const order = await rows.get(orderId);
     if (order.status !== 'ordered')
       throw new AppError('wrongState', {
         state: orders.resource.states?.labels[String(order.status)] ?? '',

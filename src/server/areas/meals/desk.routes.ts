@@ -1,29 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { bodyOf } from '../../http/body.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import type { Input } from '../../http/input/input.ts';
+import { takes, type Read } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { cancelDishes } from './cancel-dishes.ts';
-import { verifyByCard, verifyByCode } from './desk.ts';
-import { kitchenBoard } from './kitchen.ts';
-import { moveSeat } from './move-seat.ts';
-import { checkSeat } from './seat-check.ts';
-import { seatMap } from './seat-map.ts';
+import { cancelDishes, dishesInput } from './cancel-dishes.ts';
+import { byCard, byCode, verifyByCard, verifyByCode } from './desk.ts';
+import { boardInput, kitchenBoard } from './kitchen.ts';
+import { moveInput, moveSeat } from './move-seat.ts';
+import { checkSeat, seatInput } from './seat-check.ts';
+import { mapInput, seatMap } from './seat-map.ts';
 
 /** What is asked at the counter and in the kitchen. */
 export default function addDeskRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const answer = <T>(
-    path: string,
-    work: (context: Awaited<ReturnType<RouteKit['contextOf']>>, values: Record<string, unknown>) => Promise<T>,
-  ) =>
-    app.post(`${base}/ordermeal/web/${path}`, async (request) => ({
-      code: 200,
-      message: 'ok',
-      data: await work(await kit.contextOf(request), bodyOf(request).values),
-    }));
-  answer('rule/checkMealSeat', checkSeat);
-  answer('orderDinner/cancelDishes', cancelDishes);
-  answer('rule/seatMap', seatMap);
-  answer('orderDinner/moveSeat', moveSeat);
-  answer('orderDinner/verifyByCode', verifyByCode);
-  answer('orderDinner/verifyByCard', verifyByCard);
-  answer('orderDinner/kitchenBoard', kitchenBoard);
+  const answer = <T>(path: string, taken: Input<T>, work: (context: Context, read: Read<T>) => Promise<unknown>) =>
+    app.post(
+      `${base}/ordermeal/web/${path}`,
+      takes(taken, async (request, read) => ok(await work(await kit.contextOf(request), read))),
+    );
+  answer('rule/checkMealSeat', seatInput(kit), checkSeat);
+  answer('orderDinner/cancelDishes', dishesInput(kit), cancelDishes);
+  answer('rule/seatMap', mapInput(kit), seatMap);
+  answer('orderDinner/moveSeat', moveInput(kit), moveSeat);
+  answer('orderDinner/verifyByCode', byCode(kit), verifyByCode);
+  answer('orderDinner/verifyByCard', byCard(kit), verifyByCard);
+  answer('orderDinner/kitchenBoard', boardInput(kit), kitchenBoard);
 }

@@ -3,7 +3,9 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, optional, requiredTextField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
@@ -12,8 +14,6 @@ import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from '../refusal.ts';
 import { mealEnd } from './times.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 const codeShape = /^\d{4,8}$/;
 const maxCode = 8;
@@ -45,24 +45,20 @@ async function handOut(context: Context, orders: Resource, { id }: Row): Promise
   return rows[0] as Row;
 }
 
+const codeInput = (orders: Resource) => ({
+  takeCode: requiredTextField(titleOf(orders, 'takeCode'), maxCode, codeShape),
+  merchantId: optional(idField(titleOf(orders, 'merchantId'))),
+});
+export type ByCode = Given<ReturnType<typeof codeInput>>;
+
+export const byCode = (of: Pick<Context, 'model'>): Input<ByCode> =>
+  input(codeInput(resourceOf(of, 'meals/orderDinner')));
+
 /** Hands out what somebody comes for with their code. */
-export async function verifyByCode(context: Context, body: Body): Promise<Row> {
+export async function verifyByCode(context: Context, read: Read<ByCode>): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'verify');
-  const input = new CallInput(body);
-  const code = input.text('takeCode', titleOf(orders, 'takeCode'), maxCode);
-  const merchantId = input.optionalId('merchantId', titleOf(orders, 'merchantId'));
-  input.finish(
-    ...(codeShape.test(code)
-      ? []
-      : [
-          {
-            path: 'takeCode',
-            problem: code === '' ? ('required' as const) : ('type' as const),
-            values: { title: titleOf(orders, 'takeCode') },
-          },
-        ]),
-  );
+  const { takeCode: code, merchantId } = read();
   const [order, other] = await waiting(context, orders, merchantId, 2, isColumn('takeCode', code));
   // Codes are given for each merchant; whoever serves several says for which.
   if (other)
@@ -75,15 +71,21 @@ export async function verifyByCode(context: Context, body: Body): Promise<Row> {
   return handOut(context, orders, order);
 }
 
+const cardTitle = { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' } as const;
+const cardInput = (orders: Resource) => ({
+  cardNo: requiredTextField(cardTitle, maxCard),
+  merchantId: optional(idField(titleOf(orders, 'merchantId'))),
+});
+type ByCard = Given<ReturnType<typeof cardInput>>;
+
+export const byCard = (of: Pick<Context, 'model'>): Input<ByCard> =>
+  input(cardInput(resourceOf(of, 'meals/orderDinner')));
+
 /** Hands out what somebody comes for with their card: the order of the meal that is served, or comes next. */
-export async function verifyByCard(context: Context, body: Body): Promise<Row> {
+export async function verifyByCard(context: Context, read: Read<ByCard>): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'verify');
-  const input = new CallInput(body);
-  const title = { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' };
-  const card = input.text('cardNo', title, maxCard);
-  const merchantId = input.optionalId('merchantId', titleOf(orders, 'merchantId'));
-  input.finish(...(card === '' ? [{ path: 'cardNo', problem: 'required' as const, values: { title } }] : []));
+  const { cardNo: card, merchantId } = read();
   const owner = await personOfCard(context, card);
   if (!owner) throw refusal('mealCardUnknown', 'cardNo', { card });
   const found = await waiting(

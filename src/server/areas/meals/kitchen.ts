@@ -1,6 +1,9 @@
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField } from '../../http/input/fields.ts';
+import { inputWithOthers, type Input } from '../../http/input/input.ts';
+import { schemaOfCall } from '../../http/input/like.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
@@ -47,16 +50,26 @@ function count(portions: Portions, stage: Exclude<keyof Portions, 'total'>, quan
   portions.total += quantity;
 }
 
+interface Asked {
+  readonly dinnerDate: string;
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** A day, and filters of the list of orders. */
+export function boardInput({ model }: Pick<Context, 'model'>): Input<Asked> {
+  const orders = resourceOf({ model }, 'meals/orderDinner');
+  return inputWithOthers({ dinnerDate: dayField(orders.fields.get('dinnerDate')?.title ?? '') }, () =>
+    schemaOfCall(model, orders, 'list'),
+  );
+}
+
 /** What a kitchen cooks on a day: portions of each line and of each dish, over the orders that the caller may list. */
-export async function kitchenBoard(context: Context, body: Readonly<Record<string, unknown>>): Promise<KitchenBoard> {
+export async function kitchenBoard(context: Context, read: Read<Asked>): Promise<KitchenBoard> {
   const orders = asCaller(context, 'meals/orderDinner', 'list');
-  const input = new CallInput(body);
-  const day = input.day('dinnerDate', orders.resource.fields.get('dinnerDate')?.title ?? '');
-  const filters = input.rest();
-  input.finish();
+  const { dinnerDate, others: filters } = read();
   const { where } = await readListQuery(context, orders.resource, orders.reach, {
     ...filters,
-    dinnerDate: day,
+    dinnerDate,
     status_in: Object.keys(cooked).join(','),
   });
   const within = all(...where);
@@ -81,7 +94,7 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
     line.orders += 1;
     count(line, stage, Number(row.quantity));
   }
-  for (const row of await dishesOf(context, orders.resource.table, day, orders.where(within))) {
+  for (const row of await dishesOf(context, orders.resource.table, dinnerDate, orders.where(within))) {
     const line = lineOf.get(row.orderId);
     if (!line) continue;
     let dish = line.dishes.find(({ mealId }) => mealId === row.mealId);
@@ -89,7 +102,7 @@ export async function kitchenBoard(context: Context, body: Readonly<Record<strin
     count(dish, stageOf.get(row.orderId) ?? 'ordered', Number(row.quantity));
   }
   const sorted = await byTime(context, [...lines.values()]);
-  return { day, lines: sorted, refs: await refsOf(context, sorted) };
+  return { day: dinnerDate, lines: sorted, refs: await refsOf(context, sorted) };
 }
 
 /** Breakfast comes before lunch. */

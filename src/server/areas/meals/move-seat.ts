@@ -1,6 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, textField, wholeField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -10,18 +14,24 @@ import { refuseNoSeat } from './seats.ts';
 const maxSeatNo = 20;
 const maxVersion = 1_000_000_000;
 
+const asked = ({ label, fields }: Resource) => ({
+  id: idField(label),
+  version: wholeField({ zh: '版本号', en: 'Version', es: 'Versión' }, [1, maxVersion]),
+  seatNo: textField(fields.get('seatNo')?.title ?? 'seatNo', maxSeatNo),
+});
+type Asked = Given<ReturnType<typeof asked>>;
+
+export const moveInput = (of: Pick<Context, 'model'>): Input<Asked> =>
+  input(asked(resourceOf(of, 'meals/orderDinner')));
+
 /** Gives an order a seat, another one or none; of those who have paid as well. Whether it is free, the database says. */
-export async function moveSeat(context: Context, body: Readonly<Record<string, unknown>>): Promise<Row> {
+export async function moveSeat(context: Context, read: Read<Asked>): Promise<Row> {
   const orders = asCaller(context, 'meals/orderDinner', 'seat');
-  const title = (name: string) => orders.resource.fields.get(name)?.title ?? name;
-  const input = new CallInput(body);
-  const id = input.id('id', orders.resource.label);
-  const version = input.whole('version', { zh: '版本号', en: 'Version', es: 'Versión' }, [1, maxVersion]);
-  const seatNo = input.text('seatNo', title('seatNo'), maxSeatNo) || null;
-  input.finish();
+  const { id: orderId, version, ...given } = read();
+  const seatNo = given.seatNo || null;
   const held = orders.resource.declaration.exclusive?.[0]?.while ?? [];
   return orders.transaction(async (rows, tx) => {
-    const order = await rows.get(id);
+    const order = await rows.get(orderId);
     if (order.version !== version) throw new StaleError(orders.resource, order);
     if (!held.includes(order.status as never)) throw refusal('mealSeatOver', 'seatNo');
     const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', order.orgId), 'rely');

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { bodyOf } from '../../http/body.ts';
+import { likeCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
+import { ok } from '../../auth/http.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { placeDinner } from './place.ts';
 
@@ -8,10 +10,13 @@ export default function addDinnerRoutes(app: FastifyInstance, kit: RouteKit, bas
   const resource = kit.model.resources.get('meals/orderDinner');
   if (!resource) return;
   for (const call of resource.calls.filter(({ op }) => op === 'add')) {
-    app.post(`${base}${call.path}`, async (request) => {
-      // Errors name fields by their titles.
-      request.found = { call: { ...call, resource }, params: {} };
-      return { code: 200, message: 'ok', data: await placeDinner(await kit.contextOf(request), bodyOf(request)) };
-    });
+    app.post(
+      `${base}${call.path}`,
+      takes(likeCall(kit.model, resource, 'add'), async (request, read) => {
+        // Errors name fields by their titles.
+        request.found = { call: { ...call, resource }, params: {} };
+        return ok(await placeDinner(await kit.contextOf(request), read()));
+      }),
+    );
   }
 }

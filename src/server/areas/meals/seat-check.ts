@@ -1,6 +1,8 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, optional, textField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refusal } from '../refusal.ts';
@@ -18,18 +20,25 @@ interface SeatCheck {
 
 const maxSeatNo = 20;
 
-/** Which seats of a meal are taken, and whether one is free; only a seat that does not exist is an error. */
-export async function checkSeat(context: Context, body: Readonly<Record<string, unknown>>): Promise<SeatCheck> {
-  const orders = resourceOf(context, 'meals/orderDinner');
-  authorize(context, orders, 'list');
+const asked = (of: Pick<Context, 'model'>) => {
+  const orders = resourceOf(of, 'meals/orderDinner');
   const title = (name: string) => orders.fields.get(name)?.title ?? name;
-  const input = new CallInput(body);
-  const ruleId = input.optionalId('ruleId', resourceOf(context, 'meals/rule').label);
-  const merchantId = input.id('merchantId', title('merchantId'));
-  const dateTypeId = input.id('dateTypeId', title('dateTypeId'));
-  const dinnerDate = input.day('dinnerDate', title('dinnerDate'));
-  const seat = input.text('seatNo', title('seatNo'), maxSeatNo);
-  input.finish();
+  return {
+    ruleId: optional(idField(resourceOf(of, 'meals/rule').label)),
+    merchantId: idField(title('merchantId')),
+    dateTypeId: idField(title('dateTypeId')),
+    dinnerDate: dayField(title('dinnerDate')),
+    seatNo: textField(title('seatNo'), maxSeatNo),
+  };
+};
+type Asked = Given<ReturnType<typeof asked>>;
+
+export const seatInput = (of: Pick<Context, 'model'>): Input<Asked> => input(asked(of));
+
+/** Which seats of a meal are taken, and whether one is free; only a seat that does not exist is an error. */
+export async function checkSeat(context: Context, read: Read<Asked>): Promise<SeatCheck> {
+  authorize(context, resourceOf(context, 'meals/orderDinner'), 'list');
+  const { ruleId, merchantId, dateTypeId, dinnerDate, seatNo: seat } = read();
   return context.store.transaction(async (tx) => {
     const meal = await asCaller(context, 'meals/dateType', 'select', tx).get(dateTypeId, 'refer');
     const rule = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', meal?.orgId));

@@ -1,6 +1,8 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, optional } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { authorize } from '../../records/access.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -24,17 +26,23 @@ interface SeatMap {
 const maxOrders = 200;
 const maxSeats = 2000;
 
+const wanted = (of: Pick<Context, 'model'>) => {
+  const { fields } = resourceOf(of, 'meals/orderDinner');
+  return {
+    merchantId: optional(idField(weekTitles.canteen)),
+    dateTypeId: optional(idField(fields.get('dateTypeId')?.title ?? '')),
+    dinnerDate: dayField(fields.get('dinnerDate')?.title ?? ''),
+  };
+};
+type Wanted = Given<ReturnType<typeof wanted>>;
+
+export const mapInput = (of: Pick<Context, 'model'>): Input<Wanted> => input(wanted(of));
+
 /** The hall of a canteen at a meal: its seats by part and table, which are taken, and by whom. */
-export async function seatMap(context: Context, body: Readonly<Record<string, unknown>>): Promise<SeatMap> {
+export async function seatMap(context: Context, read: Read<Wanted>): Promise<SeatMap> {
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'list');
-  const input = new CallInput(body);
-  const asked = {
-    merchantId: input.optionalId('merchantId', weekTitles.canteen),
-    dateTypeId: input.optionalId('dateTypeId', orders.fields.get('dateTypeId')?.title ?? ''),
-  };
-  const dinnerDate = input.day('dinnerDate', orders.fields.get('dinnerDate')?.title ?? '');
-  input.finish();
+  const { dinnerDate, ...asked } = read();
   const canteens = await canteensOf(context);
   const canteen = asked.merchantId === null ? canteens[0] : canteens.find(({ id }) => id === asked.merchantId);
   if (!canteen) return { canteens, merchantId: null, meals: [], dateTypeId: null, zones: [], taken: [], orders: [] };

@@ -1,7 +1,12 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField } from '../../http/input/fields.ts';
+import { inputWithOthers, type Input } from '../../http/input/input.ts';
+import { schemaOfCall } from '../../http/input/like.ts';
+import { span, spanProblems } from '../../http/input/span.ts';
+import type { Read } from '../../http/input/takes.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { authorize } from '../../records/access.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
@@ -64,19 +69,33 @@ const parts: readonly {
 /** Sums in whole cents, while they are added up. */
 type Sums = Map<keyof Counted, number>;
 
+interface Asked {
+  readonly by: Grouping;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** Some days, and filters of the list of orders. */
+export const statisticsInput = ({ model }: Pick<Context, 'model'>): Input<Asked> =>
+  inputWithOthers(
+    { by: choiceField(groupings, 'dinnerDate'), ...span },
+    () => schemaOfCall(model, resourceOf({ model }, 'meals/orderDinner'), 'list'),
+    spanProblems,
+  );
+
 /** What was ordered on some days, added up by one field, over the orders that the caller may list. */
 export async function dinnerStatistics(
   context: Context,
-  body: Readonly<Record<string, unknown>>,
+  read: Read<Asked>,
   action: 'list' | 'export' = 'list',
+  by?: Grouping,
 ): Promise<Statistics> {
   const orders = asCaller(context, 'meals/orderDinner', 'list');
   authorize(context, orders.resource, action);
-  const input = new CallInput(body);
-  const grouping = input.choice('by', groupings, 'dinnerDate');
-  const { first, last } = input.span();
-  const filters = input.rest();
-  input.finish();
+  const given = read();
+  const { startDate: first, endDate: last, others: filters } = given;
+  const grouping = by ?? given.by;
   const { where } = await readListQuery(context, orders.resource, orders.reach, {
     ...filters,
     dinnerDate_gte: first,

@@ -2,7 +2,9 @@ import { addDays, chinaDay, daysBetween } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
@@ -10,20 +12,25 @@ import type { Queries } from '../../storage/database.ts';
 import { refusal } from '../refusal.ts';
 import { linesOfWeek, mondayOf, weekTitles } from './week.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
 const maxLines = 200;
 /** A line of its own day has its own code. */
 const ownOfLine: ReadonlySet<string> = new Set(['lineCode', 'saleDate']);
 
+export const plannedWeek = { merchantId: idField(weekTitles.canteen), week: dayField(weekTitles.week) };
+export const copiedWeek = {
+  merchantId: idField(weekTitles.canteen),
+  from: dayField(weekTitles.from),
+  week: dayField(weekTitles.week),
+};
+
 /** Plans a week like another: each line as a draft, except where the day has one of that name already, stopped or not. */
-export async function copyWeek(context: Context, body: Body): Promise<{ copied: number; kept: number }> {
+export async function copyWeek(
+  context: Context,
+  read: Read<Given<typeof copiedWeek>>,
+): Promise<{ copied: number; kept: number }> {
   const lines = asCaller(context, 'meals/lineManage', 'add');
-  const input = new CallInput(body);
-  const merchantId = input.id('merchantId', weekTitles.canteen);
-  const days = [input.day('from', weekTitles.from), input.day('week', weekTitles.week)] as const;
-  input.finish();
-  const [from, to] = [mondayOf(days[0]), mondayOf(days[1])];
+  const { merchantId, ...days } = read();
+  const [from, to] = [mondayOf(days.from), mondayOf(days.week)];
   if (from === to)
     throw new AppError(
       'invalid',
@@ -68,12 +75,12 @@ async function dishesThere(context: Context, tx: Queries, lines: readonly Row[])
 }
 
 /** Puts the drafts of a week on offer, from today on: all of them, or none. */
-export async function publishWeek(context: Context, body: Body): Promise<{ published: number }> {
+export async function publishWeek(
+  context: Context,
+  read: Read<Given<typeof plannedWeek>>,
+): Promise<{ published: number }> {
   const lines = asCaller(context, 'meals/lineManage', 'publish');
-  const input = new CallInput(body);
-  const merchantId = input.id('merchantId', weekTitles.canteen);
-  const week = input.day('week', weekTitles.week);
-  input.finish();
+  const { merchantId, week } = read();
   const coming: Condition = { is: 'compare', column: 'saleDate', op: '>=', value: chinaDay(Date.now()) };
   const drafts = await lines.find(all(linesOfWeek(merchantId, mondayOf(week)), isColumn('status', 'draft'), coming), {
     columns: ['id'],

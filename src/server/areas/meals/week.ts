@@ -1,7 +1,9 @@
 import { addDays } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { dayField, idField, optional } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -49,21 +51,20 @@ export function linesOfWeek(merchantId: string, first: string, everyDay = false)
   );
 }
 
+export const shownWeek = { merchantId: optional(idField(weekTitles.canteen)), week: dayField(weekTitles.week) };
+
 /** What a canteen plans for a week: its lines, drafts included, the meals it serves and the dishes it can put on. */
-export async function weekMenu(context: Context, body: Readonly<Record<string, unknown>>): Promise<WeekMenu> {
+export async function weekMenu(context: Context, read: Read<Given<typeof shownWeek>>): Promise<WeekMenu> {
   const lines = resourceOf(context, 'meals/lineManage');
   const reach = authorize(context, lines, 'list');
-  const input = new CallInput(body);
-  const asked = input.optionalId('merchantId', weekTitles.canteen);
-  const week = input.day('week', weekTitles.week);
-  input.finish();
+  const { merchantId: asked, week } = read();
   const first = mondayOf(week);
   const canteens = await canteensOf(context);
   const canteen = asked === null ? canteens[0] : canteens.find(({ id }) => id === asked);
   if (!canteen) return { canteens, merchantId: null, first, meals: [], lines: [], dishes: [] };
-  const rows = async (id: string, condition: Condition, columns: readonly string[]): Promise<Row[]> => {
-    const resource = resourceOf(context, id);
-    const within = id === lines.id ? reach : reachOf(context, resource, 'select');
+  const rows = async (of: string, condition: Condition, columns: readonly string[]): Promise<Row[]> => {
+    const resource = resourceOf(context, of);
+    const within = of === lines.id ? reach : reachOf(context, resource, 'select');
     if (!within) return [];
     const there = rowsWithin(context, resource, within);
     return (await there.find(condition, { columns: ['id', ...columns], limit: maxRows })).map((row) => there.mask(row));

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { lookAtPass, passByCode } from './desk.ts';
+import { lookAtPass, passByCode, passing, shownCode } from './desk.ts';
 
 /** The visitors' desk: who shows a code, and letting them in or out. */
 export default function addVisitorDesk(app: FastifyInstance, kit: RouteKit, base: string): void {
   const at = `${base}/passthrough/visitorDesk`;
-  app.post(`${at}/look`, async (request) => ok(await lookAtPass(await kit.contextOf(request), bodyOf(request).values)));
-  app.post(`${at}/pass`, async (request) => ok(await passByCode(await kit.contextOf(request), bodyOf(request).values)));
+  app.post(
+    `${at}/look`,
+    takes(shownCode, async (request, read) => ok(await lookAtPass(await kit.contextOf(request), read()))),
+  );
+  app.post(
+    `${at}/pass`,
+    takes(passing, async (request, read) => ok(await passByCode(await kit.contextOf(request), read()))),
+  );
 }

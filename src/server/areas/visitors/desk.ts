@@ -2,7 +2,8 @@ import { toChinaTime } from '../../../meta/china-time.ts';
 import { AppError, type ErrorId } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField, flagField, textField } from '../../http/input/fields.ts';
+import type { Given } from '../../http/input/input.ts';
 import { readRow } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
@@ -14,10 +15,16 @@ import { codes, visits } from './ids.ts';
 import { isSigned, readPassCode } from './pass-code.ts';
 import { comeIn, lastDirection, notePass, validCode, type Direction } from './passes.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
 const codeTitle = { zh: '通行码', en: 'Access code', es: 'Código de acceso' } as const;
 const maxTyped = 40;
+
+export const shownCode = { code: textField(codeTitle, maxTyped) };
+export const passing = {
+  ...shownCode,
+  direction: choiceField(['in', 'out'], 'in'),
+  final: flagField({ zh: '不再进入', en: 'For good', es: 'Definitivo' }),
+};
+
 const unknown = (): AppError => refusal('passCodeUnknown', 'code');
 
 /** The visit that a code belongs to, if the caller may do this with it. */
@@ -80,11 +87,8 @@ async function check(
 }
 
 /** Who shows this code, and whether they may pass: in, or out where they are inside. */
-export async function lookAtPass(context: Context, body: Body): Promise<Row> {
-  const input = new CallInput(body);
-  const typed = input.text('code', codeTitle, maxTyped);
-  input.finish();
-  const found = await visitIdOf(context, typed, 'arrive');
+export async function lookAtPass(context: Context, { code }: Given<typeof shownCode>): Promise<Row> {
+  const found = await visitIdOf(context, code, 'arrive');
   const shown = await context.store.transaction(async (tx) => {
     const last = await lastDirection(context, tx, found.id);
     const { status } = await asSystem(context, visits, tx).get(found.id);
@@ -107,13 +111,11 @@ async function refusalOf(context: Context, work: () => Promise<unknown>): Promis
 }
 
 /** Lets somebody in or out by their code. Both are written down, as is who was turned away. */
-export async function passByCode(context: Context, body: Body): Promise<Row> {
-  const input = new CallInput(body);
-  const typed = input.text('code', codeTitle, maxTyped);
-  const direction = input.choice('direction', ['in', 'out'], 'in');
-  const isFinal = input.flag('final', { zh: '不再进入', en: 'For good', es: 'Definitivo' });
-  input.finish();
-  const asked = { ...(await visitIdOf(context, typed, direction === 'in' ? 'arrive' : 'leave')), direction };
+export async function passByCode(
+  context: Context,
+  { code, direction, final: isFinal }: Given<typeof passing>,
+): Promise<Row> {
+  const asked = { ...(await visitIdOf(context, code, direction === 'in' ? 'arrive' : 'leave')), direction };
   try {
     await asSystem(context, visits).transaction((_rows, tx) => pass(context, tx, asked, isFinal));
   } catch (error) {
