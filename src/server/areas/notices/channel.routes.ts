@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, optional, textField } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -31,29 +32,39 @@ export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, ba
   for (const channel of channels) {
     if (!channel.accounts) continue;
     const resource = resourceOf(kit, channel.accounts.resource);
-    app.post(`${base}${resource.prefix}/test`, async (request) =>
-      ok(await sendTest(await kit.contextOf(request), channel, resource, request)),
+    const test = input({ id: idField(titles.id), address: textField(titles.address, maxAddress) }, ({ address }) =>
+      channel.isAddress(address) ? [] : [{ path: 'address', problem: 'type', values: { title: titles.address } }],
+    );
+    app.post(
+      `${base}${resource.prefix}/test`,
+      takes(test, async (request, read) => ok(await sendTest(await kit.contextOf(request), channel, resource, read()))),
     );
     if (channel.residue)
-      app.post(`${base}${resource.prefix}/smsResidue`, async (request) =>
-        ok(await askResidue(kit, await kit.contextOf(request), channel, resource, request)),
+      app.post(
+        `${base}${resource.prefix}/smsResidue`,
+        takes({ id: optional(idField(titles.id)) }, async (request, read) =>
+          ok(await askResidue(kit, await kit.contextOf(request), channel, resource, read().id)),
+        ),
       );
   }
 }
 
-async function sendTest(context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
-  const input = new CallInput(bodyOf(request).values);
-  const [id, address] = [input.id('id', titles.id), input.text('address', titles.address, maxAddress)];
-  input.finish(
-    ...(channel.isAddress(address)
-      ? []
-      : [{ path: 'address', problem: 'type' as const, values: { title: titles.address } }]),
-  );
+interface Test {
+  readonly id: string;
+  readonly address: string;
+}
+
+async function sendTest(
+  context: Context,
+  channel: Channel,
+  resource: Resource,
+  { id: accountId, address }: Test,
+): Promise<Row> {
   const reach = authorize(context, resource, 'test');
   return mutate(context, resource, async (tx) => {
-    const account = await rowsWithin(context, resource, reach, tx).get(id);
+    const account = await rowsWithin(context, resource, reach, tx).get(accountId);
     const delivery = await asSystem(context, deliveries, tx).add(
-      { title: '发送测试', channel: channel.kind, address, accountId: id, kind: 'to', attempts: 0 },
+      { title: '发送测试', channel: channel.kind, address, accountId, kind: 'to', attempts: 0 },
       { unlogged: true },
     );
     await addWork(context.store, tx, deliverWork(String(delivery.id), Date.now()));
@@ -61,7 +72,7 @@ async function sendTest(context: Context, channel: Channel, resource: Resource, 
       action: 'test',
       actionName: '发送测试',
       resource,
-      recordId: id,
+      recordId: accountId,
       recordTitle: String(account?.[resource.display] ?? ''),
     });
     return { receiverId: String(delivery.id) };
@@ -74,15 +85,12 @@ async function askResidue(
   context: Context,
   channel: Channel,
   resource: Resource,
-  request: FastifyRequest,
+  accountId: string | null,
 ): Promise<Row> {
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.optionalId('id', titles.id);
-  input.finish();
   const reach = authorize(context, resource, 'residue');
   const account = await context.store.transaction(async (tx) => {
-    if (id) await rowsWithin(context, resource, reach, tx).load([id]);
-    return accountOf(context, tx, channel, id ?? undefined);
+    if (accountId) await rowsWithin(context, resource, reach, tx).load([accountId]);
+    return accountOf(context, tx, channel, accountId ?? undefined);
   });
   if (!account) throw new AppError('noChannel');
   const reported = await channel.residue?.(account, auth.clock()).catch(() => undefined);

@@ -3,8 +3,9 @@ import { isAlwaysRung, messageTopics, messageWays } from '../../../meta/message-
 import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { flagField, textField } from '../../http/input/fields.ts';
+import { input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
@@ -20,28 +21,35 @@ const titles = {
 } as const;
 const maxTopic = 20;
 
+const topicOf = (name: string) => messageTopics.find((each) => each === name);
+
+const chosen = input(
+  {
+    topic: textField(titles.topic, maxTopic),
+    bell: flagField(titles.bell),
+    email: flagField(titles.email),
+    sms: flagField(titles.sms),
+  },
+  ({ topic: name, bell }) => {
+    const topic = topicOf(name);
+    if (!topic) return [{ path: 'topic', problem: 'notAChoice', values: { title: titles.topic } }];
+    return isAlwaysRung(topic) && !bell ? [{ path: 'bell', problem: 'locked', values: { title: titles.bell } }] : [];
+  },
+);
+
 /** How messages come to oneself. */
 export default function addChoices(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.get(`${base}/notify/messageChoice`, async (request) => ok(await stateOf(kit, request)));
-  app.post(`${base}/notify/messageChoice/save`, async (request) => {
-    const { principal } = await ownCaller(kit, request);
-    const input = new CallInput(bodyOf(request).values);
-    const [name, bell, email, sms] = [
-      input.text('topic', titles.topic, maxTopic),
-      input.flag('bell', titles.bell),
-      input.flag('email', titles.email),
-      input.flag('sms', titles.sms),
-    ];
-    const topic = messageTopics.find((each) => each === name);
-    input.finish(
-      ...(topic ? [] : [{ path: 'topic', problem: 'notAChoice' as const, values: { title: titles.topic } }]),
-      ...(topic && isAlwaysRung(topic) && !bell
-        ? [{ path: 'bell', problem: 'locked' as const, values: { title: titles.bell } }]
-        : []),
-    );
-    if (topic) await kit.store.transaction((tx) => storeChoice(kit, tx, principal.userId, topic, { bell, email, sms }));
-    return ok(await stateOf(kit, request));
-  });
+  app.post(
+    `${base}/notify/messageChoice/save`,
+    takes(chosen, async (request, read) => {
+      const { principal } = await ownCaller(kit, request);
+      const { topic: name, ...ways } = read();
+      const topic = topicOf(name);
+      if (topic) await kit.store.transaction((tx) => storeChoice(kit, tx, principal.userId, topic, ways));
+      return ok(await stateOf(kit, request));
+    }),
+  );
 }
 
 /** With it, which ways there are: without an address or a channel nothing would come. */

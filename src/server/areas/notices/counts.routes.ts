@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, optional } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { mutate } from '../../records/mutate.ts';
@@ -26,55 +26,60 @@ const titles = {
 
 /** What apps tell of their readers: which notice was read, which banner was tapped. */
 export default function addCounts(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/notify/appNotice/read`, async (request) => ok(await read(kit, request)));
-  app.post(`${base}/notice/banner/click`, async (request) => ok(await click(kit, request)));
+  app.post(
+    `${base}/notify/appNotice/read`,
+    takes({ id: idField(titles.notice), userId: optional(idField(titles.reader)) }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const given = read();
+      return ok(await noteRead(kit, context, given.id, given.userId));
+    }),
+  );
+  app.post(
+    `${base}/notice/banner/click`,
+    takes({ id: idField(titles.banner) }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      return ok(await click(kit, context, read().id));
+    }),
+  );
 }
 
 /** `userId` is the customer who has read it; without one it is the caller. */
-async function read(kit: RouteKit, request: FastifyRequest): Promise<Row> {
-  const context = await kit.contextOf(request);
-  const input = new CallInput(bodyOf(request).values);
-  const [id, customer] = [input.id('id', titles.notice), input.optionalId('userId', titles.reader)];
-  input.finish();
+async function noteRead(kit: RouteKit, context: Context, noticeId: string, customer: string | null): Promise<Row> {
   const resource = resourceOf(context, notices);
   const reach = authorize(context, resource, 'show');
   return mutate(context, resource, async (tx) => {
-    const notice = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    const notice = await rowsWithin(context, resource, reach, tx).get(noticeId, 'change');
     if (notice.status !== 'published') throw new AppError('notFound');
     if (customer) await refuseStranger(context, tx, notice, customer);
-    const key = `${id}:${customer ?? context.principal.userId}`;
+    const key = `${noticeId}:${customer ?? context.principal.userId}`;
     const isKnown = (await kit.store.find(readTable.name, ['id'], isColumn('id', key), { tx, limit: 1 })).length > 0;
-    if (isKnown) return { id, readCount: notice.readCount ?? 0 };
+    if (isKnown) return { id: noticeId, readCount: notice.readCount ?? 0 };
     await kit.store.insert(tx, readTable.name, { id: key, readAt: new Date(kit.auth.clock()).toISOString() }, []);
-    return { id, readCount: await oneMore(context, tx, notices, notice, 'readCount') };
+    return { id: noticeId, readCount: await oneMore(context, tx, notices, notice, 'readCount') };
   });
 }
 
 /** A notice is for customers of its projects, or for those it names. */
-async function refuseStranger(context: Context, tx: Queries, notice: Row, id: string): Promise<void> {
-  const customer = await asSystem(context, 'residents/user', tx).one(id);
+async function refuseStranger(context: Context, tx: Queries, notice: Row, customerId: string): Promise<void> {
+  const customer = await asSystem(context, 'residents/user', tx).one(customerId);
   const isMeant =
     customer !== undefined &&
     listOf(notice.orgIds).includes(String(customer.orgId)) &&
-    (notice.targetType !== 'custom' || listOf(notice.userIds).includes(id));
+    (notice.targetType !== 'custom' || listOf(notice.userIds).includes(customerId));
   if (!isMeant) throw new AppError('notFound');
 }
 
-async function click(kit: RouteKit, request: FastifyRequest): Promise<Row> {
-  const context = await kit.contextOf(request);
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.id('id', titles.banner);
-  input.finish();
+async function click(kit: RouteKit, context: Context, bannerId: string): Promise<Row> {
   const resource = resourceOf(context, banners);
   const reach = authorize(context, resource, 'show');
   return mutate(context, resource, async (tx) => {
-    const banner = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    const banner = await rowsWithin(context, resource, reach, tx).get(bannerId, 'change');
     const now = kit.auth.clock();
     const isShown =
       banner.status === 'enabled' &&
       Date.parse(String(banner.startTime)) <= now &&
       now < Date.parse(String(banner.endTime));
     if (!isShown) throw new AppError('notFound');
-    return { id, clickCount: await oneMore(context, tx, banners, banner, 'clickCount') };
+    return { id: bannerId, clickCount: await oneMore(context, tx, banners, banner, 'clickCount') };
   });
 }

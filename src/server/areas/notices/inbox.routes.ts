@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
 import { inboxResource } from '../../records/inbox.ts';
@@ -17,10 +16,13 @@ const maxAtOnce = 500;
 
 /** One's own messages, all of them as read. */
 export default function addInbox(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/notify/inboxMessage/readAll`, async (request) => {
-    new CallInput(bodyOf(request).values).finish();
-    return ok({ read: await readAll(await kit.contextOf(request)) });
-  });
+  app.post(
+    `${base}/notify/inboxMessage/readAll`,
+    takes({}, async (request, read) => {
+      read();
+      return ok({ read: await readAll(await kit.contextOf(request)) });
+    }),
+  );
 }
 
 async function readAll(context: Context): Promise<number> {

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
+import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -19,24 +20,26 @@ const title = { zh: '通知公告', en: 'Notice', es: 'Aviso' } as const;
 
 /** A published notice goes once more to those whom it has not reached. */
 export default function addResendNotice(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/notify/appNotice/resendFailed`, async (request) => ok(await resend(kit, request)));
+  app.post(
+    `${base}/notify/appNotice/resendFailed`,
+    takes({ id: idField(title) }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      return ok(await resend(context, read().id));
+    }),
+  );
 }
 
-async function resend(kit: RouteKit, request: FastifyRequest): Promise<Row> {
-  const context = await kit.contextOf(request);
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.id('id', title);
-  input.finish();
+async function resend(context: Context, noticeId: string): Promise<Row> {
   const resource = resourceOf(context, notices);
   const reach = authorize(context, resource, 'resendFailed');
   return mutate(context, resource, async (tx) => {
-    const notice = await rowsWithin(context, resource, reach, tx).get(id, 'change');
+    const notice = await rowsWithin(context, resource, reach, tx).get(noticeId, 'change');
     if (notice.status !== 'published') throw new AppError('notFound');
     const failed = await lockedRows(
       context,
       tx,
       deliveries,
-      all(isColumn('messageId', id), isColumn('status', 'failed')),
+      all(isColumn('messageId', noticeId), isColumn('status', 'failed')),
     );
     if (failed.length === 0) refuse([{ path: 'failCount', problem: 'nothingFailed' }]);
     await sendOut(context, tx, notice);
@@ -44,9 +47,9 @@ async function resend(kit: RouteKit, request: FastifyRequest): Promise<Row> {
       action: 'resendFailed',
       actionName: '重发失败',
       resource,
-      recordId: id,
+      recordId: noticeId,
       recordTitle: String(notice.title),
     });
-    return { id, count: failed.length };
+    return { id: noticeId, count: failed.length };
   });
 }

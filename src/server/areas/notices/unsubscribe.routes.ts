@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pickLocale, type Text } from '../../../meta/locale.ts';
+import { passedOn } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
+import { object, text as anyText } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
@@ -26,6 +29,9 @@ const texts = {
   },
 } satisfies Record<string, Text>;
 
+/** What mail programs send along (RFC 8058); the link itself says everything. */
+const oneClick = passedOn(() => object({ 'List-Unsubscribe': anyText }));
+
 type Ask = FastifyRequest<{ Params: { token: string } }>;
 
 /**
@@ -38,12 +44,15 @@ export default function addUnsubscribe(app: FastifyInstance, kit: RouteKit, base
     const isKnown = (await deliveryOf(request)) !== undefined;
     return page(request, reply, isKnown ? 'ask' : 'unknown');
   });
-  app.post(`${base}${unsubscribePath}`, async (request: Ask, reply) => {
-    const delivery = await deliveryOf(request);
-    if (!delivery) return page(request, reply, 'unknown');
-    await kit.store.transaction((tx) => unsubscribe(systemContext(kit), tx, delivery));
-    return page(request, reply, 'done');
-  });
+  app.post(
+    `${base}${unsubscribePath}`,
+    takes(oneClick, async (request: Ask, _read, reply) => {
+      const delivery = await deliveryOf(request);
+      if (!delivery) return page(request, reply, 'unknown');
+      await kit.store.transaction((tx) => unsubscribe(systemContext(kit), tx, delivery));
+      return page(request, reply, 'done');
+    }),
+  );
 }
 
 function page(request: FastifyRequest, reply: FastifyReply, what: 'ask' | 'done' | 'unknown'): string {

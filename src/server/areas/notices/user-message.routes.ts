@@ -3,8 +3,9 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, idsField, optional, textField, wholeField } from '../../http/input/fields.ts';
+import { input, type Given, type Input } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { refuse } from '../../records/mutate.ts';
 import { readId } from '../../records/read-ids.ts';
@@ -27,57 +28,72 @@ const maxAtOnce = 500;
 const groups = ['virtId', 'deptId', 'personnelType'] as const;
 const nobody = [{ path: 'receivers', problem: 'required', values: { title: titles.receivers } }] as const;
 
+const ofMessage = { id: idField(titles.message) };
+const added = { ...ofMessage, userIds: idsField(titles.receivers, maxAtOnce) };
+const group = {
+  ...ofMessage,
+  virtId: optional(idField('virtId')),
+  deptId: optional(idField('deptId')),
+  personnelType: optional(textField('personnelType', 30)),
+};
+const taken = { messageId: idField(titles.message) };
+const found = {
+  ...ofMessage,
+  page: wholeField('page', [1, 100_000], 1),
+  limit: wholeField('limit', [1, 100], 20),
+};
+
 /** Whom a message goes to: chosen one by one or in groups while it is a draft, as it was frozen once it is sent. */
 export default function addUserMessages(app: FastifyInstance, kit: RouteKit, base: string): void {
   const at = `${base}/organisation/userMessage`;
-  const call = (path: string, does: (context: Context, request: FastifyRequest) => Promise<unknown>) =>
-    app.post(`${at}/${path}`, async (request) => ok(await does(await kit.contextOf(request), request)));
-  call('addReceiver', addOnes);
-  call('addBatchReceiver', addGroup);
-  call('deleteReceiver/:id', takeOne);
-  call('findReceivers', findReceivers);
+  const call = <T>(path: string, takenIn: Input<T>, does: (context: Context, given: T) => Promise<unknown>) =>
+    app.post(
+      `${at}/${path}`,
+      takes(takenIn, async (request, read) => ok(await does(await kit.contextOf(request), read()))),
+    );
+  call('addReceiver', input(added), addOnes);
+  call(
+    'addBatchReceiver',
+    input(group, (given) => (groups.every((name) => given[name] === null) ? nobody : [])),
+    addGroup,
+  );
+  app.post(
+    `${at}/deleteReceiver/:id`,
+    takes(taken, async (request: FastifyRequest<{ Params: { id: string } }>, read) => {
+      const context = await kit.contextOf(request);
+      const { messageId } = read();
+      return ok(await takeOne(context, messageId, readId(request.params.id)));
+    }),
+  );
+  call('findReceivers', input(found), findReceivers);
 }
 
-async function addOnes(context: Context, request: FastifyRequest): Promise<Row> {
-  const input = new CallInput(bodyOf(request).values);
-  const [id, wanted] = [input.id('id', titles.message), input.ids('userIds', titles.receivers, maxAtOnce)];
-  input.finish();
-  return change(context, id, async (tx, message, named) => {
-    const found = await customersOf(context, tx, { orgId: message.orgId ?? null, receivers: wanted });
-    const known = new Set(found.map((row) => String(row.id)));
+async function addOnes(context: Context, { id: messageId, userIds: wanted }: Given<typeof added>): Promise<Row> {
+  return change(context, messageId, async (tx, message, named) => {
+    const customers = await customersOf(context, tx, { orgId: message.orgId ?? null, receivers: wanted });
+    const known = new Set(customers.map((row) => String(row.id)));
     if (wanted.some((each) => !known.has(each))) throw new AppError('notFound');
     return [...new Set([...named, ...wanted])];
   });
 }
 
-async function addGroup(context: Context, request: FastifyRequest): Promise<Row> {
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.id('id', titles.message);
-  const by = groups.flatMap((name) =>
-    input.has(name)
-      ? [[name, name === 'personnelType' ? input.text(name, name, 30) : input.id(name, name)] as const]
-      : [],
-  );
-  input.finish(...(by.length === 0 ? nobody : []));
-  return change(context, id, async (tx, message, named) => {
-    const found = await customersOf(
+async function addGroup(context: Context, given: Given<typeof group>): Promise<Row> {
+  const by = groups.flatMap((name) => (given[name] === null ? [] : [[name, given[name]] as const]));
+  return change(context, given.id, async (tx, message, named) => {
+    const customers = await customersOf(
       context,
       tx,
       { orgId: message.orgId ?? null },
       all(...by.map(([name, value]) => isColumn(name, value))),
     );
-    if (found.length === 0) refuse(nobody);
-    return [...new Set([...named, ...found.map((row) => String(row.id))])];
+    if (customers.length === 0) refuse(nobody);
+    return [...new Set([...named, ...customers.map((row) => String(row.id))])];
   });
 }
 
-/** `{id}` is the receiver, as `findReceivers` tells it; the last one cannot be taken, since a message that names nobody goes to all. */
-async function takeOne(context: Context, request: FastifyRequest): Promise<Row> {
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.id('messageId', titles.message);
-  input.finish();
-  const receiver = readId((request.params as Row).id);
-  return change(context, id, async (_tx, _message, named) => {
+/** The receiver is one that `findReceivers` tells; the last one cannot be taken, since a message that names nobody goes to all. */
+async function takeOne(context: Context, messageId: string, receiver: string): Promise<Row> {
+  return change(context, messageId, async (_tx, _message, named) => {
     const left = named.filter((each) => each !== receiver);
     if (left.length === named.length) throw new AppError('notFound');
     if (left.length === 0) refuse([{ path: 'id', problem: 'tooFew', values: { title: titles.receivers, limit: 1 } }]);
@@ -87,27 +103,20 @@ async function takeOne(context: Context, request: FastifyRequest): Promise<Row> 
 
 async function change(
   context: Context,
-  id: string,
+  messageId: string,
   next: (tx: Queries, message: Row, named: readonly string[]) => Promise<string[]>,
 ): Promise<Row> {
   const messages = asCaller(context, userMessages.resource, 'update');
   return messages.transaction(async (rows, tx) => {
-    const message = await rows.get(id);
+    const message = await rows.get(messageId);
     const receivers = await next(tx, message, listOf(message.receivers));
-    const updated = await rows.updateChecked({ values: { receivers }, errors: [] }, { id });
-    return { id, version: Number(updated.version), count: receivers.length };
+    const updated = await rows.updateChecked({ values: { receivers }, errors: [] }, { id: messageId });
+    return { id: messageId, version: Number(updated.version), count: receivers.length };
   });
 }
 
-async function findReceivers(context: Context, request: FastifyRequest) {
-  const input = new CallInput(bodyOf(request).values);
-  const [id, page, limit] = [
-    input.id('id', titles.message),
-    input.whole('page', 'page', [1, 100_000], 1),
-    input.whole('limit', 'limit', [1, 100], 20),
-  ];
-  input.finish();
-  const message = await readRow(context, resourceOf(context, userMessages.resource), id);
+async function findReceivers(context: Context, { id: messageId, page, limit }: Given<typeof found>) {
+  const message = await readRow(context, resourceOf(context, userMessages.resource), messageId);
   const ids =
     message.status === 'draft'
       ? (await customersOf(context, undefined, message)).map((row) => String(row.id))

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { cents } from '../../accounts/holders.ts';
+import { streamed } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -15,6 +17,9 @@ import { channelRefunds } from './refund-channel.ts';
 
 const maxBytes = 64 * 1024;
 
+/** What WeChat Pay sends. */
+const notice = streamed(['application/json'], { type: 'object' });
+
 type Ask = FastifyRequest<{ Params: { mchId: string } }>;
 
 /** Where WeChat Pay says how a refund ended: by its number, signed by it, sealed for the merchant. */
@@ -27,10 +32,13 @@ export default function addPayNotify(app: FastifyInstance, kit: RouteKit, base: 
       { parseAs: 'string', bodyLimit: maxBytes },
       async (_request: FastifyRequest, body: string) => body,
     );
-    scope.post(`${base}/wechat/pay/notify/:mchId`, async (request: Ask) => {
-      await receive(kit, request);
-      return { code: 'SUCCESS', message: '成功' };
-    });
+    scope.post(
+      `${base}/wechat/pay/notify/:mchId`,
+      takes(notice, async (request: Ask) => {
+        await receive(kit, request);
+        return { code: 'SUCCESS', message: '成功' };
+      }),
+    );
   });
 }
 

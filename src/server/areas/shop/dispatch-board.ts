@@ -1,6 +1,8 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField } from '../../http/input/fields.ts';
+import { inputWithOthers, type Input } from '../../http/input/input.ts';
+import { schemaOfCall } from '../../http/input/like.ts';
 import { reachOf } from '../../records/access.ts';
 import type { Refs } from '../../records/labels.ts';
 import { listRows } from '../../records/read.ts';
@@ -22,13 +24,20 @@ interface DispatchBoard {
   readonly refs: Refs;
 }
 
+interface Asked {
+  readonly status: (typeof atWork)[number];
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** A state, and filters of the list of orders. */
+export const boardInput = ({ model }: Pick<Context, 'model'>): Input<Asked> =>
+  inputWithOthers({ status: choiceField(atWork, 'waiting') }, () =>
+    schemaOfCall(model, resourceOf({ model }, orders), 'list'),
+  );
+
 /** Orders of one state beside those who carry them: rows as their lists show them, to whoever may list them. */
-export async function dispatchBoard(context: Context, body: Readonly<Record<string, unknown>>): Promise<DispatchBoard> {
+export async function dispatchBoard(context: Context, { status, others: filters }: Asked): Promise<DispatchBoard> {
   const resource = resourceOf(context, orders);
-  const input = new CallInput(body);
-  const status = input.choice('status', atWork, 'waiting');
-  const filters = input.rest();
-  input.finish();
   const found = await listRows(context, resource, {
     ...filters,
     status,

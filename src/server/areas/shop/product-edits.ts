@@ -3,9 +3,14 @@ import type { Row } from '../../../meta/json.ts';
 import { readInput } from '../../records/input.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
+import { rowId } from '../../http/input/fields.ts';
+import { passedOn, type Input } from '../../http/input/input.ts';
+import { fieldSchemas } from '../../http/input/like.ts';
+import { object } from '../../http/openapi/schemas.ts';
 import { refuse, type Body } from '../../records/mutate.ts';
 import { readId, readVersion } from '../../records/read-ids.ts';
 import { withRefs } from '../../records/read.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { checkReferences } from '../../records/references.ts';
 import { asSystem, asCaller } from '../../records/rows.ts';
 import { StaleError } from '../../records/stale.ts';
@@ -34,6 +39,15 @@ export const projectFields = ['projectIds'] as const;
 
 /** What customers pay. */
 const prices = ['price', 'marketPrice', 'memberPrice', 'packFee'] as const;
+
+/** Which product, and some of its fields. */
+export const edited = (of: Pick<Context, 'model'>, names: readonly string[]): Input<Body> =>
+  passedOn(() =>
+    object({ id: rowId.schema, version: { type: 'integer' }, ...fieldSchemas(resourceOf(of, products), names) }, [
+      'id',
+      'version',
+    ]),
+  );
 
 /** Changes some fields of a product that may be on sale at this moment. A price that changes is looked over again before anybody pays it. */
 export async function editOnSale(context: Context, body: Body, names: readonly string[], action: string): Promise<Row> {

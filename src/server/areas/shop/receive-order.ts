@@ -2,7 +2,12 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { rawIfGiven, textField } from '../../http/input/fields.ts';
+import { inputWithOthers, type Given as GivenOf, type Input } from '../../http/input/input.ts';
+import { fieldSchemas } from '../../http/input/like.ts';
+import type { Read } from '../../http/input/takes.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { listOf, object } from '../../http/openapi/schemas.ts';
 import { readInput } from '../../records/input.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -31,6 +36,29 @@ const sayable: ReadonlySet<string> = new Set([
   'payAmount',
 ]);
 
+const asked = {
+  outsideNo: textField(titles.outsideNo, 64),
+  mobile: textField(titles.mobile, 20),
+  items: rawIfGiven({ ...listOf({ type: 'object' }), maxItems }, true),
+};
+type Given = GivenOf<typeof asked> & { readonly others: Readonly<Record<string, unknown>> };
+
+/** An order as its platform tells it. */
+export const orderInput = (of: Pick<Context, 'model'>): Input<Given> =>
+  inputWithOthers(
+    asked,
+    () => object(fieldSchemas(resourceOf(of, orders), [...sayable])),
+    ({ outsideNo, mobile, items }) => {
+      const errors: FieldError[] = [];
+      for (const [path, value] of Object.entries({ outsideNo, mobile, items }))
+        if (!value) errors.push({ path, problem: 'required', values: { title: titles[path as keyof typeof titles] } });
+      const isItems = Array.isArray(items) && items.length <= maxItems && items.every(isObject);
+      if (items !== undefined && !isItems)
+        errors.push({ path: 'items', problem: 'type', values: { title: titles.items } });
+      return errors;
+    },
+  );
+
 interface Asked {
   readonly outsideNo: string;
   readonly mobile: string;
@@ -38,21 +66,13 @@ interface Asked {
   readonly others: Row;
 }
 
-function readAsked(body: Readonly<Record<string, unknown>>): Asked {
-  const input = new CallInput(body);
-  const outsideNo = input.text('outsideNo', titles.outsideNo, 64);
-  const mobile = input.text('mobile', titles.mobile, 20);
-  const { items } = input.raw('items');
-  const others = input.rest() as Row;
-  const errors: FieldError[] = Object.keys(others)
-    .filter((path) => !sayable.has(path))
-    .map((path) => ({ path, problem: 'unknown' }));
-  for (const [path, value] of Object.entries({ outsideNo, mobile, items }))
-    if (!value) errors.push({ path, problem: 'required', values: { title: titles[path as keyof typeof titles] } });
-  const isItems = Array.isArray(items) && items.length <= maxItems && items.every(isObject);
-  if (items !== undefined && !isItems) errors.push({ path: 'items', problem: 'type', values: { title: titles.items } });
-  input.finish(...errors);
-  return { outsideNo, mobile, items: items as Row[], others };
+function readAsked(read: Read<Given>): Asked {
+  const given = read(({ others }) =>
+    Object.keys(others)
+      .filter((path) => !sayable.has(path))
+      .map((path): FieldError => ({ path, problem: 'unknown' })),
+  );
+  return { ...given, items: given.items as Row[], others: given.others as Row };
 }
 
 const isObject = (item: unknown): boolean => typeof item === 'object' && item !== null && !Array.isArray(item);
@@ -92,27 +112,24 @@ const bought = (items: Json | undefined): string =>
   );
 
 /** Takes an order of another platform. The same outside number is one order, however often it comes. */
-export async function receiveOrder(
-  { context, receiver }: Receiving,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Row> {
+export async function receiveOrder({ context, receiver }: Receiving, read: Read<Given>): Promise<Row> {
   refuseDisabled(receiver);
-  const asked = readAsked(body);
+  const wanted = readAsked(read);
   return asSystem(context, orders).transaction(async (rows, tx) => {
     // One order of a platform after the other, so that a repetition finds the first.
     const platform = await asSystem(context, orderReceivers, tx).get(String(receiver.id), 'change');
     refuseDisabled(platform);
-    const { outsideNo } = asked;
-    const items = await withProducts(context, tx, asked, platform.merchantId);
-    const userId = await buyerId(context, tx, asked.mobile);
+    const { outsideNo } = wanted;
+    const items = await withProducts(context, tx, wanted, platform.merchantId);
+    const userId = await buyerId(context, tx, wanted.mobile);
     const known = await rows.first(all(isColumn('receiverId', platform.id), isColumn('outsideNo', outsideNo)));
     if (known) {
       if (known.userId !== userId || bought(known.items) !== bought(items))
         throw new AppError('outsideNoUsed', { outsideNo, orderNo: String(known.orderNo) });
       return replyOf(context, known, true);
     }
-    const wanted = { ...asked.others, merchantId: platform.merchantId, userId, items };
-    const { values, errors } = readInput(context, rows.resource, wanted, 'json', 'add');
+    const order = { ...wanted.others, merchantId: platform.merchantId, userId, items };
+    const { values, errors } = readInput(context, rows.resource, order, 'json', 'add');
     const added = await rows.addChecked({ values: { ...values, receiverId: platform.id ?? null, outsideNo }, errors });
     await keep(context, tx, orderReceivers, platform, { lastOrderTime: new Date().toISOString() });
     return replyOf(context, added, false);

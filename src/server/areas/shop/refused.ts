@@ -1,5 +1,5 @@
 import { catalogue } from '../../../meta/errors/catalogue.ts';
-import { AppError, type ErrorId, type FieldError } from '../../../meta/errors.ts';
+import { AppError, type ErrorId } from '../../../meta/errors.ts';
 import { fill, type Locale } from '../../../meta/locale.ts';
 
 /** A rule of the shop that an order breaks, told as a whole and at the field that broke it. */
@@ -18,10 +18,4 @@ export function refused(
   return new AppError(id, values, {
     errors: [{ path, problem: 'rule', values: { message: { zh: say('zh'), en: say('en'), es: say('es') } } }],
   });
-}
-
-/** Refuses fields that a call does not know. */
-export function refuseOthers(others: Readonly<Record<string, unknown>>): void {
-  const errors = Object.keys(others).map((path): FieldError => ({ path, problem: 'unknown' }));
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import { streamed } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { isId } from '../../records/read-ids.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -19,6 +21,9 @@ const freshSeconds = 600;
 
 type Ask = FastifyRequest<{ Params: { publicId: string }; Querystring: Record<string, string | undefined> }>;
 
+/** What WeChat sends. */
+const sentMessage = streamed(['text/xml'], { type: 'string' });
+
 export default function addCallback(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -30,7 +35,10 @@ export default function addCallback(app: FastifyInstance, kit: RouteKit, base: s
       await signedBy(kit, request);
       return answer(reply, request.query.echostr ?? '');
     });
-    scope.post(`${base}${callbackPath}`, async (request: Ask, reply) => answer(reply, await receive(kit, request)));
+    scope.post(
+      `${base}${callbackPath}`,
+      takes(sentMessage, async (request: Ask, _read, reply) => answer(reply, await receive(kit, request))),
+    );
   });
 }
 

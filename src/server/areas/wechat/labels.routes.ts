@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { FieldError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { orAsText, rawIfGiven } from '../../http/input/fields.ts';
+import { input, type Given } from '../../http/input/input.ts';
+import { takes, type Read } from '../../http/input/takes.ts';
+import { listOf, text } from '../../http/openapi/schemas.ts';
+import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readIds } from '../../records/read-ids.ts';
 import { asCaller } from '../../records/rows.ts';
@@ -12,19 +15,25 @@ const title = { zh: '标签', en: 'Labels', es: 'Etiquetas' } as const;
 const maxLabels = 20;
 const maxLength = 20;
 
+const asked = {
+  ids: rawIfGiven({ anyOf: [listOf(text), text] }),
+  id: rawIfGiven(text),
+  labels: rawIfGiven(orAsText(listOf(text))),
+};
+const labelled = input(asked, ({ labels }) => problemsOf(labelsOf(labels)));
+
 /** Gives several followers the same labels, in place of those they had. */
 export default function addLabels(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const prefix of ['/wechat/wxUser', '/wechat/web/wxuser'])
-    app.post(`${base}${prefix}/saveLables`, async (request) => ok(await saveLabels(kit, request)));
+    app.post(
+      `${base}${prefix}/saveLables`,
+      takes(labelled, async (request, read) => ok(await saveLabels(await kit.contextOf(request), read))),
+    );
 }
 
-async function saveLabels(kit: RouteKit, request: FastifyRequest) {
-  const context = await kit.contextOf(request);
-  const input = new CallInput(bodyOf(request).values);
-  const { ids } = input.raw('ids');
-  const { id } = input.raw('id');
-  const labels = labelsOf(input.raw('labels').labels);
-  input.finish(...problemsOf(labels));
+async function saveLabels(context: Context, read: Read<Given<typeof asked>>) {
+  const { ids, id, ...given } = read();
+  const labels = labelsOf(given.labels);
   const wanted = readIds(ids ?? id);
   return asCaller(context, 'wechat/wxUser', 'update').transaction(async (rows) => {
     const found = await rows.load(wanted, 'change');

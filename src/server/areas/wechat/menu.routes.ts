@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
+import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -23,19 +24,20 @@ const words = { publishMenu: '发布菜单', removeMenu: '撤下菜单' } as con
 /** Shows followers the menu of the console, or none. */
 export default function addMenus(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const action of ['publishMenu', 'removeMenu'] as const)
-    app.post(`${base}/wechat/web/public/${action}`, async (request) => ok(await change(kit, request, action)));
+    app.post(
+      `${base}/wechat/web/public/${action}`,
+      takes({ id: idField(title) }, async (request, read) =>
+        ok(await change(kit, await kit.contextOf(request), action, read().id)),
+      ),
+    );
 }
 
-async function change(kit: RouteKit, request: FastifyRequest, action: keyof typeof words): Promise<Row> {
-  const context = await kit.contextOf(request);
-  const input = new CallInput(bodyOf(request).values);
-  const id = input.id('id', title);
-  input.finish();
+async function change(kit: RouteKit, context: Context, action: keyof typeof words, accountId: string): Promise<Row> {
   const resource = resourceOf(context, accounts);
   const reach = authorize(context, resource, action);
-  const row = await rowsWithin(context, resource, reach).get(id);
-  const account = await officialAccount(context, id);
-  const rows = await asSystem(context, menus).find(isColumn('publicId', id));
+  const row = await rowsWithin(context, resource, reach).get(accountId);
+  const account = await officialAccount(context, accountId);
+  const rows = await asSystem(context, menus).find(isColumn('publicId', accountId));
   const body = action === 'publishMenu' ? menuOf(rows) : undefined;
   const path = body ? '/cgi-bin/menu/create' : '/cgi-bin/menu/delete';
   const now = kit.auth.clock();
@@ -48,15 +50,15 @@ async function change(kit: RouteKit, request: FastifyRequest, action: keyof type
       tx,
       resource.table,
       codecOf(context, resource).toStored({ menuTime }),
-      isColumn('id', id),
+      isColumn('id', accountId),
     );
     await audit(context, tx, {
       action,
       actionName: words[action],
       resource,
-      recordId: id,
+      recordId: accountId,
       recordTitle: String(row.publicName ?? ''),
     });
-    return { id, menuTime };
+    return { id: accountId, menuTime };
   });
 }
