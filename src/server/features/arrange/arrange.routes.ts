@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { bodyOf } from '../../http/body.ts';
+import { ok } from '../../auth/http.ts';
+import { isEmpty, rawField, rawIfGiven, rowId } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
+import { listOf, text } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId, readIds } from '../../records/read-ids.ts';
 import { moveNode, reorder } from './arrange.ts';
@@ -15,30 +17,32 @@ export default function addArrangement(app: FastifyInstance, kit: RouteKit, base
   if (services) addOrder(app, kit, `${base}${services.prefix}/updateServiceDisplayOrder`, services, 'displayOrder');
 }
 
+const move = { id: rowId, parentId: rawIfGiven(rowId.schema), before: rawIfGiven(rowId.schema) };
+
 function addMove(app: FastifyInstance, kit: RouteKit, path: string, resource: Resource): void {
-  app.post(path, async (request) => {
-    const { id, parentId, before, ...others } = bodyOf(request).values;
-    refuseUnknown(others);
-    const optional = (raw: unknown) => (raw === null || raw === undefined || raw === '' ? null : readId(raw));
-    await moveNode(await kit.contextOf(request), resource, {
-      id: readId(id),
-      parentId: optional(parentId),
-      before: optional(before),
-    });
-    return { code: 200, message: 'ok', data: null };
-  });
+  const optional = (raw: unknown) => (isEmpty(raw) ? null : readId(raw));
+  app.post(
+    path,
+    takes(move, async (request, read) => {
+      const { id, parentId, before } = read();
+      await moveNode(await kit.contextOf(request), resource, {
+        id: readId(id),
+        parentId: optional(parentId),
+        before: optional(before),
+      });
+      return ok(null);
+    }),
+  );
 }
+
+const order = { ids: rawField({ anyOf: [listOf(text), text] }, true) };
 
 function addOrder(app: FastifyInstance, kit: RouteKit, path: string, resource: Resource, field: string): void {
-  app.post(path, async (request) => {
-    const { ids, ...others } = bodyOf(request).values;
-    refuseUnknown(others);
-    const changed = await reorder(await kit.contextOf(request), resource, field, readIds(ids));
-    return { code: 200, message: 'ok', data: { changed } };
-  });
-}
-
-function refuseUnknown(others: Record<string, unknown>): void {
-  const errors = Object.keys(others).map((path): FieldError => ({ path, problem: 'unknown' }));
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  app.post(
+    path,
+    takes(order, async (request, read) => {
+      const { ids } = read();
+      return ok({ changed: await reorder(await kit.contextOf(request), resource, field, readIds(ids)) });
+    }),
+  );
 }

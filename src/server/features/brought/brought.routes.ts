@@ -1,12 +1,13 @@
 import type { Field } from '../../../meta/field.ts';
 import { isGuarded } from '../../../meta/field-access.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError, type FieldError } from '../../../meta/errors.ts';
+import type { FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
+import { named, rowId } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
@@ -16,18 +17,32 @@ import { asCaller } from '../../records/rows.ts';
  * What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row.
  */
 export default function addBrought(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/console/brought`, async (request) => {
-    const { resource: resourceId, field, id, ...others } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
-    const target = resource && context.model.resources.get(resource.fields.get(String(field))?.spec['x-ref'] ?? '');
-    const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
-    if (!resource) errors.push({ path: 'resource', problem: 'notAChoice' });
-    else if (!target || !resource.brought.some(({ follows }) => follows === field))
-      errors.push({ path: 'field', problem: 'notAChoice' });
-    if (errors.length > 0 || !resource || !target) throw new AppError('invalid', {}, { errors });
-    return ok(await broughtBy(context, resource, String(field), target, readId(id)));
-  });
+  app.post(
+    `${base}/console/brought`,
+    takes({ resource: named, field: named, id: rowId }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const given = read((asked) => problemsOf(context, asked));
+      const [resource, target] = followed(context, given) as [Resource, Resource];
+      return ok(await broughtBy(context, resource, String(given.field), target, readId(given.id)));
+    }),
+  );
+}
+
+interface Asked {
+  readonly resource: unknown;
+  readonly field: unknown;
+}
+
+/** The resource of the form, and that of the row that was picked in it. */
+function followed({ model }: Context, { resource: id, field }: Asked): [Resource?, Resource?] {
+  const resource = typeof id === 'string' ? model.resources.get(id) : undefined;
+  const target = resource && model.resources.get(resource.fields.get(String(field))?.spec['x-ref'] ?? '');
+  return resource?.brought.some(({ follows }) => follows === field) ? [resource, target] : [resource];
+}
+
+function problemsOf(context: Context, asked: Asked): FieldError[] {
+  const [resource, target] = followed(context, asked);
+  return target ? [] : [{ path: resource ? 'field' : 'resource', problem: 'notAChoice' }];
 }
 
 /** What is masked is not brought; the server fills it in when the form is saved. */

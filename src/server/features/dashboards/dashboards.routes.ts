@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { flagField, orAsText, rawField, textField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
+import { listOf } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { cardData } from './card-data.ts';
 import { catalogue, openBoard } from './open.ts';
@@ -14,29 +15,37 @@ const titles = {
 } as const;
 const maxName = 100;
 
+const opened = {
+  dashboard: textField(titles.dashboard, maxName),
+  view: textField(titles.view, maxName),
+  wall: flagField(titles.wall),
+};
+const cards = rawField(orAsText(listOf({ type: 'object' })), true);
+
 /** A whole dashboard in two calls: how it is arranged, and what all of its cards show. */
 export default function addDashboardRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/console/dashboard/open`, async (request) => {
-    const context = await kit.contextOf(request);
-    const input = new CallInput(bodyOf(request).values);
-    const asked = {
-      dashboard: input.text('dashboard', titles.dashboard, maxName),
-      view: input.text('view', titles.view, maxName),
-      wall: input.flag('wall', titles.wall),
-    };
-    input.finish();
-    return ok(await openBoard(context, asked, (id) => kit.auth.principals.account(id)));
-  });
+  app.post(
+    `${base}/console/dashboard/open`,
+    takes(opened, async (request, read) => {
+      const context = await kit.contextOf(request);
+      return ok(await openBoard(context, read(), (id) => kit.auth.principals.account(id)));
+    }),
+  );
 
-  app.post(`${base}/console/dashboard/data`, async (request) => {
-    const context = await kit.contextOf(request);
-    const { cards, ...others } = bodyOf(request).values;
-    return ok(await cardData(context, readCards(cards, Object.keys(others))));
-  });
+  app.post(
+    `${base}/console/dashboard/data`,
+    takes({ cards }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      return ok(await cardData(context, readCards(read().cards, [])));
+    }),
+  );
 
-  app.post(`${base}/console/dashboard/catalogue`, async (request) => {
-    const context = await kit.contextOf(request);
-    new CallInput(bodyOf(request).values).finish();
-    return ok(catalogue(context));
-  });
+  app.post(
+    `${base}/console/dashboard/catalogue`,
+    takes({}, async (request, read) => {
+      const context = await kit.contextOf(request);
+      read();
+      return ok(catalogue(context));
+    }),
+  );
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
 import { everyMinute } from '../../housekeeping.ts';
-import { bodyOf } from '../../http/body.ts';
+import { likeCall } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
 import { readId } from '../../records/read-ids.ts';
@@ -31,18 +32,24 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
     await runner.stop();
   });
 
-  app.post(`${base}${tasks.prefix}/retry`, async (request) => {
-    const context = await kit.contextOf(request);
-    const { rows } = await transitionRows(context, tasks, 'retry', bodyOf(request));
-    runner.wake();
-    return ok({ rows });
-  });
+  app.post(
+    `${base}${tasks.prefix}/retry`,
+    takes(likeCall(kit.model, tasks, 'transition', 'retry'), async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { rows } = await transitionRows(context, tasks, 'retry', read());
+      runner.wake();
+      return ok({ rows });
+    }),
+  );
 
-  app.post(`${base}${tasks.prefix}/cancel`, async (request) => {
-    const done = await transitionRows(await kit.contextOf(request), tasks, 'cancel', bodyOf(request));
-    for (const { id } of done.rows) runner.cancel(String(id));
-    return ok(done);
-  });
+  app.post(
+    `${base}${tasks.prefix}/cancel`,
+    takes(likeCall(kit.model, tasks, 'transition', 'cancel'), async (request, read) => {
+      const done = await transitionRows(await kit.contextOf(request), tasks, 'cancel', read());
+      for (const { id } of done.rows) runner.cancel(String(id));
+      return ok(done);
+    }),
+  );
 
   app.get<{ Params: { id: string } }>(`${base}${tasks.prefix}/download/:id`, async (request, reply) => {
     const context = await kit.contextOf(request);

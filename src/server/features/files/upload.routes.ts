@@ -7,6 +7,9 @@ import type { Limit } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
 import { tooLarge } from '../../files/inspect.ts';
 import { bodyOf } from '../../http/body.ts';
+import { streamed } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
+import { object } from '../../http/openapi/schemas.ts';
 import { acceptFileParts, readFileParts, wrapping } from '../../http/file-parts.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { acceptFile, type Wish } from '../../records/accept-file.ts';
@@ -19,6 +22,19 @@ const maxText = Math.ceil((maxTextMegabytes * megabyte * 4) / 3) + 100;
 /** Per user; a batch of pictures fits, a flood does not. */
 const pace: Limit = { max: 120, withinMs: 5 * minute, blockMs: minute };
 
+const wishes = {
+  kind: { enum: ['image', 'file'] },
+  fileGroup: { type: 'string', pattern: '^\\w{1,32}$' },
+};
+const streamedFile = streamed(
+  ['multipart/form-data'],
+  object({ file: { type: 'string', format: 'binary' }, ...wishes }, ['file']),
+);
+const fileAsText = streamed(
+  ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  object({ file: { type: 'string', contentEncoding: 'base64' }, fileName: { type: 'string' }, ...wishes }, ['file']),
+);
+
 /** Takes files as they stream in; they are never in memory as a whole. */
 export default function addUploads(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
@@ -30,9 +46,12 @@ export default function addUploads(app: FastifyInstance, kit: RouteKit, base: st
         await kit.auth.throttle.count('upload', context.principal.userId, pace);
         return { code: 200, message: 'ok', data: await take(context, request) };
       };
-    scope.post(`${base}/common/file/upload`, answer(upload));
-    scope.post(`${base}/wechat/front/file/upload`, answer(upload));
-    scope.post(`${base}/common/file/uploadBase`, { bodyLimit: maxText + wrapping }, answer(uploadText));
+    scope.post(`${base}/common/file/upload`, takes(streamedFile, answer(upload)));
+    scope.post(`${base}/wechat/front/file/upload`, takes(streamedFile, answer(upload)));
+    scope.post(
+      `${base}/common/file/uploadBase`,
+      takes(fileAsText, answer(uploadText), { bodyLimit: maxText + wrapping }),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { AppError } from '../../../meta/errors.ts';
 import { inlineRows, maxInlineRows } from '../../../meta/children.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { formerNames } from '../../../meta/field.ts';
@@ -8,7 +8,9 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../former-ids.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rowId, type InputField } from '../../http/input/fields.ts';
+import { ofResource, readOfResource } from '../../http/input/resource.ts';
+import { takes } from '../../http/input/takes.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { auditLog } from '../../records/audit.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
@@ -32,22 +34,28 @@ const shown = [
   'changes',
 ];
 
+const maxPages = 1000;
+const pageField: InputField<number> = {
+  schema: { type: 'integer', minimum: 1, maximum: maxPages, default: 1 },
+  required: false,
+  read: (raw = '1', path, errors) => parsePositiveInt(raw, path, 1, maxPages, errors),
+};
+const asked = { ...ofResource, id: rowId, page: pageField };
+
 /**
  * The audit log of one record: a page of entries with their changes, and labels of the referred
  * rows. For callers who may list the log. Masked values are masked in the log itself.
  */
 export default function addRecordHistory(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/console/history`, async (request) => {
-    const { resource: resourceId, id: rawId, page = '1', ...others } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
-    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
-    if (!resource) errors.push({ path: 'resource', problem: 'notAChoice' });
-    const number = parsePositiveInt(page, 'page', 1, 1000, errors);
-    if (errors.length > 0 || !resource) throw new AppError('invalid', {}, { errors });
-    const written = context.model.resources.get(resource.viewOf ?? '') ?? resource;
-    return ok(await historyOf(context, written, readId(rawId), number));
-  });
+  app.post(
+    `${base}/console/history`,
+    takes(asked, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { resource, given } = readOfResource(context, read);
+      const written = context.model.resources.get(resource.viewOf ?? '') ?? resource;
+      return ok(await historyOf(context, written, readId(given.id), given.page));
+    }),
+  );
 }
 
 async function historyOf(context: Context, resource: Resource, id: string, page: number) {

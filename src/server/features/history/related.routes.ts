@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../meta/errors.ts';
 import type { Referrer, Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import { rowId } from '../../http/input/fields.ts';
+import { ofResource, readOfResource } from '../../http/input/resource.ts';
+import { takes } from '../../http/input/takes.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
 import { refersTo } from '../../records/references.ts';
@@ -12,19 +13,14 @@ import { rowsWithin } from '../../records/rows.ts';
 
 /** Rows of other resources that refer to a record: the number of each that the caller could list. */
 export default function addRelated(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/console/related`, async (request) => {
-    const { resource: resourceId, id, ...others } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
-    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
-    if (!resource || errors.length > 0)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] },
-      );
-    return ok(await relatedTo(context, resource, readId(id)));
-  });
+  app.post(
+    `${base}/console/related`,
+    takes({ ...ofResource, id: rowId }, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { resource, given } = readOfResource(context, read);
+      return ok(await relatedTo(context, resource, readId(given.id)));
+    }),
+  );
 }
 
 async function relatedTo(context: Context, resource: Resource, id: string) {

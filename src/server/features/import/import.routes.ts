@@ -6,8 +6,11 @@ import { fill } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
+import { object } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import { ofResource, readOfResource } from '../../http/input/resource.ts';
+import { streamed } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
 import { sendFile } from '../../http/attachment.ts';
@@ -22,6 +25,16 @@ import { acceptFiles, readUpload } from './upload.ts';
 
 /** The number of rows of each kind in the reply; the file of refused rows holds all of them. */
 const maxShown = 200;
+
+interface OfForm {
+  Params: { form: string };
+}
+
+/** As every import takes it. */
+const workbook = streamed(
+  ['multipart/form-data'],
+  object({ file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'all', 'skip'] } }, ['file']),
+);
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   /** Users with an import in progress; one at a time for each user. */
@@ -79,15 +92,22 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
       if (!resource) throw new AppError('noSuchCall');
       return resource;
     };
-    scope.post<{ Params: { form: string } }>(`${base}/${formListArea}/:form/import`, async (request) => {
-      const context = await kit.contextOf(request);
-      return ok(await importFor(context, published(context, request.params.form), request));
-    });
-    scope.post<{ Params: { form: string } }>(`${base}/${formListArea}/:form/importTemplate`, async (request, reply) => {
-      const context = await kit.contextOf(request);
-      const { name, file } = await makeTemplate(context, published(context, request.params.form));
-      return sendFile(reply, name, file, file.length);
-    });
+    scope.post(
+      `${base}/${formListArea}/:form/import`,
+      takes(workbook, async (request: FastifyRequest<OfForm>) => {
+        const context = await kit.contextOf(request);
+        return ok(await importFor(context, published(context, request.params.form), request));
+      }),
+    );
+    scope.post(
+      `${base}/${formListArea}/:form/importTemplate`,
+      takes({}, async (request: FastifyRequest<OfForm>, read, reply) => {
+        const context = await kit.contextOf(request);
+        read();
+        const { name, file } = await makeTemplate(context, published(context, request.params.form));
+        return sendFile(reply, name, file, file.length);
+      }),
+    );
     for (const resource of kit.model.resources.values()) {
       for (const call of resource.calls) {
         if (call.op === 'import') addImport(base + call.path, resource);
@@ -97,20 +117,15 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
   });
 
   /** The results of the caller's interrupted imports. */
-  app.post(`${base}/import/cut`, async (request) => {
-    const { resource: resourceId, ...others } = bodyOf(request).values;
-    const context = await kit.contextOf(request);
-    const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
-    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
-    if (!resource || errors.length > 0)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] },
-      );
-    authorize(context, resource, 'import');
-    return ok(await cutImportsOf(context, resource));
-  });
+  app.post(
+    `${base}/import/cut`,
+    takes(ofResource, async (request, read) => {
+      const context = await kit.contextOf(request);
+      const { resource } = readOfResource(context, read);
+      authorize(context, resource, 'import');
+      return ok(await cutImportsOf(context, resource));
+    }),
+  );
 
   app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
     const context = await kit.contextOf(request);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { CallInput } from '../../http/call-input.ts';
+import { textField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { Streams } from './streams.ts';
 
@@ -12,14 +13,19 @@ export default function addLive(app: FastifyInstance, kit: RouteKit, base: strin
     streams.close();
     done();
   });
-  app.get(`${base}/user/live`, { config: { stream: true } }, async (request, reply) => {
-    const input = new CallInput(request.query as Record<string, unknown>);
-    const watched = input.text('watch', watchTitle, 80);
-    input.finish();
-    const { session } = await kit.callerOf(request);
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('x-accel-buffering', 'no')
-      .send(streams.open(session, kit.model.resources.get(watched)));
-  });
+  app.get(
+    `${base}/user/live`,
+    takes(
+      { watch: textField(watchTitle, 80) },
+      async (request, read, reply) => {
+        const { watch: watched } = read();
+        const { session } = await kit.callerOf(request);
+        return reply
+          .type('text/event-stream; charset=utf-8')
+          .header('x-accel-buffering', 'no')
+          .send(streams.open(session, kit.model.resources.get(watched)));
+      },
+      { config: { stream: true } },
+    ),
+  );
 }

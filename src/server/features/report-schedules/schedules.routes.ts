@@ -1,56 +1,68 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ok, ownCaller } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField } from '../../http/input/fields.ts';
+import { takes, type Read } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { addSchedule, dropSchedule, pauseSchedule, schedulesOf } from './schedules.ts';
-import { askedSubject } from './subjects.ts';
+import { addSchedule, dropSchedule, pauseSchedule, scheduleInput, schedulesOf } from './schedules.ts';
+import { askedSubject, subjectNames } from './subjects.ts';
 
 const title = { zh: '定时发送', en: 'Schedule', es: 'Envío programado' } as const;
+
+const one = { ...subjectNames, id: idField(title) };
 
 /**
  * Scheduled reports and dashboards. Users who may export a report or see a dashboard may schedule it, but not while they
  * act as another user.
  */
 export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const asked = async (request: FastifyRequest) => {
+  const at = `${base}/console/report/schedule`;
+  /** Whoever may not schedule it hears nothing of what else is wrong. */
+  const readSubject = async <T extends Readonly<Record<keyof typeof subjectNames, unknown>>>(
+    request: FastifyRequest,
+    read: Read<T>,
+  ) => {
     const context = await kit.contextOf(request);
-    return { context, ...askedSubject(context, bodyOf(request).values) };
-  };
-  const named = (values: Readonly<Record<string, unknown>>): string => {
-    const input = new CallInput(values);
-    const id = input.id('id', title);
-    input.finish();
-    return id;
+    const given = read((named) => (askedSubject(context, named), []));
+    return { context, subject: askedSubject(context, given), given };
   };
 
-  app.post(`${base}/console/report/schedule/list`, async (request) => {
-    const { context, subject, values } = await asked(request);
-    new CallInput(values).finish();
-    return ok(await schedulesOf(context, subject));
-  });
+  app.post(
+    `${at}/list`,
+    takes(subjectNames, async (request, read) => {
+      const { context, subject } = await readSubject(request, read);
+      return ok(await schedulesOf(context, subject));
+    }),
+  );
 
-  app.post(`${base}/console/report/schedule/add`, async (request) => {
-    await ownCaller(kit, request);
-    const { context, subject, values } = await asked(request);
-    return ok(await addSchedule(context, subject, values, kit.auth.clock()));
-  });
+  app.post(
+    `${at}/add`,
+    takes(scheduleInput, async (request, read) => {
+      await ownCaller(kit, request);
+      return ok(await addSchedule(await kit.contextOf(request), read, kit.auth.clock()));
+    }),
+  );
 
   for (const [call, paused] of [
     ['pause', true],
     ['resume', false],
   ] as const)
-    app.post(`${base}/console/report/schedule/${call}`, async (request) => {
-      await ownCaller(kit, request);
-      const { context, subject, values } = await asked(request);
-      await pauseSchedule(context, subject, named(values), paused, kit.auth.clock());
-      return ok(null);
-    });
+    app.post(
+      `${at}/${call}`,
+      takes(one, async (request, read) => {
+        await ownCaller(kit, request);
+        const { context, subject, given } = await readSubject(request, read);
+        await pauseSchedule(context, subject, given.id, paused, kit.auth.clock());
+        return ok(null);
+      }),
+    );
 
-  app.post(`${base}/console/report/schedule/remove`, async (request) => {
-    await ownCaller(kit, request);
-    const { context, subject, values } = await asked(request);
-    await dropSchedule(context, subject, named(values));
-    return ok(null);
-  });
+  app.post(
+    `${at}/remove`,
+    takes(one, async (request, read) => {
+      await ownCaller(kit, request);
+      const { context, subject, given } = await readSubject(request, read);
+      await dropSchedule(context, subject, given.id);
+      return ok(null);
+    }),
+  );
 }

@@ -11,7 +11,9 @@ import {
   type Schedule,
 } from '../../../meta/report/schedule.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField, flagField, idsField, rawField, requiredTextField, wholeField } from '../../http/input/fields.ts';
+import { inputWithOthers } from '../../http/input/input.ts';
+import type { Read } from '../../http/input/takes.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
 import { readId } from '../../records/read-ids.ts';
@@ -26,7 +28,9 @@ import {
   removeSchedule,
   type StoredSchedule,
 } from './stored.ts';
+import { questionSchema } from '../reports/question.ts';
 import type { Subject } from './subject.ts';
+import { askedSubject, subjectNames } from './subjects.ts';
 
 const titles = {
   name: { zh: '名称', en: 'Name', es: 'Nombre' },
@@ -72,44 +76,54 @@ interface Draft {
   readonly question: Row;
 }
 
-function readDraft(subject: Subject, body: Readonly<Record<string, unknown>>): Draft {
-  const input = new CallInput(body);
-  const errors: FieldError[] = [];
-  const name = input.text('name', titles.name, maxName);
-  if (name === '') errors.push({ path: 'name', problem: 'required', values: { title: titles.name } });
-  const cycle = input.choice('cycle', cycles, 'daily');
-  const draft = {
-    name,
-    cycle,
-    day: input.whole('day', titles.day, [1, lastDay[cycle]], 1),
-    hour: input.whole('hour', titles.hour, [0, 23]),
-    period: subject.period && input.choice('period', presets, subject.period),
-    receivers: input.ids('receivers', titles.receivers, maxReceivers),
-    mail: input.flag('mail', titles.mail),
+const longest = Math.max(...Object.values(lastDay));
+
+/** When and to whom; the rest is the question of the report or dashboard. */
+const draft = {
+  ...subjectNames,
+  name: requiredTextField(titles.name, maxName),
+  cycle: choiceField(cycles, 'daily'),
+  day: rawField({ type: 'integer', minimum: 1, maximum: longest, default: 1 }),
+  hour: wholeField(titles.hour, [0, 23]),
+  period: rawField({ enum: [...presets] }),
+  receivers: idsField(titles.receivers, maxReceivers),
+  mail: flagField(titles.mail),
+};
+
+export const scheduleInput = inputWithOthers(draft, () => ({ ...questionSchema, additionalProperties: {} }));
+
+type Given = ReturnType<typeof scheduleInput.read>;
+
+/** Which days and periods there are depends on the rest; the question is read once, so that its author sees errors now. */
+function readDraft(context: Context, read: Read<Given>): { subject: Subject; draft: Draft } {
+  let [subject, dayOfCycle, period]: [Subject | undefined, number, Preset | null] = [undefined, 1, null];
+  const given = read((asked) => {
+    const errors: FieldError[] = [];
+    subject = askedSubject(context, asked);
+    dayOfCycle = wholeField(titles.day, [1, lastDay[asked.cycle]], 1).read(asked.day, 'day', errors);
+    if (subject.period === null && asked.period !== undefined) errors.push({ path: 'period', problem: 'unknown' });
+    period = subject.period && choiceField(presets, subject.period).read(asked.period, 'period', errors);
+    subject.readQuestion(asked.others as Row);
+    return errors;
+  });
+  const { name, cycle, hour, receivers, mail, others } = given;
+  return {
+    subject: subject as unknown as Subject,
+    draft: { name, cycle, day: dayOfCycle, hour, period, receivers, mail, question: others as Row },
   };
-  // Runs the question once, so that the author sees an error now and not at the first delivery.
-  const question = input.rest() as Row;
-  subject.readQuestion(question);
-  input.finish(...errors);
-  return { ...draft, question };
 }
 
 /** Adds a schedule. */
-export async function addSchedule(
-  context: Context,
-  subject: Subject,
-  body: Readonly<Record<string, unknown>>,
-  now: number,
-): Promise<{ id: string }> {
-  const draft = readDraft(subject, body);
-  await refuseStrangers(context, draft.receivers);
+export async function addSchedule(context: Context, read: Read<Given>, now: number): Promise<{ id: string }> {
+  const { subject, draft: wanted } = readDraft(context, read);
+  await refuseStrangers(context, wanted.receivers);
   const schedule: StoredSchedule = {
-    ...draft,
+    ...wanted,
     id: newId(),
     ownerId: context.principal.userId,
     reportId: subject.id,
     paused: false,
-    nextAt: nextSending(draft, now),
+    nextAt: nextSending(wanted, now),
     last: null,
   };
   await context.store.transaction(async (tx) => {

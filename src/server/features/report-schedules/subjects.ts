@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { rawField } from '../../http/input/fields.ts';
 import { reportOf } from '../reports/question.ts';
 import { dashboardSubject, namedBoard } from './dashboard-subject.ts';
 import { reportSubject } from './report-subject.ts';
@@ -13,15 +14,18 @@ export function subjectOf(context: Pick<Context, 'model'>, id: string): Subject 
   return board && dashboardSubject(board);
 }
 
-/** The subject that a call names, and the rest of its values. */
+/** One of these two. */
+export const subjectNames = { report: rawField({ type: 'string' }), dashboard: rawField({ type: 'string' }) };
+
+/** The subject that a call names. */
 export function askedSubject(
   context: Context,
-  { report, dashboard, ...values }: Readonly<Record<string, unknown>>,
-): { subject: Subject; values: Readonly<Record<string, unknown>> } {
+  { report, dashboard }: Readonly<Record<keyof typeof subjectNames, unknown>>,
+): Subject {
   const subject =
     dashboard === undefined
       ? reportSubject(reportOf(context, report))
       : dashboardSubject(namedBoard(context, dashboard));
   subject.authorize(context);
-  return { subject, values };
+  return subject;
 }

@@ -6,7 +6,9 @@ import { comparisons, periodOf, type Comparison } from '../../../meta/report/per
 import type { Report } from '../../../meta/report/report.ts';
 import type { ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context } from '../../context.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { choiceField, dayField, textField, wholeField } from '../../http/input/fields.ts';
+import { inputWithOthers } from '../../http/input/input.ts';
+import { object, type Node } from '../../http/openapi/schemas.ts';
 import { splitList } from '../../records/filter.ts';
 
 /** A caller's question of a report, before the values with lines of their own are known. */
@@ -42,38 +44,62 @@ export function reportOf({ model }: Context, id: unknown): Report {
   return report;
 }
 
-/** Reads a whole call; reports all errors at once, each with its parameter. */
-export function readAsked(report: Report, body: Readonly<Record<string, unknown>>): Asked {
-  const { declaration } = report;
-  const today = chinaDay(Date.now());
-  const defaultPeriod = periodOf(declaration.period ?? 'today', today);
-  const input = new CallInput(body);
-  const errors: FieldError[] = [];
-  const [from, to] = [input.day('from', titles.from, defaultPeriod.from), input.day('to', titles.to, defaultPeriod.to)];
-  if (to < from) errors.push({ path: 'to', problem: 'below', values: { other: titles.from } });
+/** What may be asked of a report; others are filters of the list that it counts, as far as the report has them. */
+export const questionSchema: Node = {
+  ...object({
+    from: { type: 'string', format: 'date' },
+    to: { type: 'string', format: 'date' },
+    grain: { type: 'string' },
+    by: { type: 'string', description: '以逗号分隔' },
+    top: { type: 'integer', minimum: 0, maximum: maxTop },
+    sort: { type: 'string' },
+    compare: { enum: ['none', ...comparisons] },
+  }),
+  additionalProperties: {},
+};
+
+const inputs = new WeakMap<Report, ReturnType<typeof inputOfReport>>();
+
+function inputOfReport({ declaration, standing }: Report) {
   const grains = declaration.day?.grains ?? ['day'];
-  const grain = input.choice('grain', grains, grains[0] ?? 'day');
-  const by = splitList(input.text('by', titles.by, 500)) ?? [];
-  const dimensions = report.dimensions.map(({ name }) => name);
+  const period = () => periodOf(declaration.period ?? 'today', chinaDay(Date.now()));
+  return inputWithOthers(
+    {
+      from: dayField(titles.from, () => period().from),
+      to: dayField(titles.to, () => period().to),
+      grain: choiceField(grains, grains[0] ?? 'day'),
+      by: textField(titles.by, 500),
+      top: wholeField(titles.top, [0, maxTop], declaration.top ?? 0),
+      sort: textField(titles.sort, 100),
+      compare: choiceField<'none' | Comparison>(standing ? ['none'] : ['none', ...comparisons], 'none'),
+    },
+    () => questionSchema,
+  );
+}
+
+/** Reads a whole call; reports all errors at once, each with its parameter. */
+export function readAsked(report: Report, values: Readonly<Record<string, unknown>>): Asked {
+  const taken = inputs.get(report) ?? inputOfReport(report);
+  inputs.set(report, taken);
+  let asked: Pick<Asked, 'by' | 'filters' | 'sort'> = { by: [], filters: {} };
+  const { from, to, grain, top, compare } = taken.read({ values, encoding: 'json' }, (given) => {
+    const errors: FieldError[] = [];
+    if (given.to < given.from) errors.push({ path: 'to', problem: 'below', values: { other: titles.from } });
+    const by = readDimensions(report, given.by, errors);
+    const sort = readSort(report, given.sort, errors);
+    asked = { by, filters: readFilters(report, given.others, errors), ...(sort && { sort }) };
+    return errors;
+  });
+  return { from, to, grain, today: chinaDay(Date.now()), top, ...asked, ...(compare !== 'none' && { compare }) };
+}
+
+function readDimensions({ declaration, dimensions }: Report, list: string, errors: FieldError[]): readonly string[] {
+  const by = splitList(list) ?? [];
+  const known = dimensions.map(({ name }) => name);
   if (by.length > maxDimensions) errors.push({ path: 'by', problem: 'tooManyItems', values: { limit: maxDimensions } });
-  if (by.some((name) => !dimensions.includes(name))) errors.push({ path: 'by', problem: 'notAChoice' });
+  if (by.some((name) => !known.includes(name))) errors.push({ path: 'by', problem: 'notAChoice' });
   if (new Set(by).size < by.length) errors.push({ path: 'by', problem: 'notUnique' });
-  const top = input.whole('top', titles.top, [0, maxTop], declaration.top ?? 0);
-  const sort = readSort(report, input.text('sort', titles.sort, 100), errors);
-  const compare = input.choice('compare', report.standing ? ['none'] : ['none', ...comparisons], 'none');
-  const filters = readFilters(report, input.rest(), errors);
-  input.finish(...errors);
-  return {
-    from,
-    to,
-    grain,
-    today,
-    by: by.length > 0 ? by : declaration.by,
-    filters,
-    top,
-    ...(sort && { sort }),
-    ...(compare !== 'none' && { compare }),
-  };
+  return by.length > 0 ? by : declaration.by;
 }
 
 function readSort({ measures, ratios }: Report, text: string, errors: FieldError[]): Asked['sort'] {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { textField } from '../../http/input/fields.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { addable, findRecords } from './find-records.ts';
 
@@ -10,11 +10,12 @@ const maxLength = 64;
 
 /** The global search: records that the caller may list, and resources to which the caller may add. */
 export default function addSearch(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/console/search`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
-    const text = input.text('q', title, maxLength);
-    input.finish();
-    return ok(await findRecords(await kit.contextOf(request), text));
-  });
+  app.post(
+    `${base}/console/search`,
+    takes({ q: textField(title, maxLength) }, async (request, read) => {
+      const { q } = read();
+      return ok(await findRecords(await kit.contextOf(request), q));
+    }),
+  );
   app.get(`${base}/console/search/addable`, async (request) => ok(addable(await kit.contextOf(request))));
 }

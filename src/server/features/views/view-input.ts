@@ -12,8 +12,8 @@ export interface ViewValues {
   roleCode: string | null;
 }
 
-const maxNameLength = 30;
-const maxQueryLength = 8000;
+export const maxNameLength = 30;
+export const maxQueryLength = 8000;
 
 export function readView(viewed: Viewed, input: Record<string, unknown>, roles: readonly Role[]): ViewValues {
   const { name, query = '', settings, role = '', ...others } = input;

@@ -1,71 +1,100 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../../meta/errors.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { bodyOf } from '../../http/body.ts';
+import { orAsText, rawField, rowId } from '../../http/input/fields.ts';
+import { takes, type Read } from '../../http/input/takes.ts';
 import { shareableRoles } from './roles.ts';
-import { viewedOf } from './viewed.ts';
+import { viewedOf, type Viewed } from './viewed.ts';
+import { maxNameLength, maxQueryLength } from './view-input.ts';
 import { dropDefaultView, saveDefaultView, removeView, saveView, viewsOf } from './views.ts';
+
+const name = { type: 'string' } as const;
+
+/** One of these three. */
+const subject = { resource: rawField(name), report: rawField(name), dashboard: rawField(name) };
+type Subject = Readonly<Record<keyof typeof subject, unknown>>;
+
+const settings = rawField(orAsText({ type: 'object' }), true);
+const saved = {
+  ...subject,
+  id: rawField(rowId.schema),
+  version: rawField({ type: 'integer' }),
+  name: rawField({ type: 'string', maxLength: maxNameLength }, true),
+  query: rawField({ type: 'string', maxLength: maxQueryLength }),
+  settings,
+  role: rawField({ type: 'string' }),
+};
 
 /**
  * Views of lists and reports. Users who may see a list may have views of it; impersonators cannot change the user's
  * views.
  */
 export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const read = async (request: FastifyRequest) => {
-    const { resource, report, dashboard, ...values } = bodyOf(request).values;
+  /** Whoever is not shown the list hears nothing of what else is wrong. */
+  const readViewed = async <T extends Subject>(request: FastifyRequest, read: Read<T>) => {
     const context = await kit.contextOf(request);
-    return { context, viewed: viewedOf(context, { resource, report, dashboard }), values };
+    let viewed: Viewed | undefined;
+    const given = read((named) => {
+      viewed = viewedOf(context, named);
+      return [];
+    });
+    return { context, viewed: viewed as unknown as Viewed, given };
   };
-  const write = async (request: FastifyRequest) => {
+  const ofOwn = async <T extends Subject>(request: FastifyRequest, read: Read<T>) => {
     await ownCaller(kit, request);
-    return read(request);
+    return readViewed(request, read);
   };
 
-  app.post(`${base}/console/view/list`, async (request) => {
-    const { context, viewed, values } = await read(request);
-    refuseOthers(values);
-    return ok(await viewsOf(context, viewed, (id) => kit.auth.principals.account(id)));
-  });
+  app.post(
+    `${base}/console/view/list`,
+    takes(subject, async (request, read) => {
+      const { context, viewed } = await readViewed(request, read);
+      return ok(await viewsOf(context, viewed, (id) => kit.auth.principals.account(id)));
+    }),
+  );
 
-  app.post(`${base}/console/view/roles`, async (request) => {
-    refuseOthers(bodyOf(request).values);
-    return ok(await shareableRoles(await kit.contextOf(request)));
-  });
+  app.post(
+    `${base}/console/view/roles`,
+    takes({}, async (request, read) => {
+      read();
+      return ok(await shareableRoles(await kit.contextOf(request)));
+    }),
+  );
 
-  app.post(`${base}/console/view/keep`, async (request) => {
-    const {
-      context,
-      viewed,
-      values: { settings, ...others },
-    } = await write(request);
-    refuseOthers(others);
-    await saveDefaultView(context, viewed, settings);
-    return ok(null);
-  });
+  app.post(
+    `${base}/console/view/keep`,
+    takes({ ...subject, settings }, async (request, read) => {
+      const { context, viewed, given } = await ofOwn(request, read);
+      await saveDefaultView(context, viewed, given.settings);
+      return ok(null);
+    }),
+  );
 
-  app.post(`${base}/console/view/reset`, async (request) => {
-    const { context, viewed, values } = await write(request);
-    refuseOthers(values);
-    await dropDefaultView(context, viewed);
-    return ok(null);
-  });
+  app.post(
+    `${base}/console/view/reset`,
+    takes(subject, async (request, read) => {
+      const { context, viewed } = await ofOwn(request, read);
+      await dropDefaultView(context, viewed);
+      return ok(null);
+    }),
+  );
 
-  app.post(`${base}/console/view/save`, async (request) => {
-    const { context, viewed, values } = await write(request);
-    return ok(await saveView(context, viewed, values));
-  });
+  app.post(
+    `${base}/console/view/save`,
+    takes(saved, async (request, read) => {
+      const { context, viewed, given } = await ofOwn(request, read);
+      const { resource: _resource, report: _report, dashboard: _dashboard, ...values } = given;
+      return ok(await saveView(context, viewed, values));
+    }),
+  );
 
-  app.post(`${base}/console/view/remove`, async (request) => {
-    const { id, ...others } = bodyOf(request).values;
-    refuseOthers(others);
-    await ownCaller(kit, request);
-    await removeView(await kit.contextOf(request), id);
-    return ok(null);
-  });
-}
-
-function refuseOthers(values: Record<string, unknown>): void {
-  const errors = Object.keys(values).map((path) => ({ path, problem: 'unknown' as const }));
-  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  app.post(
+    `${base}/console/view/remove`,
+    takes({ id: rowId }, async (request, read) => {
+      const { id } = read();
+      await ownCaller(kit, request);
+      await removeView(await kit.contextOf(request), id);
+      return ok(null);
+    }),
+  );
 }

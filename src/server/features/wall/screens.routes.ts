@@ -4,8 +4,8 @@ import { screenHeader, type OpenedScreen } from '../../../meta/dashboard/screen.
 import { AppError } from '../../../meta/errors.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, named, requiredTextField, textField } from '../../http/input/fields.ts';
+import { takes, type Read } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { cardData } from '../dashboards/card-data.ts';
@@ -21,58 +21,74 @@ const titles = {
 } as const;
 const maxName = 60;
 
+const ofDashboard = { dashboard: named };
+
 /** Screens of a dashboard: kept by a person, and asking by themselves with a key. */
 export default function addScreenRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const asked = async (request: FastifyRequest) => {
+  /** Whoever is not shown the dashboard hears nothing of what else is wrong. */
+  const asked = async <T extends { readonly dashboard: unknown }>(request: FastifyRequest, read: Read<T>) => {
     const context = await kit.contextOf(request);
-    const { dashboard: id, ...values } = bodyOf(request).values;
-    const dashboard = typeof id === 'string' ? context.model.dashboards.get(id) : undefined;
-    if (!dashboard)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [{ path: 'dashboard', problem: 'notAChoice', values: { title: titles.dashboard } }] },
-      );
-    authorizeDashboard(context, dashboard);
-    return { context, dashboard, input: new CallInput(values) };
+    let dashboard: Dashboard | undefined;
+    const given = read(({ dashboard: name }) => {
+      dashboard = typeof name === 'string' ? context.model.dashboards.get(name) : undefined;
+      if (!dashboard) return [{ path: 'dashboard', problem: 'notAChoice', values: { title: titles.dashboard } }];
+      authorizeDashboard(context, dashboard);
+      return [];
+    });
+    return { context, dashboard: dashboard as unknown as Dashboard, given };
   };
 
-  app.post(`${base}/console/dashboard/screen/list`, async (request) => {
-    const { context, dashboard, input } = await asked(request);
-    input.finish();
-    return ok(await screensOf(context, dashboard));
-  });
+  app.post(
+    `${base}/console/dashboard/screen/list`,
+    takes(ofDashboard, async (request, read) => {
+      const { context, dashboard } = await asked(request, read);
+      return ok(await screensOf(context, dashboard));
+    }),
+  );
 
-  app.post(`${base}/console/dashboard/screen/add`, async (request) => {
-    const { session } = await ownCaller(kit, request);
-    const { context, dashboard, input } = await asked(request);
-    const name = input.text('name', titles.name, maxName);
-    const view = input.text('view', titles.view, maxName);
-    input.finish(
-      ...(name === '' ? [{ path: 'name', problem: 'required' as const, values: { title: titles.name } }] : []),
-    );
-    return ok(await addScreen(context, dashboard, { name, viewId: view || null, orgId: session.activeOrgId }));
-  });
+  const added = {
+    ...ofDashboard,
+    name: requiredTextField(titles.name, maxName),
+    view: textField(titles.view, maxName),
+  };
+  app.post(
+    `${base}/console/dashboard/screen/add`,
+    takes(added, async (request, read) => {
+      const { session } = await ownCaller(kit, request);
+      const { context, dashboard, given } = await asked(request, read);
+      const { name, view } = given;
+      return ok(await addScreen(context, dashboard, { name, viewId: view || null, orgId: session.activeOrgId }));
+    }),
+  );
 
-  app.post(`${base}/console/dashboard/screen/remove`, async (request) => {
-    await ownCaller(kit, request);
-    const { context, dashboard, input } = await asked(request);
-    const id = input.id('id', titles.id);
-    input.finish();
-    await dropScreen(context, dashboard, id);
-    return ok(null);
-  });
+  app.post(
+    `${base}/console/dashboard/screen/remove`,
+    takes({ ...ofDashboard, id: idField(titles.id) }, async (request, read) => {
+      await ownCaller(kit, request);
+      const { context, dashboard, given } = await asked(request, read);
+      await dropScreen(context, dashboard, given.id);
+      return ok(null);
+    }),
+  );
 
-  app.post(`${base}/wall/screen/open`, async (request) => {
-    const { screen, context, dashboard } = await calling(kit, request);
-    return ok(await openedScreen(kit, context, screen, dashboard));
-  });
+  app.post(
+    `${base}/wall/screen/open`,
+    takes({}, async (request, read) => {
+      read();
+      const { screen, context, dashboard } = await calling(kit, request);
+      return ok(await openedScreen(kit, context, screen, dashboard));
+    }),
+  );
 
-  app.post(`${base}/wall/screen/data`, async (request) => {
-    const { screen, context, dashboard } = await calling(kit, request);
-    const { cards } = await openedScreen(kit, context, screen, dashboard);
-    return ok(await cardData(context, cards));
-  });
+  app.post(
+    `${base}/wall/screen/data`,
+    takes({}, async (request, read) => {
+      read();
+      const { screen, context, dashboard } = await calling(kit, request);
+      const { cards } = await openedScreen(kit, context, screen, dashboard);
+      return ok(await cardData(context, cards));
+    }),
+  );
 }
 
 /** The screen that calls, with the rights that its owner has at this moment. */
@@ -80,7 +96,6 @@ async function calling(
   kit: RouteKit,
   request: FastifyRequest,
 ): Promise<{ screen: StoredScreen; context: Context; dashboard: Dashboard }> {
-  new CallInput(bodyOf(request).values).finish();
   const key = request.headers[screenHeader];
   const screen = typeof key === 'string' && key.length <= 100 ? await screenOf(kit, key) : undefined;
   const principal =
