@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { isObject, type Row } from '../../../meta/json.ts';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import {
+  objectField,
+  choiceField,
+  idField,
+  optional,
+  orAsText,
+  requiredTextField,
+  textField,
+  wholeField,
+  type InputField,
+} from '../../http/input/fields.ts';
+import { withOwn, type Given, type Shape } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
+import { listOf, mapOf } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
 import { choose } from '../../processes/choose.ts';
@@ -15,7 +27,6 @@ import { caseById, seatById, type Seat } from '../../processes/rows.ts';
 import type { Run } from '../../processes/run.ts';
 import { seenCase, showCase } from '../../processes/show.ts';
 import { takeBack } from '../../processes/take-back.ts';
-import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
 import { draftsOf } from './start.ts';
 
@@ -34,19 +45,47 @@ const maxComment = 200;
 const maxFound = 20;
 const when = ['before', 'after', 'beside'] as const;
 
+const ofCase = { id: idField(titles.id) };
+const comment = textField(titles.comment, maxComment);
+const neededComment = requiredTextField(titles.comment, maxComment);
+const node = textField(titles.node, 60);
+const named = requiredTextField(titles.person, 60);
+/** Fields of the record. */
+const changes = objectField(titles.changes, {});
+
+/** Accounts by step. */
+const chosen: InputField<Record<string, string[]>> = {
+  schema: orAsText(mapOf(listOf({ type: 'string' }))),
+  required: false,
+  read(raw, path, errors) {
+    const found = objectField(titles.chosen, {}).read(raw, path, errors);
+    const isNames = Object.values(found).every(
+      (names) => Array.isArray(names) && names.every((name) => typeof name === 'string'),
+    );
+    if (!isNames) errors.push({ path, problem: 'type', values: { title: titles.chosen } });
+    return isNames ? (found as Record<string, string[]>) : {};
+  },
+};
+
 /** The process centre: what one has to do, and doing it. Whoever is signed in sees their own cases and no others. */
 export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: string): void {
   const processes = kit.approvals as Processes;
-  const call = (name: string, work: (context: Context, input: CallInput) => Promise<unknown>) =>
-    app.post(`${base}/process/approval/${name}`, async (request) =>
-      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+  const call = <S extends Shape>(
+    name: string,
+    shape: S,
+    work: (context: Context, given: Given<S>) => Promise<unknown>,
+  ) =>
+    app.post(
+      `${base}/process/approval/${name}`,
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
     );
 
-  call('list', async (context, input) => {
-    const list = input.choice('list', [...listNames, 'drafts'] as const, 'todo');
-    const before = input.optionalId('before', titles.id);
-    const limit = input.whole('limit', titles.limit, [1, 100], 20);
-    input.finish();
+  const listed = {
+    list: choiceField([...listNames, 'drafts'] as const, 'todo'),
+    before: optional(idField(titles.id)),
+    limit: wholeField(titles.limit, [1, 100], 20),
+  };
+  call('list', listed, async (context, { list, before, limit }) => {
     const [page, due] = await Promise.all([
       list === 'drafts'
         ? draftsOf(context, { before, limit })
@@ -55,111 +94,74 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     ]);
     return { ...page, due };
   });
-  call('get', async (context, input) => {
-    const id = input.id('id', titles.id);
-    input.finish();
-    return showCase(context, id);
-  });
+  call('get', ofCase, (context, given) => showCase(context, given.id));
 
   /** What is done from one's seat. */
-  const fromSeat = (name: string, read: (input: CallInput) => (run: Run, seat: Seat) => Promise<void>) =>
-    call(name, async (context, input) => {
-      const id = input.id('seatId', titles.seatId);
-      const work = read(input);
-      const seat = await seatById(context, undefined, id);
-      if (!seat || seat.userId !== context.principal.userId) throw new AppError('notFound');
-      return onCase(processes, context, seat.caseId, async (run) => {
-        const now = (await run.liveSeats()).find((one) => one.id === id);
-        if (!now) throw new AppError('seatClosed');
-        if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
-        if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
-        run.sit(now);
-        await work(run, now);
-      });
-    });
-  const onOwn = (name: string, read: (input: CallInput) => (run: Run) => Promise<void>) =>
-    call(name, async (context, input) => {
-      const id = input.id('id', titles.id);
-      const work = read(input);
-      await seenCase(context, id);
-      return onCase(processes, context, id, work);
-    });
+  const fromSeat = <S extends Shape>(
+    name: string,
+    shape: S,
+    work: (run: Run, seat: Seat, given: Given<S>) => Promise<void>,
+  ) =>
+    app.post(
+      `${base}/process/approval/${name}`,
+      takes(withOwn({ seatId: idField(titles.seatId) }, shape), async (request, read) => {
+        const context = await kit.contextOf(request);
+        const given = read();
+        const seat = await seatById(context, undefined, given.seatId);
+        if (!seat || seat.userId !== context.principal.userId) throw new AppError('notFound');
+        const done = await onCase(processes, context, seat.caseId, async (run) => {
+          const now = (await run.liveSeats()).find((one) => one.id === given.seatId);
+          if (!now) throw new AppError('seatClosed');
+          if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
+          if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
+          run.sit(now);
+          await work(run, now, given);
+        });
+        return ok(done);
+      }),
+    );
+  const onOwn = <S extends Shape>(name: string, shape: S, work: (run: Run, given: Given<S>) => Promise<void>) =>
+    app.post(
+      `${base}/process/approval/${name}`,
+      takes(withOwn(ofCase, shape), async (request, read) => {
+        const context = await kit.contextOf(request);
+        const given = read();
+        await seenCase(context, given.id);
+        return ok(await onCase(processes, context, given.id, (run) => work(run, given)));
+      }),
+    );
 
-  fromSeat('agree', (input) => {
-    const comment = commentOf(input, false);
-    const changes = objectIn(input, 'changes');
-    const named = namesIn(input);
-    input.finish();
-    return (run, seat) => operations.agree(run, seat, comment, { changes, named });
-  });
-  fromSeat('choose', (input) => {
-    const comment = commentOf(input, false);
-    const named = namesIn(input);
-    input.finish();
-    return (run, seat) => choose(run, seat, named, comment);
-  });
-  fromSeat('refuse', (input) => {
-    const comment = commentOf(input, true);
-    return (run, seat) => operations.refuseCase(run, seat, comment);
-  });
-  fromSeat('return', (input) => {
-    const node = input.text('node', titles.node, 60);
-    const comment = commentOf(input, true);
-    return (run, seat) => operations.sendBack(run, seat, node, comment);
-  });
-  fromSeat('handOver', (input) => {
-    const name = input.text('person', titles.person, 60);
-    const comment = commentOf(input, false);
-    input.finish(...refuseMissing('person', name, titles.person));
-    return async (run, seat) => operations.handOver(run, seat, await personOf(run, name), comment);
-  });
-  fromSeat('delegate', (input) => {
-    const name = input.text('person', titles.person, 60);
-    const comment = commentOf(input, false);
-    input.finish(...refuseMissing('person', name, titles.person));
-    return async (run, seat) => operations.delegate(run, seat, await personOf(run, name), comment);
-  });
-  fromSeat('addSigner', (input) => {
-    const name = input.text('person', titles.person, 60);
-    const place = input.choice('when', when, 'beside');
-    const comment = commentOf(input, false);
-    input.finish(...refuseMissing('person', name, titles.person));
-    return async (run, seat) => operations.addSigner(run, seat, await personOf(run, name), place, comment);
-  });
-  onOwn('withdraw', (input) => {
-    const comment = commentOf(input, false);
-    input.finish();
-    return (run) => operations.withdraw(run, comment);
-  });
-  onOwn('urge', (input) => {
-    input.finish();
-    return operations.urge;
-  });
-  onOwn('comment', (input) => {
-    const comment = commentOf(input, true);
-    return (run) => operations.addComment(run, comment);
-  });
-  onOwn('takeBack', (input) => {
-    const seat = input.id('takeable', titles.seatId);
-    input.finish();
-    return (run) => takeBack(run, seat);
-  });
-  onOwn('terminate', (input) => {
-    const comment = commentOf(input, true);
-    return (run) => asAdministrator(run, () => operations.terminate(run, comment));
-  });
-  onOwn('jump', (input) => {
-    const node = input.text('node', titles.node, 60);
-    const comment = commentOf(input, true);
-    return (run) => asAdministrator(run, () => operations.jump(run, node, comment));
-  });
-  call('people', async (context, input) => {
-    const id = input.id('id', titles.id);
-    const text = input.text('q', titles.person, 60);
-    input.finish();
-    const { kase, resource } = await seenCase(context, id);
+  fromSeat('agree', { comment, changes, chosen }, (run, seat, given) =>
+    operations.agree(run, seat, given.comment, { changes: given.changes, named: given.chosen }),
+  );
+  fromSeat('choose', { comment, chosen }, (run, seat, given) => choose(run, seat, given.chosen, given.comment));
+  fromSeat('refuse', { comment: neededComment }, (run, seat, given) => operations.refuseCase(run, seat, given.comment));
+  fromSeat('return', { node, comment: neededComment }, (run, seat, given) =>
+    operations.sendBack(run, seat, given.node, given.comment),
+  );
+  fromSeat('handOver', { person: named, comment }, async (run, seat, given) =>
+    operations.handOver(run, seat, await personOf(run, given.person), given.comment),
+  );
+  fromSeat('delegate', { person: named, comment }, async (run, seat, given) =>
+    operations.delegate(run, seat, await personOf(run, given.person), given.comment),
+  );
+  fromSeat('addSigner', { person: named, when: choiceField(when, 'beside'), comment }, async (run, seat, given) =>
+    operations.addSigner(run, seat, await personOf(run, given.person), given.when, given.comment),
+  );
+  onOwn('withdraw', { comment }, (run, given) => operations.withdraw(run, given.comment));
+  onOwn('urge', {}, operations.urge);
+  onOwn('comment', { comment: neededComment }, (run, given) => operations.addComment(run, given.comment));
+  onOwn('takeBack', { takeable: idField(titles.seatId) }, (run, given) => takeBack(run, given.takeable));
+  onOwn('terminate', { comment: neededComment }, (run, given) =>
+    asAdministrator(run, () => operations.terminate(run, given.comment)),
+  );
+  onOwn('jump', { node, comment: neededComment }, (run, given) =>
+    asAdministrator(run, () => operations.jump(run, given.node, given.comment)),
+  );
+  call('people', { ...ofCase, q: textField(titles.person, 60) }, async (context, given) => {
+    const { kase, resource } = await seenCase(context, given.id);
     const seeing = await processes.people.usersWhoMaySee(undefined, resource, { id: kase.rowId });
-    return { rows: await processes.people.search(undefined, text, seeing, maxFound) };
+    return { rows: await processes.people.search(undefined, given.q, seeing, maxFound) };
   });
 }
 
@@ -167,38 +169,6 @@ function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {
   const { context, resource, approval } = run.around;
   if (!isAdministrator(context, resource, approval)) throw new AppError('notTerminable');
   return work();
-}
-
-const wrongType = (path: 'changes' | 'chosen'): AppError =>
-  new AppError('invalid', {}, { errors: [{ path, problem: 'type', values: { title: titles[path] } }] });
-
-/** What comes along with an answer, as an object or as its JSON: fields of the record, or people. */
-function objectIn(input: CallInput, name: 'changes' | 'chosen'): Record<string, unknown> {
-  const raw = input.raw(name)[name];
-  const value = typeof raw === 'string' ? readJson(raw) : (raw ?? {});
-  if (!isObject(value)) throw wrongType(name);
-  return value;
-}
-
-/** Accounts by step. */
-function namesIn(input: CallInput): Record<string, string[]> {
-  const entries = Object.entries(objectIn(input, 'chosen'));
-  return Object.fromEntries(
-    entries.map(([step, names]) => {
-      if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw wrongType('chosen');
-      return [step, names as string[]];
-    }),
-  );
-}
-
-const refuseMissing = (path: string, value: string, title: (typeof titles)[keyof typeof titles]): FieldError[] =>
-  value === '' ? [{ path, problem: 'required', values: { title } }] : [];
-
-/** What somebody says with it; one that is needed ends the reading. */
-function commentOf(input: CallInput, isNeeded: boolean): string {
-  const comment = input.text('comment', titles.comment, maxComment);
-  if (isNeeded) input.finish(...refuseMissing('comment', comment, titles.comment));
-  return comment;
 }
 
 async function personOf(run: Run, name: string) {

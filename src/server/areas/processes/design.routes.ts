@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts';
 import { dictionariesOf, problemsOf, targetsOf } from '../../forms/design.ts';
 import { shownAnswers } from '../../forms/shown.ts';
 import { designedForm, entryId, templateId, versionsOf } from '../../forms/versions.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, orAsText, rawIfGiven, wholeField } from '../../http/input/fields.ts';
+import type { Given, Shape } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { readRow } from '../../records/read.ts';
@@ -28,47 +29,36 @@ const versions: readonly [number, number] = [1, 999_999_999];
 
 /** Designing the form of a template, and what those who fill it in or read the answers need of it. */
 export default function addDesign(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const call = (path: string, work: (context: Context, input: CallInput) => Promise<unknown>) =>
-    app.post(`${base}/diyForm/${path}`, async (request) =>
-      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+  const call = <S extends Shape>(
+    path: string,
+    shape: S,
+    work: (context: Context, given: Given<S>) => Promise<unknown>,
+  ) =>
+    app.post(
+      `${base}/diyForm/${path}`,
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
     );
 
-  call('template/design', async (context, input) => {
-    const id = input.id('id', titles.id);
-    input.finish();
-    return shown(context, id);
-  });
-  call('template/checkForm', async (context, input) => {
-    const { form } = input.raw('form');
-    input.finish();
+  const ofTemplate = { id: idField(titles.id) };
+  const ofVersion = { ...ofTemplate, version: wholeField(titles.version, versions) };
+  const form = rawIfGiven(orAsText({ type: 'object' }), true);
+  call('template/design', ofTemplate, (context, given) => shown(context, given.id));
+  call('template/checkForm', { form }, async (context, given) => {
     authorize(context, resourceOf(context, templateId), 'update');
-    return { problems: await problemsOf(context, readForm(form)) };
+    return { problems: await problemsOf(context, readForm(given.form)) };
   });
-  call('template/saveForm', async (context, input) => {
-    const [id, version] = [input.id('id', titles.id), input.whole('version', titles.version, versions)];
-    const { form } = input.raw('form');
-    input.finish();
-    return {
-      ...(await saveForm(context, id, version, readForm(form))),
-      problems: await problemsOf(context, readForm(form)),
-    };
+  call('template/saveForm', { ...ofVersion, form }, async (context, given) => ({
+    ...(await saveForm(context, given.id, given.version, readForm(given.form))),
+    problems: await problemsOf(context, readForm(given.form)),
+  }));
+  call('template/publishForm', ofVersion, async (context, given) => {
+    await publish(context, given.id, given.version);
+    return shown(context, given.id);
   });
-  call('template/publishForm', async (context, input) => {
-    const [id, version] = [input.id('id', titles.id), input.whole('version', titles.version, versions)];
-    input.finish();
-    await publish(context, id, version);
-    return shown(context, id);
-  });
-  call('process/form', async (context, input) => {
-    const id = input.id('templateId', titles.id);
-    input.finish();
-    return publishedForm(context, id);
-  });
-  call('process/answers', async (context, input) => {
-    const id = input.id('id', titles.record);
-    input.finish();
-    return answers(context, id);
-  });
+  call('process/form', { templateId: idField(titles.id) }, (context, given) =>
+    publishedForm(context, given.templateId),
+  );
+  call('process/answers', { id: idField(titles.record) }, (context, given) => answers(context, given.id));
 }
 
 /** What came as text, as a form sends it, or as it is. */

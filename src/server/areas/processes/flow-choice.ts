@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { designedForm, entryId, templateId, type DesignedForm } from '../../forms/versions.ts';
-import type { CallInput } from '../../http/call-input.ts';
+import { textField } from '../../http/input/fields.ts';
 import { withAnswers, type ConditionFields } from '../../processes/condition.ts';
 import { formFlowKey } from '../../processes/form-flow.ts';
 import { isAdministrator } from '../../processes/people.ts';
@@ -50,8 +50,10 @@ export async function flowsOfForms(context: Context): Promise<(Chosen & { readon
   return templates.map((template) => ({ ...of, key: formFlowKey(of.approval.key, String(template.id)), template }));
 }
 
-export async function chosenIn(context: Context, input: CallInput): Promise<Chosen> {
-  const key = input.text('key', title, 120);
+/** How a call names a flow. */
+export const ofFlow = { key: textField(title, 120) };
+
+export async function chosenFlow(context: Context, key: string): Promise<Chosen> {
   const found = administered(context).find((one) => one.key === key) ?? (await flowOfForm(context, key));
   if (!found) throw new AppError('notFound');
   return found;

@@ -3,15 +3,16 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { flagField, idsField, optional, wholeField } from '../../http/input/fields.ts';
+import type { Given, Shape } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { activate, activationOf, projectField } from '../../processes/activation.ts';
 import { nameOf } from '../../processes/run.ts';
 import { audit } from '../../records/audit.ts';
-import { mutate } from '../../records/mutate.ts';
+import { mutate, refuse } from '../../records/mutate.ts';
 import { asSystem } from '../../records/rows.ts';
-import { chosenIn, type Chosen } from './flow-choice.ts';
+import { chosenFlow, ofFlow, type Chosen } from './flow-choice.ts';
 
 const titles = {
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
@@ -24,24 +25,25 @@ const projectResource = 'organisation/organization';
 
 /** Where an optional flow is in use: everywhere, in some projects, or nowhere, which is how it ships. */
 export default function addFlowUse(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const call = (name: string, work: (context: Context, input: CallInput) => Promise<Row>) =>
-    app.post(`${base}/process/flow/${name}`, async (request) =>
-      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+  const call = <S extends Shape>(name: string, shape: S, work: (context: Context, given: Given<S>) => Promise<Row>) =>
+    app.post(
+      `${base}/process/flow/${name}`,
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
     );
 
-  call('use', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    input.finish();
-    return shown(context, chosen);
-  });
-  call('setUse', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    const version = input.whole('version', titles.version, [0, maxVersion]);
-    const everywhere = input.flag('everywhere', titles.everywhere);
-    const projects = input.has('projects') ? input.ids('projects', titles.projects, maxProjects) : [];
-    const { title, optional } = chosen.approval.flow;
-    if (!optional) throw new AppError('flowAlwaysUsed', { title });
-    input.finish(...(await faultsOf(context, chosen, everywhere, projects)));
+  call('use', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)));
+  const use = {
+    ...ofFlow,
+    version: wholeField(titles.version, [0, maxVersion]),
+    everywhere: flagField(titles.everywhere),
+    projects: optional(idsField(titles.projects, maxProjects)),
+  };
+  call('setUse', use, async (context, { key, version, everywhere, ...given }) => {
+    const chosen = await chosenFlow(context, key);
+    const projects = given.projects ?? [];
+    const { title, optional: isOptional } = chosen.approval.flow;
+    if (!isOptional) throw new AppError('flowAlwaysUsed', { title });
+    refuse(await faultsOf(context, chosen, everywhere, projects));
     await mutate(context, chosen.resource, async (tx): Promise<void> => {
       const isDone = await activate(context, tx, {
         key: chosen.key,

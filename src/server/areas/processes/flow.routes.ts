@@ -4,8 +4,9 @@ import type { Flow } from '../../../meta/flow.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { idField, textField, wholeField, type InputField } from '../../http/input/fields.ts';
+import type { Given, Shape } from '../../http/input/input.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { checkDesign, creatable, rolesToName } from '../../processes/check-design.ts';
 import { conditionFieldsOf } from '../../processes/condition.ts';
@@ -23,10 +24,11 @@ import { asCaller, asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import {
   administered,
-  chosenIn,
+  chosenFlow,
   conditionFieldsFor,
   flowsOfForms,
   formOfTemplate,
+  ofFlow,
   type Chosen,
 } from './flow-choice.ts';
 
@@ -40,16 +42,32 @@ const maxDocument = 200_000;
 const maxVersion = 1_000_000_000;
 const shownRows = 30;
 
+const version = wholeField(titles.version, [0, maxVersion]);
+
+/** A flow as a text of JSON. */
+const documentField: InputField<unknown> = {
+  ...textField(titles.document, maxDocument),
+  required: true,
+  read(raw, path, errors) {
+    const found = errors.length;
+    const value = readJson(textField(titles.document, maxDocument).read(raw, path, errors));
+    if (value === undefined && errors.length === found)
+      errors.push({ path, problem: 'type', values: { title: titles.document } });
+    return value;
+  },
+};
+const drawn = { ...ofFlow, document: documentField };
+
 /** Flows as an installation draws them; whoever could take the approved transition with every record may. */
 export default function addFlows(app: FastifyInstance, kit: RouteKit, base: string): void {
   const { people, clock } = kit.approvals as Processes;
-  const call = (name: string, work: (context: Context, input: CallInput) => Promise<Row>) =>
-    app.post(`${base}/process/flow/${name}`, async (request) =>
-      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+  const call = <S extends Shape>(name: string, shape: S, work: (context: Context, given: Given<S>) => Promise<Row>) =>
+    app.post(
+      `${base}/process/flow/${name}`,
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
     );
 
-  call('list', async (context, input) => {
-    input.finish();
+  call('list', {}, async (context) => {
     const own = new Map((await designs(context)).map((design) => [design.id, design]));
     return {
       rows: [...administered(context), ...(await flowsOfForms(context))].map(
@@ -70,31 +88,19 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
       ),
     };
   });
-  call('get', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    input.finish();
-    return shown(context, chosen);
-  });
-  call('check', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    const document = documentIn(input);
-    input.finish();
+  call('get', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)));
+  call('check', drawn, async (context, { key, document }) => {
+    const chosen = await chosenFlow(context, key);
     return { problems: (await checked(context, chosen, document)).problems as unknown as Json };
   });
-  call('save', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    const document = documentIn(input);
-    const version = input.whole('version', titles.version, [0, maxVersion]);
-    input.finish();
+  call('save', { ...drawn, version }, async (context, { key, document, version: seen }) => {
+    const chosen = await chosenFlow(context, key);
     return written(context, chosen, '保存流程草稿', (tx) =>
-      saveDraft(context, tx, { key: chosen.key, version, userName: nameOf(context) }, document as Flow),
+      saveDraft(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, document as Flow),
     );
   });
-  call('publish', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    const document = documentIn(input);
-    const version = input.whole('version', titles.version, [0, maxVersion]);
-    input.finish();
+  call('publish', { ...drawn, version }, async (context, { key, document, version: seen }) => {
+    const chosen = await chosenFlow(context, key);
     const { flow, problems } = await checked(context, chosen, document);
     if (!flow || problems.length > 0)
       throw new AppError(
@@ -103,23 +109,18 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
         { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
       );
     return written(context, chosen, '发布流程', (tx) =>
-      release(context, tx, { key: chosen.key, version, userName: nameOf(context) }, flow),
+      release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, flow),
     );
   });
-  call('restore', async (context, input) => {
-    const chosen = await chosenIn(context, input);
-    const version = input.whole('version', titles.version, [0, maxVersion]);
-    input.finish();
+  call('restore', { ...ofFlow, version }, async (context, { key, version: seen }) => {
+    const chosen = await chosenFlow(context, key);
     return written(context, chosen, '恢复内置流程', (tx) =>
-      release(context, tx, { key: chosen.key, version, userName: nameOf(context) }, undefined),
+      release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, undefined),
     );
   });
-  call('simulate', async (context, input) => {
-    const chosen = await chosenIn(context, input);
+  call('simulate', { ...drawn, row: idField(titles.row) }, async (context, { key, document, row: rowId }) => {
+    const chosen = await chosenFlow(context, key);
     const { resource, approval } = chosen;
-    const document = documentIn(input);
-    const rowId = input.id('row', titles.row);
-    input.finish();
     const { flow, problems } = await checked(context, chosen, document);
     if (!flow || problems.length > 0)
       throw new AppError(
@@ -141,18 +142,6 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
       };
     });
   });
-}
-
-function documentIn(input: CallInput): unknown {
-  const text = input.text('document', titles.document, maxDocument);
-  const document = readJson(text);
-  if (document === undefined)
-    throw new AppError(
-      'invalid',
-      {},
-      { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
-    );
-  return document;
 }
 
 /** Whoever draws the way of one kind of record does not get at another one by it. */

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../meta/errors.ts';
-import { isObject, type Json, type Row } from '../../../meta/json.ts';
-import { readJson } from '../../../meta/strict-json.ts';
+import type { Json, Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { objectField, idField, optional, rawIfGiven, wholeField } from '../../http/input/fields.ts';
+import type { Given, Shape } from '../../http/input/input.ts';
+import { fieldSchemas } from '../../http/input/like.ts';
+import { takes } from '../../http/input/takes.ts';
+import type { Node } from '../../http/openapi/schemas.ts';
+import { entryId } from '../../forms/versions.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import {
   discardDraft,
@@ -30,47 +33,43 @@ const entered = ['templateId', 'orgId', 'applicantName', 'applicantPhone'] as co
 
 /** Beginning something new in the process centre, and going on with what was begun. */
 export default function addStarting(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const call = (name: string, work: (context: Context, input: CallInput) => Promise<unknown>) =>
-    app.post(`${base}/process/start/${name}`, async (request) =>
-      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+  const call = <S extends Shape>(
+    name: string,
+    shape: S,
+    work: (context: Context, given: Given<S>) => Promise<unknown>,
+  ) =>
+    app.post(
+      `${base}/process/start/${name}`,
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
     );
 
-  call('forms', async (context, input) => {
-    input.finish();
-    return { categories: await offeredForms(context), records: offeredRecords(context) };
-  });
-  call('new', async (context, input) => {
-    const id = input.id('templateId', titles.templateId);
-    input.finish();
-    return newEntry(context, id);
-  });
-  call('draft', async (context, input) => {
-    const id = input.id('id', titles.id);
-    input.finish();
-    return ownDraft(context, id);
-  });
-  call('save', async (context, input) => saveDraft(context, enteredIn(input)));
-  call('submit', async (context, input) => handIn(context, enteredIn(input)));
-  call('discard', async (context, input) => {
-    const id = input.id('id', titles.id);
-    input.finish();
-    await discardDraft(context, id);
-    return { id };
+  const ofDraft = { id: idField(titles.id) };
+  call('forms', {}, async (context) => ({
+    categories: await offeredForms(context),
+    records: offeredRecords(context),
+  }));
+  call('new', { templateId: idField(titles.templateId) }, (context, given) => newEntry(context, given.templateId));
+  call('draft', ofDraft, (context, given) => ownDraft(context, given.id));
+  const entry = entryInput(fieldSchemas(resourceOf(kit, entryId), entered));
+  call('save', entry, (context, given) => saveDraft(context, enteredIn(given)));
+  call('submit', entry, (context, given) => handIn(context, enteredIn(given)));
+  call('discard', ofDraft, async (context, given) => {
+    await discardDraft(context, given.id);
+    return { id: given.id };
   });
 }
 
-function enteredIn(input: CallInput): Entered {
-  const id = input.optionalId('id', titles.id);
-  const version = input.has('version') ? input.whole('version', titles.version, versions) : undefined;
-  const given = Object.assign({}, ...entered.map((name) => input.raw(name))) as Row;
-  const { formData } = input.raw('formData');
-  const answers = typeof formData === 'string' ? readJson(formData) : (formData ?? {});
-  input.finish();
-  if (!isObject(answers))
-    throw new AppError(
-      'invalid',
-      {},
-      { errors: [{ path: 'formData', problem: 'type', values: { title: titles.formData } }] },
-    );
-  return { id, version, values: { ...given, formData: answers as Json } };
+const entryInput = (fields: Node = {}) => ({
+  id: optional(idField(titles.id)),
+  version: optional(wholeField(titles.version, versions)),
+  templateId: rawIfGiven(fields.templateId as Node),
+  orgId: rawIfGiven(fields.orgId as Node),
+  applicantName: rawIfGiven(fields.applicantName as Node),
+  applicantPhone: rawIfGiven(fields.applicantPhone as Node),
+  formData: objectField(titles.formData, {}),
+});
+
+function enteredIn({ id: draftId, version, formData, ...given }: Given<ReturnType<typeof entryInput>>): Entered {
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Row;
+  return { id: draftId, version: version ?? undefined, values: { ...values, formData: formData as Json } };
 }

@@ -5,8 +5,10 @@ import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
-import { bodyOf } from '../../http/body.ts';
-import { CallInput } from '../../http/call-input.ts';
+import { requiredTextField, textField } from '../../http/input/fields.ts';
+import { input, type Input } from '../../http/input/input.ts';
+import { span, spanProblems } from '../../http/input/span.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { setSubstitution, substitutionOf } from '../../processes/substitutes.ts';
@@ -21,10 +23,12 @@ const personTitle = { zh: '代理人', en: 'Substitute', es: 'Sustituto' } as co
 /** Who stands in while somebody is away: each decides that for themselves, and it is logged. */
 export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const { people } = kit.approvals as Processes;
-  const call = (name: string, work: (context: Context, input: CallInput) => Promise<Row>) =>
-    app.post(`${base}/process/substitute/${name}`, async (request) =>
-      ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))),
+  const call = <T>(name: string, taken: Input<T>, work: (context: Context, given: T) => Promise<Row>) =>
+    app.post(
+      `${base}/process/substitute/${name}`,
+      takes(taken, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
     );
+  const nothing = input({});
 
   const shown = async (context: Context): Promise<Row> => {
     const found = await substitutionOf(context, undefined, context.principal.userId);
@@ -41,24 +45,16 @@ export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base
     };
   };
 
-  call('get', async (context, input) => {
-    input.finish();
-    return shown(context);
-  });
-  call('clear', async (context, input) => {
-    input.finish();
+  call('get', nothing, shown);
+  call('clear', nothing, async (context) => {
     await mutate(context, resourceOf(context, userResource), async (tx) => {
       await setSubstitution(context, tx, context.principal.userId, undefined);
       await note(context, tx, null);
     });
     return shown(context);
   });
-  call('set', async (context, input) => {
-    const name = input.text('person', personTitle, 60);
-    const { first, last } = input.span();
-    input.finish(
-      ...(name === '' ? [{ path: 'person', problem: 'required' as const, values: { title: personTitle } }] : []),
-    );
+  const substitute = input({ person: requiredTextField(personTitle, 60), ...span }, spanProblems);
+  call('set', substitute, async (context, { person: name, startDate: first, endDate: last }) => {
     await mutate(context, resourceOf(context, userResource), async (tx) => {
       const person = await people.byName(tx, name);
       if (!person || !(await people.colleagues(context, tx)).has(person.userId))
@@ -72,10 +68,8 @@ export default function addSubstitutes(app: FastifyInstance, kit: RouteKit, base
     });
     return shown(context);
   });
-  call('people', async (context, input) => {
-    const text = input.text('q', personTitle, 60);
-    input.finish();
-    return { rows: await people.search(undefined, text, await people.colleagues(context), maxFound) };
+  call('people', input({ q: textField(personTitle, 60) }), async (context, { q }) => {
+    return { rows: await people.search(undefined, q, await people.colleagues(context), maxFound) };
   });
 }
 
