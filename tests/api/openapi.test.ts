@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import areas from '../../resources/areas.ts';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -58,6 +58,47 @@ test('describes every call of every resource and every hand-written call, and no
       url,
     ).toBe(true);
   }
+});
+
+describe('calls made by hand', () => {
+  const ownPosts = () => {
+    const derived = new Set(
+      [...server.server.services.model.resources.values()].flatMap(({ calls }) =>
+        calls.map(({ path }) => base + path.replace(/:(\w+)/g, '{$1}')),
+      ),
+    );
+    return server.server.app.ownCalls.filter(({ method, path }) => method === 'post' && !derived.has(path));
+  };
+
+  test('all declare what they take, and stand with it in the description', () => {
+    expect(ownPosts().length).toBeGreaterThan(200);
+    expect(ownPosts().filter(({ takes }) => !takes)).toEqual([]);
+    expect(ownPosts().filter(({ path }) => !described.paths[path]?.post?.requestBody)).toEqual([]);
+    const body = described.paths[`${base}/teamwork/note/update`]?.post?.requestBody?.content['application/json'];
+    expect(body?.schema).toMatchObject({
+      required: ['resource', 'id', 'noteId', 'version'],
+      properties: { version: { type: 'integer', minimum: 1 }, content: { type: 'string', maxLength: 2000 } },
+    });
+  });
+
+  test('refuse a key that they do not declare', async () => {
+    const unknown = { nobodyKnows: '1' };
+    for (const { path, takes } of ownPosts()) {
+      if (!takes?.isOpen)
+        expect(() => takes?.read({ values: unknown, encoding: 'json' }), path).toThrow(
+          expect.objectContaining({
+            detail: { errors: expect.arrayContaining([{ path: 'nobodyKnows', problem: 'unknown' }]) },
+          }),
+        );
+      const answer = await fetch(server.url + path.replace(/\{\w+\}(\(.*\))?/g, 'x'), {
+        method: 'POST',
+        headers: { cookie: admin.cookie, 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+        body: JSON.stringify(unknown),
+      });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      await answer.body?.cancel();
+    }
+  });
 });
 
 test('names each call once, under the title of its area', () => {
