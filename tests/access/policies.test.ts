@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { manifest } from '../../src/build/collect.ts';
 import { createAccess, heldRoles, notHeld, verify } from '../../src/server/access/index.ts';
 import { userGroups } from '../../src/meta/user-types.ts';
+import { decide } from '../../src/web/shell/routes/guard.ts';
+import { RouteTable } from '../../src/web/shell/routes/route-table.ts';
 import { loadPlatform, model } from './platform.ts';
 
 const policy = loadPlatform();
@@ -53,6 +56,23 @@ test('no grant stops short of a resource behind its code, because the scope does
   }
   // Which centre a user belongs to is the centre's own matter.
   expect([...short]).toEqual(['project-admin system-management.user system/userCompany']);
+});
+
+/** Roles that open everything, if only to read it. */
+const atEveryPlace = ['admin', 'platform-admin', 'auditor'];
+
+test.each([...policy.roles.keys()])('%s may open the places whose codes it holds, and no others', async (role) => {
+  const grants = await access.grantsOf([role]);
+  const table = new RouteTable(manifest, { roles: [role], perms: grants.perms() });
+  const found = manifest.routes.map(({ path, code, alsoCode }) => {
+    const missing = [code, alsoCode].filter((each) => each !== undefined && !grants.perms().includes(each));
+    return { path, missing: role === 'admin' ? [] : missing, decision: decide(table, path, '') };
+  });
+  for (const { path, missing, decision } of found)
+    expect(decision, `${role} ${path}`).toMatchObject(
+      missing.length === 0 ? { show: { path } } : { to: '/401?noGoBack=true', missingCode: missing[0] },
+    );
+  expect(found.some(({ missing }) => missing.length > 0)).toBe(!atEveryPlace.includes(role));
 });
 
 test('every user type has a role', () => {

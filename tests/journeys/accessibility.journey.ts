@@ -14,8 +14,10 @@ interface Screen {
   place: string;
   /** Not signed in. */
   outside?: boolean;
-  /** Waits until it stands, and opens what is to be checked. */
+  /** Waits until it stands. */
   reach(page: Page): Promise<unknown>;
+  /** What is opened on it, one after the other, each closed by Escape. */
+  opens?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 }
 
 const list = '/passthrough/carpark/index';
@@ -31,24 +33,26 @@ const screens: readonly Screen[] = [
       await page.getByRole('region', { name: '线下收款走势' }).scrollIntoViewIfNeeded();
       await page.locator('svg text').first().waitFor();
     },
-  },
-  { name: 'list', place: list, reach: rows },
-  {
-    name: 'dialog',
-    place: list,
-    async reach(page) {
-      await rows(page);
-      await page.getByRole('button', { name: '新增', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).waitFor();
+    opens: {
+      async menus(page) {
+        await page.getByRole('button', { name: '主题', exact: true }).click();
+        await page.getByRole('dialog', { name: '主题' }).waitFor();
+      },
     },
   },
   {
-    name: 'detail',
+    name: 'list',
     place: list,
-    async reach(page) {
-      await rows(page);
-      await page.locator('tbody tr').first().locator('a, button').first().click();
-      await page.getByRole('dialog').waitFor();
+    reach: rows,
+    opens: {
+      async dialog(page) {
+        await page.getByRole('button', { name: '新增', exact: true }).click();
+        await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).waitFor();
+      },
+      async detail(page) {
+        await page.locator('tbody tr').first().locator('a, button').first().click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
   },
   {
@@ -60,14 +64,6 @@ const screens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  {
-    name: 'menus',
-    place: '/dashboard',
-    async reach(page) {
-      await page.getByRole('button', { name: '主题', exact: true }).click();
-      await page.getByRole('dialog', { name: '主题' }).waitFor();
-    },
-  },
   { name: 'no such page', place: '/no/such/place', reach: (page) => page.waitForURL('**/404') },
 ];
 
@@ -78,7 +74,7 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
   describe.each((['wide', 'narrow'] as const).filter((size) => size === 'wide' || narrowModes.includes(mode)))(
     '%s',
     (size) => {
-      test.each(screens)('$name: nothing stands in the way', async ({ name, place, outside, reach }) => {
+      test.each(screens)('$name: nothing stands in the way', async ({ name, place, outside, reach, opens = {} }) => {
         const { page, context, open, screenshot } = await journey.visitor({
           viewport: sizes[size],
           ...(!outside && { signedIn: 'admin' }),
@@ -86,9 +82,20 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
         await context.addInitScript((chosen) => localStorage.setItem('themeMode', chosen), mode);
         await open(place);
         await reach(page);
-        await quiet(page);
-        await screenshot(`axe-${name}-${size}-${mode}`);
-        expect(await accessibilityFindings(page)).toEqual([]);
+        const found: string[] = [];
+        const look = async (at: string) => {
+          await quiet(page);
+          await screenshot(`axe-${at}-${size}-${mode}`);
+          found.push(...(await accessibilityFindings(page)).map((finding) => `${at}: ${finding}`));
+        };
+        await look(name);
+        for (const [at, opened] of Object.entries(opens)) {
+          await opened(page);
+          await look(at);
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+        }
+        expect(found).toEqual([]);
       });
     },
   );

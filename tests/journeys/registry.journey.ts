@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createAccess } from '../../src/server/access/index.ts';
 import type { Grants } from '../../src/server/context.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
@@ -17,10 +18,11 @@ import {
   rowsAt,
   settled,
 } from '../support/pages.ts';
-import { samplePlaces } from '../support/shapes.ts';
+import { samplePlaces, sampleVisits } from '../support/shapes.ts';
 
 /** Every kind of page of the console, or every page, in one browser that goes from page to page. */
-const { model } = loadModel();
+const { model, policy } = loadModel();
+const access = createAccess({ policy, model });
 // The wall covers the frame; dashboard.journey.ts has it.
 const places = samplePlaces(model)
   .filter(({ path }) => path !== '/statiscal/wall')
@@ -67,21 +69,46 @@ const harmless: ReadonlySet<string> = new Set(['open', 'copy', 'menu']);
 const actionOf = (act: string): string =>
   ({ edit: 'update', inline: 'update', duplicate: 'add', remove: 'delete' })[act] ?? act.replace(/^\w+:/, '');
 
-describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (name) => {
+/** Accounts that are shown less than everything, with the role of each. */
+const accounts = [
+  ['centre-a', 'centre-admin'],
+  ['project-a', 'project-admin'],
+  ['enterprise-a', 'enterprise-admin'],
+  ['merchant-a', 'merchant-admin'],
+] as const;
+
+const grantsOf = new Map(
+  await Promise.all(accounts.map(async ([account, role]) => [account, await access.grantsOf([role])] as const)),
+);
+
+/** Every place that asks for a grant; who holds which place's code, `tests/access/policies.test.ts` goes through. */
+const visits = sampleVisits(
+  model,
+  [...grantsOf].flatMap(([account, grants]) =>
+    places.flatMap(([, route]) =>
+      route.code === undefined ? [] : [{ account, route, mayOpen: grants.perms().includes(route.code) }],
+    ),
+  ),
+);
+
+describe.each(accounts)('%s', (name, role) => {
   let visitor: Visitor;
   let client: Client;
-  let grants: Grants;
+  const grants = grantsOf.get(name) as Grants;
   beforeAll(async () => {
     [visitor, client] = await Promise.all([atDashboard(journey, name), InProcessClient.as(journey.server, name)]);
-    const { roles } = (await client.get<{ roles: string[] }>('/user/profile')).data;
-    grants = await journey.server.server.services.access.grantsOf(roles);
   });
   afterAll(() => journey.leave());
 
-  test.each(places.filter(([, { code }]) => code !== undefined))('is shown %s only as granted', async (path, route) => {
+  test('has the role by which its places were chosen', async () =>
+    expect((await client.get<{ roles: string[] }>('/user/profile')).data.roles).toEqual([role]));
+
+  const own = visits.filter(({ account }) => account === name).map((visit) => [visit.route.path, visit] as const);
+
+  test.each(own)('is shown %s only as granted', async (path, { route, mayOpen }) => {
     const { page } = visitor;
     await goTo(page, path);
-    if (!grants.perms().includes(route.code as string)) {
+    if (!mayOpen) {
       await page.waitForURL('**/401?noGoBack=true');
       await expect.poll(() => pageAt(page, path).count()).toBe(0);
       return;

@@ -5,7 +5,16 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor } from '../support/calls.ts';
 import { everyRoute } from '../support/manifest.ts';
 import { listedAt } from '../support/pages.ts';
-import { cover, formTraits, placeShape, reportTraits, sample, samplePlaces } from '../support/shapes.ts';
+import {
+  cover,
+  formTraits,
+  placeShape,
+  reportTraits,
+  sample,
+  samplePlaces,
+  sampleVisits,
+  visitTraits,
+} from '../support/shapes.ts';
 
 /** What the journeys through the registry leave out must be like something that they take. */
 const { model } = loadModel();
@@ -50,4 +59,16 @@ test('every way to enter a value that a form insists on is taken, beside every o
   const traits = (resources: typeof taken) => new Set(resources.flatMap(formTraits));
   expect(traits(taken)).toEqual(traits(addable));
   expect(taken.length).toBeLessThan(addable.length / 4);
+});
+
+test('every account opens each page made by hand that it may, each kind of list, and is refused each kind of place', () => {
+  const visits = ['a', 'b'].flatMap((account) =>
+    samplePlaces(model).map((route, i) => ({ account, route, mayOpen: (i + (account === 'a' ? 0 : 1)) % 3 > 0 })),
+  );
+  const taken = sampleVisits(model, visits);
+  const traits = (some: typeof taken) => new Set(some.flatMap((visit) => visitTraits(model, visit)));
+  expect(traits(taken)).toEqual(traits(visits));
+  const byHand = visits.filter(({ route, mayOpen }) => mayOpen && !listedAt(model, route) && !route.report);
+  expect(byHand.filter((visit) => !taken.includes(visit))).toEqual([]);
+  expect(taken.length).toBeLessThan(visits.length / 1.5);
 });

@@ -38,6 +38,10 @@ export async function sharedBrowser(): Promise<Browser> {
 /** Timeout of browser steps, long enough for a busy machine. */
 export const patience = 60_000;
 
+/** Pictures for people to look at: `npm run test:e2e -- --screenshots`. No test reads them, and each costs 0.2 s. */
+const takesScreenshots = process.env.SCREENSHOTS !== undefined;
+const screenshotFolder = '.tmp/screenshots';
+
 export interface Visitor {
   page: Page;
   context: BrowserContext;
@@ -46,6 +50,7 @@ export interface Visitor {
   signIn(account: string, password?: string): Promise<void>;
   /** Allows a console message that this journey provokes; any other message fails the journey. */
   expectMessage(pattern: RegExp): void;
+  /** Takes a picture if the run was asked for them. */
   screenshot(name: string): Promise<void>;
 }
 
@@ -143,8 +148,9 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
         await page.locator('#main').waitFor();
       },
       async screenshot(name) {
-        await mkdir('.tmp/screenshots', { recursive: true });
-        await page.screenshot({ path: `.tmp/screenshots/${name}.png` });
+        if (!takesScreenshots) return;
+        await mkdir(screenshotFolder, { recursive: true });
+        await page.screenshot({ path: `${screenshotFolder}/${name}.png` });
       },
     };
   }

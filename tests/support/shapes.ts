@@ -49,9 +49,9 @@ export function cover<T>(
 }
 
 /** The features of a list besides showing rows, including what is beside, above and in them. */
-function listShape({ declaration, list, states, tree }: Resource): string {
+function listFeatures({ declaration, list, states, tree }: Resource): string[] {
   const transitions = Object.values(declaration.states?.transitions ?? {});
-  return JSON.stringify({
+  const features = {
     tree: tree !== undefined,
     beside: list.beside.length > 0,
     inline: list.inline.length > 0,
@@ -61,7 +61,8 @@ function listShape({ declaration, list, states, tree }: Resource): string {
     imports: declaration.imports === true,
     exports: declaration.exports !== false,
     appendOnly: declaration.appendOnly === true,
-  });
+  };
+  return Object.entries(features).flatMap(([name, has]) => (has ? [name] : []));
 }
 
 /** Field types with the same kind of input. */
@@ -102,7 +103,7 @@ export function formTraits({ schema, fields }: Resource): string[] {
 export function placeShape(route: RouteEntry, resource: Resource | undefined): string {
   // A hand-made page has a shape of its own.
   if (!resource) return route.path;
-  return JSON.stringify([listShape(resource), route.filter !== undefined, route.opens !== undefined]);
+  return JSON.stringify([listFeatures(resource), route.filter !== undefined, route.opens !== undefined]);
 }
 
 /** What decides what the page of a report shows, each by itself: one page draws all of them. */
@@ -143,6 +144,30 @@ export function samplePlaces(model: Model): readonly RouteEntry[] {
   ]);
   return routes.filter((route) => taken.has(route));
 }
+
+/** A place as one account finds it. */
+export interface Visit {
+  readonly account: string;
+  readonly route: RouteEntry;
+  readonly mayOpen: boolean;
+}
+
+/** What a visit shows. Refusals are alike, pages made by hand are not; the code of lists and reports asks for grants by feature. */
+export function visitTraits(model: Model, { account, route, mayOpen }: Visit): string[] {
+  const list = listedAt(model, route);
+  const kind = list ? 'list' : route.report === undefined ? 'page' : 'report';
+  if (!mayOpen) return [`${account} is refused a ${kind}`];
+  if (!list) return [`${account} at ${route.report === undefined ? route.path : kind}`];
+  return [placeShape(route, list), ...['list', ...listFeatures(list)].map((feature) => `${account} sees ${feature}`)];
+}
+
+/** As few visits as show every trait, or all. */
+export const sampleVisits = (model: Model, visits: readonly Visit[]): readonly Visit[] =>
+  cover(
+    visits,
+    ({ account, route }) => `${account} ${route.path}`,
+    (visit) => visitTraits(model, visit),
+  );
 
 /** What a list shows, and how its rows are kept: what is the same for any entity is written once. */
 export const columnTraits = (resource: Resource): string[] => [
