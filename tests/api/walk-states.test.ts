@@ -76,6 +76,13 @@ function waysOf({ states }: Stateful): ReadonlyMap<string, Way> {
   return ways;
 }
 
+/** Ways that no other way goes on from: whoever walks them meets every state on the way. */
+const farthest = (ways: ReadonlyMap<string, Way>): Way[] => {
+  const continued = new Set([...ways.values()].map((way) => way.slice(0, -1)).map(wordsOf));
+  return [...ways.values()].filter((way) => way.length > 0 && !continued.has(wordsOf(way)));
+};
+const wordsOf = (way: Way): string => way.map(({ name }) => name).join(' ');
+
 let server: RunningServer;
 let admin: Client;
 /** Has a hand in no row. */
@@ -135,16 +142,15 @@ describe.each(machines.map((resource) => [resource.id, resource] as const))('%s'
   });
 
   if (callsFor(resource, 'add').length > 0)
-    test.each([...ways].filter(([, way]) => way.length > 0).map(([state, way]) => [state, way] as const))(
+    test.each(farthest(ways).map((way) => [way.map(({ to }) => to).join(', '), way] as const))(
       'a row comes to %s',
-      async (state, way) => {
+      async (_states, way) => {
         let row: StoredRow = await rows.add(resource);
         for (const transition of way) {
           await (transition.callable ? takeByCall : takeByTime)(resource, transition, row);
           row = (await rows.find(resource, row.id)) as StoredRow;
           expect(row[resource.states.field]).toBe(transition.to);
         }
-        expect(row[resource.states.field]).toBe(state);
       },
     );
 });

@@ -64,7 +64,7 @@ async function prepare(): Promise<string[]> {
       borrowerName: '赵敏',
       borrowerPhone: '13800001234',
       borrowTime: '2026-03-01T09:00:00.000Z',
-      planReturnTime: new Date(Date.now() + 20_000).toISOString(),
+      planReturnTime: new Date(Date.now() + 10_000).toISOString(),
     });
     expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
     ids.push(String(added.data.id));
