@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { clockAhead } from './support/moved-clock.ts';
 
@@ -45,6 +46,7 @@ const suites = {
   },
   postgres: {
     include: postgresFiles,
+    exclude: pureFiles,
     setupFiles,
     globalSetup: 'tests/support/postgres-template.ts',
     env: { SUITE_DATABASE: 'postgres' },
@@ -53,6 +55,7 @@ const suites = {
   journeys: {
     include: ['tests/journeys/**/*.journey.ts'],
     globalSetup: ['tests/support/find-console.ts', 'tests/support/journey-template.ts'],
+    env: { CONSOLE_DIR: resolve(process.env.CONSOLE_DIR ?? 'dist/client'), SUITE_CLOCK: 'machine' },
     retry: 1,
   },
 };

@@ -1,4 +1,1 @@
-import { sqliteTemplate } from './template.ts';
-
-/** Uses the machine's clock, like the browsers. */
-export const setup = (): Promise<void> => sqliteTemplate(0);
+export { journeyTemplate as setup } from './template.ts';

@@ -1,3 +1,1 @@
-import { sqliteTemplate } from './template.ts';
-
-export const setup = (): Promise<void> => sqliteTemplate();
+export { sqliteTemplate as setup } from './template.ts';

@@ -61,8 +61,13 @@ async function removeOld(): Promise<void> {
   }
 }
 
-export async function sqliteTemplate(ahead = aheadMs()): Promise<void> {
-  process.env.SQLITE_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate(ahead) });
+export async function sqliteTemplate(): Promise<void> {
+  process.env.SQLITE_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate(aheadMs()) });
+}
+
+/** Of the machine's clock, which browsers have; told apart from the other, because one run may need both. */
+export async function journeyTemplate(): Promise<void> {
+  process.env.JOURNEY_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate(0) });
 }
 
 /** Dropped at the end of the run, because nobody else would remove the database. */
@@ -76,8 +81,9 @@ export async function postgresTemplate(): Promise<() => Promise<void>> {
   };
 }
 
-/** The template for a suite on this database. */
+/** The template for a suite on this database; journeys say that they have one of their own. */
 export const templateOf = (postgres: boolean): { dataDir: string; database?: string } | undefined => {
-  const told = process.env[postgres ? 'POSTGRES_TEMPLATE' : 'SQLITE_TEMPLATE'];
+  const embedded = process.env.SUITE_CLOCK === 'machine' ? 'JOURNEY_TEMPLATE' : 'SQLITE_TEMPLATE';
+  const told = process.env[postgres ? 'POSTGRES_TEMPLATE' : embedded];
   return told ? (JSON.parse(told) as { dataDir: string; database?: string }) : undefined;
 };
