@@ -152,6 +152,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/i18n': ['src/meta', 'labels'],
+  // Shown by `npm run dev` alone: no build begins here.
+  'src/catalogue': ['src/meta', 'src/web', 'src/cli/seed', 'src/demo/random.ts'],
   'src/cli': ['src/demo', 'src/meta', 'src/expressions', 'src/server', 'resources', 'bench'],
   'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
 };

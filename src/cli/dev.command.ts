@@ -8,13 +8,16 @@ import type { Server } from '../server/server.ts';
 import { claimDatabase } from '../server/storage/open.ts';
 import { command, exit, Refusal } from './usage.ts';
 
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const consoleBase = '/super_cloud/admin/';
+const catalogue = `${consoleBase}catalogue`;
+
 const usage = `Usage: npm run dev
 
 Serves the console and the API from their sources on PORT (8080). An edit of a resource, a form,
-a policy or a translation is live at once; one with mistakes is reported and the last sound state goes on.`;
+a policy or a translation is live at once; one with mistakes is reported and the last sound state goes on.
+At ${catalogue} every field type is shown in all its states.`;
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const consoleBase = '/super_cloud/admin/';
 const ofServer = /^\/(super_cloud\/api|super_service|healthz|readyz|metrics)(\/|$|\?)/;
 
 /** Changes to these files rebuild the server. */
@@ -39,9 +42,11 @@ export const run = (): Promise<number> =>
     });
 
     function answer(request: IncomingMessage, response: ServerResponse): void {
-      if (request.url === '/') response.writeHead(302, { location: consoleBase }).end();
-      else if (ofServer.test(request.url ?? '')) current.app.routing(request, response);
-      else vite.middlewares(request, response, () => void sendPage(vite, request.url ?? '/', response));
+      // As it was asked for: Vite takes the base off.
+      const { url = '/' } = request;
+      if (url === '/') response.writeHead(302, { location: consoleBase }).end();
+      else if (ofServer.test(url)) current.app.routing(request, response);
+      else vite.middlewares(request, response, () => void sendPage(vite, url, response));
     }
 
     rebuildOnChange(vite, build, (next) => {
@@ -62,7 +67,7 @@ export const run = (): Promise<number> =>
         );
         http.listen(port, host, resolve);
       });
-      console.log(`\n  http://localhost:${port}${consoleBase}\n`);
+      console.log(`\n  http://localhost:${port}${consoleBase}\n  http://localhost:${port}${catalogue}\n`);
       await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
     } finally {
       http.closeAllConnections();
@@ -75,7 +80,8 @@ export const run = (): Promise<number> =>
   });
 
 async function sendPage(vite: ViteDevServer, url: string, response: ServerResponse): Promise<void> {
-  const page = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
+  const file = url.split(/[?#]/)[0] === catalogue ? 'src/catalogue/index.html' : 'index.html';
+  const page = await vite.transformIndexHtml(url, await readFile(join(root, file), 'utf8'));
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
 }
 
