@@ -1,6 +1,7 @@
 /**
- * Entities that had another id in an earlier release, `former id → id`. At the next start a database keeps its
- * rows, views, uploads and history under the new one.
+ * Entities that had another id in an earlier release, `former id → id`, and areas that had another name,
+ * `former area → area`: one line for all that lies in it. At the next start a database keeps its rows, views, uploads
+ * and history under the new one.
  */
 export default {
   'web/menu': 'system/menu',

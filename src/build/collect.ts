@@ -1,6 +1,7 @@
 import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
+import { formerIdsOf } from '../meta/renamed.ts';
 import type { ReportDeclaration } from '../meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import { deriveRoutes } from '../meta/routes.ts';
@@ -33,7 +34,9 @@ const reports = new Map(
 export const manifest = deriveRoutes(declarations, pages, sections, reports);
 
 /** Former id → id. */
-export const formerIds: Readonly<Record<string, string>> = renamed;
+export const formerIds: Readonly<Record<string, string>> = Object.fromEntries(
+  [...declarations.keys()].flatMap((id) => formerIdsOf(renamed, id).map((former) => [former, id])),
+);
 
 /** Permission code → the labels of its resources and transitions. */
 export const codeWords: Record<string, { labels: string[]; steps: Record<string, string> }> = {};

@@ -1,8 +1,18 @@
 import renamed from '../../resources/renamed.ts';
+import { formerAreas, formerIdsOf } from '../meta/renamed.ts';
 
-/** Id → those that the entity had in earlier releases. */
-const formerIds = new Map<string, string[]>();
-for (const [former, id] of Object.entries(renamed)) formerIds.set(id, [...(formerIds.get(id) ?? []), former]);
+const known = new Map<string, readonly string[]>();
 
 /** The ids under which an entity stands in what is never rewritten, such as the log. */
-export const idsOf = (id: string): string[] => [id, ...(formerIds.get(id) ?? [])];
+export function idsOf(id: string): readonly string[] {
+  let ids = known.get(id);
+  if (!ids) {
+    ids = [id, ...formerIdsOf(renamed, id)];
+    known.set(id, ids);
+  }
+  return ids;
+}
+
+/** How keys of what lies in an area, such as flows and reports, began in earlier releases, and how they begin today. */
+export const formerBeginnings = (kind = ''): readonly (readonly [former: string, today: string])[] =>
+  formerAreas(renamed).map(([former, area]) => [`${kind}${former}/`, `${kind}${area}/`]);

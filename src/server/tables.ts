@@ -2,7 +2,7 @@ import type { Model } from '../meta/model.ts';
 import { resourceTable, type ColumnSpec, type TableSpec } from './storage/tables.ts';
 import { authTables } from './auth/tables.ts';
 import type { Vault } from './auth/vault.ts';
-import { idsOf } from './former-ids.ts';
+import { formerBeginnings, idsOf } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { ledgerTables } from './ledger/tables.ts';
@@ -45,6 +45,25 @@ function withMarks(model: Model, id: string, table: TableSpec): TableSpec {
   return marks ? { ...table, marks } : table;
 }
 
+/** Columns of other tables with keys of what lies in an area: flows, reports. */
+const keyColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  process_case: { flowKey: '' },
+  process_design: { id: '' },
+  process_activation: { id: '' },
+  console_report_schedule: { reportId: '' },
+  console_list_view: { resourceId: 'report:' },
+};
+
+function withBeginnings(table: TableSpec): TableSpec {
+  const kinds = keyColumns[table.name];
+  if (!kinds) return table;
+  const columns = table.columns.map((column) => {
+    const kind = kinds[column.name];
+    return kind === undefined ? column : { ...column, beginnings: formerBeginnings(kind) };
+  });
+  return { ...table, columns };
+}
+
 const known = new WeakMap<Model, readonly TableSpec[]>();
 
 /** Every table of the product, worked out once for what was declared. */
@@ -57,27 +76,28 @@ export function allTables(declared: Model): readonly TableSpec[] {
   return tables;
 }
 
-const tablesOf = (model: Model): TableSpec[] => [
-  ...[...model.resources.values()].map((resource) =>
-    withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource))),
-  ),
-  markTable,
-  valueTable,
-  ...dailyTables(model),
-  headTable,
-  ...machineTables,
-  editionsTable,
-  counterTable,
-  writerTable,
-  lookupTable,
-  ...ledgerTables,
-  requestTable,
-  ...fileTables,
-  formVersionTable,
-  ...processTables,
-  ...authTables,
-  ...moduleTables,
-];
+const tablesOf = (model: Model): TableSpec[] =>
+  [
+    ...[...model.resources.values()].map((resource) =>
+      withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource))),
+    ),
+    markTable,
+    valueTable,
+    ...dailyTables(model),
+    headTable,
+    ...machineTables,
+    editionsTable,
+    counterTable,
+    writerTable,
+    lookupTable,
+    ...ledgerTables,
+    requestTable,
+    ...fileTables,
+    formVersionTable,
+    ...processTables,
+    ...authTables,
+    ...moduleTables,
+  ].map(withBeginnings);
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>

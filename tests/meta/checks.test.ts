@@ -246,6 +246,20 @@ const cases: Record<CheckId, readonly Case[]> = {
       change: { 'resources/renamed.ts': { 'access/carpark': 'access/gate' } },
       says: ['resources/renamed.ts access/carpark: there is an entity "access/carpark" again [R011]'],
     },
+    {
+      change: { 'resources/renamed.ts': { gates: 'acess', access: 'system' } },
+      says: [
+        'resources/renamed.ts gates: there is no area "acess"; did you mean "access"? [R011]',
+        'resources/renamed.ts access: there is an area "access" again [R011]',
+      ],
+    },
+    {
+      change: { 'resources/renamed.ts': { one: 'other', other: 'one' } },
+      says: [
+        'resources/renamed.ts one: the lines lead in a circle [R011]',
+        'resources/renamed.ts other: the lines lead in a circle [R011]',
+      ],
+    },
   ],
 
   R012: [

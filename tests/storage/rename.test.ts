@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formerAreas, formerIdsOf, nameToday } from '../../src/meta/renamed.ts';
 import type { TableSpec } from '../../src/server/storage/tables.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Database } from '../../src/server/storage/database.ts';
@@ -81,4 +82,54 @@ test('a renamed entity keeps its rows, what is searched, what refers to it and w
   await now.transaction((tx) => now.insert(tx, 'space_room', { id: 'r2', name: '西湖阅览室' }, ['name']));
   expect(await now.find('space_room', ['id'], { is: 'contains', columns: ['name'], text: '阅览室' })).toHaveLength(2);
   expect(await syncSchema(db, after), 'nothing is left to do').toEqual([]);
+});
+
+test('an area is renamed in one line: what lies in it, and what moved into it before, keeps rows, ids and keys', async () => {
+  const before = { 'old/bill': 'organisation/bill', 'organisation/gone': 'access/gate' };
+  const lines = { ...before, organisation: 'space' };
+  expect(formerIdsOf(lines, 'space/room')).toEqual(['organisation/room']);
+  expect(formerIdsOf(lines, 'space/bill')).toEqual(['old/bill', 'organisation/bill']);
+  expect(formerIdsOf(lines, 'access/gate')).toEqual(['organisation/gone']);
+  // Left the area before it was renamed.
+  expect(formerIdsOf(lines, 'space/gone')).toEqual([]);
+  expect(nameToday({ ...lines, space: 'rooms' }, 'old/bill')).toBe('rooms/bill');
+  expect(nameToday({ one: 'other', other: 'one' }, 'one')).toBeUndefined();
+
+  const cases = (beginnings: readonly (readonly [string, string])[]): TableSpec => ({
+    name: 'process_case',
+    columns: [text('id'), { ...text('resource'), entityId: true }, { ...text('flowKey'), beginnings }],
+    indexes: [],
+  });
+  await syncSchema(db, [room({}), bill('organisation_room'), use, cases([])]);
+  const store = new Store(db);
+  await store.transaction(async (tx) => {
+    await store.insert(tx, 'organisation_room', { id: 'r1', name: '东湖阅览室' }, ['name']);
+    await store.insert(tx, 'organisation_bill', { id: 'b1', roomId: 'r1' }, []);
+    await store.insert(tx, 'file_use', { id: 'u1', resource: 'organisation/bill' }, []);
+    await store.insert(
+      tx,
+      'process_case',
+      { id: 'c1', resource: 'organisation/bill', flowKey: 'organisation/refund' },
+      [],
+    );
+    await store.insert(tx, 'process_case', { id: 'c2', resource: 'access/gate', flowKey: 'organisations/other' }, []);
+  });
+  const formerNames = (id: string) => formerIdsOf(lines, id).map((former) => former.replace('/', '_'));
+  await syncSchema(db, [
+    room({ name: 'space_room', formerNames: formerNames('space/room') }),
+    bill('space_room', { name: 'space_bill', formerNames: formerNames('space/bill') }),
+    use,
+    cases(formerAreas(lines).map(([former, area]) => [`${former}/`, `${area}/`])),
+  ]);
+  const now = new Store(db);
+  const all = { is: 'all', of: [] } as const;
+  expect(await now.find('space_room', ['id'], { is: 'contains', columns: ['name'], text: '东湖' })).toEqual([
+    { id: 'r1' },
+  ]);
+  expect(await now.find('space_bill', ['id', 'roomId'], all)).toEqual([{ id: 'b1', roomId: 'r1' }]);
+  expect(await now.find('file_use', ['resource'], all)).toEqual([{ resource: 'space/bill' }]);
+  expect(await now.find('process_case', ['id', 'resource', 'flowKey'], all)).toEqual([
+    { id: 'c1', resource: 'space/bill', flowKey: 'space/refund' },
+    { id: 'c2', resource: 'access/gate', flowKey: 'organisations/other' },
+  ]);
 });

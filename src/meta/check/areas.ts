@@ -1,3 +1,4 @@
+import { nameToday } from '../renamed.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
@@ -48,19 +49,23 @@ export function* areaNames(sources: Sources): Iterable<Problem> {
 
 const renamedFile = 'resources/renamed.ts';
 
-/** Reports former ids that are in use again, or that map to an unknown entity. */
-export function* renamedEntities({ resources, renamed = {} }: Sources): Iterable<Problem> {
-  for (const [former, id] of Object.entries(renamed)) {
-    if (resources.has(former))
-      yield { id: 'R011', file: renamedFile, path: former, message: `there is an entity ${quote(former)} again` };
-    if (resources.has(id)) continue;
-    const hint = didYouMean(id, resources.keys());
-    yield {
+/** Reports former names that are in use again, or that lead to no entity or area of today. */
+export function* renamedEntities({ resources, areas, renamed = {} }: Sources): Iterable<Problem> {
+  for (const former of Object.keys(renamed)) {
+    const isArea = !former.includes('/');
+    const kind = isArea ? 'area' : 'entity';
+    const there: { has(name: string): boolean; keys(): Iterable<string> } = isArea ? (areas ?? new Set()) : resources;
+    const problem = (message: string, hint?: string): Problem => ({
       id: 'R011',
       file: renamedFile,
       path: former,
-      message: `there is no entity ${quote(id)}`,
+      message,
       ...(hint && { hint }),
-    };
+    });
+    if (there.has(former)) yield problem(`there is an ${kind} ${quote(former)} again`);
+    const today = nameToday(renamed, former);
+    if (today === undefined) yield problem('the lines lead in a circle');
+    else if (!there.has(today) && !there.has(former))
+      yield problem(`there is no ${kind} ${quote(today)}`, didYouMean(today, there.keys()));
   }
 }

@@ -52,8 +52,8 @@ export const checkIds = {
     fix: 'Move it to one of the areas of resources/areas.ts, or add a line there with the Chinese title of the new one.',
   },
   R011: {
-    meaning: 'A renamed entity that leads nowhere, or whose former id is used again.',
-    fix: 'Let resources/renamed.ts lead from each former id to the id of today; a new entity needs an id of its own.',
+    meaning: 'A renamed entity or area that leads nowhere, or whose former name is used again.',
+    fix: 'Let resources/renamed.ts lead from each former id to the id of today, or from a former area to the area; what is new needs a name of its own.',
   },
   R012: {
     meaning: 'A name stands twice in one object of a JSON file, so that the first value is lost.',

@@ -20,6 +20,8 @@ export interface ColumnSpec {
   readonly folds?: string;
   /** Holds ids of entities, which change when an entity is renamed. */
   readonly entityId?: boolean;
+  /** Beginnings of its values in earlier releases, such as the name of an area, and what they are today. */
+  readonly beginnings?: readonly (readonly [former: string, today: string])[];
   /** Names fields of the entity beside it, which change when a field is renamed. */
   readonly names?: FieldNaming;
   /** Its names in earlier releases. */

@@ -54,7 +54,7 @@ export async function planRenames(
   if (moved.length > 0) {
     const ids = moved.map(({ table, from }): [string, string] => [idOf(from), idOf(table.name)]);
     const there = tables.filter(({ name }) => after.columns.has(name));
-    steps.push({ work: (tx) => renameStoredIds(tx, there, ids) });
+    steps.push({ work: (tx) => renameStoredIds(tx, there, ids) }, { work: (tx) => renameBeginnings(tx, there) });
   }
   const nowCalled = new Map(moved.map(({ table, from }) => [table.name, from]));
   const columns: ColumnRename[] = [];
@@ -168,6 +168,21 @@ async function renameStoredIds(
     for (const column of columns.filter(({ entityId }) => entityId)) {
       for (const [former, id] of ids) {
         await sql`update ${sql.table(name)} set ${sql.id(column.name)} = ${id} where ${sql.id(column.name)} = ${former}`.execute(
+          tx.kysely,
+        );
+      }
+    }
+  }
+}
+
+/** Keys that begin with the name of an area, such as those of flows and reports, follow it. */
+async function renameBeginnings(tx: Queries, tables: readonly TableSpec[]): Promise<void> {
+  for (const { name, columns, appendOnly } of tables) {
+    if (appendOnly) continue;
+    for (const { name: column, beginnings = [] } of columns) {
+      for (const [former, today] of beginnings) {
+        const value = sql.id(column);
+        await sql`update ${sql.table(name)} set ${value} = ${today} || substr(${value}, ${sql.lit(former.length + 1)}) where substr(${value}, 1, ${sql.lit(former.length)}) = ${former}`.execute(
           tx.kysely,
         );
       }
