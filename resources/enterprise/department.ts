@@ -14,6 +14,7 @@ export default defineResource({
     search: ['deptCode', 'deptName'],
     sort: 'sort',
     beside: ['virtId', 'parentId'],
+    views: { table: true, tree: { card: ['leaderId', 'phone', 'staffCount', 'status'] } },
   },
   tree: { parent: 'parentId', order: 'sort' },
   computed: { staffCount: { count: 'enterprise/virtUser', by: 'deptId' } },

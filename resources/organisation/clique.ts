@@ -23,6 +23,7 @@ export default defineResource({
     filters: ['cliqueName', 'labelIds', 'orgIds', 'virtIds', 'status'],
     search: ['cliqueCode', 'cliqueName'],
     sort: 'sort',
+    views: { table: true, tree: { card: ['orgIds', 'contactName', 'status'] } },
   },
   children: { members: { resource: 'organisation/cliqueMember', by: 'cliqueId', cascade: true, part: false } },
   actions: ['addMembers', 'endMembers'],

@@ -32,6 +32,7 @@ export default defineResource({
     filters: ['companyName', 'companyType', 'parentId', 'regionCode', 'expireDate', 'status'],
     search: ['companyCode', 'companyName', 'shortName'],
     beside: ['parentId'],
+    views: { table: true, tree: { card: ['companyType', 'contactName', 'expireDate', 'status'] } },
   },
   display: 'companyName',
   actions: ['deleteRelation'],

@@ -18,6 +18,7 @@ export default defineResource({
     sort: 'sort',
     inline: ['sort'],
     beside: ['companyId', 'parentId'],
+    views: { table: true, tree: { card: ['companyId', 'leaderName', 'phone', 'status'] } },
   },
   tree: { parent: 'parentId', order: 'sort' },
 });

@@ -25,6 +25,7 @@ export default defineResource({
     search: ['orgCode', 'orgName', 'extensionName', 'managerName'],
     globalSearch: true,
     beside: ['companyId'],
+    views: { table: true, tree: { card: ['orgType', 'companyId', 'managerName', 'status'] } },
   },
   display: 'orgName',
   tree: { parent: 'parentId' },

@@ -24,6 +24,7 @@ export default defineResource({
     filters: ['typeName', 'orgId', 'dispatchMode', 'needPay', 'publicArea', 'status'],
     search: ['typeCode', 'typeName'],
     sort: 'sort',
+    views: { table: true, tree: { card: ['dispatchMode', 'responseMinutes', 'finishHours', 'status'] } },
   },
   tree: { parent: 'parentId', order: 'sort' },
 });

@@ -23,6 +23,7 @@ export default defineResource({
     sort: 'sort',
     inline: ['sort'],
     beside: ['merchantId', 'parentId'],
+    views: { table: true, tree: { card: ['merchantId', 'productCount', 'status'] } },
   },
   tree: { parent: 'parentId', order: 'sort' },
   states: {

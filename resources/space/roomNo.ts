@@ -23,6 +23,7 @@ export default defineResource({
         unit: 'unitId',
         card: ['roomNo', 'roomType', 'buildArea', 'ownerName'],
       },
+      tree: { by: ['orgId', 'buildId', 'unitId', 'floorId'], card: ['roomType', 'buildArea', 'ownerName', 'status'] },
     },
   },
   display: 'fullName',

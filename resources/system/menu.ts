@@ -19,6 +19,7 @@ export default defineResource({
     sort: 'sort',
     inline: ['sort'],
     beside: ['parentId'],
+    views: { table: true, tree: { card: ['menuType', 'permCode', 'path', 'status'] } },
   },
   tree: { parent: 'parentId', order: 'sort' },
 });

@@ -202,7 +202,14 @@ function deriveList(
     inline: list.inline ?? [],
     beside: list.beside ?? [],
     sort: sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' },
-    views: deriveViews({ views: list.views, columns, display, stateField, exclusive: declaration.exclusive ?? [] }),
+    views: deriveViews({
+      views: list.views,
+      columns,
+      display,
+      stateField,
+      parent: declaration.tree?.parent,
+      exclusive: declaration.exclusive ?? [],
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 
 /** The kinds of views of a list. */
-export const viewKinds = ['table', 'board', 'gallery', 'calendar', 'timeline', 'plan'] as const;
+export const viewKinds = ['table', 'board', 'gallery', 'calendar', 'timeline', 'plan', 'tree'] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
 /** Views of a list besides the table; the first one declared is the default. */
@@ -25,6 +25,11 @@ export interface ViewDeclarations<
    * a floor.
    */
   plan?: { within: Name; floor: Name; unit?: Name; card?: readonly Name[] };
+  /**
+   * Level by level: rows below each other, by the resource's own `tree`; with `by` under what these references name,
+   * outermost first.
+   */
+  tree?: { by?: readonly Name[]; card?: readonly Name[] };
 }
 
 /** The same with all defaults filled in. */
@@ -41,6 +46,7 @@ export interface Views {
     readonly unit?: string;
     readonly card: readonly string[];
   };
+  readonly tree?: { readonly by: readonly string[]; readonly card: readonly string[] };
 }
 
 /** A view that places rows in time. */
@@ -59,6 +65,10 @@ export const maxSpans = 2000;
 export const cardsAtFirst = 20;
 export const maxCards = 200;
 export const lanesPerPage = 100;
+/** The rows of one place in a tree that are loaded at a time. */
+export const rowsPerPlace = 100;
+/** Stands in a way through a tree for rows without a value. */
+export const noValue = '-';
 
 /** Can its values be the columns of a board? */
 export const isColumnKind = ({ type }: Field): boolean => ['enum', 'dict', 'bool'].includes(type.name);
@@ -69,15 +79,17 @@ interface Declared {
   readonly columns: readonly string[];
   readonly display: string;
   readonly stateField?: string;
+  /** The reference by which rows form a tree. */
+  readonly parent?: string;
   /** Fields that identify what only one row may hold at a time, and the states in which it is held. */
   readonly exclusive: readonly { readonly by: readonly string[]; readonly while: readonly string[] }[];
 }
 
-export function deriveViews({ views = {}, columns, display, stateField, exclusive }: Declared): Views {
+export function deriveViews({ views = {}, columns, display, stateField, parent, exclusive }: Declared): Views {
   const named = viewKinds
     .filter((kind) => kind in views)
     .toSorted((one, other) => Object.keys(views).indexOf(one) - Object.keys(views).indexOf(other));
-  const { board, gallery, calendar, timeline, plan } = views;
+  const { board, gallery, calendar, timeline, plan, tree } = views;
   const card = (own: readonly string[] | undefined, ...besides: readonly (string | undefined)[]) =>
     own ?? columns.filter((name) => name !== display && !besides.includes(name)).slice(0, cardLength);
   const by = board?.by ?? stateField;
@@ -94,5 +106,6 @@ export function deriveViews({ views = {}, columns, display, stateField, exclusiv
       },
     }),
     ...(plan && { plan: { ...plan, card: card(plan.card, plan.floor, plan.within, plan.unit, stateField) } }),
+    ...(tree && { tree: { by: tree.by ?? [], card: card(tree.card, parent, ...(tree.by ?? [])) } }),
   };
 }

@@ -537,6 +537,16 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
     {
+      change: { [`${gate} list.views`]: { tree: {} } },
+      says: [
+        `${gate} list.views.tree: has no tree of its own rows to show; say what the rows lie in: tree: { by: [ … ] } [R115]`,
+      ],
+    },
+    {
+      change: { [`${gate} list.views`]: { tree: { by: ['gateName'] } } },
+      says: [`${gate} list.views.tree.by[0]: "gateName" (text) is no reference by which the list is filtered [R115]`],
+    },
+    {
       change: { [`${carpark} list.views`]: { table: false } },
       says: [`${carpark} list.views.table: is false, but every list has its table; take the line out [R115]`],
     },

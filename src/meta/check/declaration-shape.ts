@@ -91,6 +91,7 @@ const views = record({
     { floor: text, within: text, unit: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['plan']>>,
     { required: { floor: '', within: '' } },
   ),
+  tree: record({ by: texts, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['tree']>>),
 } satisfies ShapesOf<ViewDeclarations>);
 
 const declaration: ShapesOf<ResourceDeclaration> = {

@@ -108,7 +108,7 @@ export const checkIds = {
   },
   R115: {
     meaning: 'A view of a list that cannot be drawn from its field.',
-    fix: 'A board stands on states or a choice, a gallery on a picture, a calendar and a timeline on two dates or two moments by which the list is filtered, a timeline and a plan on references; a plan needs states.',
+    fix: 'A board stands on states or a choice, a gallery on a picture, a calendar and a timeline on two dates or two moments by which the list is filtered, a timeline and a plan on references; a plan needs states, a tree a parent or references by which the list is filtered.',
   },
   R116: {
     meaning: 'A flag for late rows that cannot be kept.',

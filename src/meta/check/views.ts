@@ -117,6 +117,30 @@ const plan: Check = function* (subject) {
     yield* dependsOn(subject, `list.views.plan.${key}`, view[key], isReference, 'reference');
 };
 
+const tree: Check = function* (subject) {
+  const view = subject.declaration.list?.views?.tree;
+  if (!view) return;
+  const by = view.by ?? [];
+  const path = 'list.views.tree';
+  if (by.length === 0 && !subject.declaration.tree)
+    yield inResource(
+      subject,
+      'R115',
+      path,
+      'has no tree of its own rows to show',
+      'say what the rows lie in: tree: { by: [ … ] }',
+    );
+  yield* repeated(subject, `${path}.by`, by);
+  for (const [i, name] of by.entries())
+    yield* dependsOn(
+      subject,
+      `${path}.by[${i}]`,
+      name,
+      (field) => isReference(field) && isFilterable(subject.resource, field),
+      'reference by which the list is filtered',
+    );
+};
+
 const table: Check = function* (subject) {
   if (subject.declaration.list?.views && (subject.declaration.list.views.table as boolean | undefined) === false)
     yield inResource(
@@ -128,4 +152,4 @@ const table: Check = function* (subject) {
     );
 };
 
-export const viewChecks: readonly Check[] = [cards, board, gallery, calendar, timeline, plan, table];
+export const viewChecks: readonly Check[] = [cards, board, gallery, calendar, timeline, plan, tree, table];

@@ -142,6 +142,9 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
       return dialect.holdsOneOf(column(condition.column), ids);
     }
     case 'outside':
+      // Of a table to itself: within the brackets its name means the inner rows.
+      if (condition.table === table)
+        return sql`(${column(condition.column)} is null or ${column(condition.column)} not in (select ${column('id')} from ${sql.table(table)} where ${toSql(condition.where, table, dialect, next)}))`;
       return sql`not exists (select 1 from ${sql.table(condition.table)} where ${sql.ref(`${condition.table}.id`)} = ${column(condition.column)} and ${toSql(condition.where, condition.table, dialect, next)})`;
     case 'never':
       return sql`1 = 0`;

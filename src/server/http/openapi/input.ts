@@ -127,19 +127,27 @@ function listInput(resource: Resource): Node {
 
 /** Parameters of views, in addition to the filters. */
 function viewInput({ list: { views } }: Resource): Node {
-  const shaped = views.kinds.filter((kind) => ['board', 'calendar', 'timeline', 'plan'].includes(kind));
+  const shaped = views.kinds.filter((kind) => ['board', 'calendar', 'timeline', 'plan', 'tree'].includes(kind));
   if (shaped.length === 0) return {};
   return {
     _as: { enum: shaped, description: 'The rows as a view of the list shows them, instead of a page' },
     ...(views.board && {
       _column: { type: 'string', description: 'board: the cards of that column only' },
-      _after: { type: 'string', description: 'board: what the column gave as next' },
+    }),
+    ...((views.board ?? views.tree) && {
+      _after: { type: 'string', description: 'board, tree: what the column or the place gave as next' },
     }),
     ...((views.calendar ?? views.timeline) && {
       _from: { type: 'string', format: 'date' },
       _to: { type: 'string', format: 'date', description: `calendar, timeline: the last of at most ${maxDays} days` },
     }),
     ...(views.plan && { _within: { type: 'string', description: 'plan: the rows of that building' } }),
+    ...(views.tree && {
+      _in: {
+        type: 'string',
+        description: 'tree: what lies in that place, by the id of a row or the `place` of a reply',
+      },
+    }),
   };
 }
 

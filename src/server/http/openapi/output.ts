@@ -56,6 +56,11 @@ function viewOutputs({ table, list: { views } }: Resource, page: Node): Node[] {
   const days = { days: listOf(whole({ day: text, rows: count })) };
   const card = { value: anything, total: count, totals, list: listOf(ref(table)) };
   const lanes = { lanes: listOf(whole({ id: text, label: text })), laneTotal: count };
+  const place = {
+    place: text,
+    groups: listOf(whole({ place: text, field: text, value: anything, rows: count })),
+    below: { type: 'object', additionalProperties: count },
+  };
   return [
     ...(views.board
       ? [whole({ columns: listOf(object({ ...card, next: text }, Object.keys(card))), total: count, refs })]
@@ -65,6 +70,7 @@ function viewOutputs({ table, list: { views } }: Resource, page: Node): Node[] {
     ...(views.plan
       ? [whole({ ...page, groups: listOf(whole({ within: anything, state: anything, rows: count })) })]
       : []),
+    ...(views.tree ? [object({ ...page, ...place, next: text }, Object.keys({ ...page, ...place }))] : []),
   ];
 }
 

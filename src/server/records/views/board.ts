@@ -3,10 +3,8 @@ import type { Field } from '../../../meta/field.ts';
 import { isInvalid, readValue } from '../input.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { readJson } from '../../../meta/strict-json.ts';
 import { cardsAtFirst, maxCards } from '../../../meta/views.ts';
 import type { Context } from '../../context.ts';
-import { after } from '../../storage/after.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { StoredRow } from '../../storage/database.ts';
 import type { Group, Order } from '../../storage/store.ts';
@@ -14,6 +12,7 @@ import { authorize, visible } from '../access.ts';
 import { labelsFor, type Refs } from '../labels.ts';
 import { readListQuery } from '../query.ts';
 import { codecOf } from '../codec.ts';
+import { cursorOf, readAfter } from './cursor.ts';
 
 export interface BoardColumn {
   value: Json;
@@ -32,9 +31,6 @@ export interface Board {
 
 /** A board has at most so many columns. */
 const maxColumns = 50;
-
-const invalid = (path: string) =>
-  new AppError('invalid', {}, { errors: [{ path, problem: 'type', values: { title: path } }] });
 
 /** Every column with its number, its sums and its first cards; with `_column` the cards of that one behind `_after`. */
 export async function boardOf(
@@ -105,7 +101,7 @@ async function columnOf(
     total: group.rows,
     totals,
     list,
-    ...(last && { next: JSON.stringify(order.map(({ column }) => last[column] ?? null)) }),
+    ...(last && { next: cursorOf(order, last) }),
   };
 }
 
@@ -128,22 +124,7 @@ function readColumn({ db: { dialect } }: Context, by: Field, raw: unknown): unkn
   if (options && !Object.hasOwn(options, String(raw)))
     throw new AppError('invalid', {}, { errors: [{ path: '_column', problem: 'notAChoice' }] });
   const value = typeof raw === 'boolean' ? raw : readValue(by, raw, 'form');
-  if (isInvalid(value) || value === null) throw invalid('_column');
+  if (isInvalid(value) || value === null)
+    throw new AppError('invalid', {}, { errors: [{ path: '_column', problem: 'type', values: { title: '_column' } }] });
   return dialect.encode(by.type.column, by.type.toColumn(value));
-}
-
-function readAfter({ db: { dialect } }: Context, resource: Resource, order: readonly Order[], raw: unknown): Condition {
-  const values = typeof raw === 'string' && raw.length <= 2000 ? readJson(raw) : raw;
-  if (!Array.isArray(values) || values.length !== order.length) throw invalid('_after');
-  const stored = order.map(({ column }, i) => {
-    const field = resource.fields.get(column) as Field;
-    const given: unknown = values[i];
-    if (given === null) return null;
-    const value = ['string', 'number', 'boolean'].includes(typeof given)
-      ? readValue(field, String(given), 'form')
-      : null;
-    if (value === null || isInvalid(value)) throw invalid('_after');
-    return dialect.encode(field.type.column, field.type.toColumn(value));
-  });
-  return after(order, stored, dialect.absent);
 }

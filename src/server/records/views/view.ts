@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Refs } from '../labels.ts';
 import { boardOf, type Board } from './board.ts';
 import { planOf, type Plan } from './plan.ts';
+import { treeOf, type Tree } from './tree.ts';
 import { calendarOf, timelineOf, type Calendar, type Timeline } from './spans.ts';
 
-export type View = (Board | Calendar | Timeline | Plan) & { refs: Refs; total: number };
+export type View = (Board | Calendar | Timeline | Plan | Tree) & { refs: Refs; total: number };
 
 type Asked = Record<string, unknown>;
 
@@ -15,6 +16,7 @@ const makers: Readonly<Record<string, (context: Context, resource: Resource, inp
   calendar: calendarOf,
   timeline: timelineOf,
   plan: planOf,
+  tree: treeOf,
 };
 
 /** The rows of a list in the shape of one of its views, with the same filters, search and scope as its pages. */

@@ -27,7 +27,12 @@ export interface ListState {
   /** The day that a calendar or a timeline is at, and how much of it is seen at once. */
   on?: string;
   span?: Span;
+  /** The places of a tree that are unfolded. */
+  unfolded?: readonly string[];
 }
+
+/** An address can hold so many; what was unfolded first is folded again beyond. */
+export const maxUnfolded = 30;
 
 export const spans = ['month', 'week', 'day'] as const;
 export type Span = (typeof spans)[number];
@@ -77,7 +82,13 @@ function readShape({ list: { views } }: Resource, params: URLSearchParams): Pick
     spans.find((each) => each === params.get('_span')),
   ];
   const on = /^\d{4}-\d\d-\d\d$/.exec(params.get('_on') ?? '')?.[0];
-  return { ...(as && { as }), ...(span && { span }), ...(on && !Number.isNaN(Date.parse(on)) && { on }) };
+  const unfolded = params.get('_open')?.split(' ').filter(Boolean).slice(-maxUnfolded);
+  return {
+    ...(as && { as }),
+    ...(span && { span }),
+    ...(on && !Number.isNaN(Date.parse(on)) && { on }),
+    ...(unfolded && { unfolded }),
+  };
 }
 
 /** Says which of several tables a page shows; it belongs to the page around the list. */
@@ -88,7 +99,7 @@ export const reportParam = '_report';
 
 /** Only what differs from the usual stands in the address. */
 export function writeListState(
-  { page, size, sort, q, filters, where, view, as, on, span }: ListState,
+  { page, size, sort, q, filters, where, view, as, on, span, unfolded }: ListState,
   before = '',
 ): string {
   const params = new URLSearchParams();
@@ -104,7 +115,9 @@ export function writeListState(
   if (size !== defaultPageSize) params.set('_size', String(size));
   if (page > 1) params.set('_page', String(page));
   if (view) params.set('_view', view);
-  for (const [name, value] of Object.entries({ _as: as, _span: span, _on: on })) if (value) params.set(name, value);
+  const open = unfolded?.join(' ');
+  for (const [name, value] of Object.entries({ _as: as, _span: span, _on: on, _open: open }))
+    if (value) params.set(name, value);
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }

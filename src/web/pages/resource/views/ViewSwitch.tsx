@@ -22,7 +22,7 @@ export function ViewSwitch({ resource, state, change }: { resource: Resource; st
           aria-pressed={kind === shown}
           onPointerEnter={() => preloadView(kind)}
           onFocus={() => preloadView(kind)}
-          onClick={() => change({ as: at === 0 ? undefined : kind, on: undefined })}
+          onClick={() => change({ as: at === 0 ? undefined : kind, on: undefined, unfolded: undefined })}
         >
           {name(kind)}
         </button>

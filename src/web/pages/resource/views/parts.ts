@@ -33,6 +33,7 @@ export const shapes = {
   calendar: deferred<ShapeProps>(async () => (await import('./spans/Calendar.tsx')).Calendar),
   timeline: deferred<ShapeProps>(async () => (await import('./spans/Timeline.tsx')).Timeline),
   plan: deferred<ShapeProps>(async () => (await import('./plan/Plan.tsx')).Plan),
+  tree: deferred<ShapeProps>(async () => (await import('./tree/TreeView.tsx')).TreeView),
 };
 
 export function preloadView(kind: ViewKind): void {

@@ -8,6 +8,7 @@ export const viewNames: Readonly<Record<ViewKind, Text>> = {
   calendar: { zh: '日历', en: 'Calendar', es: 'Calendario' },
   timeline: { zh: '时间轴', en: 'Timeline', es: 'Cronograma' },
   plan: { zh: '房态图', en: 'Floor plan', es: 'Plano' },
+  tree: { zh: '树形', en: 'Tree', es: 'Árbol' },
 };
 
 export const shapeTexts = {

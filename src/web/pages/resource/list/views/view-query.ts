@@ -10,6 +10,6 @@ export interface ViewProps {
   view: ListView;
 }
 
-/** What a view keeps of the list's state: all but the page, the day and the view itself. */
+/** What a view keeps of the list's state: all but the page, the day, what is unfolded and the view itself. */
 export const queryOf = (state: ListState): string =>
-  writeListState({ ...state, page: 1, on: undefined, view: undefined });
+  writeListState({ ...state, page: 1, on: undefined, unfolded: undefined, view: undefined });
