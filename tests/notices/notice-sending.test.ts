@@ -162,6 +162,56 @@ test('a channel that leads to nobody of the audience is refused before anybody a
     await rows.put(notices(), id, { status: 'draft' });
     return admin.post('/notify/appNotice/submit', { ids: id, version: String((await read(id)).version) });
   };
-  expect(await submit({ channels: ['email'] })).toMatchObject({ code: 400, data: { errors: [{ path: 'channels' }] } });
+  const toNobody = { targetType: 'label', label: '没有这个标签', userIds: null };
+  expect(await submit({ channels: ['app'], ...toNobody })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'channels' }] },
+  });
   expect(await submit({ channels: ['wechat'] })).toMatchObject({ code: 400, data: { errors: [{ path: 'publicId' }] } });
+});
+
+test('customers are chosen by enterprise, building or label, and reached by mail where they left an address', async () => {
+  const known = await admin.post<{ list: Row[] }>('/organisation/user/list', { orgId, status: 'enabled', limit: 200 });
+  const staff = known.data.list.filter(({ virtId }) => virtId !== null);
+  const [first, second] = staff.filter(({ virtId }) => virtId === staff[0]?.virtId) as [Row, Row];
+  await rows.put(rows.resource('residents/user'), String(first.id), { email: 'first@a.example' });
+  await rows.put(rows.resource('residents/user'), String(second.id), { email: null });
+  const reached = async (given: Row, channels: readonly string[]): Promise<unknown[]> => {
+    const id = await approved({ channels: [...channels], userIds: null, ...given });
+    await step('publish', id);
+    return (await deliveriesOf(id)).map(({ userId }) => userId);
+  };
+  const virtIds = [String(first.virtId)];
+  const byMail = await reached({ targetType: 'enterprise', virtIds }, ['email']);
+  expect(byMail).toContain(first.id);
+  expect(byMail).not.toContain(second.id);
+
+  const household = await rows.copyOfAny(rows.resource('residents/household'), {
+    orgId,
+    userId: String(second.id),
+  });
+  const { roomIds } = (await admin.get<Row>(`/organisation/household/${household.id}`)).data;
+  const room = (await admin.get<Row>(`/organisation/roomNo/${(roomIds as string[])[0]}`)).data;
+  expect(await reached({ targetType: 'building', buildIds: [String(room.buildId)] }, ['app'])).toContain(second.id);
+
+  const [follower] = (await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { limit: 1 })).data.list;
+  const bound = { userId: String(first.id), labels: ['贵宾'] };
+  await rows.put(rows.resource('wechat/wxUser'), String(follower?.id), bound);
+  expect(await reached({ targetType: 'label', label: '贵宾' }, ['app'])).toEqual([first.id]);
+});
+
+test('accounts with a role are reached by push and, where a follower is bound to them, by WeChat', async () => {
+  const roles = await admin.post<{ list: Row[] }>('/web/role/list', { limit: 200 });
+  const role = String(roles.data.list.find(({ roleCode }) => roleCode === 'enterprise-admin')?.id);
+  const accounts = await admin.post<{ list: Row[] }>('/web/user/list', { userName: 'enterprise-a', limit: 1 });
+  const account = String(accounts.data.list[0]?.id);
+  const [follower] = (await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { status: 'subscribed', limit: 1 })).data
+    .list;
+  await rows.put(rows.resource('wechat/wxUser'), String(follower?.id), { accountId: account });
+  const given = { targetType: 'role', roleIds: [role], userIds: null, publicId: String(follower?.publicId) };
+  const id = await approved({ channels: ['push', 'wechat'], ...given });
+  await step('publish', id);
+  const found = await deliveriesOf(id);
+  expect(found.map(({ channel }) => channel).toSorted()).toEqual(['push', 'wechat']);
+  await until(() => provider.asked.some(({ json }) => json.user === account));
 });

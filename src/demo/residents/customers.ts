@@ -91,6 +91,7 @@ async function addCustomer(
     realName: person.name,
     nickName: i % 3 === 0 ? `${person.name.slice(-1)}${random.pick(['同学', '先生小屋', '在路上', '爱吃饭'])}` : null,
     mobile: person.mobile,
+    email: emailOf(userNo),
     sex: person.sex,
     orgId,
     virtId: belongs.enterprise?.id ?? null,
@@ -109,6 +110,10 @@ async function addCustomer(
   });
   return { ...person, ...belongs, id, userNo, personnelType };
 }
+
+/** Two of three have left one. */
+const emailOf = (userNo: string): string | null =>
+  Number(userNo.slice(-2)) % 3 === 0 ? null : `${userNo.toLowerCase()}@mail.example.com`;
 
 /** The id of a follower at a public account. */
 export const openIdOf = ({ key }: Site, i: number): string =>

@@ -6,7 +6,8 @@ import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Letter } from '../notices/channel.ts';
 import type { MessageKind, Target } from '../notices/message-kind.ts';
-import { followersBoundTo, templateLetter, templates as wechatTemplates } from '../wechat/template-letter.ts';
+import { followersBoundTo } from '../wechat/followers.ts';
+import { templateLetter, templates as wechatTemplates } from '../wechat/template-letter.ts';
 import { fillIn, payerOf, pushTemplates } from './push.ts';
 import { bills, pushes } from './rows.ts';
 
@@ -47,7 +48,13 @@ async function targets(context: Context, tx: Queries, push: Row): Promise<Target
   const bill = await asSystem(context, bills, tx).one(push.billId);
   if (!bill) return [];
   if (push.channel === 'wechat')
-    return followersBoundTo(context, tx, await publicOf(context, tx, push), await customersOf(context, tx, bill));
+    return followersBoundTo(
+      context,
+      tx,
+      await publicOf(context, tx, push),
+      'userId',
+      await customersOf(context, tx, bill),
+    );
   const address = push.channel === 'sms' ? push.receiverPhone : (await payerOf(context, tx, bill)).email;
   return typeof address === 'string' && address !== '' ? [{ address }] : [];
 }

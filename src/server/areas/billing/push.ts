@@ -43,7 +43,8 @@ interface Payer {
 export async function payerOf(context: Context, tx: Queries, { householdId, virtId }: Row): Promise<Payer> {
   if (householdId) {
     const household = await asSystem(context, 'residents/household', tx).one(householdId);
-    return { name: household?.name, phone: household?.mobile };
+    const customer = await asSystem(context, 'residents/user', tx).one(household?.userId);
+    return { name: household?.name, phone: household?.mobile, email: customer?.email };
   }
   const enterprise = virtId ? await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId) : undefined;
   return { name: enterprise?.contactName, phone: enterprise?.contactPhone, email: enterprise?.email };

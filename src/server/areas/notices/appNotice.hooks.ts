@@ -3,6 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import type { Queries } from '../../storage/database.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { channelsOf, noticeKinds, notices, unreachable } from './notice-messages.ts';
 import { recallWaiting } from './outbox.ts';
@@ -12,24 +13,24 @@ const checkedSteps = new Set(['submit', 'approval', 'publish']);
 const publishing = new Set(['publish', 'publishPlanned']);
 const ending = new Set(['offline', 'expire']);
 
-/** Whether every chosen channel leads to somebody is asked before anybody has to approve the notice. */
-function channelErrors(context: Context, notice: Row): FieldError[] {
+/** Every chosen channel has to lead to somebody; once it is approved, nobody can change them any more. */
+async function channelErrors(context: Context, tx: Queries, notice: Row, action: string): Promise<FieldError[]> {
   const { fields } = resourceOf(context, notices);
+  if (channelsOf(notice).includes('wechat') && !notice.publicId)
+    return [{ path: 'publicId', problem: 'required', values: { title: fields.get('publicId')?.title ?? '' } }];
+  if (action === 'publish') return [];
   const options = fields.get('channels')?.spec['x-options'] ?? {};
-  const names = unreachable(notice).map((way) => options[way] ?? way);
-  const needsAccount = channelsOf(notice).includes('wechat') && !notice.publicId;
-  return [
-    ...names.map((name): FieldError => ({ path: 'channels', problem: 'noAudience', values: { name } })),
-    ...(needsAccount
-      ? [{ path: 'publicId', problem: 'required' as const, values: { title: fields.get('publicId')?.title ?? '' } }]
-      : []),
-  ];
+  return (await unreachable(context, tx, notice)).map((way) => ({
+    path: 'channels',
+    problem: 'noAudience',
+    values: { name: options[way] ?? way },
+  }));
 }
 
 /** Published, a notice goes out by its channels; taken down, it goes to nobody who has not got it yet. */
 const hooks: ResourceHooks = {
-  before(context, _tx, { action, before, values }) {
-    if (checkedSteps.has(action)) refuse(channelErrors(context, { ...before, ...values }));
+  async before(context, tx, { action, before, values }) {
+    if (checkedSteps.has(action)) refuse(await channelErrors(context, tx, { ...before, ...values }, action));
   },
   async after(context, tx, { action, id, before, values }) {
     const notice: Row = { ...before, ...values, id };

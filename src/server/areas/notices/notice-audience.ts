@@ -5,6 +5,7 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
+import { customersLabelled } from '../wechat/followers.ts';
 
 const maxReceivers = 50_000;
 const among = (column: string, values: readonly string[]): Condition => ({ is: 'in', column, values: [...values] });
@@ -15,29 +16,55 @@ const anyOf = (column: string, values: readonly string[]): Condition => ({
 
 /** Customers whom a notice is for: those of its projects who can be reached, and of them the kind that it names. */
 export async function customersFor(context: Context, tx: Queries, notice: Row): Promise<Row[]> {
-  const { targetType } = notice;
-  if (targetType === 'role') return [];
-  const orgIds = listOf(notice.orgIds);
-  const kind: Condition | undefined =
-    targetType === 'staff'
-      ? { is: 'empty', column: 'virtId', empty: false }
-      : targetType === 'custom'
-        ? among('id', listOf(notice.userIds))
-        : targetType === 'household'
-          ? among('id', await residentsOf(context, tx, orgIds))
-          : undefined;
+  if (notice.targetType === 'role') return [];
   return asSystem(context, 'residents/user', tx).find(
-    all(among('orgId', orgIds), isColumn('status', 'enabled'), kind),
-    { columns: ['id', 'mobile'], limit: maxReceivers },
+    all(among('orgId', listOf(notice.orgIds)), isColumn('status', 'enabled'), await kindOf(context, tx, notice)),
+    { columns: ['id', 'mobile', 'email'], limit: maxReceivers },
   );
 }
 
-async function residentsOf(context: Context, tx: Queries, orgIds: readonly string[]): Promise<string[]> {
+async function kindOf(context: Context, tx: Queries, notice: Row): Promise<Condition | undefined> {
+  const { targetType, userIds, virtIds, buildIds, label } = notice;
+  const orgIds = listOf(notice.orgIds);
+  switch (targetType) {
+    case 'staff':
+      return { is: 'empty', column: 'virtId', empty: false };
+    case 'enterprise':
+      return among('virtId', listOf(virtIds));
+    case 'household':
+      return among('id', await residentsOf(context, tx, orgIds));
+    case 'building':
+      return among('id', await residentsOf(context, tx, orgIds, await roomsOf(context, tx, listOf(buildIds))));
+    case 'label':
+      return among('id', await customersLabelled(context, tx, String(label)));
+    case 'custom':
+      return among('id', listOf(userIds));
+    default:
+      return undefined;
+  }
+}
+
+/** Customers who live in these projects or, of them, in these rooms. */
+async function residentsOf(
+  context: Context,
+  tx: Queries,
+  orgIds: readonly string[],
+  rooms?: ReadonlySet<string>,
+): Promise<string[]> {
   const found = await asSystem(context, 'residents/household', tx).find(
     all(among('orgId', orgIds), { is: 'empty', column: 'userId', empty: false }),
-    { columns: ['userId'], limit: maxReceivers },
+    { columns: ['userId', 'roomIds'], limit: maxReceivers },
   );
-  return [...new Set(found.map(({ userId }) => String(userId)))];
+  const there = rooms ? found.filter(({ roomIds }) => listOf(roomIds).some((id) => rooms.has(id))) : found;
+  return [...new Set(there.map(({ userId }) => String(userId)))];
+}
+
+async function roomsOf(context: Context, tx: Queries, buildings: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await asSystem(context, 'space/roomNo', tx).find(among('buildId', buildings), {
+    columns: ['id'],
+    limit: maxReceivers,
+  });
+  return new Set(found.map(({ id }) => String(id)));
 }
 
 /** Accounts with one of the roles that a notice names, in its projects or without a project of their own. */

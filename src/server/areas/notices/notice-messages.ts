@@ -3,7 +3,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
-import { followersBoundTo, templateLetter } from '../wechat/template-letter.ts';
+import { followersBoundTo } from '../wechat/followers.ts';
+import { templateLetter } from '../wechat/template-letter.ts';
 import type { ChannelKind, Letter } from './channel.ts';
 import { choiceOf } from './choices.ts';
 import type { MessageKind, Target } from './message-kind.ts';
@@ -18,18 +19,8 @@ const maxText = 200;
 const ways = { app: 'inApp', push: 'push', sms: 'sms', wechat: 'wechat', email: 'email' } as const;
 type Way = keyof typeof ways;
 
-/** By which channels each audience has an address: customers leave no e-mail, accounts follow nobody and run no app. */
-const reachable: Readonly<Record<'customers' | 'accounts', readonly Way[]>> = {
-  customers: ['app', 'push', 'sms', 'wechat'],
-  accounts: ['app', 'sms', 'email'],
-};
-
 export const channelsOf = (notice: Row): Way[] =>
   (Object.keys(ways) as Way[]).filter((way) => listOf(notice.channels).includes(way));
-
-/** Chosen channels by which nobody of the audience can be reached. */
-export const unreachable = (notice: Row): Way[] =>
-  channelsOf(notice).filter((way) => !reachable[notice.targetType === 'role' ? 'accounts' : 'customers'].includes(way));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const shortOf = ({ summary, content }: Row): string => (textOf(summary) || htmlText(textOf(content))).slice(0, maxText);
@@ -58,26 +49,48 @@ const letters: Readonly<
   }),
 };
 
-async function targets(context: Context, tx: Queries, notice: Row, way: Way): Promise<readonly Target[]> {
+const fields = { app: 'id', push: 'id', sms: 'mobile', email: 'email' } as const;
+
+/** Where each of the audience is reached by one channel; an account is named, since it may have chosen that way itself. */
+async function audienceBy(
+  context: Context,
+  tx: Queries,
+  notice: Row,
+  way: Way,
+): Promise<readonly (Target & { readonly accountId?: string })[]> {
   const [customers, accounts] = [await customersFor(context, tx, notice), await accountsFor(context, tx, notice)];
   if (way === 'wechat')
-    return followersBoundTo(
-      context,
-      tx,
-      notice.publicId,
-      customers.map(({ id }) => String(id)),
-    );
-  const field = way === 'sms' ? 'mobile' : way === 'email' ? 'email' : 'id';
-  const found: Target[] = customers.map((row) => ({ address: textOf(row[field]), userId: String(row.id) }));
-  for (const account of accounts)
-    if (!(await comesAnyway(context, tx, notice, way, account))) found.push({ address: textOf(account[field]) });
-  return found.filter(({ address }) => address !== '');
+    return [
+      ...(await followersBoundTo(context, tx, notice.publicId, 'userId', idsOf(customers))),
+      ...(await followersBoundTo(context, tx, notice.publicId, 'accountId', idsOf(accounts))),
+    ];
+  const field = fields[way];
+  return [
+    ...customers.map((row) => ({ address: textOf(row[field]), userId: String(row.id) })),
+    ...accounts.map((row) => ({ address: textOf(row[field]), accountId: String(row.id) })),
+  ].filter(({ address }) => address !== '');
+}
+
+const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => String(id));
+
+async function targets(context: Context, tx: Queries, notice: Row, way: Way): Promise<readonly Target[]> {
+  const found: Target[] = [];
+  for (const { accountId, ...target } of await audienceBy(context, tx, notice, way))
+    if (accountId === undefined || !(await comesAnyway(context, tx, notice, way, accountId))) found.push(target);
+  return found;
+}
+
+/** Chosen channels by which nobody of the audience can be reached. */
+export async function unreachable(context: Context, tx: Queries, notice: Row): Promise<Way[]> {
+  const found: Way[] = [];
+  for (const way of channelsOf(notice)) if ((await audienceBy(context, tx, notice, way)).length === 0) found.push(way);
+  return found;
 }
 
 /** Whoever has chosen to get what stands at their bell by mail or text message as well gets it once. */
-async function comesAnyway(context: Context, tx: Queries, notice: Row, way: Way, { id }: Row): Promise<boolean> {
+async function comesAnyway(context: Context, tx: Queries, notice: Row, way: Way, accountId: string): Promise<boolean> {
   if ((way !== 'sms' && way !== 'email') || !listOf(notice.channels).includes('app')) return false;
-  return (await choiceOf(context, tx, String(id), noticeTopic))[way];
+  return (await choiceOf(context, tx, accountId, noticeTopic))[way];
 }
 
 const noticeBy = (way: Way): MessageKind => ({

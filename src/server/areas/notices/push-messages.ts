@@ -4,6 +4,7 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { listOf } from '../system/rows.ts';
+import { customersLabelled } from '../wechat/followers.ts';
 import type { MessageKind, Target } from './message-kind.ts';
 
 const maxReceivers = 50_000;
@@ -17,14 +18,7 @@ async function chosen(context: Context, tx: Queries, message: Row): Promise<Cond
   if (targetType === 'org') return among('orgId', listOf(orgIds));
   if (targetType === 'user') return among('id', listOf(userIds));
   if (targetType !== 'tag') return undefined;
-  const bound = await asSystem(context, 'wechat/wxUser', tx).find(
-    { is: 'empty', column: 'userId', empty: false },
-    { columns: ['userId', 'labels'], limit: maxReceivers },
-  );
-  return among(
-    'id',
-    bound.filter(({ labels }) => listOf(labels).includes(textOf(tag))).map(({ userId }) => String(userId)),
-  );
+  return among('id', await customersLabelled(context, tx, textOf(tag)));
 }
 
 async function targets(context: Context, tx: Queries, message: Row): Promise<Target[]> {

@@ -1,13 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Letter } from '../notices/channel.ts';
-import type { Target } from '../notices/message-kind.ts';
 import { filledIn, paramsOf } from '../notices/template-params.ts';
 
-const maxFollowers = 50_000;
 export const templates = 'wechat/wxTemplateMessageConfig';
 
 /**
@@ -32,23 +29,4 @@ export async function templateLetter(
     params: paramsOf(config?.fields).map(({ key, value }) => ({ key, value: filledIn(value, own) })),
     link: link ?? String(config?.linkUrl ?? ''),
   };
-}
-
-/** Followers of an account who are bound to these customers. */
-export async function followersBoundTo(
-  context: Context,
-  tx: Queries,
-  publicId: Row[string] | undefined,
-  customers: readonly string[],
-): Promise<Target[]> {
-  if (customers.length === 0 || typeof publicId !== 'string') return [];
-  const found = await asSystem(context, 'wechat/wxUser', tx).find(
-    all(isColumn('publicId', publicId), isColumn('status', 'subscribed'), {
-      is: 'in',
-      column: 'userId',
-      values: [...customers],
-    }),
-    { columns: ['openId', 'userId'], limit: maxFollowers },
-  );
-  return found.map(({ openId, userId }) => ({ address: String(openId), userId: String(userId) }));
 }
