@@ -1,12 +1,13 @@
 import { productId } from '../server/system.ts';
 import type { Seeder } from '../server/install/seeder.ts';
 import { addAccounts } from './system/accounts.ts';
+import { addApplications } from './system/applications.ts';
 import { addBillTemplates } from './billing/billing.ts';
 import type { Campus } from './campus.ts';
 import { addWashServices } from './carwash/carwash.ts';
 import { beginCases } from './processes/cases.ts';
 import { addChannels } from './notices/channels.ts';
-import { addInbox } from './notices/inbox.ts';
+import { addChoices, addInbox } from './notices/inbox.ts';
 import { addChargingCategories } from './convenience/charging.ts';
 import { addFiles } from './system/files.ts';
 import { addBroads } from './merchants/merchants.ts';
@@ -87,6 +88,8 @@ export async function installDemo(
   await addChannels(seeder, campuses);
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
+  await addApplications(seeder, accounts);
+  await addChoices(seeder, accounts.get('centre-a') as string);
   const colleague = (userName: string, realName: string, id = accounts.get(userName) as string) => ({
     id,
     userName,

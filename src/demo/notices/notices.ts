@@ -54,7 +54,7 @@ async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: 
       orgIds: [orgId],
       targetType,
       ...(targetType === 'custom' && { userIds: customers.slice(0, 4).map((customer) => customer.id) }),
-      channels: ['app', 'wechat'],
+      channels: channelsOf(noticeType),
       isTop: i === 2,
       ...decision,
       ...(out && {
@@ -66,9 +66,58 @@ async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: 
       createdAt,
       status,
     });
+    if (status === 'published')
+      await addNoticeDeliveries(seeder, { id, title, orgId }, channelsOf(noticeType), customers);
     if (status === 'published' && !shown) shown = id;
   }
   return shown;
+}
+
+const channelsOf = (noticeType: string): string[] => (noticeType === 'emergency' ? ['app', 'sms'] : ['app', 'push']);
+
+/** What became of a notice for the first customers: one could not be reached, of one nobody knows. */
+async function addNoticeDeliveries(
+  seeder: Seeder,
+  { id, title, orgId }: { id: string; title: string; orgId: string },
+  ways: readonly string[],
+  customers: Campus['customers'],
+): Promise<void> {
+  const at = seeder.time.past(1, '12:00');
+  let [sentCount, failCount] = [0, 0];
+  for (const way of ways)
+    for (const [i, customer] of customers.slice(0, 6).entries()) {
+      const status =
+        way === 'app' ? 'sent' : nth(['delivered', 'delivered', 'failed', 'read', 'delivered', 'unknown'], i);
+      if (status === 'failed' || status === 'unknown') failCount++;
+      else sentCount++;
+      await seeder.add('notices/messageReceiver', {
+        channel: way === 'app' ? 'inApp' : way,
+        title,
+        messageId: id,
+        noticeId: id,
+        orgId,
+        address: way === 'sms' ? customer.mobile : customer.id,
+        userId: customer.id,
+        kind: 'to',
+        attempts: 1,
+        startTime: at,
+        createdAt: at,
+        status,
+        ...outcomeOf(way, status, at),
+      });
+    }
+  await seeder.complete('notices/appNotice', id, { waitingCount: 0, sentCount, failCount, unsubscribedCount: 0 });
+}
+
+function outcomeOf(way: string, status: string, at: string): Row {
+  if (status === 'unknown') return { reason: '发送中断，不知道对方是否已收到；为免重复不再自动发送' };
+  if (status === 'failed') return { reason: way === 'sms' ? 'MOBILE_NOT_ON_SERVICE' : '用户没有登记设备' };
+  return {
+    sentTime: at,
+    reply: way === 'app' ? '已存入站内消息' : way === 'sms' ? 'OK' : 'HTTP 200',
+    ...(status !== 'sent' && { arriveTime: minutesAfter(at, 1) }),
+    ...(status === 'read' && { readTime: minutesAfter(at, 9) }),
+  };
 }
 
 async function addBanners(seeder: Seeder, { orgId, key }: Campus, noticeId: string, files: Files): Promise<void> {
