@@ -125,6 +125,22 @@ export default [
     order: 15,
   },
   {
+    path: '/electronRelease/desk',
+    title: '放行岗',
+    icon: 'scan',
+    code: 'pc:electronicRelease.releaseManger',
+    page: 'release-desk',
+    order: 15,
+  },
+  {
+    path: '/convenience/overdueBoard',
+    title: '超时看板',
+    icon: 'alert',
+    code: 'pc.convenient.repair',
+    page: 'overdue-board',
+    order: 25,
+  },
+  {
     path: '/orderManage/dispatch',
     title: '配送调度',
     icon: 'rocket',

@@ -28,7 +28,7 @@ export const postgresFiles = [
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{application-calls,applications,bus,keep,signed-calls,webhooks}.test.ts',
-  'tests/{accounts,aircon,billing,comments,doors,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
+  'tests/{accounts,aircon,billing,comments,doors,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,release,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

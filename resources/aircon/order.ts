@@ -64,7 +64,7 @@ export default defineResource({
         fields: ['payWay!', 'tradeNo'],
         confirm: '确认已收到费用吗？',
       },
-      start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '将立即开启该房间的空调，确定开启吗？' },
+      start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '确认该房间的空调已开启吗？' },
       finish: { label: '结束', from: 'running', to: 'finished' },
       cancel: {
         label: '取消',

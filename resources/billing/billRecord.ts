@@ -47,7 +47,7 @@ export default defineResource({
     editable: ['draft'],
     removable: ['draft', 'void'],
     transitions: {
-      publish: { label: '发布账单', from: 'draft', to: 'unpaid', confirm: '发布后付款方即可看到并缴费，确定发布吗？' },
+      publish: { label: '发布账单', from: 'draft', to: 'unpaid', confirm: '发布后付款方即可缴费，确定发布吗？' },
       pay: {
         label: '收款',
         from: ['unpaid', 'partial', 'overdue'],

@@ -63,6 +63,12 @@ export default defineResource({
       },
       process: { label: '开始处理', from: ['accepted', 'reopened'], to: 'processing', fields: ['handlerId'] },
       transfer: { label: '转派', from: ['accepted', 'processing'], to: 'accepted', fields: ['deptId!', 'handlerId'] },
+      urge: {
+        label: '催办',
+        from: ['submitted', 'accepted', 'processing', 'reopened'],
+        fields: ['urgeNote'],
+        stamp: { urgeTime: 'now', urgeName: 'userName' },
+      },
       reply: { label: '答复', from: ['accepted', 'processing', 'reopened'], to: 'replied', fields: ['handleResult!'] },
       visit: { label: '回访', from: 'replied', to: 'visited', fields: ['visitRemark!', 'score!'] },
       close: { label: '办结', from: ['replied', 'visited'], to: 'closed', stamp: { finishTime: 'now' }, confirm: true },
@@ -82,6 +88,7 @@ export default defineResource({
     moved: {
       updateSign: [notify('handlerId')],
       transfer: [notify('handlerId')],
+      urge: [notify('handlerId', 'deptId.leaderId')],
       reply: [notify('author')],
       reopen: [notify('handlerId')],
       close: [notify('author', 'handlerId')],

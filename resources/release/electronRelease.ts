@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit, serving } from '../../src/meta/shapes.ts';
 import form from '../../forms/release/electronRelease.json';
@@ -22,7 +23,7 @@ export default defineResource({
       'guardName',
       'status',
     ],
-    filters: ['orgId', 'virtId', 'plateNo', 'releaseTime', 'createdAt', 'status'],
+    filters: ['orgId', 'virtId', 'plateNo', 'releaseTime', 'checkTime', 'createdAt', 'status'],
     search: ['releaseNo', 'applicantName', 'qrCode'],
   },
   display: 'releaseNo',
@@ -52,7 +53,14 @@ export default defineResource({
         label: '确认放行',
         from: 'approved',
         to: 'released',
-        stamp: { guardName: 'userName', actualTime: 'now' },
+        stamp: { guardName: 'userName', actualTime: 'now', checkTime: 'now', refuseReason: 'null' },
+      },
+      refuse: {
+        label: '不予放行',
+        from: 'approved',
+        fields: ['refuseReason!'],
+        stamp: { guardName: 'userName', checkTime: 'now' },
+        danger: true,
       },
       cancel: { label: '取消', from: ['pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
       expire: {
@@ -64,5 +72,6 @@ export default defineResource({
       },
     },
   },
+  on: { moved: { release: [notify('author')], refuse: [notify('author')] } },
   addedWhile: { project: serving },
 });

@@ -43,7 +43,7 @@ export default defineResource({
         label: '下架',
         from: 'online',
         to: 'offline',
-        confirm: '下架后各项目的客户不能再使用该服务，确定下架吗？',
+        confirm: '下架后各项目已开通的该服务同时停用，确定下架吗？',
         danger: true,
       },
     },

@@ -42,7 +42,7 @@ export default defineResource({
         label: '登记丢失',
         from: 'waiting',
         to: 'lost',
-        confirm: '登记丢失后押金不再退还，确定登记吗？',
+        confirm: '登记丢失后不能再登记回收，确定登记吗？',
         danger: true,
       },
     },

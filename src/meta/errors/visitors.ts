@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts';
 
-/** Visits, and who gets in. */
+/** Visits, who gets in, and what leaves. */
 export const visitors = {
   visitorBlacklisted: refusal(422, {
     zh: '访客“{name}”已列入黑名单，不能预约和进入',
@@ -11,6 +11,16 @@ export const visitors = {
     zh: '没有这个通行码，请核对后重试',
     en: 'There is no such access code; check it and try again',
     es: 'No existe ese código de acceso; compruébelo e inténtelo de nuevo',
+  }),
+  releaseCodeUnknown: refusal(404, {
+    zh: '没有这个放行码，请核对后重试',
+    en: 'There is no such release code; check it and try again',
+    es: 'No existe ese código de salida; compruébelo e inténtelo de nuevo',
+  }),
+  releaseOver: refusal(422, {
+    zh: '该放行单已于 {time} 放行，不能再次使用',
+    en: 'These goods left at {time}; the code cannot be used again',
+    es: 'Estos bienes salieron el {time}; el código no se puede usar otra vez',
   }),
   visitPending: refusal(422, {
     zh: '该预约尚未审核，不能进入',

@@ -7,7 +7,7 @@ import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
-import { changeAll } from './change-all.ts';
+import { changeAll } from '../change-all.ts';
 
 /** What an enterprise leaves behind ends with it: its people, its rooms. What is owed on either side has to be settled first. */
 export async function endEnterprise(context: Context, tx: Queries, { id }: Row): Promise<void> {

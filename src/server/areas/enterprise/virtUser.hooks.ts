@@ -6,15 +6,19 @@ import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { joinDefaultGroup, leaveGroups } from '../doors/default-group.ts';
-import { changeAll } from './change-all.ts';
+import { changeAll } from '../change-all.ts';
 
 /** The last place is given once: the enterprise is locked while its people are counted. */
 async function refuseFull(context: Context, tx: Queries, { virtId }: Row): Promise<void> {
   const enterprise = await asSystem(context, 'enterprise/virtualarchitecture', tx).one(virtId, 'change');
   if (typeof enterprise?.staffMax !== 'number') return;
   const there = all(isColumn('virtId', virtId), isColumn('status', 'normal'));
-  if ((await asSystem(context, 'enterprise/virtUser', tx).count(there)) >= enterprise.staffMax)
-    throw new AppError('enterpriseFull', { name: String(enterprise.virtName), limit: enterprise.staffMax });
+  const limit = enterprise.staffMax;
+  const people = await asSystem(context, 'enterprise/virtUser', tx).find(there, {
+    columns: ['id'],
+    limit: limit + 1,
+  });
+  if (people.length >= limit) throw new AppError('enterpriseFull', { name: String(enterprise.virtName), limit });
 }
 
 const hooks: ResourceHooks = {

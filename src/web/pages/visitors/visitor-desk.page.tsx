@@ -3,7 +3,7 @@ import { allowed } from '../../providers/access.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { formatTime } from '../../shared/time/format.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
-import styles from './desk/desk.module.css';
+import styles from '../../shared/desk/desk.module.css';
 import { visitorDeskTexts } from './desk/texts.ts';
 import { useDesk, type Found, type Pass } from './desk/use-desk.ts';
 

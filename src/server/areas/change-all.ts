@@ -1,9 +1,9 @@
-import type { Row } from '../../../meta/json.ts';
-import type { Context } from '../../context.ts';
-import { type Condition } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../../records/resource-of.ts';
-import { asSystem } from '../../records/rows.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Context } from '../context.ts';
+import { type Condition } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { resourceOf } from '../records/resource-of.ts';
+import { asSystem } from '../records/rows.ts';
 
 /** More than hang on one enterprise. */
 const maxRows = 20_000;

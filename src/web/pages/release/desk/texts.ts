@@ -1,0 +1,40 @@
+import type { Text } from '../../../../meta/locale.ts';
+
+export const releaseDeskTexts = {
+  code: { zh: '放行码', en: 'Release code', es: 'Código de salida' },
+  find: { zh: '查询', en: 'Look up', es: 'Buscar' },
+  hint: {
+    zh: '扫描或输入放行码后按回车，核对物品与清单一致后放行。',
+    en: 'Scan or type the code and press Enter; let the goods pass if they are those of the list.',
+    es: 'Escanee o escriba el código y pulse Intro; deje salir los bienes si coinciden con la lista.',
+  },
+  noCode: { zh: '请扫描或输入放行码', en: 'Scan or type a release code', es: 'Escanee o escriba un código de salida' },
+  release: { zh: '放行', en: 'Let pass', es: 'Dejar salir' },
+  refuse: { zh: '不予放行', en: 'Do not let pass', es: 'No dejar salir' },
+  reason: { zh: '原因', en: 'Reason', es: 'Motivo' },
+  noReason: { zh: '请填写不予放行的原因', en: 'Say why it may not leave', es: 'Indique por qué no puede salir' },
+  other: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
+  released: { zh: '{number} 已放行', en: '{number} has left', es: '{number} ha salido' },
+  kept: {
+    zh: '{number} 未放行，已通知申请人',
+    en: '{number} was kept back; the applicant is told',
+    es: '{number} no ha salido; se avisa al solicitante',
+  },
+  goods: { zh: '物品清单', en: 'Goods', es: 'Bienes' },
+  applicant: { zh: '申请人', en: 'Applicant', es: 'Solicitante' },
+  enterprise: { zh: '所属企业', en: 'Enterprise', es: 'Empresa' },
+  room: { zh: '房间', en: 'Room', es: 'Sala' },
+  plate: { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
+  gate: { zh: '放行出口', en: 'Gate', es: 'Salida' },
+  time: { zh: '计划放行时间', en: 'Planned for', es: 'Previsto para' },
+  before: { zh: '上次未放行', en: 'Kept back before', es: 'Retenido antes' },
+  log: { zh: '最近核验', en: 'Latest checks', es: 'Últimas comprobaciones' },
+  noLog: { zh: '还没有核验记录', en: 'Nothing has been checked yet', es: 'Aún no se ha comprobado nada' },
+  out: { zh: '放行', en: 'Left', es: 'Salió' },
+  stayed: { zh: '未放行', en: 'Kept', es: 'Retenido' },
+  denied: {
+    zh: '您没有确认放行的权限',
+    en: 'You may not let goods pass',
+    es: 'No puede autorizar la salida de bienes',
+  },
+} satisfies Record<string, Text>;

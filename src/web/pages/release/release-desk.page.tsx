@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { allowed } from '../../providers/access.ts';
+import { Button } from '../../shared/button/Button.tsx';
+import styles from '../../shared/desk/desk.module.css';
+import { formatTime } from '../../shared/time/format.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import { releaseDeskTexts } from './desk/texts.ts';
+import { useReleaseDesk, type Check, type Found } from './desk/use-release-desk.ts';
+
+const code = 'pc:electronicRelease.releaseManger';
+
+export default function ReleaseDeskPage() {
+  const t = useCatalogue(releaseDeskTexts);
+  return allowed('release', code) ? <ReleaseDesk /> : <p className={styles.page}>{t('denied')}</p>;
+}
+
+/** A code is scanned or typed, its goods are shown, and they leave or stay. */
+function ReleaseDesk() {
+  const { t, found, answer, busy, look, decide, clear, fail, checks } = useReleaseDesk();
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever was served makes room for the next code.
+  useEffect(() => {
+    if (!found) input.current?.select();
+  }, [found]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void look(input.current?.value ?? '').then((isFound) => {
+      if (!isFound) input.current?.select();
+    });
+  }
+
+  return (
+    <section className={styles.page}>
+      <div className={styles.desk}>
+        <form className={styles.form} onSubmit={submit}>
+          <label>
+            {t('code')}
+            <input ref={input} data-as-typed autoFocus autoComplete="off" spellCheck={false} maxLength={40} />
+          </label>
+          <Button type="submit" look={found ? 'default' : 'primary'} disabled={busy}>
+            {t('find')}
+          </Button>
+        </form>
+        <p className={styles.hint}>{t('hint')}</p>
+        <p
+          className={styles.answer}
+          role="status"
+          data-refused={answer?.isRefusal ? true : undefined}
+          hidden={answer === undefined && found !== undefined}
+        >
+          {answer?.text}
+        </p>
+        {found && (
+          <ReleaseCard key={found.release.id} found={found}>
+            <Decision
+              isOpen={found.reason === null}
+              busy={busy}
+              onRelease={() => void decide('release')}
+              onRefuse={(reason) => (reason === '' ? fail(t('noReason')) : void decide('refuse', reason))}
+              onClear={clear}
+            />
+          </ReleaseCard>
+        )}
+      </div>
+      <Log checks={checks} />
+    </section>
+  );
+}
+
+function ReleaseCard({ found: { release }, children }: { found: Found; children: ReactNode }) {
+  const t = useCatalogue(releaseDeskTexts);
+  const nameOf = (resource: string, id: string | null) => (id === null ? null : release._refs?.[resource]?.[id]);
+  const lines = [
+    ['applicant', release.applicantName],
+    ['enterprise', nameOf('enterprise/virtualarchitecture', release.virtId)],
+    ['room', nameOf('space/roomNo', release.roomId)],
+    ['plate', release.plateNo],
+    ['gate', release.exitGate],
+    ['time', formatTime(release.releaseTime, 'MM-DD HH:mm')],
+    ['before', release.refuseReason],
+  ] as const;
+  return (
+    <article className={styles.visit} aria-label={release.releaseNo}>
+      <h2>{release.releaseNo}</h2>
+      <ul className={styles.goods} aria-label={t('goods')}>
+        {release.goods.map((goods) => (
+          <li key={JSON.stringify(goods)}>
+            <span>{goods.name}</span> <strong>{`${goods.quantity} ${goods.unit ?? ''}`.trim()}</strong>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {lines.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {children}
+    </article>
+  );
+}
+
+interface DecisionProps {
+  isOpen: boolean;
+  busy: boolean;
+  onRelease(): void;
+  onRefuse(reason: string): void;
+  onClear(): void;
+}
+
+/** Goods that stay need a reason, which the applicant is told. */
+function Decision({ isOpen, busy, onRelease, onRefuse, onClear }: DecisionProps) {
+  const t = useCatalogue(releaseDeskTexts);
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
+  return (
+    <>
+      {refusing && (
+        <label className={styles.reason}>
+          {t('reason')}
+          <input autoFocus maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </label>
+      )}
+      <footer>
+        {isOpen && !refusing && (
+          <Button autoFocus look="primary" disabled={busy} onClick={onRelease}>
+            {t('release')}
+          </Button>
+        )}
+        {isOpen && allowed('refuse', code) && (
+          <Button
+            look="danger"
+            disabled={busy}
+            onClick={() => (refusing ? onRefuse(reason.trim()) : setRefusing(true))}
+          >
+            {t('refuse')}
+          </Button>
+        )}
+        <Button autoFocus={!isOpen} onClick={onClear}>
+          {t('other')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function Log({ checks }: { checks: readonly Check[] | undefined }) {
+  const t = useCatalogue(releaseDeskTexts);
+  return (
+    <aside className={styles.log}>
+      <h2>{t('log')}</h2>
+      {checks?.length === 0 && <p className={styles.hint}>{t('noLog')}</p>}
+      <ol>
+        {checks?.map(({ id, status, releaseNo, applicantName, checkTime, refuseReason }) => (
+          <li key={id}>
+            <span data-way={status === 'released' ? 'out' : 'refused'}>
+              {t(status === 'released' ? 'out' : 'stayed')}
+            </span>
+            <strong>{`${releaseNo} ${applicantName}`}</strong>
+            <small>{formatTime(checkTime, 'MM-DD HH:mm')}</small>
+            {refuseReason && <em>{refuseReason}</em>}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

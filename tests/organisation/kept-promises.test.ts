@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '../../src/meta/json.ts';
+import { markOverdue } from '../../src/server/features/overdue/mark.ts';
+import { asSystem } from '../../src/server/records/rows.ts';
+import { systemContext } from '../../src/server/system.ts';
+import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** What confirmations and hints of the console promise, beside what the tests of each area see. */
+let server: RunningServer;
+let admin: Client;
+let rows: Rows;
+
+type Listed = { list: Row[] };
+const list = async (path: string, filter: Row = {}): Promise<Row[]> =>
+  (await admin.post<Listed>(path, { limit: 200, ...filter })).data.list;
+const done = async (path: string, body: Record<string, unknown>, client = admin): Promise<Row> => {
+  const reply = await client.post<Row>(path, body);
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+  return reply.data;
+};
+const stored = async (id: string, row: Row[string]): Promise<Row> =>
+  (await rows.find(rows.resource(id), String(row))) as unknown as Row;
+const texts = (mobile: string) => list('/notify/smsAuthcode/list', { mobile });
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.as('admin');
+  rows = new Rows(server.server.services, admin);
+});
+afterAll(() => server.stop());
+
+test('an enterprise takes as many employees as it may, and whoever leaves is no longer filed under it', async () => {
+  const employees = rows.resource('enterprise/virtUser');
+  const [first, second] = [await rows.add(employees), await rows.add(employees)];
+  const virtId = String(first.virtId);
+  await rows.put(employees, second.id, { virtId });
+  const there = (await list('/organisation/virtUser/list', { virtId, status: 'normal' })).length;
+  await rows.put(rows.resource('enterprise/virtualarchitecture'), virtId, { staffMax: there + 1 });
+  await done('/organisation/virtUser/approve', { id: first.id });
+  expect(await admin.post('/organisation/virtUser/approve', { id: second.id })).toMatchObject({
+    code: 422,
+    message: expect.stringContaining('已满'),
+  });
+  await rows.put(rows.resource('residents/user'), String(first.userId), { virtId });
+  await done('/organisation/virtUser/leave', { id: first.id });
+  expect(await stored('residents/user', first.userId as string)).toMatchObject({ virtId: null });
+  await done('/organisation/virtUser/approve', { id: second.id });
+});
+
+test('a service that is taken down is disabled in every project that has it open', async () => {
+  const open = rows.resource('settings/serviceOrgConfig');
+  const { id, serviceId } = await rows.add(open);
+  await rows.put(rows.resource('settings/serviceinfo'), String(serviceId), { status: 'online' });
+  await done('/common/web/serviceinfo/offline', { id: serviceId as string });
+  expect(await stored(open.id, id)).toMatchObject({ status: 'disabled' });
+});
+
+test('a product that is taken down cannot be bought', async () => {
+  const [product] = await list('/flashdeliver/web/product/queryProduct', { status: 'rack' });
+  const merchant = await stored('merchants/merchant', product?.merchantId ?? null);
+  const [buyer] = await list('/organisation/user/list', { orgId: String(merchant.orgId), status: 'enabled' });
+  await done('/flashdeliver/web/product/downProduct', { id: String(product?.id) });
+  const order = await admin.post('/flashdeliver/web/order/add', {
+    merchantId: merchant.id,
+    userId: buyer?.id,
+    address: '1 幢',
+    deliveryType: 'self',
+    items: [{ productId: product?.id, quantity: 1 }],
+  });
+  expect(order).toMatchObject({ code: 422, data: { errors: [{ path: 'items' }] } });
+});
+
+test('nobody of a centre that is disabled signs in', async () => {
+  const centre = (await server.as('centre-a')).post<Listed>('/organisation/company/list', {});
+  const id = (await centre).data.list.find(({ status }) => status === 'enabled')?.id;
+  await done('/organisation/company/disable', { id: String(id) });
+  await expect(server.as('centre-a')).rejects.toThrow(/cannot sign in/);
+  await done('/organisation/company/enable', { id: String(id) });
+});
+
+test('a complaint without a name has none, and one that is late is told to its handler', async () => {
+  const bills = rows.resource('comments/commentBill');
+  const values = await rows.values(bills, { anonymous: true, userId: null, contactName: null, contactPhone: null });
+  const bill = await done('/comment/commentBill/add', { ...values, anonymous: true });
+  expect(await stored(bills.id, bill.id as string)).toMatchObject({ contactName: null, contactPhone: null });
+  await rows.put(bills, String(bill.id), { deadline: '2020-01-01T00:00:00.000Z', overdue: false });
+  await markOverdue(server.server.services, Date.now());
+  expect(await stored(bills.id, bill.id as string)).toMatchObject({ overdue: true });
+});
+
+test('dishes of today are put on sale by their weekday', async () => {
+  const dishes = rows.resource('meals/meal');
+  const every = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7'];
+  const { id } = await rows.add(dishes, { autoWeekDays: every });
+  await done('/scm/schedule/job/shelveDishes', { action: 'run' });
+  await expect.poll(async () => (await stored(dishes.id, id)).status).toBe('on');
+});
+
+test('an account that falls below its limit, and a credit that is used up to its share, are told of', async () => {
+  const accounts = rows.resource('accounts/virtAccount');
+  const account = await rows.add(accounts, { warnAmount: '50.00', warnPhone: '13911112222' });
+  const water = rows.resource('accounts/virtAccountWater');
+  const context = systemContext(server.server.services);
+  const fall = (id: string, values: Row) =>
+    server.server.services.store.transaction((tx) => asSystem(context, id, tx).add(values, { unlogged: true }));
+  const line = { waterNo: 'W1', accountId: account.id, amount: '1.00', direction: 'out', tradeType: 'consume' };
+  await fall(water.id, { ...line, beforeBalance: '50.00', afterBalance: '49.00' });
+  await fall(water.id, { ...line, waterNo: 'W2', beforeBalance: '49.00', afterBalance: '48.00' });
+  expect(await texts('13911112222')).toHaveLength(1);
+});
