@@ -44,7 +44,10 @@ async function pickAmong(context: Context, values: Record<string, unknown>, able
   const ids = (await context.store.find(resource.table, ['id'], where, { limit: maxProjects })).map(({ id }) =>
     String(id),
   );
-  return ids.length > 0 ? selectRows(context, resource, { ...values, ids }) : { list: [], total: 0 };
+  if (ids.length > 0) return selectRows(context, resource, { ...values, ids });
+  // Read all the same, so that a wrong question is told so.
+  await selectRows(context, resource, values);
+  return { list: [], total: 0 };
 }
 
 /** By the name that customers read; a project that has none for them is shown by its own. */
