@@ -85,6 +85,47 @@ export default defineResource({
       },
     },
   },
+  print: {
+    receipt: {
+      title: '收款收据',
+      parts: [
+        { fields: ['billNo', 'orgId', 'payerName', 'roomId', 'periodStart', 'periodEnd'] },
+        {
+          text: '今收到 {{payerName}} 缴纳的{{billTitle}}，人民币（大写）：{{receivedAmount:words}}（{{receivedAmount}} 元）。',
+        },
+        {
+          title: '收款明细',
+          rows: 'payments',
+          columns: ['paymentNo', 'payTime', 'payWay', 'payAmount', 'operatorName', 'status'],
+          sums: ['payAmount'],
+        },
+        { signatures: ['收款单位（盖章）', '收款人', '交款人'] },
+      ],
+    },
+    notice: {
+      title: '缴费通知单',
+      parts: [
+        {
+          text: '{{payerName}}：您有一笔{{billTitle}}尚未缴清，请于 {{payDeadline}} 前缴纳 {{dueAmount}} 元（大写：{{dueAmount:words}}）。如已缴纳，请忽略本通知。',
+        },
+        {
+          fields: [
+            'billNo',
+            'billType',
+            'roomId',
+            'periodStart',
+            'periodEnd',
+            'receivableAmount',
+            'discountAmount',
+            'lateFee',
+            'receivedAmount',
+            'dueAmount',
+          ],
+        },
+        { signatures: ['通知单位（盖章）', '日期'] },
+      ],
+    },
+  },
   children: {
     payments: { resource: 'billing/billPayment', by: 'billId' },
     pushes: { resource: 'billing/billPush', by: 'billId' },

@@ -83,6 +83,28 @@ export default defineResource({
       where: { status: ['unpaid', 'billed'] },
     },
   },
+  print: {
+    contract: {
+      title: '合同登记表',
+      parts: [
+        { fields: ['contractNo', 'contractType', 'orgId', 'handlerName', 'signDate', 'status'] },
+        {
+          text: '甲方：{{partyA}}（联系人 {{partyALink}}，电话 {{partyAPhone}}）；乙方：{{partyB}}（联系人 {{partyBLink}}，电话 {{partyBPhone}}）。',
+        },
+        {
+          text: '合同期限自 {{startDate}} 起至 {{endDate}} 止，合同总额 {{amount}} 元，大写：{{amount:words}}；押金 {{depositAmount}} 元。',
+        },
+        { title: '标的与付款', fields: ['roomIds', 'rentPrice', 'payCycle', 'billDaysAhead', 'lateFeeRate', 'remark'] },
+        {
+          title: '付款计划',
+          rows: 'orders',
+          columns: ['periodNo', 'planPayDate', 'amount', 'paidAmount', 'status'],
+          sums: ['amount', 'paidAmount'],
+        },
+        { signatures: ['甲方（盖章）', '乙方（盖章）', '经办人', '日期'] },
+      ],
+    },
+  },
   children: {
     orders: { resource: 'enterprise/contractOrder', by: 'contractId', cascade: true, inline: true },
   },

@@ -119,6 +119,29 @@ export default defineResource({
       },
     },
   },
+  print: {
+    workOrder: {
+      title: '维修工单',
+      parts: [
+        {
+          fields: [
+            'repairNo',
+            'repairTypeId',
+            'orgId',
+            'urgency',
+            'location',
+            'reporterName',
+            'reporterPhone',
+            'appointTime',
+          ],
+        },
+        { title: '报修内容', fields: ['content'] },
+        { title: '维修处理', fields: ['staffId', 'dispatchTime', 'arriveTime', 'finishTime', 'materials'] },
+        { title: '费用', fields: ['laborFee', 'materialFee', 'totalFee', 'payStatus'] },
+        { signatures: ['维修人员', '报修人确认', '验收日期'] },
+      ],
+    },
+  },
   overdue: { flag: 'timeout', deadline: 'deadline', while: ['wait', 'dispatched', 'processing', 'paused'] },
   on: {
     added: [notify({ can: 'dispatch' })],

@@ -1,5 +1,6 @@
 import type { FieldSpec, PlaceKind } from './field.ts';
 import type { JsonSchema } from './json.ts';
+import type { PrintTemplates } from './print.ts';
 import type { Reactions } from './reactions.ts';
 import type { ViewDeclarations } from './views.ts';
 
@@ -236,6 +237,8 @@ export interface ResourceDeclaration<
       }
     >
   >;
+  /** Papers that a record can be printed on, the first one unless another is chosen; all of it can be printed anyway. */
+  print?: PrintTemplates<Name | NoInfer<StateField> | SystemField>;
   computed?: { readonly [K in Name]?: Computed };
   /** `soft` keeps deleted rows in the database, marked as deleted. */
   removal?: 'soft' | 'hard';

@@ -6,6 +6,7 @@ import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
+import { printTexts } from './print.ts';
 import { teamworkNews } from './teamwork.ts';
 
 /** A text of a declaration, with the key of its translation. */
@@ -30,11 +31,12 @@ export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
 }
 
 /** All texts of a resource that the console shows: its name, fields, choices, states and transitions. */
-export function* textsOf({ label, menu, fields, states, rules }: Resource): Iterable<DeclaredText> {
+export function* textsOf({ label, menu, fields, states, rules, declaration }: Resource): Iterable<DeclaredText> {
   yield plain(label);
   if (menu) yield menuText(menu.title ?? label);
   for (const { spec } of fields.values()) yield* textsOfField(spec);
   for (const { message } of rules?.checks ?? []) yield plain(message);
+  for (const text of printTexts(declaration.print ?? {})) yield plain(text);
   for (const { label: step, confirm } of states?.transitions.values() ?? []) {
     yield { key: keyOf(step, 'action'), plain: step };
     if (typeof confirm === 'string') yield plain(confirm);

@@ -604,6 +604,30 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
   ],
 
+  R121: [
+    {
+      change: {
+        [`${carpark} print`]: {
+          card: {
+            title: '停车场登记表',
+            parts: [
+              { fields: ['carparkName', 'carparkNo'] },
+              { text: '{{carparkName:words}}的车位' },
+              { rows: 'gate', columns: ['gateName'] },
+              { rows: 'gates', columns: ['gateNam'], sums: ['gateName'] },
+            ],
+          },
+        },
+      },
+      says: [
+        `${carpark} print.card.parts[0].fields[1]: "carparkNo" is not a field of forms/access/carpark.json; did you mean "carparkName"? [R104]`,
+        `${carpark} print.card.parts[1].text: "carparkName" (text) is no amount to write in words [R121]`,
+        `${carpark} print.card.parts[2].rows: "gate" is none of its children; did you mean "gates"? [R121]`,
+        `${carpark} print.card.parts[3].columns[0]: "gateNam" is not a field of access/gate; did you mean "gateName"? [R121]`,
+        `${carpark} print.card.parts[3].sums[0]: "gateName" is no column of amounts that add up [R121]`,
+      ],
+    },
+  ],
   R201: [
     {
       change: {

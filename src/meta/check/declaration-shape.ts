@@ -1,5 +1,6 @@
 import type { PlaceKind } from '../field.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
+import type { PrintTemplate } from '../print.ts';
 import type { Reaction, Reactions, Reminder } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
 import type { PageDeclaration, SectionEntry } from '../routes.ts';
@@ -148,6 +149,23 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     record(
       { resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text, dialogs: flag },
       { required: { resource: '', by: '' } },
+    ),
+  ),
+  print: mapOf(
+    record(
+      {
+        title: text,
+        parts: listOf(
+          either(
+            record({ title: text, fields: texts }, { required: { fields: [] } }),
+            record({ text }, { required: { text: '' } }),
+            record({ title: text, rows: text, columns: texts, sums: texts }, { required: { rows: '', columns: [] } }),
+            record({ signatures: texts }, { required: { signatures: [] } }),
+            record({ pageBreak: flag }, { required: { pageBreak: true } }),
+          ),
+        ),
+      } satisfies ShapesOf<PrintTemplate>,
+      { required: { title: '', parts: [] } },
     ),
   ),
   computed: mapOf(

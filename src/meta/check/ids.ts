@@ -130,6 +130,10 @@ export const checkIds = {
     meaning: 'Places that have to be open for new rows, and cannot be.',
     fix: 'Under addedWhile name states of the project, enterprise or merchant, and give the form a reference that leads there.',
   },
+  R121: {
+    meaning: 'A paper with something that cannot be printed on it.',
+    fix: 'Name fields of the form, one of the children with columns of its form, and amounts under sums; "{{amount:words}}" is for money.',
+  },
 
   R201: { meaning: 'An unknown field type.', fix: 'The types are the files of src/meta/fields/.' },
   R202: { meaning: 'A field without a title.', fix: 'Give it a title as operators would read it.' },

@@ -42,6 +42,7 @@ import type { ResourceDeclaration } from '../resource.ts';
 import { pagesFile, readWorld, type Check, type World } from './subject.ts';
 import { labelFiles, languageNotes } from './translations.ts';
 import { timedChecks } from './timed.ts';
+import { printChecks } from './print.ts';
 import { treeChecks } from './tree.ts';
 import { viewChecks } from './views.ts';
 
@@ -93,6 +94,7 @@ const ofEach: readonly Check[] = [
   ...keepChecks,
   ...addedWhileChecks,
   ...treeChecks,
+  ...printChecks,
   ...apiChecks,
   ...scopeChecks,
   ...menuChecks,

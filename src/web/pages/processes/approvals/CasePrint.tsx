@@ -1,17 +1,14 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { Suspense, useMemo } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
-import { Box } from '../../../shared/box/Box.tsx';
-import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { exactTime } from '../../../widgets/kit/moments.ts';
-import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Fields } from '../../resource/detail/Fields.tsx';
-import styles from '../../resource/print/Print.module.css';
+import { PaperBox } from '../../resource/print/PaperBox.tsx';
+import { TemplateSheet } from '../../resource/print/TemplateSheet.tsx';
 import { recordTexts } from '../../resource/record/texts.ts';
 import type { Shown } from './calls.ts';
 import { Paper } from './Paper.tsx';
@@ -24,45 +21,18 @@ export function CasePrint({ shown, onClose }: { shown: Shown; onClose(): void })
   const t = useCatalogue(approvalTexts);
   const state = useCatalogue(stateTexts);
   const record = useCatalogue(recordTexts);
-  useEffect(() => {
-    document.documentElement.dataset.printing = 'record';
-    return () => void delete document.documentElement.dataset.printing;
-  }, []);
-  // Nothing leads anywhere on paper: references are their names.
-  const sheet: ReactNode = (
-    <RecordViewer value={undefined}>
-      <article className={`${styles.sheet} ${styles.record}`}>
-        <h1>
-          {shown.subject ?? translateDeclared(shown.title)} {shown.recordTitle}
-        </h1>
-        <p>
-          {state(shown.status)} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
-        </p>
-        {shown.paper ? <Filled shown={shown} html={shown.paper} /> : <Plain shown={shown} />}
-        <Signatures shown={shown} />
-        <p>{record('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
-      </article>
-    </RecordViewer>
-  );
   return (
-    <>
-      <Box
-        title={t('printTitle')}
-        closeLabel={t('close')}
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>{t('close')}</Button>
-            <Button look="primary" icon="printer" onClick={() => print()}>
-              {t('print')}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.preview}>{sheet}</div>
-      </Box>
-      {createPortal(<div className={`${styles.paper} ${styles.upright}`}>{sheet}</div>, document.body)}
-    </>
+    <PaperBox title={t('printTitle')} kind="record" onClose={onClose}>
+      <h1>
+        {shown.subject ?? translateDeclared(shown.title)} {shown.recordTitle}
+      </h1>
+      <p>
+        {state(shown.status)} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}
+      </p>
+      {shown.paper ? <Filled shown={shown} html={shown.paper} /> : <Plain shown={shown} />}
+      <Signatures shown={shown} />
+      <p>{record('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
+    </PaperBox>
   );
 }
 
@@ -102,13 +72,14 @@ const Plain = ({ shown: { form, record, resource } }: { shown: Shown }) => (
   </>
 );
 
-/** Paper shows what there is. */
-const RecordFields = ({ resourceId, row }: { resourceId: string; row: Row }) => (
-  <Fields
-    resource={useResource(resourceId)}
-    row={Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''))}
-  />
-);
+/** On its own paper, where it has one; else what there is of it. */
+function RecordFields({ resourceId, row }: { resourceId: string; row: Row }) {
+  const resource = useResource(resourceId);
+  const [template] = Object.values(resource.declaration.print ?? {});
+  if (template) return <TemplateSheet resource={resource} row={row} template={template} />;
+  const filled = Object.entries(row).filter(([, value]) => value !== null && value !== '');
+  return <Fields resource={resource} row={Object.fromEntries(filled)} />;
+}
 
 /** Who has answered what at which step, with room for a signature by hand; then who is still to sign. */
 function Signatures({ shown: { acts, due } }: { shown: Shown }) {

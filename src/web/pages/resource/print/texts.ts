@@ -18,5 +18,7 @@ export const printTexts = {
   cut: { zh: '（仅打印前 {most} 条）', en: '(the first {most} only)', es: '(solo los primeros {most})' },
   asked: { zh: '筛选条件：', en: 'Conditions:', es: 'Condiciones:' },
   advanced: { zh: '高级筛选', en: 'advanced conditions', es: 'condiciones avanzadas' },
+  paper: { zh: '打印模板', en: 'Paper', es: 'Plantilla' },
+  everything: { zh: '完整记录', en: 'The whole record', es: 'El registro completo' },
   sum: { zh: '合计', en: 'Total', es: 'Total' },
 } satisfies Record<string, Text>;
