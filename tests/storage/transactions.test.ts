@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import SqliteFile from 'libsql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownAddressTable } from '../../src/server/auth/known-addresses.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Store } from '../../src/server/storage/store.ts';
@@ -118,6 +119,27 @@ describe('what is sent without waiting for it', () => {
     });
     await expect(failing).rejects.toThrow('circular structure');
     expect(await remarkOf(row)).toEqual(before);
+  });
+
+  test('rows that are added so are all there, or none of them', async () => {
+    const { name } = knownAddressTable;
+    const count = () => store.count(name, everything);
+    const expiresAt = new Date().toISOString();
+    const before = await count();
+    // More than may be under way at a time.
+    const add = (ids: readonly string[]) =>
+      store.transaction(
+        async (tx) => {
+          for (const each of ids) await store.insert(tx, name, { id: each, expiresAt }, [], { waits: false });
+        },
+        { once: true },
+      );
+    const many = Array.from({ length: 450 }, (_, n) => `sent-${n}`);
+    await add(many);
+    expect(await count()).toBe(before + many.length);
+    await expect(add([...many.map((each) => `again-${each}`), 'sent-0'])).rejects.toThrow(/unique/i);
+    await expect(add(['sent-0', ...many.map((each) => `again-${each}`)])).rejects.toThrow(/unique/i);
+    expect(await count()).toBe(before + many.length);
   });
 
   test('is undone with the part that it belongs to', async () => {

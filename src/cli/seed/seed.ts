@@ -109,6 +109,7 @@ async function insertRows(
       target.table,
       codecOf({ model, db }, target).toStored({ ...values, id: newId(), ...stamps }),
       searchColumns(target),
+      { waits: false },
     );
   };
 
@@ -129,6 +130,7 @@ async function insertRows(
             resource.table,
             Object.fromEntries(columns.map((name) => [name, row[name] ?? null])),
             searched,
+            { waits: false },
           );
           for (const copy of services.hooks.get(resource.id)?.copies?.(id, values) ?? [])
             await insertCopy(tx, copy, stamps);

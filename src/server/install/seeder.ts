@@ -74,6 +74,7 @@ export class Seeder {
       resource.table,
       codecOf({ model, db }, resource).toStored(whole),
       searchColumns(resource),
+      { waits: false },
     );
     await noteFileUses(this.#services, this.#tx, resource, id, undefined, row);
     for (const copy of this.#services.hooks.get(resourceId)?.copies?.(id, row) ?? [])
@@ -107,7 +108,12 @@ export class Seeder {
   async complete(resourceId: string, id: string, values: Row): Promise<void> {
     const { model, db, store } = this.#services;
     const { resource } = this.#part(resourceId);
-    await store.update(this.#tx, resource.table, codecOf({ model, db }, resource).toStored(values), isColumn('id', id));
+    await store.sendUpdate(
+      this.#tx,
+      resource.table,
+      codecOf({ model, db }, resource).toStored(values),
+      isColumn('id', id),
+    );
   }
 
   /** Stores the bytes of a file that others have uploaded before, and returns its id. */

@@ -27,7 +27,17 @@ export class Store extends Reads {
     super(db);
   }
 
-  async insert(tx: Queries, table: string, given: StoredRow, searched: readonly string[]): Promise<void> {
+  /**
+   * Adds a row. `waits: false` where nothing asks whether it could be added: a failure ends the whole transaction, and
+   * rows that are added one after the other go out together.
+   */
+  async insert(
+    tx: Queries,
+    table: string,
+    given: StoredRow,
+    searched: readonly string[],
+    { waits = true }: { waits?: boolean } = {},
+  ): Promise<void> {
     const chain = this.chains.get(table);
     const sealed = this.#stored(table, given);
     const linked = await chain?.link(this, tx, sealed);
@@ -49,7 +59,7 @@ export class Store extends Reads {
     if (search.beside && searched.length > 0) {
       const { rowid } = await tx.change(query);
       await this.#indexBeside(search.beside, tx, table, searched, [rowid, ...texts]);
-    } else if (linked) await tx.send(query);
+    } else if (linked || !waits) await tx.send(query);
     else await tx.change(query);
     linked?.move();
   }

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
+/** So many answers are waited for before more is sent: what has been asked stays in memory until then. */
+const mostOpen = 200;
+
 /** Statements of one transaction that were sent without waiting for them. */
 export class Sent {
   readonly #open = new Set<Promise<void>>();
@@ -10,6 +13,11 @@ export class Sent {
       .catch((error: unknown) => void (this.#failure ??= { error }))
       .then(() => void this.#open.delete(answered));
     this.#open.add(answered);
+  }
+
+  /** Waits where too many of them have not been answered. */
+  async room(): Promise<void> {
+    if (this.#open.size >= mostOpen) await this.settle();
   }
 
   /** Waits for all of them; the first failure is told once, since a part of a transaction can be undone and go on. */

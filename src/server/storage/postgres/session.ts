@@ -120,6 +120,7 @@ export function queriesOfClient(
     {
       async send(query) {
         await begun;
+        await sent.room();
         sent.note(send(query));
       },
       settle: () => sent.settle(),
