@@ -49,7 +49,7 @@ export default defineResource({
         label: '停用',
         from: 'enabled',
         to: 'disabled',
-        confirm: '停用后该中心的账号不能登录，确定停用吗？',
+        confirm: true,
         danger: true,
       },
     },

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import { bodyOf } from '../../http/body.ts';
+import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { lookAtRelease } from './desk.ts';
+import { lookAtRelease, shownCode } from './desk.ts';
 
 /** The guard at a gate: what a code lets out. Letting it go or not are steps of the release. */
 export default function addReleaseDesk(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.post(`${base}/electronRelease/desk/look`, async (request) =>
-    ok(await lookAtRelease(await kit.contextOf(request), bodyOf(request).values)),
+  app.post(
+    `${base}/electronRelease/desk/look`,
+    takes(shownCode, async (request, read) => ok(await lookAtRelease(await kit.contextOf(request), read()))),
   );
 }
