@@ -11,7 +11,8 @@ export default defineResource({
   },
   code: 'flashdeliver.foodOrderMeal',
   noMenu: '在订餐订单的详情中查看',
-  scope: { project: 'orderId.orgId', enterprise: 'orderId.virtId', merchant: 'orderId.merchantId' },
+  // An order never changes its project or merchant, so its dishes know both: lists need no look at it, and reports have sums.
+  scope: { project: 'orgId', enterprise: 'orderId.virtId', merchant: 'merchantId' },
   list: {
     columns: [
       'orderId',

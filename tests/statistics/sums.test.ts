@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Report } from '../../src/meta/report/report.ts';
@@ -199,6 +199,32 @@ describe('sums that are kept day by day', () => {
       expect(await fromRows(canteen)).toEqual(marked);
     },
   );
+});
+
+/** Wallets go with their holder, whichever project that is today: within one project, only rows tell them. */
+const rowsTell = (account: string, { resource }: Report) =>
+  resource.id === 'accounts/userRecod' && ['centre-a', 'project-a'].includes(account);
+
+test('reports open from their sums for whoever sees them, and read no rows beside', async () => {
+  await keepSums(parts());
+  const all = vi.spyOn(parts().db.reader, 'all');
+  const opened: string[] = [];
+  for (const account of ['admin', 'centre-a', 'project-a', 'enterprise-a', 'merchant-a']) {
+    const client = clients.get(account) ?? (await InProcessClient.as(server, account));
+    for (const report of reports.filter((each) => !rowsTell(account, each))) {
+      const { compare = 'none' } = report.declaration;
+      all.mockClear();
+      const { status } = await runReport(client, report, { compare });
+      if (status === 403) continue;
+      const { table, source } = dailySums(report, parts().db.dialect);
+      const counting = all.mock.calls.map(([{ sql: text }]) => text).filter((text) => text.includes(`"${source}"`));
+      expect(counting.length, `${account} ${report.id}`).toBeGreaterThan(0);
+      for (const text of counting) expect(text, `${account} ${report.id}`).toContain(`"${table}"`);
+      opened.push(report.id);
+    }
+  }
+  all.mockRestore();
+  expect(new Set(opened)).toEqual(new Set(reports.map(({ id }) => id)));
 });
 
 test('a row of a year that was mistyped does not stand for all the years before it', async () => {

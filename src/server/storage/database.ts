@@ -46,6 +46,12 @@ export interface Queries {
  */
 export type Lock = 'refer' | 'rely' | 'change' | 'delete';
 
+/** What stands behind `from` and behind `where`. */
+export interface RowsForEach {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+}
+
 /** What the two databases do differently; everything else is written once. It has no name by which one could ask which it is. */
 export interface Dialect {
   /** What an error says of the state of the database. */
@@ -100,6 +106,11 @@ export interface Dialect {
   dayOf(column: string): string;
   /** The moment at which a day begins there, or the day after it. */
   startOf(day: RawBuilder<unknown>, after?: 'next'): RawBuilder<unknown>;
+  /**
+   * The rows of a table for each of some lines, read in that order: however few lines there are and whatever the database
+   * believes of their number, it never reads the whole table for them.
+   */
+  rowsForEach(lines: RawBuilder<unknown>, table: string, where: RawBuilder<unknown>): RowsForEach;
   readonly search: Search;
   /**
    * Lets only one row at a time have something, under that name, and lifts it again. Rows that broke that before go by

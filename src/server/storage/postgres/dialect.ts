@@ -94,6 +94,11 @@ export const postgresDialect: Dialect = {
   dayOf,
   startOf: (day, after) =>
     sql`((${day}::timestamp + ${sql.lit(`${(after ? 24 : 0) - utcOffsetHours} hours`)}::interval) at time zone 'UTC')`,
+  // Without the offset, PostgreSQL joins the two as it likes; with old statistics of the lines it reads the whole table.
+  rowsForEach: (lines, table, where) => ({
+    from: sql`${lines} cross join lateral (select * from ${sql.table(table)} where ${where} offset 0) as ${sql.table(table)}`,
+    where: sql`true`,
+  }),
   search: postgresSearch,
   addExclusion,
   dropExclusion,

@@ -107,8 +107,7 @@ function rowsOf(db: Database, { source, day }: DailySums, days: RawBuilder<unkno
     : sql`${own} = ${eachDay}`;
   return {
     parts,
-    from: sql`(${days}) as each_day cross join ${sql.table(source)}`,
-    where: sql`${lies} and ${parts.condition(where)}`,
+    ...dialect.rowsForEach(sql`(${days}) as each_day`, source, sql`${lies} and ${parts.condition(where)}`),
   };
 }
 

@@ -80,6 +80,8 @@ export const sqliteDialect: Dialect = {
   dayOf,
   startOf: (day, after) =>
     sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${day}, ${sql.lit(`${(after ? 24 : 0) - utcOffsetHours} hours`)})`,
+  // SQLite does not turn round a cross join.
+  rowsForEach: (lines, table, where) => ({ from: sql`${lines} cross join ${sql.table(table)}`, where }),
   search: sqliteSearch,
   addExclusion,
   dropExclusion: (_table, name) => dropExclusion(name),
