@@ -45,7 +45,7 @@ export default defineDashboard({
       w: 3,
       h: 2,
       report: 'accounts/topUpStatistics',
-      figure: 'own',
+      figure: 'total',
       period: 'last30',
       compare: 'previous',
     },

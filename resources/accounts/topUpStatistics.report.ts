@@ -14,9 +14,9 @@ export default defineReport(form, {
   by: ['payWay'],
   top: 20,
   measures: {
-    total: { label: '充值总额', sum: 'totalAmount' },
-    own: { label: '充值金额', sum: 'amount' },
-    gift: { label: '赠送金额', sum: 'giftAmount' },
+    // Of an application for several people, the other amounts are those of one of them.
+    total: { label: '充值金额', sum: 'totalAmount' },
+    gift: { label: '赠送金额', sum: 'giftTotal' },
     people: { label: '充值人次', sum: 'personCount' },
     applies: { label: '充值笔数', count: true },
   },

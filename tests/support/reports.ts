@@ -1,7 +1,7 @@
 import { toCents } from '../../src/meta/fields/money.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { cellFilters } from '../../src/meta/report/cell.ts';
-import { isBalance, type Measure, type Report } from '../../src/meta/report/report.ts';
+import type { Measure, Report } from '../../src/meta/report/report.ts';
 import type { ReportResult, ResultRow } from '../../src/meta/report/result.ts';
 import { listOf } from './calls.ts';
 import type { Client, Reply } from './client.ts';
@@ -38,7 +38,7 @@ export async function addedByHand(
     rows
       .flatMap((row) => (row[name ?? ''] ?? []) as string | number)
       .reduce<number>((total, value) => total + whole(value), 0);
-  const sum = added(measure.field?.name) - (isBalance(measure) ? added(measure.less?.name) : 0);
+  const sum = added(measure.field?.name) - (measure.less ? added(measure.less.name) : 0);
   return measure.kind === 'number' ? sum / 100 : sum;
 }
 

@@ -1,6 +1,7 @@
 import {
   drawings,
   type BalanceDeclaration,
+  type ChangeDeclaration,
   type MeasureDeclaration,
   type RatioDeclaration,
   type ReportDeclaration,
@@ -42,11 +43,15 @@ const balance = record(
   { at: wordOf(['opening', 'closing']), before: text, after: text } satisfies ShapesOf<BalanceDeclaration>,
   { required: { at: 'opening', before: '', after: '' } },
 );
+const change = record({ from: text, to: text } satisfies ShapesOf<ChangeDeclaration>, {
+  required: { from: '', to: '' },
+});
 const measure = either(
   record({ ...common, count: always }, { required: { ...required, count: true } }),
   record({ ...common, sum: text }, { required: { ...required, sum: '' } }),
   record({ ...common, distinct: text }, { required: { ...required, distinct: '' } }),
   record({ ...common, balance }, { required: { ...required, balance: { at: 'opening', before: '', after: '' } } }),
+  record({ ...common, change }, { required: { ...required, change: { from: '', to: '' } } }),
 );
 const ratio = record(
   { label: text, of: text, by: text, as: wordOf(['percent']) } satisfies ShapesOf<RatioDeclaration>,

@@ -56,6 +56,9 @@ function* fields(resource: Resource, declaration: ReportDeclaration, found: Foun
     if ('balance' in measure)
       for (const end of ['before', 'after'] as const)
         yield* known(`measures.${name}.balance.${end}`, measure.balance[end], isSummable, 'number that adds up');
+    if ('change' in measure)
+      for (const end of ['from', 'to'] as const)
+        yield* known(`measures.${name}.change.${end}`, measure.change[end], isSummable, 'number that adds up');
     yield* values(resource, `measures.${name}.where`, measure.where ?? {}, known, found);
   }
 }
@@ -166,7 +169,7 @@ function* ownNames(
     yield found('R823', 'steps', 'a funnel has two steps or more, and nothing else has any');
   for (const [i, name] of (steps ?? []).entries()) {
     const measure = Object.hasOwn(measures, name) ? measures[name] : undefined;
-    if (!measure || 'distinct' in measure || 'balance' in measure)
+    if (!measure || 'distinct' in measure || 'balance' in measure || 'change' in measure)
       yield found(
         'R823',
         `steps[${i}]`,

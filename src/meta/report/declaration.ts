@@ -16,12 +16,19 @@ export interface BalanceDeclaration<Name extends string = string> {
   after: Name;
 }
 
-/** What is measured: the number of rows, a sum, the number of distinct values, or a balance. */
+/** By how much each row has moved a balance: `to` less `from`, so that what is taken out counts above zero where they change places. */
+export interface ChangeDeclaration<Name extends string = string> {
+  from: Name;
+  to: Name;
+}
+
+/** What is measured: the number of rows, a sum, the number of distinct values, a balance, or what was moved of one. */
 export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & (
   | { count: true }
   | { sum: Name }
   | { distinct: Name }
   | { balance: BalanceDeclaration<Name> }
+  | { change: ChangeDeclaration<Name> }
 );
 
 /** One measure divided by another at the same level; `percent` shows it as a share. */

@@ -14,7 +14,7 @@ export interface Measure {
   /** `opening` and `closing`: balances at the ends of the period. */
   readonly how: 'count' | 'sum' | 'distinct' | 'opening' | 'closing';
   readonly field?: Field;
-  /** For balances: subtracted from the field. */
+  /** For balances and changes of them: subtracted from the field. */
   readonly less?: Field;
   readonly where: Only;
   readonly kind: FigureKind;
@@ -89,6 +89,11 @@ export function compileReport(id: string, declaration: ReportDeclaration, resour
       const { at, before, after } = measure.balance;
       const field = fieldOf(after);
       return { name, label, how: at, field, less: fieldOf(before), where, kind: added[field.type.name] ?? 'number' };
+    }
+    if ('change' in measure) {
+      const field = fieldOf(measure.change.to);
+      const less = fieldOf(measure.change.from);
+      return { name, label, how: 'sum', field, less, where, kind: added[field.type.name] ?? 'number' };
     }
     if ('distinct' in measure)
       return { name, label, how: 'distinct', field: fieldOf(measure.distinct), where, kind: 'count' };

@@ -17,7 +17,7 @@ export async function namesOf(
   rows: readonly ResultRow[],
 ): Promise<ReportResult['names']> {
   const { resource, day } = report;
-  const names: Record<string, Record<string, string>> = {};
+  const names: Record<string, Names> = {};
   for (const [i, name] of by.entries()) {
     const dimension = dimensionOf(report, name);
     if (!dimension || (name === day.name && !report.standing)) continue;
@@ -43,31 +43,39 @@ function partText({ locale }: Context, dimension: Dimension, key: string): strin
   return say(locale, bandsOf(dimension)[Number(key)]?.label ?? key);
 }
 
-/** Two projects may each have a dish of the same name: then the label includes the project. */
-async function distinguish(
+type Names = Readonly<Record<string, string>>;
+
+/** Two projects, or two merchants of one, may each have a dish of the same name: then the label includes its place. */
+async function distinguish(context: Context, target: Resource, names: Names): Promise<Names> {
+  const byProject = await distinguishBy(context, target, names, 'project');
+  return distinguishBy(context, target, byProject, 'merchant');
+}
+
+async function distinguishBy(
   context: Context,
   target: Resource,
-  names: Readonly<Record<string, string>>,
-): Promise<Record<string, string>> {
+  names: Names,
+  kind: 'project' | 'merchant',
+): Promise<Names> {
   const twins = Object.keys(names).filter(
     (key) => Object.values(names).filter((name) => name === names[key]).length > 1,
   );
-  const project = context.model.scopes.get(target.id)?.get('project');
-  const owner = project?.hops.length === 0 ? target.fields.get(project.column)?.spec['x-ref'] : undefined;
-  if (twins.length === 0 || !project || !owner) return names;
+  const place = context.model.scopes.get(target.id)?.get(kind);
+  const owner = place?.hops.length === 0 ? target.fields.get(place.column)?.spec['x-ref'] : undefined;
+  if (twins.length === 0 || !place || !owner) return names;
   const rows = await context.store.find(
     target.table,
-    ['id', project.column],
+    ['id', place.column],
     { is: 'in', column: 'id', values: twins },
     { limit: twins.length },
   );
   const owners = await labelsOf(
     context,
     owner,
-    rows.flatMap((row) => (row[project.column] ?? []) as string),
+    rows.flatMap((row) => (row[place.column] ?? []) as string),
   );
   const asides = rows
-    .map((row) => [String(row.id), owners?.[String(row[project.column])]] as const)
+    .map((row) => [String(row.id), owners?.[String(row[place.column])]] as const)
     .filter(([, aside]) => aside);
   return { ...names, ...Object.fromEntries(asides.map(([key, aside]) => [key, `${names[key]}（${aside}）`])) };
 }
