@@ -7,7 +7,7 @@ export type CardData =
   | { readonly kind: 'report'; readonly result: ReportResult }
   | {
       readonly kind: 'list';
-      readonly columns: readonly { readonly name: string; readonly title: string }[];
+      readonly columns: readonly { readonly name: string; readonly title: string; readonly amount?: boolean }[];
       readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
       readonly total: number;
       readonly place: string;

@@ -1,4 +1,5 @@
 import type { ListCard, TodosCard } from '../../../meta/dashboard/declaration.ts';
+import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Only } from '../../../meta/report/declaration.ts';
 import type { CardData } from '../../../meta/dashboard/data.ts';
@@ -26,6 +27,10 @@ function placeOf({ menu }: Resource, filters: Readonly<Record<string, string>>):
   return menu ? `/${menu.section}/${menu.path}${query && `?${query}`}` : '';
 }
 
+/** A card has little room; nobody misses the seconds there. */
+const brief = (field: Field | undefined, text: string): string =>
+  field?.type.name === 'datetime' ? text.slice(0, 'YYYY-MM-DD HH:mm'.length) : text;
+
 /** The first rows of a list, in words. */
 export async function listData(context: Context, card: ListCard): Promise<CardData> {
   const resource = context.model.resources.get(card.resource) as Resource;
@@ -43,8 +48,15 @@ export async function listData(context: Context, card: ListCard): Promise<CardDa
   const texts = await new RowTexts(context, resource, fields).of(list);
   return {
     kind: 'list',
-    columns: fields.map(({ name, title }) => ({ name, title: say(context.locale, title) })),
-    rows: list.map(({ id }, i) => ({ id: String(id), cells: texts[i] ?? [] })),
+    columns: fields.map(({ name, title, type }) => ({
+      name,
+      title: say(context.locale, title),
+      ...(type.name === 'money' && { amount: true }),
+    })),
+    rows: list.map(({ id }, i) => ({
+      id: String(id),
+      cells: (texts[i] ?? []).map((text, at) => brief(fields[at], text)),
+    })),
     total,
     place: placeOf(resource, filters),
   };

@@ -1,3 +1,4 @@
+import { figureOf } from '../../../meta/dashboard/dashboard.ts';
 import type { Card } from '../../../meta/dashboard/declaration.ts';
 import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
@@ -12,7 +13,9 @@ export function titleOf({ model, locale }: Context, card: Card): string {
   if (card.kind === 'shortcuts') return shortcuts[locale];
   if (card.kind === 'list') return say(locale, model.resources.get(card.resource)?.label ?? '');
   const report = model.reports.get(card.report);
-  const figure = [...(report?.measures ?? []), ...(report?.ratios ?? [])].find(({ name }) => name === card.figure);
-  const label = say(locale, report?.declaration.label ?? '');
-  return card.kind === 'figure' && figure ? `${label} · ${say(locale, figure.label)}` : label;
+  if (!report) return '';
+  const label = say(locale, report.declaration.label);
+  if (card.kind === 'chart') return label;
+  const figure = [...report.measures, ...report.ratios].find(({ name }) => name === figureOf(report, card));
+  return figure ? `${label} · ${say(locale, figure.label)}` : label;
 }

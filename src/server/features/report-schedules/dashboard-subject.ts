@@ -1,10 +1,11 @@
 import { chinaDay } from '../../../meta/china-time.ts';
-import type { Dashboard } from '../../../meta/dashboard/dashboard.ts';
+import { figureOf, type Dashboard } from '../../../meta/dashboard/dashboard.ts';
 import type { CardData } from '../../../meta/dashboard/data.ts';
 import { byPlace } from '../../../meta/dashboard/layout.ts';
-import type { Card } from '../../../meta/dashboard/declaration.ts';
+import type { Card, ReportCard } from '../../../meta/dashboard/declaration.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { ReportResult } from '../../../meta/report/result.ts';
+import { reportWords } from '../../../meta/report/words.ts';
 import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
 import { cardData } from '../dashboards/card-data.ts';
@@ -57,7 +58,7 @@ function cardLines(reader: Context, card: Card, data: CardData): string[] {
     case 'report':
       return [
         card.kind === 'figure'
-          ? `${head}：${ofFigure(card.figure, data.result)}`
+          ? `${head}：${ofFigure(reader, card, data.result)}`
           : wholeReport(reader, head, data.result),
       ];
     case 'list':
@@ -75,12 +76,15 @@ const wholeReport = (reader: Context, head: string, result: ReportResult): strin
   `${head}　${totalsOf(reader, result).join('；')}`;
 
 /** A figure, and what it was in the period before. */
-function ofFigure(name: string | undefined, { figures, rows }: ReportResult): string {
+function ofFigure({ model, locale }: Context, card: ReportCard, { report, figures, rows }: ReportResult): string {
+  const compiled = model.reports.get(report);
+  const name = compiled && figureOf(compiled, card);
   const at = figures.findIndex((figure) => figure.name === name);
   const [total] = rows;
   const figure = figures[at];
   if (!figure) return '—';
   const before = total?.before?.[at];
   const now = figureText(figure, total?.values[at]);
-  return before === undefined ? now : `${now}（上期 ${figureText(figure, before)}）`;
+  if (before === undefined || before === null) return now;
+  return `${now}（${reportWords.compared[locale]} ${figureText(figure, before)}）`;
 }

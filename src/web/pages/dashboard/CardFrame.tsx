@@ -6,7 +6,7 @@ import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import styles from './dashboard.module.css';
 import { ListBody } from './ListBody.tsx';
 import { reportAddress } from './report-address.ts';
-import { ReportBody } from './ReportBody.tsx';
+import { ReportBody, ReportCaption } from './ReportBody.tsx';
 import { ShortcutsBody } from './ShortcutsBody.tsx';
 import { texts } from './texts.ts';
 import { TodosBody } from './TodosBody.tsx';
@@ -28,6 +28,11 @@ export function CardFrame({ card, data, tools, still = false }: Props) {
       <h2>
         {still || tools ? <span>{card.title}</span> : <LinkedTitle card={card} data={data} />}
         {data?.kind === 'list' && <small>{t('rows', { count: data.total })}</small>}
+        {data?.kind === 'report' && card.card.kind === 'chart' && (
+          <Suspense fallback={null}>
+            <ReportCaption card={card.card} result={data.result} />
+          </Suspense>
+        )}
         {tools}
       </h2>
       <div className={styles.body}>

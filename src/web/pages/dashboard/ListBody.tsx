@@ -1,4 +1,5 @@
 import type { CardData } from '../../../meta/dashboard/data.ts';
+import { grouped } from '../../shared/digits.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import styles from './dashboard.module.css';
 import { texts } from './texts.ts';
@@ -11,17 +12,19 @@ export function ListBody({ data }: { data: Extract<CardData, { kind: 'list' }> }
     <table className={styles.rows}>
       <thead>
         <tr>
-          {data.columns.map(({ name, title }) => (
-            <th key={name}>{title}</th>
+          {data.columns.map(({ name, title, amount }) => (
+            <th key={name} data-amount={amount}>
+              {title}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {data.rows.map(({ id, cells }) => (
           <tr key={id}>
-            {data.columns.map(({ name }, i) => (
-              <td key={name} title={cells[i]}>
-                {cells[i] || '—'}
+            {data.columns.map(({ name, amount }, i) => (
+              <td key={name} title={cells[i]} data-amount={amount}>
+                {(amount ? grouped(cells[i] ?? '') : cells[i]) || '—'}
               </td>
             ))}
           </tr>

@@ -1,8 +1,9 @@
+import { figureOf } from '../../../meta/dashboard/dashboard.ts';
 import type { ReportCard } from '../../../meta/dashboard/declaration.ts';
-import { mainMeasure } from '../../../meta/report/report.ts';
 import type { ReportResult } from '../../../meta/report/result.ts';
 import { reportWords } from '../../../meta/report/words.ts';
 import { useReport } from '../../declarations.ts';
+import { translateDeclared } from '../../i18n/i18n.ts';
 import { useCatalogue, useLocale } from '../../widgets/kit/use-texts.ts';
 import { ReportChart } from '../statistics/report/ReportChart.tsx';
 import { reportTexts } from '../statistics/report/texts.ts';
@@ -13,7 +14,7 @@ import { Spark } from './Spark.tsx';
 /** A report on a card: one figure beside that of the period before, or a drawing. */
 export function ReportBody({ card, result }: { card: ReportCard; result: ReportResult }) {
   const report = useReport(card.report);
-  const figure = card.figure ?? mainMeasure(report).name;
+  const figure = figureOf(report, card);
   if (card.kind === 'figure')
     return (
       <Figure result={result} name={figure} standing={report.standing} isDays={result.by[0] === report.day.name} />
@@ -61,5 +62,19 @@ function Figure({ result, name, standing, isDays }: FigureProps) {
       </small>
       <Spark values={days} />
     </div>
+  );
+}
+
+/** Of what a drawing is, beside its title: the figure and its days. */
+export function ReportCaption({ card, result }: { card: ReportCard; result: ReportResult }) {
+  const locale = useLocale();
+  const report = useReport(card.report);
+  const name = figureOf(report, card);
+  const figure = result.figures.find((each) => each.name === name);
+  return (
+    <small>
+      {translateDeclared(figure?.label ?? '')} ·{' '}
+      {report.standing ? reportWords.standing[locale] : `${result.from} ~ ${result.to}`}
+    </small>
   );
 }
