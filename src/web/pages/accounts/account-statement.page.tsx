@@ -6,7 +6,9 @@ import { accountKinds } from '../../../meta/ledger-words.ts';
 import { useResource } from '../../declarations.ts';
 import { grouped } from '../../shared/digits.ts';
 import { Button } from '../../shared/button/Button.tsx';
+import { DateRange } from '../../shared/dates/DateRange.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
+import { usePrinted } from '../../shared/print/use-printed.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { DetailDrawer } from '../resource/detail/DetailDrawer.tsx';
 import { saveBlob } from '../resource/transfer/calls.ts';
@@ -28,6 +30,9 @@ import { Movements } from './statement/Movements.tsx';
 import styles from './statement/statement.module.css';
 import { statementTexts } from './statement/texts.ts';
 
+/** Ten years of one account. */
+const maxDays = 3653;
+
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isHolder = (text: string | null): text is HolderName => holderNames.some((name) => name === text);
@@ -41,13 +46,14 @@ export default function AccountStatementPage() {
     string | null,
     string | null,
   ];
+  const printed = usePrinted<HTMLElement>();
   const holder = isHolder(namedHolder) ? namedHolder : 'enterprise';
   const to = isDay(namedTo) ? namedTo : chinaDay(Date.now());
   const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : `${to.slice(0, 7)}-01`;
   const go = (next: Record<string, string>) =>
     setParams({ holder, ...(id && { id }), from, to, ...next }, { replace: true });
   return (
-    <section className={styles.page}>
+    <section ref={printed} className={styles.page}>
       {id ? (
         <OneAccount
           key={`${holder} ${id} ${from} ${to}`}
@@ -138,24 +144,13 @@ function Head({ asked: { holder, from, to }, statement: { account, standing }, g
           <small>{number}</small>
         </h1>
         <Button onClick={other}>{t('other')}</Button>
-        <label className={styles.push}>
-          {t('from')}
-          <input
-            type="date"
-            value={from}
-            max={to}
-            onChange={({ target }) => isDay(target.value) && go({ from: target.value })}
+        <div className={styles.push}>
+          <DateRange
+            value={[from, to]}
+            maxDay={maxDays}
+            onChange={(days) => days && go({ from: days[0], to: days[1] })}
           />
-        </label>
-        <label>
-          {t('to')}
-          <input
-            type="date"
-            value={to}
-            min={from}
-            onChange={({ target }) => isDay(target.value) && go({ to: target.value })}
-          />
-        </label>
+        </div>
         <Button
           icon="download"
           onClick={() => {

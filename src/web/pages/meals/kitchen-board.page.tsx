@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { Button } from '../../shared/button/Button.tsx';
+import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
+import { usePrinted } from '../../shared/print/use-printed.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
 import styles from './kitchen/kitchen.module.css';
@@ -18,20 +20,16 @@ export default function KitchenBoard() {
   const today = chinaDay(Date.now());
   const named = params.get('day');
   const day = isDay(named) ? named : today;
+  const printed = usePrinted<HTMLElement>();
   const board = useBoard(day);
   const go = (to: string) => setParams(to === today ? {} : { day: to }, { replace: true });
   const lines = board.data ?? [];
   const sum = (name: 'orders' | 'total') => lines.reduce((total, line) => total + line[name], 0);
   return (
-    <section className={styles.page}>
+    <section ref={printed} className={styles.page}>
       <header className={styles.head}>
         <Button icon="left" aria-label={t('before')} onClick={() => go(addDays(day, -1))} />
-        <input
-          type="date"
-          aria-label={t('day')}
-          value={day}
-          onChange={({ target }) => isDay(target.value) && go(target.value)}
-        />
+        <DayPicker aria-label={t('day')} value={day} onChange={go} />
         <Button icon="right" aria-label={t('after')} onClick={() => go(addDays(day, 1))} />
         <Button disabled={day === today} onClick={() => go(today)}>
           {t('today')}

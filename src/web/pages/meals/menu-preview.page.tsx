@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { allowed } from '../../providers/access.ts';
+import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { localDate } from '../../widgets/kit/moments.ts';
 import { useFile } from '../../widgets/kit/stored-files.ts';
@@ -47,7 +48,7 @@ export default function MenuPreview() {
         </label>
         <label>
           {t('day')}
-          <input type="date" value={day} onChange={({ target }) => target.value && set({ day: target.value })} />
+          <DayPicker value={day} onChange={(next) => set({ day: next })} />
         </label>
         {part === 'services' && (
           <fieldset>

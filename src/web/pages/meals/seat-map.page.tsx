@@ -6,6 +6,7 @@ import { useResources } from '../../declarations.ts';
 import { ApiError } from '../../providers/http.ts';
 import { useRowsChanged } from '../../providers/use-rows-changed.ts';
 import { Button } from '../../shared/button/Button.tsx';
+import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { toast } from '../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
@@ -115,7 +116,7 @@ function SeatMap() {
         </label>
         <label>
           {t('day')}
-          <input type="date" value={day} onChange={({ target }) => isDay(target.value) && set({ day: target.value })} />
+          <DayPicker value={day} onChange={(next) => set({ day: next })} />
         </label>
         <span role="status">
           {picked

@@ -4,6 +4,7 @@ import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
 import { Button } from '../../shared/button/Button.tsx';
+import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { useMay } from '../resource/list/use-may.ts';
@@ -70,12 +71,7 @@ function WeekMenu() {
           </select>
         </label>
         <Button icon="left" aria-label={t('before')} onClick={() => set({ week: addDays(week.first, -7) })} />
-        <input
-          type="date"
-          aria-label={t('week')}
-          value={week.first}
-          onChange={({ target }) => isDay(target.value) && set({ week: target.value })}
-        />
+        <DayPicker aria-label={t('week')} value={week.first} onChange={(day) => set({ week: day })} />
         <Button icon="right" aria-label={t('after')} onClick={() => set({ week: addDays(week.first, 7) })} />
         <Button onClick={() => set({ week: today })}>{t('now')}</Button>
         {may('add') && (

@@ -5,6 +5,7 @@ import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
 import { joinList, translateDeclared } from '../../i18n/i18n.ts';
 import { Button } from '../../shared/button/Button.tsx';
+import { DayPicker } from '../../shared/dates/DayPicker.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { RecordViewer } from '../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
@@ -61,12 +62,7 @@ function Overview() {
       <section className={styles.page}>
         <header className={styles.head}>
           <Button icon="left" aria-label={t('before')} onClick={() => go(shift(day, -1))} />
-          <input
-            type="date"
-            aria-label={t('day')}
-            value={day}
-            onChange={({ target }) => isDay(target.value) && go(target.value)}
-          />
+          <DayPicker aria-label={t('day')} value={day} onChange={go} />
           <Button icon="right" aria-label={t('after')} onClick={() => go(shift(day, 1))} />
           <Button disabled={day === today()} onClick={() => go(today())}>
             {t('today')}

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { grouped } from '../../shared/digits.ts';
+import { DateRange } from '../../shared/dates/DateRange.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
@@ -33,24 +35,7 @@ export default function MeetingStatistics() {
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <label>
-          {t('from')}
-          <input
-            type="date"
-            value={from}
-            max={to}
-            onChange={({ target }) => isDay(target.value) && set({ from: target.value, to })}
-          />
-        </label>
-        <label>
-          {t('to')}
-          <input
-            type="date"
-            value={to}
-            min={from}
-            onChange={({ target }) => isDay(target.value) && set({ from, to: target.value })}
-          />
-        </label>
+        <DateRange value={[from, to]} onChange={(days) => days && set({ from: days[0], to: days[1] })} />
         {bookings.data.length >= maxBookings && <span role="alert">{t('cut', { count: maxBookings })}</span>}
       </header>
       <div className={styles.scroll}>
@@ -93,7 +78,7 @@ function Line({ label, sums }: { label: string; sums: Sums }) {
         {(share * 100).toFixed(1)}%
       </td>
       <td>{sums.people}</td>
-      <td>{(sums.cents / 100).toFixed(2)}</td>
+      <td>{grouped((sums.cents / 100).toFixed(2))}</td>
       <td>{sums.lost}</td>
     </tr>
   );

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTexts } from '../../i18n/i18n.ts';
 import { withAntd } from '../../widgets/kit/antd.tsx';
-import { isOutside, type RangeLimits } from './limits.ts';
+import { dayFormat, isOutside, type RangeLimits } from './limits.ts';
 
 /** First and last day, `YYYY-MM-DD` each. */
 export type Days = readonly [from: string, to: string];
@@ -13,8 +13,6 @@ interface Props extends RangeLimits {
   id?: string;
 }
 
-const FORMAT = 'YYYY-MM-DD';
-
 /** A range of days. After the first pick only days within the limit, before or after it, can be picked. */
 export const DateRange = withAntd(function DateRange({ value, onChange, id, ...limits }: Props) {
   const { t } = useTexts();
@@ -23,11 +21,13 @@ export const DateRange = withAntd(function DateRange({ value, onChange, id, ...l
     <DatePicker.RangePicker
       id={id}
       value={shown}
-      format={FORMAT}
+      format={dayFormat}
       placeholder={[t('dates.from'), t('dates.to')]}
       aria-label={t('dates.range')}
       disabledDate={(day, { from }) => isOutside(day, from, limits, dayjs())}
-      onChange={(days) => onChange(days?.[0] && days[1] ? [days[0].format(FORMAT), days[1].format(FORMAT)] : undefined)}
+      onChange={(days) =>
+        onChange(days?.[0] && days[1] ? [days[0].format(dayFormat), days[1].format(dayFormat)] : undefined)
+      }
     />
   );
 });

@@ -1,5 +1,8 @@
 import type { Dayjs } from 'dayjs';
 
+/** How days are written, shown and sent. */
+export const dayFormat = 'YYYY-MM-DD';
+
 export interface RangeLimits {
   /** Maximum number of days between the two ends. */
   maxDay?: number;

@@ -18,8 +18,6 @@ export const statementTexts = {
   },
   nothing: { zh: '没有找到账户', en: 'No account found', es: 'No se encontró ninguna cuenta' },
   other: { zh: '换一个账户', en: 'Another account', es: 'Otra cuenta' },
-  from: { zh: '开始日期', en: 'From', es: 'Desde' },
-  to: { zh: '结束日期', en: 'To', es: 'Hasta' },
   export: { zh: '导出', en: 'Export', es: 'Exportar' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   balance: { zh: '账面余额', en: 'Book balance', es: 'Saldo contable' },

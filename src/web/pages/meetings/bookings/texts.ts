@@ -16,8 +16,6 @@ export const meetingTexts = {
     es: '{rooms} salas, {bookings} reuniones',
   },
   grid: { zh: '{day} 的会议安排', en: 'Meetings on {day}', es: 'Reuniones del {day}' },
-  from: { zh: '开始日期', en: 'From', es: 'Desde' },
-  to: { zh: '结束日期', en: 'To', es: 'Hasta' },
   meetings: { zh: '会议场次', en: 'Meetings', es: 'Reuniones' },
   hours: { zh: '使用时长（小时）', en: 'Hours used', es: 'Horas de uso' },
   usage: { zh: '使用率', en: 'Usage', es: 'Uso' },

@@ -7,6 +7,7 @@ import { reportWords } from '../../../../meta/report/words.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
+import { usePrinted } from '../../../shared/print/use-printed.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { Failed } from '../../system/access/Failed.tsx';
 import { useResult } from './calls.ts';
@@ -28,6 +29,7 @@ export function Figures({ report, state }: { report: Report; state: ReportState 
   const navigate = useNavigate();
   const result = useResult(report, state);
   const across = useResult(report, { ...state, by: columnsBy(state.by), sort: '', compare: 'none' }, state.pivot);
+  const printed = usePrinted<HTMLElement>();
   const chart = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<ResultRow>();
@@ -40,7 +42,7 @@ export function Figures({ report, state }: { report: Report; state: ReportState 
   // What was chosen among figures that have made room for others is not there any more.
   const row = picked && data?.rows.includes(picked) ? picked : undefined;
   return (
-    <section className={styles.report} data-open={open || undefined}>
+    <section ref={printed} className={styles.report} data-open={open || undefined}>
       <Controls report={report} state={state} onChange={change} />
       <Tools
         report={report}
