@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type KeyboardEvent } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../../meta/model.ts';
 import { useResource } from '../../declarations.ts';
@@ -17,7 +17,7 @@ import { Palette } from './designer/Palette.tsx';
 import { Preview } from './designer/Preview.tsx';
 import { Problems } from './designer/Problems.tsx';
 import { Rules } from './designer/Rules.tsx';
-import { Settings } from './designer/Settings.tsx';
+import { Settings, titleInput } from './designer/Settings.tsx';
 import { designTexts, fieldTypeTexts, settingTexts } from './designer/texts.ts';
 import { useDesign } from './designer/use-design.ts';
 import { Versions } from './designer/Versions.tsx';
@@ -62,6 +62,7 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
   const designing = useDesign(start);
   const { form, problems, change, design } = designing;
   const [picked, setChosen] = useState<string>();
+  const lastAdded = useRef<DesignType>('text');
   const names = namesOf(form);
   const chosen = picked !== undefined && names.includes(picked) ? picked : undefined;
   const view: View = views.find((one) => one === params.get('view')) ?? 'edit';
@@ -74,6 +75,9 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
     const added = addField(form, type, typeName(type), after);
     change(added.form);
     setChosen(added.name);
+    lastAdded.current = type;
+    // What it is called is typed at once, and Enter goes back to where the next one is added.
+    setTimeout(() => document.querySelector<HTMLInputElement>(`input[name="${titleInput}"]`)?.select());
   };
   const remove = (name: string) => {
     change(removeField(form, name));
@@ -173,6 +177,7 @@ function Desk({ start, templates }: { start: Design; templates: Resource }) {
                   problems={problems}
                   onChange={change}
                   onRename={setChosen}
+                  onTitled={() => document.querySelector<HTMLElement>(`[data-piece="${lastAdded.current}"]`)?.focus()}
                 />
               </>
             )}

@@ -35,7 +35,7 @@ function Piece({ type, onAdd }: { type: DesignType; onAdd(): void }) {
     [type],
   );
   return (
-    <button ref={element} type="button" onClick={onAdd}>
+    <button ref={element} type="button" data-piece={type} onClick={onAdd}>
       {name(type)}
     </button>
   );

@@ -23,9 +23,14 @@ interface Props {
   problems: readonly Problem[];
   onChange(form: FormFile, about?: string): void;
   onRename(name: string): void;
+  /** Enter in its title: the next field can be added. */
+  onTitled(): void;
 }
 
 type Key = Extract<keyof FieldSpec, string> & keyof typeof settingTexts;
+
+/** Where a new field begins: with what it is called. */
+export const titleInput = 'field-title';
 
 /** Which limits each kind of value has. */
 const limits: Readonly<Record<string, readonly Key[]>> = {
@@ -45,7 +50,7 @@ const comparable = new Set(['date', 'datetime', 'integer', 'decimal', 'percent',
 const withoutDefault = new Set(['json', 'image', 'images', 'file', 'files', 'ref', 'refs', 'phone', 'idcard']);
 
 /** What the chosen field says, each with what is wrong with it. */
-export function Settings({ form, name, design, problems, onChange, onRename }: Props) {
+export function Settings({ form, name, design, problems, onChange, onRename, onTitled }: Props) {
   const t = useCatalogue(settingTexts);
   const spec = form.properties[name] as FieldSpec;
   const type = spec['x-type'] ?? 'text';
@@ -93,7 +98,14 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
         </small>
       ))}
       <h3>{t('basic')}</h3>
-      {text('title')}
+      <Line
+        label={t('title')}
+        name={titleInput}
+        value={typeof spec.title === 'string' ? spec.title : ''}
+        problem={wrong('title')}
+        onEnter={onTitled}
+        onChange={(value) => set({ title: value || undefined }, 'title')}
+      />
       <Line
         label={t('name')}
         value={name}

@@ -12,6 +12,9 @@ interface LineProps {
   problem: Problem | undefined;
   /** Taken when it is left, not with every letter. */
   onCommit?: boolean;
+  /** By which the page finds it, to begin there. */
+  name?: string;
+  onEnter?(): void;
   onChange(value: string): void;
 }
 
@@ -23,6 +26,8 @@ export function Line({
   choices,
   problem,
   onCommit = false,
+  name,
+  onEnter,
   onChange,
 }: Omit<LineProps, 'problem'> & { problem?: Problem | undefined }) {
   const id = useId();
@@ -36,13 +41,18 @@ export function Line({
       {label}
       <input
         type={kind ?? 'text'}
+        name={name}
         value={typed ?? value}
         list={choices && id}
         placeholder={hint}
         aria-invalid={problem !== undefined || undefined}
         onChange={({ target }) => (onCommit ? setTyped(target.value) : onChange(target.value))}
         onBlur={leave}
-        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter') return;
+          leave();
+          onEnter?.();
+        }}
       />
       {choices && (
         <datalist id={id}>
