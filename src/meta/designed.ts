@@ -1,5 +1,6 @@
 import { compileResource, type Resource } from './model.ts';
 import type { FormFile } from './resource.ts';
+import { conditionKeys } from './rules.ts';
 
 /** Limits of a form designed by users: people have to read it, and all answers are stored. */
 export const designLimits = {
@@ -71,6 +72,23 @@ export const fileKeywords = [
 /** Compiles a designed form like a form file, so that the same code draws, reads and checks it. */
 export const compileDesigned = (key: string, label: string, form: FormFile): Resource =>
   compileResource(key, { label, form, code: 'designed', display: 'id' });
+
+const betweenFields = [...conditionKeys, 'x-formula', 'x-at-least', 'x-at-most', 'x-after'] as const;
+
+/** Some fields of a form by themselves, to be shown or filled in: without what they say about the others. */
+export function partOfForm({ properties, required }: FormFile, isIn: (name: string) => boolean): FormFile {
+  const kept = Object.entries(properties).filter(([name]) => isIn(name));
+  return {
+    properties: Object.fromEntries(
+      kept.map(([name, spec]) => {
+        const alone = { ...spec };
+        for (const key of betweenFields) delete alone[key];
+        return [name, alone];
+      }),
+    ),
+    ...(required && { required: required.filter(isIn) }),
+  };
+}
 
 /** Sensitive fields: answers store their masked values, and the plain values separately. */
 export const sensitiveNames = ({ fields }: Resource): string[] =>

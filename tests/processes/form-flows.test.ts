@@ -78,15 +78,15 @@ async function publishFlow(template: string, when: string): Promise<Design> {
   return reply.data;
 }
 
-async function enter(template: string, answers: Row): Promise<Row> {
-  const added = await as('project-a').post<Row>('/diyForm/process/add', {
+async function enter(template: string, answers: Row, name = 'project-a'): Promise<Row> {
+  const added = await as(name).post<Row>('/diyForm/process/add', {
     templateId: template,
     orgId: projectA,
     applicantName: '赵敏',
     formData: JSON.stringify(answers),
   });
   expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
-  const handedIn = await as('project-a').post('/diyForm/process/submit', {
+  const handedIn = await as(name).post('/diyForm/process/submit', {
     id: added.data.id,
     version: added.data.version,
   });
@@ -169,7 +169,7 @@ test('a form is not published without a field that its flow reads', async () => 
     as('project-a').post<Row>('/diyForm/template/publishForm', { id: template, version: saved.data.version });
   const refused = await publish();
   expect(refused).toMatchObject({ code: 400 });
-  expect(JSON.stringify(refused)).toContain('审批流程“预算大小”的条件用到了表单中没有的字段');
+  expect(JSON.stringify(refused)).toContain('审批流程的步骤“预算大小”用到了已删除或已改变类型的字段：预算金额（元）');
   expect((await as('project-a').get<Row>(`/diyForm/template/${template}`)).data.formVersion).toBe(1);
   expect(await call('project-a', keyOf(template), 'restore', { version })).toMatchObject({ code: 200 });
   expect(await publish()).toMatchObject({ code: 200 });
@@ -195,4 +195,91 @@ test('what the form does not ask is no condition, and nobody draws for the forms
     ).toMatchObject({ code: 404 });
   const listed = await as('project-b').post<{ rows: { key: string }[] }>('/process/flow/list', {});
   expect(listed.data.rows.map(({ key }) => key)).not.toContain(keyOf(template));
+});
+
+test('a person and a day in the answers say who is asked and until when it waits; answers are filled in and hidden', async () => {
+  const { data: host } = await as('admin').post<{ list: Row[] }>('/web/user/list', { userName: 'centre-a' });
+  const reception: Json = {
+    required: ['guests', 'host'],
+    properties: {
+      guests: { title: '来宾', maxLength: 50 },
+      host: { title: '接待人', 'x-type': 'ref', 'x-ref': 'system/user' },
+      day: { title: '来访日期', 'x-type': 'date' },
+      cost: { title: '接待费用（元）', 'x-type': 'money', 'x-show': 'guests != ""' },
+      reason: { title: '内部说明', maxLength: 100 },
+      receipt: { title: '回执' },
+    },
+  };
+  const template = await publishedForm(as('project-a'), projectA, reception, {
+    templateName: '来宾接待',
+    formKind: 'custom',
+  });
+  const { document, version, fields } = (await call<Design & { fields: Row[] }>('project-a', keyOf(template), 'get'))
+    .data;
+  expect(fields.filter(({ isAnswer }) => isAnswer).map(({ name }) => name)).toEqual([
+    'guests',
+    'host',
+    'day',
+    'cost',
+    'reason',
+    'receipt',
+  ]);
+  const steps: Flow['steps'] = [
+    {
+      id: 'host',
+      type: 'approve',
+      title: '接待人确认',
+      who: { field: 'host' },
+      mode: 'any',
+      fields: { cost: 'edit', reason: 'hide' },
+    },
+    { id: 'note', type: 'set', title: '登记', values: { receipt: 'guests + " 已确认"' } },
+    { id: 'day', type: 'wait', title: '到访', until: 'day' },
+  ];
+  const publish = (drawn: Flow['steps']) =>
+    call('project-a', keyOf(template), 'publish', { document: JSON.stringify({ ...document, steps: drawn }), version });
+  const [first, ...others] = steps as [Flow['steps'][number], ...Flow['steps']];
+  for (const wrong of [
+    { ...first, who: { field: 'guests' } },
+    { ...first, fields: { price: 'hide' } },
+    { id: 'until', type: 'wait', title: '等', until: 'guests' },
+  ])
+    expect(await publish([wrong as Flow['steps'][number], first, ...others])).toMatchObject({ code: 400 });
+  const published = await publish(steps);
+  expect(published, JSON.stringify(published)).toMatchObject({ code: 200 });
+
+  const answers = {
+    guests: '设计院三人',
+    host: String(host.list[0]?.id),
+    day: '2036-05-01',
+    reason: '不便公开',
+  };
+  const entry = await enter(template, answers, 'admin');
+  const { id: caseId } = await caseOf(entry.id);
+  const shown = async (name: string) =>
+    (await as(name).post<Row>('/process/approval/get', { id: String(caseId) })).data as {
+      seatId: string;
+      editable: string[];
+      answers: { form: { properties: Row }; answers: Row };
+      form: { title: string }[];
+      way: { id: string; until: string | null }[];
+    };
+  const seen = await shown('centre-a');
+  expect(seen.editable).toEqual(['cost']);
+  expect(Object.keys(seen.answers.form.properties)).toEqual(['guests', 'host', 'day', 'cost', 'receipt']);
+  expect(JSON.stringify(seen)).not.toContain('不便公开');
+  expect(JSON.stringify((await as('centre-a').post('/process/approval/list', {})).data)).not.toContain('不便公开');
+  expect((await shown('project-a')).answers.answers).toMatchObject({ reason: '不便公开' });
+
+  const agreeing = (changes: Row) =>
+    as('centre-a').post('/process/approval/agree', { seatId: seen.seatId, changes: JSON.stringify(changes) });
+  expect(await agreeing({ reason: '改' })).toMatchObject({ code: 400, data: { errors: [{ path: 'reason' }] } });
+  expect(await agreeing({ cost: '-3' })).toMatchObject({ code: 400, data: { errors: [{ path: 'formData.cost' }] } });
+  expect(await agreeing({ cost: '1200.00' })).toMatchObject({ code: 200 });
+  const after = (await as('project-a').get<Row>(`/diyForm/process/${String(entry.id)}`)).data;
+  expect(after).toMatchObject({
+    formData: { guests: '设计院三人', cost: '1200.00', reason: '不便公开', receipt: '设计院三人 已确认' },
+  });
+  expect(after.formSummary).toContain('接待费用（元）：1200.00');
+  expect((await shown('project-a')).way.find(({ id }) => id === 'day')?.until).toBe('2036-04-30T16:00:00.000Z');
 });

@@ -4,13 +4,14 @@ import type { Flow, FlowStep } from '../../src/meta/flow.ts';
 import { allSteps } from '../../src/meta/flow-way.ts';
 import { conditionWords } from '../../src/web/pages/processes/flows/condition-words.ts';
 import {
+  addPath,
   changeStep,
   insertStep,
-  moveStep,
   newStep,
   removeStep,
   stepAt,
 } from '../../src/web/pages/processes/flows/edit.ts';
+import { copyStep, moveAcross, movePath, moveStep, placeStep } from '../../src/web/pages/processes/flows/move.ts';
 
 const empty: Flow = { title: '审批', on: 'a/b', refused: 'reject', steps: [] };
 const ids = (flow: Flow): string[] => [...allSteps(flow.steps)].map(({ id }) => id);
@@ -30,6 +31,37 @@ test('steps are put in, moved, changed and taken out where they stand, and what 
   expect(stepAt(inner, 'steps[1].paths[1].steps[0].who')).toBe('approve2');
   expect(stepAt(inner, 'steps[1].paths')).toBe('branch1');
   expect(ids(one)).toEqual(['approve1']);
+});
+
+test('steps and paths go where they are dragged, or to where arrows move them', () => {
+  const plain = insertStep(empty, { owner: null, path: 0 }, 0, make(empty));
+  const drawn = insertStep(plain, { owner: null, path: 0 }, 1, make(plain, 'branch'));
+  const at = (flow: Flow) =>
+    [...allSteps(flow.steps)].flatMap((step) =>
+      'paths' in step ? step.paths.map((path, i) => `${step.id}.${i}: ${path.steps.map(({ id }) => id).join()}`) : [],
+    );
+  const into = moveAcross(drawn, 'approve1', 1);
+  expect([ids(into), at(into)]).toEqual([
+    ['branch1', 'approve1'],
+    ['branch1.0: approve1', 'branch1.1: '],
+  ]);
+  const beside = moveAcross(into, 'approve1', 1);
+  expect(at(beside)).toEqual(['branch1.0: ', 'branch1.1: approve1']);
+  expect(moveAcross(beside, 'approve1', 1)).toEqual(beside);
+  expect(ids(moveStep(beside, 'approve1', 1))).toEqual(['branch1', 'approve1']);
+  expect(moveStep(into, 'approve1', -1)).toEqual(drawn);
+  expect(placeStep(drawn, 'approve1', { owner: null, path: 0 }, 2).steps.map(({ id }) => id)).toEqual([
+    'branch1',
+    'approve1',
+  ]);
+  expect(placeStep(drawn, 'branch1', { owner: 'branch1', path: 0 }, 0)).toEqual(drawn);
+
+  const three = addPath(into, 'branch1', '审批', 'approve', new Set());
+  expect(at(movePath(three, 'branch1', 0, 1))).toEqual(['branch1.0: ', 'branch1.1: approve1', 'branch1.2: ']);
+  expect(movePath(three, 'branch1', 0, 2)).toEqual(three);
+  const copied = copyStep(three, 'branch1', new Set(['branch2']));
+  expect(copied?.id).toBe('branch3');
+  expect(ids(copied?.flow as Flow)).toEqual(['branch1', 'approve1', 'branch3', 'approve2']);
 });
 
 test('whatever is drawn, every id stands once, and moving down undoes moving up', () => {
@@ -61,6 +93,9 @@ test('whatever is drawn, every id stands once, and moving down undoes moving up'
       }
       expect(new Set(ids(flow)).size).toBe(ids(flow).length);
       const first = flow.steps[0] as FlowStep;
+      const id = ids(flow)[added.length >> 1] ?? '';
+      for (const move of [moveStep, moveAcross])
+        for (const by of [1, -1] as const) expect(ids(move(flow, id, by)).toSorted()).toEqual(ids(flow).toSorted());
       const down = moveStep(flow, first.id, 1);
       expect(flow.steps.length > 1 ? moveStep(down, first.id, -1) : down).toEqual(flow);
     }),

@@ -1,7 +1,7 @@
 import { isMadeByFlows, startsFlow, type CallStep, type CreateStep } from '../flow.ts';
 import type { Field } from '../field.ts';
 import type { Resource } from '../model.ts';
-import { inFlow, type FlowPlace } from './flow-place.ts';
+import { fieldsOf, inFlow, ofValue, type FlowPlace } from './flow-place.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 
@@ -29,7 +29,7 @@ export function* ofCreated(place: FlowPlace, path: string, step: CreateStep | Ca
       `a new record of ${quote(step.resource)} does not wait for a flow`,
       'name a resource whose first state has a transition with "approval", or write "type": "create"',
     );
-  for (const [name, text] of Object.entries(step.values)) yield* ofValue(place, path, resource, name, text);
+  for (const [name, text] of Object.entries(step.values)) yield* ofCreatedValue(place, path, resource, name, text);
   for (const field of resource.fields.values())
     if (isNeeded(resource, field) && !(field.name in step.values))
       yield inFlow(
@@ -43,8 +43,14 @@ export function* ofCreated(place: FlowPlace, path: string, step: CreateStep | Ca
 const isNeeded = ({ states }: Resource, { name, required, readOnly, spec }: Field): boolean =>
   required && !readOnly && name !== states?.field && spec.default === undefined && spec['x-sequence'] === undefined;
 
-function* ofValue(place: FlowPlace, path: string, resource: Resource, name: string, text: string): Iterable<Problem> {
-  const own = place.subject.resource.fields;
+function* ofCreatedValue(
+  place: FlowPlace,
+  path: string,
+  resource: Resource,
+  name: string,
+  text: string,
+): Iterable<Problem> {
+  const own = fieldsOf(place);
   const field = resource.fields.get(name);
   const at = `${path}.values.${name}`;
   if (!field)
@@ -66,6 +72,5 @@ function* ofValue(place: FlowPlace, path: string, resource: Resource, name: stri
       `${quote(name)} refers to ${quote(ref)}`,
       'name a field of this record that refers to the same',
     );
-  const read = place.world.readExpression?.(own, text, field);
-  if (read && 'fault' in read) yield inFlow(place, 'R222', at, `${quote(text)}: ${read.fault}`);
+  yield* ofValue(place, at, text, field);
 }

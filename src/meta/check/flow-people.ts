@@ -1,6 +1,6 @@
 import { askedStep, type FlowStep, type Who } from '../flow.ts';
 import { placedSteps } from '../flow-way.ts';
-import { inFlow, type FlowPlace } from './flow-place.ts';
+import { fieldsOf, inFlow, type FlowPlace } from './flow-place.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Subject } from './subject.ts';
@@ -55,19 +55,21 @@ const asksToAgree = (step: FlowStep): boolean => askedStep(step) !== undefined;
 /** Checks that a path of references ends at a user, or at a person who has an account. */
 function* ofField(place: FlowPlace, path: string, text: string): Iterable<Problem> {
   let at: Subject | undefined = place.subject;
+  let fields = fieldsOf(place);
   for (const name of text.split('.')) {
-    const field = at?.resource.fields.get(name);
+    const field = fields.get(name);
     if (at && !field)
       return yield inFlow(
         place,
         'R320',
         path,
         `${quote(name)} is not a field of ${at.id}`,
-        didYouMean(name, at.resource.fields.keys()),
+        didYouMean(name, fields.keys()),
       );
     const target: string = field?.spec['x-ref'] ?? '';
     if (target === users) return;
     at = place.world.subjects.get(target);
+    fields = at?.resource.fields ?? new Map();
   }
   if (at?.resource.fields.get('userId')?.spec['x-ref'] !== users)
     yield inFlow(

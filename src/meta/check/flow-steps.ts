@@ -2,7 +2,7 @@ import { askedStep, type ApproveStep, type FlowStep, type SetStep, type WaitStep
 import { spanMs } from '../timed.ts';
 import { ofCreated } from './flow-created.ts';
 import { ofPeople } from './flow-people.ts';
-import { asksSomebody, inFlow, type FlowPlace } from './flow-place.ts';
+import { asksSomebody, fieldsOf, inFlow, ofValue, type FlowPlace } from './flow-place.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 
@@ -26,7 +26,6 @@ function* ofAnswers(
   path: string,
   { mode, share, several, limit, fields = {} }: ApproveStep,
 ): Iterable<Problem> {
-  const { resource } = place.subject;
   if ((mode === 'share') !== (share !== undefined))
     yield inFlow(
       place,
@@ -59,14 +58,13 @@ function* ofAnswers(
       `${quote(place.transition.name)} takes two people and passes by itself never`,
     );
   for (const [name, how] of Object.entries(fields)) {
-    const field = resource.fields.get(name);
-    if (!field)
+    if (!fieldsOf(place).has(name))
       yield inFlow(
         place,
         'R316',
         `${path}.fields.${name}`,
-        `${quote(name)} is not a field of ${resource.id}`,
-        didYouMean(name, resource.fields.keys()),
+        `${quote(name)} is not a field of ${place.subject.id}`,
+        didYouMean(name, fieldsOf(place).keys()),
       );
     else if (how === 'edit' && isKept(place, name))
       yield inFlow(
@@ -110,13 +108,14 @@ function* ofBranch(
       'has conditions without exactly one otherwise behind them',
       'end it with { "else": true, "steps": [] }',
     );
-  const { readExpression, conditionFields = place.subject.resource.fields } = place.world;
+  const { readExpression } = place.world;
+  const fields = fieldsOf(place);
   for (const [i, one] of paths.entries()) {
     if ('else' in one || !readExpression) continue;
-    const read = readExpression(conditionFields, one.when, 'condition');
+    const read = readExpression(fields, one.when, 'condition');
     if ('uses' in read) continue;
     const unknown = /^Unknown variable: (\w+)$/.exec(read.fault)?.[1];
-    const meant = unknown === undefined ? undefined : nearest(unknown, conditionFields.keys());
+    const meant = unknown === undefined ? undefined : nearest(unknown, fields.keys());
     yield inFlow(
       place,
       'R222',
@@ -147,7 +146,6 @@ function* ofRun(place: FlowPlace, path: string, name: string): Iterable<Problem>
 
 /** A step waits for a span of time, or until a time of the record. */
 function* ofWait(place: FlowPlace, path: string, { after, until, hours }: WaitStep): Iterable<Problem> {
-  const { resource } = place.subject;
   if ((after === undefined) === (until === undefined))
     return yield inFlow(
       place,
@@ -166,13 +164,13 @@ function* ofWait(place: FlowPlace, path: string, { after, until, hours }: WaitSt
       'write a number and s, m, h or d: "24h"',
     );
   if (until === undefined) return;
-  const times = [...resource.fields.values()].filter(({ type }) => ['date', 'datetime'].includes(type.name));
+  const times = [...fieldsOf(place).values()].filter(({ type }) => ['date', 'datetime'].includes(type.name));
   if (!times.some(({ name }) => name === until))
     yield inFlow(
       place,
       'R316',
       `${path}.until`,
-      `${quote(until)} is no date or time of ${resource.id}`,
+      `${quote(until)} is no date or time of ${place.subject.id}`,
       didYouMean(
         until,
         times.map(({ name }) => name),
@@ -182,7 +180,7 @@ function* ofWait(place: FlowPlace, path: string, { after, until, hours }: WaitSt
 
 /** Checks the values that a step writes. */
 function* ofValues(place: FlowPlace, path: string, values: SetStep['values']): Iterable<Problem> {
-  const { resource } = place.subject;
+  const fields = fieldsOf(place);
   if (Object.keys(values).length === 0)
     yield inFlow(
       place,
@@ -192,27 +190,24 @@ function* ofValues(place: FlowPlace, path: string, values: SetStep['values']): I
       'name a field and its value: { "remark": "\\"已核对\\"" }',
     );
   for (const [name, text] of Object.entries(values)) {
-    const field = resource.fields.get(name);
+    const field = fields.get(name);
     const at = `${path}.values.${name}`;
     if (!field)
       yield inFlow(
         place,
         'R316',
         at,
-        `${quote(name)} is not a field of ${resource.id}`,
-        didYouMean(name, resource.fields.keys()),
+        `${quote(name)} is not a field of ${place.subject.id}`,
+        didYouMean(name, fields.keys()),
       );
     else if (isKept(place, name))
       yield inFlow(place, 'R316', at, `${quote(name)} is kept by the product and cannot be changed`);
     else if (field.spec['x-ref'] !== undefined)
       yield inFlow(place, 'R316', at, `${quote(name)} refers to another record, which no formula finds`);
-    else {
-      const read = place.world.readExpression?.(resource.fields, text, field);
-      if (read && 'fault' in read) yield inFlow(place, 'R222', at, `${quote(text)}: ${read.fault}`);
-    }
+    else yield* ofValue(place, at, text, field);
   }
 }
 
 /** Only the product writes it. */
-const isKept = ({ subject: { resource } }: FlowPlace, name: string): boolean =>
-  resource.fields.get(name)?.readOnly !== false || name === resource.states?.field;
+const isKept = (place: FlowPlace, name: string): boolean =>
+  fieldsOf(place).get(name)?.readOnly !== false || name === place.subject.resource.states?.field;

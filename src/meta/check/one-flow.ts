@@ -10,8 +10,8 @@ import type { Subject } from './subject.ts';
 interface Beside {
   readonly readExpression: ReadExpression;
   readonly roles: ReadonlySet<string>;
-  /** What conditions may read where that is more than the fields of the resource. */
-  readonly conditionFields?: ReadonlyMap<string, Field> | undefined;
+  /** What the flow may read where that is more than the fields of the resource. */
+  readonly flowFields?: ReadonlyMap<string, Field> | undefined;
 }
 
 /** Checks a flow that a user designed, with the checks for flow files. */
@@ -19,7 +19,7 @@ export function checkFlow(
   { resources }: Model,
   key: string,
   content: unknown,
-  { readExpression, roles, conditionFields }: Beside,
+  { readExpression, roles, flowFields }: Beside,
 ): { readonly flow?: Flow; readonly problems: readonly Problem[] } {
   const file = `flows/${key}.json`;
   const problems: Problem[] = [];
@@ -42,6 +42,6 @@ export function checkFlow(
       },
     ]),
   );
-  problems.push(...ofFlow({ subjects, readExpression, conditionFields }, key, { file, flow, roles }));
+  problems.push(...ofFlow({ subjects, readExpression, flowFields }, key, { file, flow, roles }));
   return { flow, problems };
 }

@@ -203,10 +203,10 @@ export const fieldProblems = {
     en: 'The form has {count} problems, such as "{place}": {text}',
     es: 'El formulario tiene {count} problemas, como «{place}»: {text}',
   },
-  flowCondition: {
-    zh: '审批流程“{step}”的条件用到了表单中没有的字段，请先修改流程或保留该字段：{condition}',
-    en: 'The approval flow reads a field that the form does not have, at "{step}": {condition}. Change the flow first, or keep the field.',
-    es: 'El flujo de aprobación lee un campo que el formulario no tiene, en «{step}»: {condition}. Cambie antes el flujo o conserve el campo.',
+  flowReads: {
+    zh: '审批流程的步骤“{step}”用到了已删除或已改变类型的字段：{fields}。请先修改流程，或保留该字段',
+    en: 'Step "{step}" of the approval flow reads fields that are gone or hold something else now: {fields}. Change the flow first, or keep them.',
+    es: 'El paso «{step}» del flujo de aprobación lee campos que ya no están o que contienen otra cosa: {fields}. Cambie antes el flujo o consérvelos.',
   },
   masked: {
     zh: '内容已隐藏，只能按完整内容查找',

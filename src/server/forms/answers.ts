@@ -17,7 +17,7 @@ import { answersOf, type DesignedForm } from './versions.ts';
 const field = 'formData';
 
 /** An answer with its plain value where only the mask of it is shown. */
-const plainAnswers = (row: Row | undefined): Row => ({
+export const plainAnswers = (row: Row | undefined): Row => ({
   ...answersOf(row),
   ...(isObject(row?.formPrivate) ? (row.formPrivate as Row) : {}),
 });

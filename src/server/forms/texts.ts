@@ -91,7 +91,7 @@ export async function answersAsTexts(context: Context, row: Row): Promise<Answer
   }));
 }
 
-export const formOfRow = async (context: Context, row: Row): Promise<DesignedForm | undefined> =>
+export const formOfRow = async (context: Context, row: Row, tx?: Queries): Promise<DesignedForm | undefined> =>
   typeof row.templateId === 'string'
-    ? designedForm(context, undefined, row.templateId, typeof row.formVersion === 'number' ? row.formVersion : null)
+    ? designedForm(context, tx, row.templateId, typeof row.formVersion === 'number' ? row.formVersion : null)
     : undefined;

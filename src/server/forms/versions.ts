@@ -83,9 +83,12 @@ export async function keepVersion(
 const compiled = new Map<string, DesignedForm>();
 const maxCompiled = 500;
 
+/** What forms are read with. */
+export type FormReading = Pick<Context, 'model' | 'store' | 'db'>;
+
 /** The form that answers are read by; undefined where a template of before versions holds none that could be drawn. */
 export async function designedForm(
-  context: Context,
+  context: FormReading,
   tx: Queries | undefined,
   template: string,
   number: number | null,
@@ -111,7 +114,7 @@ function remember(key: string, form: DesignedForm): void {
 }
 
 async function versionAt(
-  { store, db }: Context,
+  { store, db }: FormReading,
   tx: Queries | undefined,
   template: string,
   number: number,
@@ -129,8 +132,11 @@ async function versionAt(
 const formIn = (db: Context['db'], value: unknown): Json => document.fromColumn(db.dialect.decode('json', value));
 
 /** Answers outlive their template, which goes to the bin with its versions kept. */
-async function liveTemplate(context: Context, tx: Queries | undefined, id: string): Promise<Row | undefined> {
+async function liveTemplate(context: FormReading, tx: Queries | undefined, id: string): Promise<Row | undefined> {
   return asSystem(context, templateId, tx).one(id);
 }
 
 export const answersOf = (row: Row | undefined): Row => (isObject(row?.formData) ? (row.formData as Row) : {});
+
+export const answersWithout = (row: Row, hidden: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(answersOf(row)).filter(([name]) => !hidden.includes(name)));

@@ -6,7 +6,8 @@ import type { Problem } from '../../meta/check/problem.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
-import type { ConditionFields } from './condition.ts';
+import type { Queries } from '../storage/database.ts';
+import type { FlowFields } from './flow-fields.ts';
 
 export interface Role {
   readonly code: string;
@@ -14,10 +15,10 @@ export interface Role {
 }
 
 /** The roles that a flow may refer to: those of the policies, and those created in the console. */
-export const rolesToName = async (context: Context): Promise<Role[]> =>
-  (await asSystem(context, 'system/role').find({ is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(
-    ({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }),
-  );
+export const rolesToName = async (context: Context, tx?: Queries): Promise<Role[]> =>
+  (
+    await asSystem(context, 'system/role', tx).find({ is: 'compare', column: 'status', op: '<>', value: 'disabled' })
+  ).map(({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }));
 
 /** What a flow of this designer may create: it creates without asking anybody, in every project. */
 const mayCreate = ({ principal }: Context, resource: Resource): boolean =>
@@ -36,10 +37,10 @@ export async function checkDesign(
   context: Context,
   key: string,
   document: unknown,
-  conditionFields?: ConditionFields,
+  flowFields?: FlowFields,
 ): Promise<ReturnType<typeof checkFlow>> {
   const roles = new Set((await rolesToName(context)).map(({ code }) => code));
-  const { flow, problems } = checkFlow(context.model, key, document, { readExpression, roles, conditionFields });
+  const { flow, problems } = checkFlow(context.model, key, document, { readExpression, roles, flowFields });
   const beyond = [...placedSteps(flow?.steps ?? [])].flatMap(([path, step]): Problem[] => {
     const resource = step.type === 'create' || step.type === 'call' ? context.model.resources.get(step.resource) : null;
     return resource && !mayCreate(context, resource)

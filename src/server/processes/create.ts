@@ -1,4 +1,3 @@
-import { expressionsOf } from '../../expressions/expression.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { CallStep, CreateStep } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
@@ -8,6 +7,7 @@ import { resourceOf } from '../records/resource-of.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { productId, systemContext } from '../system.ts';
+import { stepValue } from './flow-fields.ts';
 import { addMade, madeBy, maderOf } from './made.ts';
 import { caseById } from './rows.ts';
 import type { Run } from './run.ts';
@@ -59,20 +59,20 @@ export async function makeRecord(
 
 /** The values by the rules of the form, like everything that is added. */
 async function add(run: Run, step: CreateStep | CallStep, resource: Resource): Promise<Row> {
-  const { tx, resource: from, clock } = run.around;
+  const { tx, fields, clock } = run.around;
   const values: Row = {};
   for (const [name, text] of Object.entries(step.values)) {
     const field = resource.fields.get(name);
     // The flow may be older than the form.
-    if (field) values[name] = expressionsOf(from).formula(text, field).value(run.row, clock());
+    if (field) values[name] = stepValue(fields, text, field, run.row, clock());
   }
   try {
     return await asSystem(byStarter(run), resource, tx).addChecked({ values, errors: [] });
   } catch (error) {
     const paths = error instanceof AppError ? (error.detail.errors ?? []).map(({ path }) => path) : [];
     if (paths.length === 0) throw error;
-    const fields = paths.map((path) => resource.fields.get(path)?.title ?? path).join('、');
-    throw new AppError('notMade', { step: step.title, label: resource.label, fields });
+    const titles = paths.map((path) => resource.fields.get(path)?.title ?? path).join('、');
+    throw new AppError('notMade', { step: step.title, label: resource.label, fields: titles });
   }
 }
 

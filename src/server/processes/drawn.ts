@@ -1,7 +1,7 @@
 import type { Flow, FlowStep } from '../../meta/flow.ts';
 import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
-import { conditionHolds, type ConditionFields } from './condition.ts';
+import { conditionHolds, type FlowFields } from './flow-fields.ts';
 import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
 
 /** A step as shown on the page of a case. */
@@ -34,7 +34,7 @@ export interface DrawnStep {
 interface Around {
   readonly kase: Case;
   /** What conditions read. */
-  readonly fields: ConditionFields;
+  readonly fields: FlowFields;
   readonly seats: readonly Seat[];
   readonly acts: readonly Act[];
   readonly row: Row | undefined;

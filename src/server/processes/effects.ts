@@ -1,4 +1,3 @@
-import { expressionsOf } from '../../expressions/expression.ts';
 import { flowAction, type CopyStep, type EffectStep, type MessageStep, type SetStep } from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import { subscriptionHandler } from '../records/follow.ts';
@@ -7,6 +6,7 @@ import { addWork } from '../storage/work/add.ts';
 import { systemContext } from '../system.ts';
 import { writeFields } from './change-fields.ts';
 import { createRecord } from './create.ts';
+import { stepValue } from './flow-fields.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
 import type { Run } from './run.ts';
@@ -47,15 +47,15 @@ async function sendMessage(run: Run, step: MessageStep): Promise<void> {
 
 /** Written by the product: whoever agreed just before did not choose these values, and has no hand in them. */
 async function setValues(run: Run, { values }: SetStep): Promise<void> {
-  const { context, resource, clock } = run.around;
+  const { context, fields, clock } = run.around;
   const worked: Row = {};
   for (const [name, text] of Object.entries(values)) {
-    const field = resource.fields.get(name);
+    const field = fields.get(name);
     // The flow may be older than the form.
-    if (field) worked[name] = expressionsOf(resource).formula(text, field).value(run.row, clock());
+    if (field) worked[name] = stepValue(fields, text, field, run.row, clock());
   }
   await writeFields(run, worked, systemContext(context));
-  await run.act('set', { toNames: Object.keys(worked).map((name) => resource.fields.get(name)?.title ?? name) });
+  await run.act('set', { toNames: Object.keys(worked).map((name) => fields.get(name)?.title ?? name) });
 }
 
 /** Subscribers are called by the machinery of events, later and as often as it takes; the case goes on. */

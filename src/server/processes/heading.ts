@@ -4,11 +4,13 @@ import type { Field } from '../../meta/field.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
-import { entryId, templateId } from '../forms/versions.ts';
+import { formOfRow, summaryOf } from '../forms/texts.ts';
+import { answersWithout, entryId, templateId } from '../forms/versions.ts';
 import { RowTexts } from '../records/row-texts.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Case } from './rows.ts';
+import { hiddenAnswers } from './seen.ts';
 
 const maxTitle = 200;
 const maxSummary = 200;
@@ -35,11 +37,14 @@ export async function headingOf(
     return { recordTitle, subject: null, applicant: null, summary: await lineOf(context, tx, resource, hidden, row) };
   const template = await asSystem(context, templateId, tx).one(row.templateId);
   const isHidden = hidden.has('formData') || hidden.has('formSummary');
+  const unseen = hiddenAnswers(resource, hidden);
+  const form = unseen.length > 0 && !isHidden ? await formOfRow(context, row, tx) : undefined;
+  const summary = form ? await summaryOf(context, tx, form.resource, answersWithout(row, unseen)) : row.formSummary;
   return {
     recordTitle,
     subject: textOf(template?.templateName),
     applicant: hidden.has('applicantName') ? null : textOf(row.applicantName),
-    summary: isHidden ? null : textOf(row.formSummary),
+    summary: isHidden ? null : textOf(summary),
   };
 }
 

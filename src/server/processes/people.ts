@@ -11,6 +11,7 @@ import { resourceOf } from '../records/resource-of.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
+import { flowFieldsOf, flowValues } from './flow-fields.ts';
 import { superiorsOf } from './superiors.ts';
 import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
@@ -230,18 +231,19 @@ export class People {
     return superiors.slice(from - 1, to === 'top' ? undefined : to).map(({ userId }) => userId);
   }
 
-  /** Follows references to a user, or to a row that has an account. */
+  /** Follows references, of the record or of an answer, to users or to rows that have an account. */
   async #ofField(tx: Queries, path: string, resource: Resource, row: Row): Promise<string[]> {
-    let [at, of]: [Row | undefined, Resource] = [row, resource];
+    let fields = await flowFieldsOf(this.#parts, tx, resource, row);
+    let rows = [flowValues(row)];
     for (const name of path.split('.')) {
-      const value = at?.[name];
-      const target = of.fields.get(name)?.spec['x-ref'] ?? '';
-      if (typeof value !== 'string') return [];
-      if (target === userResource) return [value];
-      at = await asSystem(this.#parts, target, tx).one(value);
-      of = this.#parts.model.resources.get(target) ?? of;
+      const target = fields.get(name)?.spec['x-ref'];
+      const values = rows.flatMap((at) => at[name] ?? []).filter((value) => typeof value === 'string');
+      if (target === undefined || values.length === 0) return [];
+      if (target === userResource) return values;
+      rows = await asSystem(this.#parts, target, tx).find({ is: 'in', column: 'id', values });
+      fields = this.#parts.model.resources.get(target)?.fields ?? new Map();
     }
-    return typeof at?.userId === 'string' ? [at.userId] : [];
+    return rows.flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : []));
   }
 
   /** The active account with this id, if any. */

@@ -14,7 +14,7 @@ import { isOwnChange } from './change-fields.ts';
 import { isCalled } from './call.ts';
 import { isInUse } from './activation.ts';
 import { agree, refuseCase } from './operations.ts';
-import { conditionFieldsOf } from './condition.ts';
+import { flowFieldsOf } from './flow-fields.ts';
 import { flowInForce } from './designs.ts';
 import { ownFlowKey } from './form-flow.ts';
 import { headingOf } from './heading.ts';
@@ -139,7 +139,7 @@ export class Processes implements Approvals {
     row: Row,
   ): Promise<Run> {
     const flow = await keptFlow(context, tx, kase.flowId);
-    const fields = await conditionFieldsOf(context, tx, resource, row);
+    const fields = await flowFieldsOf(context, tx, resource, row);
     return new Run(
       { context, tx, people: this.people, clock: this.clock, resource, approval, flow, fields },
       kase,
@@ -177,7 +177,7 @@ export class Processes implements Approvals {
       : // Nobody sits behind a link who could be told, or asked.
         { starterId: context.principal.isLink ? productId : context.principal.userId, starterName: nameOf(context) };
     const flow = await flowInForce(context, tx, resource, approval, ownFlowKey(resource, approval.key, row));
-    const fields = await conditionFieldsOf(context, tx, resource, row);
+    const fields = await flowFieldsOf(context, tx, resource, row);
     const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
       flowKey: approval.key,

@@ -9,7 +9,7 @@ import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { projectField } from './activation.ts';
-import { conditionHolds, type ConditionFields } from './condition.ts';
+import { conditionHolds, type FlowFields } from './flow-fields.ts';
 import { dueTime } from './due-time.ts';
 import { endCalled } from './made.ts';
 import { tell } from './messages.ts';
@@ -45,7 +45,7 @@ export interface Around {
   /** The flow that this case uses. */
   readonly flow: Flow;
   /** What its conditions read. */
-  readonly fields: ConditionFields;
+  readonly fields: FlowFields;
 }
 
 /** A case during one operation. */

@@ -47,6 +47,10 @@ export const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Sea
 export const fieldsAt = (flow: Flow, node: string): [string, 'edit' | 'hide'][] =>
   Object.entries(askedStep(stepOf(flow, node))?.fields ?? {});
 
+/** Those of the hidden fields that are answers: where the record has a field of that name, it is the record's. */
+export const hiddenAnswers = ({ fields }: Resource, hidden: Iterable<string>): string[] =>
+  [...hidden].filter((name) => !fields.has(name));
+
 /** Fields that the viewer's step hides. Viewers who may read the record anyway still see them in its list. */
 export const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
   const own =

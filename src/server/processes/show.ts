@@ -6,18 +6,18 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { shownAnswers } from '../forms/shown.ts';
 import { answersAsTexts } from '../forms/texts.ts';
-import { entryId, templateId } from '../forms/versions.ts';
+import { answersWithout, entryId, templateId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { withRefs } from '../records/read.ts';
 import { asSystem, rowsWithin } from '../records/rows.ts';
-import { conditionFieldsOf, conditionHolds, type ConditionFields } from './condition.ts';
+import { flowFieldsOf, conditionHolds, type FlowFields } from './flow-fields.ts';
 import { namedAt, namedWithAnswer } from './choices.ts';
 import { wayOf, type DrawnStep } from './drawn.ts';
 import { madeBy } from './made.ts';
 import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
-import { fieldsAt, hiddenFrom, isLive, ownSeat } from './seen.ts';
+import { fieldsAt, hiddenAnswers, hiddenFrom, isLive, ownSeat } from './seen.ts';
 import { takeable } from './take-back.ts';
 import {
   actsOf,
@@ -59,10 +59,16 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const flow = await keptFlow(context, undefined, kase.flowId);
   const row = await asSystem(context, resource.id).one(kase.rowId);
   const made = await madeAtSteps(context, id);
-  const fields = await conditionFieldsOf(context, undefined, resource, row);
+  const fields = await flowFieldsOf(context, undefined, resource, row);
   const codec = codecOf(context, resource);
   const hidden = hiddenFrom(flow, kase, seats, context.principal.userId);
-  const shown = row && !hidden.includes('formData') ? row : undefined;
+  const unseen = hiddenAnswers(resource, hidden);
+  const shown =
+    row && !hidden.includes('formData')
+      ? unseen.length > 0
+        ? { ...row, formData: answersWithout(row, unseen) }
+        : row
+      : undefined;
   const form: Json = shown ? await formOf(context, resource, shown) : null;
   return {
     id,
@@ -84,7 +90,7 @@ export async function showCase(context: Context, id: string): Promise<Row> {
         )) as Json)
       : null,
     form,
-    answers: form && shown ? ((await shownAnswers(context, shown)) as unknown as Json) : null,
+    answers: form && shown ? ((await shownAnswers(context, shown, unseen)) as unknown as Json) : null,
     paper: row && form ? await paperOf(context, row) : null,
     due: seats
       .filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting'))
@@ -166,7 +172,7 @@ async function mayDo(
   { kase, resource, approval, seats }: Seen,
   acts: readonly Act[],
   row: Row | undefined,
-  fields: ConditionFields,
+  fields: FlowFields,
 ): Promise<Row> {
   const { principal } = context;
   const isOpen = isUnderWay(kase);

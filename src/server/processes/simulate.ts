@@ -11,7 +11,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
-import { conditionHolds, type ConditionFields } from './condition.ts';
+import { conditionHolds, flowValues, type FlowFields } from './flow-fields.ts';
 import type { People } from './people.ts';
 import type { Act, Case } from './rows.ts';
 
@@ -37,7 +37,7 @@ interface Around {
   readonly tx: Queries;
   readonly people: People;
   readonly resource: Resource;
-  readonly fields: ConditionFields;
+  readonly fields: FlowFields;
   readonly approval: Approval;
   readonly row: Row;
   readonly starterId: string;
@@ -120,7 +120,7 @@ async function asked(
 
 /** What stands in the file, as far as the record says more: the value of a date, the fields that are written. */
 function detailOf({ context, resource, row }: Around, step: FlowStep): string | null {
-  if (step.type === 'wait') return step.after ?? (String(row[step.until ?? ''] ?? '') || null);
+  if (step.type === 'wait') return step.after ?? (String(flowValues(row)[step.until ?? ''] ?? '') || null);
   if (step.type === 'set')
     return Object.keys(step.values)
       .map((name) => resource.fields.get(name)?.title ?? name)

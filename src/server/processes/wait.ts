@@ -2,6 +2,7 @@ import { utcOffsetHours } from '../../meta/china-time.ts';
 import type { WaitStep } from '../../meta/flow.ts';
 import { addWork } from '../storage/work/add.ts';
 import { dueTime } from './due-time.ts';
+import { flowValues } from './flow-fields.ts';
 import type { Run } from './run.ts';
 
 export const waitHandler = 'processes.wait';
@@ -30,7 +31,7 @@ export async function startWait(run: Run, step: WaitStep): Promise<boolean> {
 async function waitEnd({ around, row }: Run, { after, hours, until }: WaitStep): Promise<number | undefined> {
   const { context, tx, clock } = around;
   if (after) return dueTime(context, tx, row, { after, do: 'remind', ...(hours && { hours }) }, clock());
-  return timeOf(row[until ?? ''], around.resource.fields.get(until ?? '')?.type.name === 'date');
+  return timeOf(flowValues(row)[until ?? ''], around.fields.get(until ?? '')?.type.name === 'date');
 }
 
 /** A day begins at midnight in China. */

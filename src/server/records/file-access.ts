@@ -77,7 +77,10 @@ async function readableUses(
     const hidden = inCases.get(rowId);
     // Answers have fields of their own; the record holds all of them in one.
     const holder = resource.fields.has(field) ? field : answersField;
-    return rows.has(rowId) || (hidden && resource.fields.has(holder) && !hidden.includes(holder)) ? [fileId] : [];
+    return rows.has(rowId) ||
+      (hidden && resource.fields.has(holder) && !hidden.includes(holder) && !hidden.includes(field))
+      ? [fileId]
+      : [];
   });
 }
 

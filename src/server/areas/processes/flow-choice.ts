@@ -5,7 +5,7 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { designedForm, entryId, templateId, type DesignedForm } from '../../forms/versions.ts';
 import { textField } from '../../http/input/fields.ts';
-import { withAnswers, type ConditionFields } from '../../processes/condition.ts';
+import { withAnswers, type FlowFields } from '../../processes/flow-fields.ts';
 import { formFlowKey } from '../../processes/form-flow.ts';
 import { isAdministrator } from '../../processes/people.ts';
 import { reachOf } from '../../records/access.ts';
@@ -72,9 +72,6 @@ export const formOfTemplate = (context: Context, { id, formVersion }: Row): Prom
   designedForm(context, undefined, String(id), typeof formVersion === 'number' ? formVersion : null);
 
 /** What conditions of this flow may read, where that is more than the fields of the record. */
-export async function conditionFieldsFor(
-  context: Context,
-  { resource, template }: Chosen,
-): Promise<ConditionFields | undefined> {
+export async function flowFieldsFor(context: Context, { resource, template }: Chosen): Promise<FlowFields | undefined> {
   return template && withAnswers(resource, await formOfTemplate(context, template));
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Flow } from '../../../meta/flow.ts';
+import { allSteps } from '../../../meta/flow-way.ts';
 import type { Json, Row } from '../../../meta/json.ts';
+import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idField, textField, wholeField, type InputField } from '../../http/input/fields.ts';
@@ -9,7 +11,7 @@ import type { Given, Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { checkDesign, creatable, rolesToName } from '../../processes/check-design.ts';
-import { conditionFieldsOf } from '../../processes/condition.ts';
+import { flowFieldsOf, withAnswers } from '../../processes/flow-fields.ts';
 import { designOf, designs, flowInForce, release, releasesOf, saveDraft } from '../../processes/designs.ts';
 import { startingFlow } from '../../processes/form-flow.ts';
 import type { Processes } from '../../processes/processes.ts';
@@ -25,7 +27,7 @@ import { isColumn } from '../../storage/condition.ts';
 import {
   administered,
   chosenFlow,
-  conditionFieldsFor,
+  flowFieldsFor,
   flowsOfForms,
   formOfTemplate,
   ofFlow,
@@ -36,11 +38,13 @@ const titles = {
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
   document: { zh: '流程内容', en: 'Flow', es: 'Flujo' },
   row: { zh: '单据', en: 'Record', es: 'Registro' },
+  q: { zh: '姓名', en: 'Name', es: 'Nombre' },
 } as const;
 
 const maxDocument = 200_000;
 const maxVersion = 1_000_000_000;
 const shownRows = 30;
+const maxFound = 20;
 
 const version = wholeField(titles.version, [0, maxVersion]);
 
@@ -89,6 +93,11 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
     };
   });
   call('get', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)));
+  call('people', { ...ofFlow, q: textField(titles.q, 60) }, async (context, { key, q }) => {
+    await chosenFlow(context, key);
+    const ids = (await people.colleagues(context)).add(context.principal.userId);
+    return { rows: await people.search(undefined, q, ids, maxFound) };
+  });
   call('check', drawn, async (context, { key, document }) => {
     const chosen = await chosenFlow(context, key);
     return { problems: (await checked(context, chosen, document)).problems as unknown as Json };
@@ -132,7 +141,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
       const rows = chosen.template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
       const row = await rows.one(rowId);
       if (!row || !isOfForm(chosen, row)) throw new AppError('notFound');
-      const fields = await conditionFieldsOf(context, tx, resource, row);
+      const fields = await flowFieldsOf(context, tx, resource, row);
       const starterId = String(row.createdBy ?? context.principal.userId);
       return {
         steps: (await simulate(
@@ -147,7 +156,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
 /** Whoever draws the way of one kind of record does not get at another one by it. */
 async function checked(context: Context, chosen: Chosen, document: unknown): ReturnType<typeof checkDesign> {
   const { resource, approval } = chosen;
-  const found = await checkDesign(context, approval.key, document, await conditionFieldsFor(context, chosen));
+  const found = await checkDesign(context, approval.key, document, await flowFieldsFor(context, chosen));
   if (found.flow && found.flow.on !== resource.id)
     throw new AppError(
       'invalid',
@@ -185,6 +194,19 @@ async function shippedFor(context: Context, { resource, approval, template }: Ch
 
 const isOfForm = ({ template }: Chosen, row: Row): boolean => !template || row.templateId === template.id;
 
+/** A reference to an account, or to somebody who has one. */
+const isPerson = ({ model }: Context, ref: string | undefined): boolean =>
+  ref === userResource || model.resources.get(ref ?? '')?.fields.get('userId')?.spec['x-ref'] === userResource;
+
+/** The accounts that a flow names, by the names of their people. */
+async function accountsIn(context: Context, flow: Flow): Promise<{ userName: string; realName: string }[]> {
+  const named = [...allSteps(flow.steps)].flatMap((step) =>
+    'who' in step && 'users' in step.who ? step.who.users : [],
+  );
+  const rows = await asSystem(context, userResource).find({ is: 'in', column: 'userName', values: named });
+  return rows.map(({ userName, realName }) => ({ userName: String(userName), realName: String(realName || userName) }));
+}
+
 async function shown(context: Context, chosen: Chosen): Promise<Row> {
   const { key, resource, approval, template } = chosen;
   const design = await designOf(context, undefined, key);
@@ -213,15 +235,18 @@ async function shown(context: Context, chosen: Chosen): Promise<Row> {
     })),
     rows: rows.map((row) => ({ id: String(row.id), title: String(row[resource.display] ?? row.id) })),
     roles: (await rolesToName(context)) as unknown as Json,
-    fields: [...resource.fields.values()]
+    fields: [...withAnswers(resource, form || undefined).values()]
       .filter(({ origin, type }) => origin !== 'system' && !type.secret)
       .map(({ name, title, type, readOnly, spec }) => ({
         name,
         title,
         type: type.name,
         isEditable: !readOnly,
+        isAnswer: !resource.fields.has(name),
+        isPerson: isPerson(context, spec['x-ref']),
         ref: spec['x-ref'] ?? null,
       })),
+    accounts: (await accountsIn(context, design?.draft ?? published)) as unknown as Json,
     actions: resource.actions.map((name) => ({ name, label: resource.states?.transitions.get(name)?.label ?? name })),
     transitions: [...(resource.states?.transitions.values() ?? [])].map(({ name, label, from, to }) => ({
       name,

@@ -2,7 +2,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseProblems } from '../../forms/design.ts';
-import { refuseBrokenConditions } from '../../processes/form-conditions.ts';
+import { refuseBrokenFlow } from '../../processes/form-changes.ts';
 import { keepVersion, templateId } from '../../forms/versions.ts';
 
 /** A template is published as a version of its form; what is changed afterwards is the next one's draft. */
@@ -19,7 +19,7 @@ const hooks: ResourceHooks = {
         { errors: [{ path: 'formSchema', problem: 'required', values: { title: '表单结构' } }] },
       );
     await refuseProblems(context, tx, form);
-    await refuseBrokenConditions(context, tx, before, form);
+    await refuseBrokenFlow(context, tx, before, form);
     values.formVersion = await keepVersion(context, tx, before);
   },
 };

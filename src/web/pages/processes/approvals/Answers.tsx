@@ -1,15 +1,20 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { translateDeclared } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../providers/http.ts';
+import { PageLoading } from '../../../shared/PageLoading.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
 import { operate, peopleOf, type Operation, type Shown } from './calls.ts';
-import { EditFields, editPrefix } from './EditFields.tsx';
+import type { EditHandle } from './EditFields.tsx';
 import { namedPrefix, PeoplePicker } from './PeoplePicker.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { approvalTexts } from './texts.ts';
+
+/** Draws forms; most steps ask for none. */
+const EditFields = lazy(async () => ({ default: (await import('./EditFields.tsx')).EditFields }));
 
 const looks: Partial<Record<Operation, 'primary' | 'danger'>> = {
   choose: 'primary',
@@ -72,24 +77,24 @@ function Question({
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const edits = useRef<EditHandle>(null);
+  const isEdited = operation === 'agree' && shown.editable.length > 0;
   const steps = operation === 'agree' || operation === 'choose' ? shown.named : [];
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
+    const changes = isEdited ? edits.current?.changes() : {};
+    if (!changes) return;
     setBusy(true);
+    setError(undefined);
     const data = new FormData(event.currentTarget);
     const given = [...data].filter(([name, value]) => value !== '' && !name.startsWith(namedPrefix));
-    const [own, changed] = [
-      given.filter(([name]) => !name.startsWith(editPrefix)),
-      given.filter(([name]) => name.startsWith(editPrefix)),
-    ];
-    const changes = Object.fromEntries(changed.map(([name, value]) => [name.slice(editPrefix.length), value]));
     const chosen = Object.fromEntries(steps.map(({ node }) => [node, data.getAll(`${namedPrefix}${node}`)]));
     if (Object.values(chosen).some((people) => people.length === 0)) setError(new Error(t('chooseNeeded')));
     else
       await operate(shown, operation, {
-        ...Object.fromEntries(own),
-        ...(changed.length > 0 && { changes: JSON.stringify(changes) }),
+        ...Object.fromEntries(given),
+        ...(Object.keys(changes).length > 0 && { changes: JSON.stringify(changes) }),
         ...(steps.length > 0 && { chosen: JSON.stringify(chosen) }),
       }).then(onDone, setError);
     setBusy(false);
@@ -111,6 +116,11 @@ function Question({
         </Button>
       }
     >
+      {isEdited && (
+        <Suspense fallback={<PageLoading />}>
+          <EditFields ref={edits} shown={shown} title={t('fillIn')} failed={messagesOf(error)} />
+        </Suspense>
+      )}
       <form ref={form} className={styles.question} onSubmit={(event) => void submit(event)}>
         {(operation === 'return' || operation === 'jump') && (
           <label>
@@ -130,7 +140,6 @@ function Question({
         {steps.map(({ node, title: step }) => (
           <PeoplePicker key={node} caseId={shown.id} node={node} title={translateDeclared(step)} />
         ))}
-        {operation === 'agree' && shown.editable.length > 0 && <EditFields shown={shown} />}
         {operation === 'addSigner' && (
           <label>
             {t('when')}
@@ -165,3 +174,9 @@ function Question({
     </Box>
   );
 }
+
+/** What the server said about what was filled in, by field. */
+const messagesOf = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (error instanceof ApiError ? (error.errors ?? []) : []).map(({ path, message }) => [path, message]),
+  );

@@ -76,7 +76,7 @@ export interface Shown {
   readonly isAsked: boolean;
   /** The seat from which one may take back what one did. */
   readonly takeable: string | null;
-  /** Fields of the record that are filled in along with agreeing. */
+  /** Fields of the record, and answers, that are filled in along with agreeing. */
   readonly editable: readonly string[];
   readonly jumps: readonly { readonly node: string; readonly title: string }[];
   /** Steps for which I name the people, along with my answer or instead of one. */

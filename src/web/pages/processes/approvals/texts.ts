@@ -106,6 +106,7 @@ export const approvalTexts = {
   addSigner: { zh: '加签', en: 'Add a signer', es: 'Añadir firmante' },
   withdraw: { zh: '撤回', en: 'Withdraw', es: 'Retirar' },
   urge: { zh: '催办', en: 'Urge', es: 'Apremiar' },
+  fillIn: { zh: '本步骤填写', en: 'To fill in here', es: 'Para rellenar aquí' },
   addComment: { zh: '评论', en: 'Comment', es: 'Comentar' },
   terminate: { zh: '终止', en: 'Terminate', es: 'Terminar' },
 } as const satisfies Record<string, Text>;

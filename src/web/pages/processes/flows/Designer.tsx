@@ -1,34 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type KeyboardEvent } from 'react';
-import type { Flow } from '../../../../meta/flow.ts';
+import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
+import type { Flow, FlowStep } from '../../../../meta/flow.ts';
 import { allSteps, stepOf } from '../../../../meta/flow-way.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { useConditionFields } from './condition-fields.ts';
+import { useFlowFields } from './use-flow-fields.ts';
 import { conditionWords } from './condition-words.ts';
 import { checkFlow, publishFlow, restoreFlow, saveFlow, type Design } from './calls.ts';
-import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from './edit.ts';
+import type { Drawing } from './drawing.ts';
+import { addPath, changeStep, insertStep, newStep, removeStep, stepAt } from './edit.ts';
 import styles from './flows.module.css';
+import { copyStep, moveAcross, movePath, moveStep, placeStep } from './move.ts';
 import { Problems } from './Problems.tsx';
+import { FindStep } from './FindStep.tsx';
 import { Simulation } from './Simulation.tsx';
 import { stepWords } from './step-words.ts';
 import { StepForm } from './StepForm.tsx';
 import { flowTexts } from './texts.ts';
 import { Tree } from './Tree.tsx';
 import { Use } from './Use.tsx';
+import { useNames } from './use-names.ts';
+import { printWhole, Zoom } from './Zoom.tsx';
 import { useHistory } from './use-history.ts';
-
-const zooms = [0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5] as const;
 
 /** One flow on the drawing board. */
 export function Designer({ design, onStored }: { design: Design; onStored(design: Design): void }) {
   const t = useCatalogue(flowTexts);
   const { flow, canUndo, canRedo, isChanged, change, undo, redo } = useHistory(design.document);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [zoom, setZoom] = useState(zooms.indexOf(1));
+  const canvas = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const [sought, setSought] = useState('');
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const asked = useDeferredValue(flow);
@@ -49,7 +54,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const step = chosen === null ? undefined : stepOf(flow, chosen);
   const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
 
-  const fields = useConditionFields(design);
+  const fields = useFlowFields(design);
   const says = (when: string) =>
     conditionWords(when, {
       and: t('and'),
@@ -57,6 +62,10 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
       titleOf: (name) => translated(fields.get(name)?.title),
       choiceOf: (name, value) => translated(fields.get(name)?.spec['x-options']?.[value]),
     });
+
+  const { nameOf } = useNames(design);
+  const describe = (one: FlowStep) => stepWords(one, design, nameOf, t);
+  const matches = stepsFound(flow, sought, describe);
 
   async function store(work: Promise<Design>): Promise<void> {
     setBusy(true);
@@ -68,10 +77,29 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
     change(removeStep(flow, id));
     setChosen(null);
   }
-  function add(...[place, at, type]: Parameters<Parameters<typeof Tree>[0]['drawing']['onAdd']>): void {
+  function add(...[place, at, type]: Parameters<Drawing['onAdd']>): void {
     const added = newStep(flow, type, t(type), design.passed, known);
     change(insertStep(flow, place, at, added));
     setChosen(added.id);
+  }
+  function copy(id: string): void {
+    const copied = copyStep(flow, id, known);
+    if (!copied) return;
+    change(copied.flow);
+    setChosen(copied.id);
+  }
+  const extend = (owner: string) => {
+    change(addPath(flow, owner, t('approve'), design.passed, known));
+    setChosen(owner);
+  };
+  function keyOn(event: KeyboardEvent, id: string): void {
+    const by = event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 1;
+    if (event.altKey && event.key.startsWith('Arrow'))
+      change((event.key === 'ArrowUp' || event.key === 'ArrowDown' ? moveStep : moveAcross)(flow, id, by));
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') copy(id);
+    else if (event.key === 'Delete') remove(id);
+    else return;
+    event.preventDefault();
   }
   function press(event: KeyboardEvent): void {
     if (
@@ -94,16 +122,9 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
         <Button disabled={!canRedo} onClick={redo}>
           {t('redo')}
         </Button>
-        <span role="group" aria-label={t('zoom')}>
-          <Button aria-label={t('smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-            −
-          </Button>
-          <output>{Math.round((zooms[zoom] ?? 1) * 100)}%</output>
-          <Button aria-label={t('bigger')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
-            +
-          </Button>
-        </span>
-        <Button onClick={() => window.print()}>{t('print')}</Button>
+        <Zoom zoom={zoom} canvas={canvas} onZoom={setZoom} />
+        <FindStep ids={matches} sought={sought} chosen={chosen} onSeek={setSought} onChoose={setChosen} />
+        <Button onClick={() => printWhole(canvas.current, zoom)}>{t('print')}</Button>
         <Button onClick={() => download(design.key, flow)}>{t('exported')}</Button>
         {design.isOwn && (
           <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>
@@ -127,19 +148,22 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
         </p>
       )}
       <div className={styles.board}>
-        <div className={styles.canvas}>
-          <div style={{ zoom: zooms[zoom] }}>
+        <div ref={canvas} className={styles.canvas}>
+          <div className={styles.zoomed} style={{ zoom }}>
             <Tree
               flow={flow}
               drawing={{
                 chosen,
                 faults,
-                describe: (one) => stepWords(one, design, t),
+                found: new Set(matches),
+                describe,
                 says,
                 onChoose: setChosen,
-                onMove: (id, by) => change(moveStep(flow, id, by)),
-                onRemove: remove,
+                onKey: keyOn,
                 onAdd: add,
+                onPlace: (id, place, at) => change(placeStep(flow, id, place, at)),
+                onMovePath: (owner, from, to) => change(movePath(flow, owner, from, to)),
+                onAddPath: extend,
               }}
             />
           </div>
@@ -159,6 +183,10 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               fields={fields}
               onChange={(next) => change(changeStep(flow, step.id, next))}
               onMove={(by) => change(moveStep(flow, step.id, by))}
+              onMoveAcross={(by) => change(moveAcross(flow, step.id, by))}
+              onCopy={() => copy(step.id)}
+              onAddPath={() => extend(step.id)}
+              onMovePath={(from, to) => change(movePath(flow, step.id, from, to))}
               onRemove={() => remove(step.id)}
             />
           ) : (
@@ -186,6 +214,15 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
 }
 
 const translated = (text: string | undefined): string | undefined => text && translateDeclared(text);
+
+function stepsFound(flow: Flow, sought: string, describe: (step: FlowStep) => string): string[] {
+  const text = sought.trim().toLowerCase();
+  return text === ''
+    ? []
+    : [...allSteps(flow.steps)].flatMap((step) =>
+        `${translateDeclared(step.title)} ${describe(step)}`.toLowerCase().includes(text) ? [step.id] : [],
+      );
+}
 
 /** The file that implementers take into `flows/`. */
 function download(key: string, flow: Flow): void {

@@ -1,7 +1,8 @@
 import type { ApproveStep, HandleStep } from '../../../../meta/flow.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { FieldsForm, LimitForm } from './ApproveForm.tsx';
 import type { Design } from './calls.ts';
+import { FieldsForm } from './FieldsForm.tsx';
+import { LimitForm } from './LimitForm.tsx';
 import { flowTexts } from './texts.ts';
 import { WhoForm } from './WhoForm.tsx';
 

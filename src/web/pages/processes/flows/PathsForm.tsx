@@ -1,32 +1,65 @@
+import type { ReactNode } from 'react';
 import type { BranchPath, BranchStep, FlowStep, ParallelStep } from '../../../../meta/flow.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Condition } from '../conditions/Condition.tsx';
 import type { Fields } from '../conditions/rows.ts';
-import type { Design } from './calls.ts';
 import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
 
 /** The paths of a step: with conditions, or all at once. */
 export function PathsForm({
   step,
-  design,
   fields,
   onChange,
+  onAddPath,
+  onMovePath,
 }: {
   step: BranchStep | ParallelStep;
-  design: Design;
   fields: Fields;
   onChange(step: FlowStep): void;
+  onAddPath(): void;
+  onMovePath(from: number, to: number): void;
 }) {
-  return step.type === 'branch' ? (
-    <Conditions step={step} fields={fields} onChange={onChange} />
-  ) : (
-    <Parallels step={step} design={design} onChange={onChange} />
+  const t = useCatalogue(flowTexts);
+  const movable = step.paths.length - (step.type === 'branch' ? 1 : 0);
+  const moves = (at: number) => (
+    <p className={styles.row}>
+      <Button disabled={at === 0} onClick={() => onMovePath(at, at - 1)}>
+        {t('left')}
+      </Button>
+      <Button disabled={at >= movable - 1} onClick={() => onMovePath(at, at + 1)}>
+        {t('right')}
+      </Button>
+      {step.paths.length > 2 && (
+        <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(at, 1) } as FlowStep)}>
+          {t('removePath')}
+        </Button>
+      )}
+    </p>
+  );
+  return (
+    <>
+      {step.type === 'branch' ? (
+        <Conditions step={step} fields={fields} moves={moves} onChange={onChange} />
+      ) : (
+        <Parallels step={step} moves={moves} onChange={onChange} />
+      )}
+      <p className={styles.row}>
+        <Button onClick={onAddPath}>{t('addPath')}</Button>
+      </p>
+    </>
   );
 }
 
-function Conditions({ step, fields, onChange }: { step: BranchStep; fields: Fields; onChange(step: FlowStep): void }) {
+interface Paths<T> {
+  readonly step: T;
+  /** The buttons of one path. */
+  moves(at: number): ReactNode;
+  onChange(step: FlowStep): void;
+}
+
+function Conditions({ step, fields, moves, onChange }: Paths<BranchStep> & { fields: Fields }) {
   const t = useCatalogue(flowTexts);
   const set = (at: number, path: BranchPath) => onChange({ ...step, paths: step.paths.with(at, path) });
   return (
@@ -48,32 +81,16 @@ function Conditions({ step, fields, onChange }: { step: BranchStep; fields: Fiel
               hint={t('whenHint')}
               onChange={(when) => set(i, { ...path, when })}
             />
-            {step.paths.length > 2 && (
-              <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>
-                {t('removePath')}
-              </Button>
-            )}
+            {moves(i)}
           </fieldset>
         );
       })}
-      <p className={styles.row}>
-        <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(-1, 0, { when: '', steps: [] }) })}>
-          {t('addPath')}
-        </Button>
-      </p>
     </>
   );
 }
 
-function Parallels({ step, design, onChange }: { step: ParallelStep; design: Design; onChange(step: FlowStep): void }) {
+function Parallels({ step, moves, onChange }: Paths<ParallelStep>) {
   const t = useCatalogue(flowTexts);
-  const added: FlowStep = {
-    id: `${step.id}-${step.paths.length + 1}${Date.now().toString(36)}`,
-    type: 'approve',
-    title: t('approve'),
-    who: { can: design.passed },
-    mode: 'any',
-  };
   return (
     <>
       {[...step.paths.entries()].map(([i, path]) => (
@@ -90,16 +107,9 @@ function Parallels({ step, design, onChange }: { step: ParallelStep; design: Des
               })
             }
           />
-          {step.paths.length > 2 && (
-            <Button onClick={() => onChange({ ...step, paths: step.paths.toSpliced(i, 1) })}>{t('removePath')}</Button>
-          )}
+          {moves(i)}
         </fieldset>
       ))}
-      <p className={styles.row}>
-        <Button onClick={() => onChange({ ...step, paths: [...step.paths, { steps: [added] }] })}>
-          {t('addPath')}
-        </Button>
-      </p>
     </>
   );
 }

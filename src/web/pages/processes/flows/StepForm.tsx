@@ -20,11 +20,27 @@ interface Props {
   readonly fields: Fields;
   onChange(step: FlowStep): void;
   onMove(by: -1 | 1): void;
+  /** To the path beside, or into one. */
+  onMoveAcross(by: -1 | 1): void;
+  onCopy(): void;
   onRemove(): void;
+  onAddPath(): void;
+  onMovePath(from: number, to: number): void;
 }
 
 /** What a step is about, as far as it can be set. */
-export function StepForm({ step, design, fields, onChange, onMove, onRemove }: Props) {
+export function StepForm({
+  step,
+  design,
+  fields,
+  onChange,
+  onMove,
+  onMoveAcross,
+  onCopy,
+  onRemove,
+  onAddPath,
+  onMovePath,
+}: Props) {
   const t = useCatalogue(flowTexts);
   return (
     <div className={styles.form}>
@@ -81,10 +97,15 @@ export function StepForm({ step, design, fields, onChange, onMove, onRemove }: P
           </select>
         </label>
       )}
-      {'paths' in step && <PathsForm step={step} design={design} fields={fields} onChange={onChange} />}
+      {'paths' in step && (
+        <PathsForm step={step} fields={fields} onChange={onChange} onAddPath={onAddPath} onMovePath={onMovePath} />
+      )}
       <p className={styles.row}>
         <Button onClick={() => onMove(-1)}>{t('up')}</Button>
         <Button onClick={() => onMove(1)}>{t('down')}</Button>
+        <Button onClick={() => onMoveAcross(-1)}>{t('left')}</Button>
+        <Button onClick={() => onMoveAcross(1)}>{t('right')}</Button>
+        <Button onClick={onCopy}>{t('duplicate')}</Button>
         <Button look="danger" onClick={onRemove}>
           {t('remove')}
         </Button>

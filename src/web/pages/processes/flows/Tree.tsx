@@ -1,29 +1,15 @@
-import { createContext, use, type KeyboardEvent } from 'react';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Flow, FlowStep } from '../../../../meta/flow.ts';
 import { pathsOf } from '../../../../meta/flow-way.ts';
-import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { AddStep } from './AddStep.tsx';
+import { Card } from './Card.tsx';
+import { DrawingContext, useDrawing, type Drawing } from './drawing.ts';
 import type { ListPlace } from './edit.ts';
 import styles from './flows.module.css';
+import { PathHead } from './PathHead.tsx';
 import { flowTexts } from './texts.ts';
-
-interface Drawing {
-  readonly chosen: string | null;
-  /** How many mistakes there are in a step. */
-  readonly faults: ReadonlyMap<string, number>;
-  /** Says of a step in a few words whom it asks. */
-  describe(step: FlowStep): string;
-  /** Says a condition. */
-  says(when: string): string;
-  onChoose(id: string): void;
-  onMove(id: string, by: -1 | 1): void;
-  onRemove(id: string): void;
-  onAdd(place: ListPlace, at: number, type: FlowStep['type']): void;
-}
-
-const DrawingContext = createContext<Drawing | undefined>(undefined);
-const useDrawing = (): Drawing => use(DrawingContext) as Drawing;
 
 /** A flow from its start down to its end. */
 export function Tree({ flow, drawing }: { flow: Flow; drawing: Drawing }) {
@@ -40,70 +26,70 @@ export function Tree({ flow, drawing }: { flow: Flow; drawing: Drawing }) {
 }
 
 function Steps({ steps, place }: { steps: readonly FlowStep[]; place: ListPlace }) {
-  const { onAdd } = useDrawing();
   return (
     <ol className={styles.steps}>
-      <li className={styles.gap}>
-        <AddStep onAdd={(type) => onAdd(place, 0, type)} />
-      </li>
+      <Gap place={place} at={0} />
       {steps.map((step, i) => [
         <li key={step.id}>
-          <Step step={step} />
+          <Card step={step} />
+          {'paths' in step && <Paths step={step} />}
         </li>,
-        <li key={`${step.id}+`} className={styles.gap}>
-          <AddStep onAdd={(type) => onAdd(place, i + 1, type)} />
-        </li>,
+        <Gap key={`${step.id}+`} place={place} at={i + 1} />,
       ])}
     </ol>
   );
 }
 
-function Step({ step }: { step: FlowStep }) {
+function Paths({ step }: { step: FlowStep }) {
   const t = useCatalogue(flowTexts);
-  const { chosen, faults, describe, says, onChoose, onMove, onRemove } = useDrawing();
-  const wrong = faults.get(step.id) ?? 0;
-  function press(event: KeyboardEvent): void {
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault();
-      onMove(step.id, event.key === 'ArrowUp' ? -1 : 1);
-    } else if (event.key === 'Delete') onRemove(step.id);
-  }
+  const { onAddPath } = useDrawing();
+  const paths = pathsOf(step);
   return (
-    <>
+    <div className={styles.paths}>
+      {[...paths.entries()].map(([i, path]) => (
+        <section key={i} aria-label={t('path', { n: i + 1 })}>
+          <PathHead owner={step.id} path={path} at={i} count={paths.length} />
+          <Steps steps={path.steps} place={{ owner: step.id, path: i }} />
+        </section>
+      ))}
       <button
         type="button"
-        className={styles.card}
-        data-type={step.type}
-        data-wrong={wrong > 0 || undefined}
-        aria-pressed={chosen === step.id}
-        onClick={() => onChoose(step.id)}
-        onKeyDown={press}
+        className={styles.plus}
+        aria-label={t('addPath')}
+        title={t('addPath')}
+        onClick={() => onAddPath(step.id)}
       >
-        <small>
-          {t(step.type)}
-          {wrong > 0 && <i>{wrong}</i>}
-        </small>
-        <b>{translateDeclared(step.title)}</b>
-        <span>{describe(step)}</span>
+        +
       </button>
-      {'paths' in step && (
-        <div className={styles.paths}>
-          {[...pathsOf(step).entries()].map(([i, path]) => (
-            <section key={i} aria-label={t('path', { n: i + 1 })}>
-              <p>
-                {'when' in path ? (
-                  <span title={path.when}>{says(path.when) || '…'}</span>
-                ) : 'else' in path ? (
-                  t('otherwise')
-                ) : (
-                  ('title' in path && path.title) || t('path', { n: i + 1 })
-                )}
-              </p>
-              <Steps steps={path.steps} place={{ owner: step.id, path: i }} />
-            </section>
-          ))}
-        </div>
-      )}
-    </>
+    </div>
+  );
+}
+
+/** Between two steps: something is added there, or dropped. */
+function Gap({ place: { owner, path }, at }: { place: ListPlace; at: number }) {
+  const { onAdd, onPlace } = useDrawing();
+  const element = useRef<HTMLLIElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = useEffectEvent((id: unknown) => typeof id === 'string' && onPlace(id, { owner, path }, at));
+  useEffect(
+    () =>
+      element.current
+        ? dropTargetForElements({
+            element: element.current,
+            canDrop: ({ source }) => 'step' in source.data,
+            onDragEnter: () => setOver(true),
+            onDragLeave: () => setOver(false),
+            onDrop: ({ source }) => {
+              setOver(false);
+              drop(source.data.step);
+            },
+          })
+        : undefined,
+    [],
+  );
+  return (
+    <li ref={element} className={styles.gap} data-over={over || undefined}>
+      <AddStep onAdd={(type) => onAdd({ owner, path }, at, type)} />
+    </li>
   );
 }

@@ -1,5 +1,7 @@
 import type { ApproveStep, Who } from '../../../../meta/flow.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { translateDeclared } from '../../../i18n/i18n.ts';
+import { AccountsForm } from './AccountsForm.tsx';
 import type { Design } from './calls.ts';
 import { LeaderLevels } from './LeaderLevels.tsx';
 import { flowTexts } from './texts.ts';
@@ -24,7 +26,7 @@ export function WhoForm({
 }) {
   const t = useCatalogue(flowTexts);
   const kind = kinds.find((one) => one in who) ?? 'can';
-  const people = design.fields.filter(({ ref }) => ref === 'system/user');
+  const people = design.fields.filter(({ isPerson }) => isPerson);
   const empty: Record<Kind, Who> = {
     can: { can: design.passed },
     role: { role: design.roles[0]?.code ?? '' },
@@ -64,21 +66,19 @@ export function WhoForm({
         </select>
       )}
       {'field' in who && (
-        <>
-          <input
-            aria-label={t('field')}
-            list="flow-people"
-            value={who.field}
-            onChange={({ target }) => onChange({ field: target.value })}
-          />
-          <datalist id="flow-people">
-            {people.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </datalist>
-        </>
+        <select aria-label={t('field')} value={who.field} onChange={({ target }) => onChange({ field: target.value })}>
+          <option value="createdBy">{t('author')}</option>
+          {people.map(({ name, title, isAnswer }) => (
+            <option key={name} value={name}>
+              {isAnswer && `${t('ofForm')}：`}
+              {translateDeclared(title)}
+            </option>
+          ))}
+          {/* What a file says may lead further. */}
+          {![...people.map(({ name }) => name), 'createdBy'].includes(who.field) && (
+            <option value={who.field}>{who.field}</option>
+          )}
+        </select>
       )}
       {'leaderOf' in who && <LeaderLevels who={who} onChange={onChange} />}
       {'chosenBy' in who && (
@@ -91,14 +91,7 @@ export function WhoForm({
           <option value="before">{t('byBefore')}</option>
         </select>
       )}
-      {'users' in who && (
-        <input
-          aria-label={t('users')}
-          placeholder={t('usersHint')}
-          defaultValue={who.users.join(',')}
-          onBlur={({ target }) => onChange({ users: target.value.split(/[,，\s]+/).filter((name) => name !== '') })}
-        />
-      )}
+      {'users' in who && <AccountsForm users={who.users} design={design} onChange={(users) => onChange({ users })} />}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { Flow } from '../../../../meta/flow.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { firstClient } from '../../../providers/http.ts';
+import type { Person } from '../approvals/calls.ts';
 
 export interface Listed {
   readonly key: string;
@@ -49,8 +50,14 @@ export interface Design {
     readonly title: string;
     readonly type: string;
     readonly isEditable: boolean;
+    /** What the form of this flow asks, rather than a field of every record. */
+    readonly isAnswer: boolean;
+    /** Leads to somebody who can be asked. */
+    readonly isPerson: boolean;
     readonly ref: string | null;
   }[];
+  /** The accounts that the flow names. */
+  readonly accounts: readonly Person[];
   readonly actions: readonly { readonly name: string; readonly label: string }[];
   readonly transitions: readonly { readonly name: string; readonly label: string; readonly isRun: boolean }[];
   /** What steps may create; a sub-flow needs a record that starts a flow. */
@@ -85,6 +92,7 @@ const textOf = (document: Flow): string => JSON.stringify(document);
 
 export const listFlows = (): Promise<{ rows: Listed[] }> => post('list', {}, true);
 export const designOf = (key: string): Promise<Design> => post('get', { key }, true);
+export const peopleFor = (key: string, q: string): Promise<{ rows: Person[] }> => post('people', { key, q }, true);
 export const checkFlow = (key: string, document: Flow): Promise<{ problems: Problem[] }> =>
   post('check', { key, document: textOf(document) }, true);
 export const simulateFlow = (key: string, document: Flow, row: string): Promise<{ steps: Simulated[] }> =>

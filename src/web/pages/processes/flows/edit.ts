@@ -1,5 +1,5 @@
-import type { Flow, FlowStep } from '../../../../meta/flow.ts';
-import { allSteps, pathsOf, placedSteps } from '../../../../meta/flow-way.ts';
+import type { ApproveStep, Flow, FlowStep } from '../../../../meta/flow.ts';
+import { allSteps, pathsOf, placedSteps, stepOf } from '../../../../meta/flow-way.ts';
 
 /** Changes of a flow; each gives another one and leaves the former as it was, so undoing is going back. */
 
@@ -28,6 +28,17 @@ const inLists = (
       : step,
   );
 
+/** Where a step stands. */
+export function listWith(flow: Flow, id: string): { place: ListPlace; at: number; steps: Steps } | undefined {
+  let found: { place: ListPlace; at: number; steps: Steps } | undefined;
+  inLists(flow.steps, (steps, place) => {
+    const at = steps.findIndex((step) => step.id === id);
+    if (at >= 0) found = { place, at, steps };
+    return steps;
+  });
+  return found;
+}
+
 const withSteps = (flow: Flow, change: (steps: Steps, place: ListPlace) => Steps): Flow => ({
   ...flow,
   steps: inLists(flow.steps, change),
@@ -46,17 +57,8 @@ export const removeStep = (flow: Flow, id: string): Flow =>
 export const changeStep = (flow: Flow, id: string, changed: FlowStep): Flow =>
   withSteps(flow, (steps) => steps.map((step) => (step.id === id ? changed : step)));
 
-/** One place up or down within its list. */
-export const moveStep = (flow: Flow, id: string, by: -1 | 1): Flow =>
-  withSteps(flow, (steps) => {
-    const at = steps.findIndex((step) => step.id === id);
-    const step = steps[at];
-    const to = at + by;
-    return step && to >= 0 && to < steps.length ? steps.toSpliced(at, 1).toSpliced(to, 0, step) : steps;
-  });
-
 /** Ids are kept by running cases, so that of a removed step is not given again while the flow is open. */
-function freeId(flow: Flow, type: string, taken: ReadonlySet<string>): string {
+export function freeId(flow: Flow, type: string, taken: ReadonlySet<string>): string {
   const ids = new Set([...[...allSteps(flow.steps)].map(({ id }) => id), ...taken]);
   let n = 1;
   while (ids.has(`${type}${n}`)) n++;
@@ -117,3 +119,19 @@ export function newStep(
 /** The innermost step that a mistake is about. */
 export const stepAt = (flow: Flow, path: string): string | undefined =>
   [...placedSteps(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;
+
+/** Leaves out what was emptied, so that the file says only what somebody has said. */
+export function without<K extends keyof ApproveStep>(step: ApproveStep, key: K): ApproveStep {
+  const { [key]: _, ...rest } = step;
+  return rest as unknown as ApproveStep;
+}
+
+/** One more path: of a branch before the otherwise, of what goes on at once with somebody to ask. */
+export function addPath(flow: Flow, owner: string, title: string, passed: string, taken: ReadonlySet<string>): Flow {
+  const step = stepOf(flow, owner);
+  if (step?.type === 'branch')
+    return changeStep(flow, owner, { ...step, paths: step.paths.toSpliced(-1, 0, { when: '', steps: [] }) });
+  if (step?.type !== 'parallel') return flow;
+  const added = newStep(flow, 'approve', title, passed, taken);
+  return changeStep(flow, owner, { ...step, paths: [...step.paths, { steps: [added] }] });
+}

@@ -7,7 +7,7 @@ import type { flowTexts } from './texts.ts';
 type Say = ReturnType<typeof useCatalogue<typeof flowTexts>>;
 
 /** Whom a step asks, or what it does, in a few words. */
-export function stepWords(step: FlowStep, design: Design, t: Say): string {
+export function stepWords(step: FlowStep, design: Design, nameOf: (userName: string) => string, t: Say): string {
   const titleOf = (name: string) =>
     translateDeclared(design.fields.find((field) => field.name === name)?.title ?? name);
   if (step.type === 'wait')
@@ -23,7 +23,7 @@ export function stepWords(step: FlowStep, design: Design, t: Say): string {
   const { who } = step;
   if ('chosenBy' in who) return t(who.chosenBy === 'starter' ? 'byStarter' : 'byBefore');
   if ('leaderOf' in who) return leaders(who, t);
-  return people(who, design, t('author')) || t('nobody');
+  return people(who, design, nameOf, t('author')) || t('nobody');
 }
 
 function leaders({ from = 1, to = from }: LeadersOf, t: Say): string {
@@ -34,11 +34,12 @@ function leaders({ from = 1, to = from }: LeadersOf, t: Say): string {
 function people(
   who: Exclude<Who, LeadersOf | ChosenPeople>,
   { roles, actions, fields }: Design,
+  nameOf: (userName: string) => string,
   author: string,
 ): string {
   if ('field' in who && who.field === 'createdBy') return author;
   if ('can' in who) return translateDeclared(actions.find(({ name }) => name === who.can)?.label ?? who.can);
   if ('role' in who) return translateDeclared(roles.find(({ code }) => code === who.role)?.name ?? who.role);
   if ('field' in who) return translateDeclared(fields.find(({ name }) => name === who.field)?.title ?? who.field);
-  return who.users.join('、');
+  return who.users.map(nameOf).join('、');
 }

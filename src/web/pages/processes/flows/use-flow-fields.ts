@@ -6,7 +6,7 @@ import type { Fields } from '../conditions/rows.ts';
 import type { Design } from './calls.ts';
 
 /** What conditions of a flow may read: what its form asks, and the fields of the record. */
-export function useConditionFields({ resource: id, form }: Design): Fields {
+export function useFlowFields({ resource: id, form }: Design): Fields {
   const { fields } = useResource(id);
   return useMemo(
     () => (form ? new Map([...compileDesigned(id, '', validParts(form)).fields, ...fields]) : fields),
