@@ -39,9 +39,7 @@ export function Catalogue() {
           <ExampleOf key={example.type.name} example={example} />
         ))}
       </main>
-      {!isPhone && (
-        <iframe className={styles.phone} title="On a phone" sandbox={trusted} src={`?phone#${chosen}`} />
-      )}
+      {!isPhone && <iframe className={styles.phone} title="On a phone" sandbox={trusted} src={`?phone#${chosen}`} />}
     </div>
   );
 }
