@@ -21,6 +21,7 @@ export default defineResource({
       'plateNo',
       'releaseTime',
       'guardName',
+      'checkTime',
       'status',
     ],
     filters: ['orgId', 'virtId', 'plateNo', 'releaseTime', 'checkTime', 'createdAt', 'status'],

@@ -69,7 +69,7 @@ test('a product that is taken down cannot be bought', async () => {
     userId: buyer?.id,
     address: '1 幢',
     deliveryType: 'self',
-    items: [{ productId: product?.id, quantity: 1 }],
+    items: JSON.stringify([{ productId: product?.id, quantity: 1 }]),
   });
   expect(order).toMatchObject({ code: 422, data: { errors: [{ path: 'items' }] } });
 });
