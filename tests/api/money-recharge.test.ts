@@ -146,7 +146,11 @@ describe('a recharge at the desk', () => {
 
   test('keeps to the limits of the project and to fields that it knows', async () => {
     const userId = person();
-    expect(await pay(userId, { amount: '9.99' })).toMatchObject({ code: 400, data: { errors: [{ path: 'amount' }] } });
+    // What is found after the body was read is called as the call declares it, too.
+    const tooLittle = await pay(userId, { amount: '9.99' });
+    expect(tooLittle).toMatchObject({ code: 400, data: { errors: [{ path: 'amount' }] } });
+    expect(tooLittle.message).toMatch(/金额.*：不能小于10\.00$/);
+    expect((await pay(userId, { amount: '1e3' })).message).toMatch(/金额.*的格式不正确$/);
     expect(await pay(userId, { amount: '1000.01' })).toMatchObject({
       code: 400,
       data: { errors: [{ path: 'amount' }] },

@@ -3,7 +3,7 @@ import { problemText, wordIn } from '../../meta/errors/words.ts';
 import { AppError, OutOfReach } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
-import { say, sayIn } from '../labels.ts';
+import { sayIn } from '../labels.ts';
 import type { Store } from '../storage/store.ts';
 import { ofFailure, retryAfterSeconds } from './failures.ts';
 
@@ -27,13 +27,14 @@ export function sendError(
 ): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
+  const titleOf = titlesOf(request, resource, locale);
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
   const data = errors
     ? {
         ...rest,
         errors: errors.map((one) => ({
           path: one.path,
-          message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)),
+          message: problemText(one, titleOf(one.path), locale, sayIn(locale)),
         })),
       }
     : Object.keys(rest).length > 0
@@ -42,20 +43,26 @@ export function sendError(
   const seconds =
     error.status === 429 ? (error.values.seconds ?? defaultRetrySeconds) : retryAfterSeconds[error.status];
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
+  return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, titleOf), data });
 }
 
-const titleOf = (resource: Resource | undefined, path: string, locale: Locale) =>
-  say(locale, resource?.fields.get(path.split('.')[0] as string)?.title ?? path);
+type TitleOf = (path: string) => string;
+
+/** Fields are called as the form calls them, those of a call made by hand as it declares them. */
+function titlesOf({ routeOptions }: FastifyRequest, resource: Resource | undefined, locale: Locale): TitleOf {
+  return (path) => {
+    const [name = path] = path.split('.');
+    const title = resource?.fields.get(name)?.title ?? routeOptions.config?.takes?.titleOf(name) ?? path;
+    return wordIn(title, locale, sayIn(locale));
+  };
+}
 
 /** With a single invalid field, the message names it, for clients that only show the message. */
-function messageOf(error: AppError, locale: Locale, resource: Resource | undefined): string {
+function messageOf(error: AppError, locale: Locale, titleOf: TitleOf): string {
   const [only, ...more] = error.detail.errors ?? [];
   if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale, sayIn(locale));
   const title =
-    only.values?.title === undefined
-      ? titleOf(resource, only.path, locale)
-      : wordIn(only.values.title, locale, sayIn(locale));
+    only.values?.title === undefined ? titleOf(only.path) : wordIn(only.values.title, locale, sayIn(locale));
   const text = problemText(only, title, locale, sayIn(locale));
   return text.includes(title) ? text : `${title}${locale === 'zh' ? '：' : ': '}${text}`;
 }

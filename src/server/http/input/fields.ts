@@ -12,6 +12,8 @@ export type Title = Text | string;
 /** One value of a call's input: how it is read, and how the API description shows it. */
 export interface InputField<T> {
   readonly schema: Node;
+  /** How it is called in what is said of it later. */
+  readonly title?: Title;
   /** A call without it is refused. */
   readonly required: boolean;
   /** Adds to `errors` what is wrong; what it returns then is only compared with other values. */
@@ -35,6 +37,7 @@ export const wholeField = (
   [min, max]: readonly [min: number, max: number],
   fallback?: number,
 ): InputField<number> => ({
+  title,
   schema: titled(title, {
     type: 'integer',
     minimum: min,
@@ -57,6 +60,7 @@ export const wholeField = (
 
 /** Yes or no; no if it is left out. */
 export const flagField = (title: Title): InputField<boolean> => ({
+  title,
   schema: titled(title, { type: 'boolean', default: false }),
   required: false,
   read(raw, path, errors) {
@@ -69,6 +73,7 @@ export const flagField = (title: Title): InputField<boolean> => ({
 
 /** A text without the spaces around it; empty if it is left out. */
 export const textField = (title: Title, maxLength: number): InputField<string> => ({
+  title,
   schema: titled(title, { type: 'string', maxLength }),
   required: false,
   read(given, path, errors) {
@@ -83,6 +88,7 @@ export const textField = (title: Title, maxLength: number): InputField<string> =
 export function requiredTextField(title: Title, maxLength: number, pattern?: RegExp): InputField<string> {
   const plain = textField(title, maxLength);
   return {
+    title,
     schema: { ...plain.schema, ...(pattern && { pattern: pattern.source }) },
     required: true,
     read(raw, path, errors) {
@@ -96,6 +102,7 @@ export function requiredTextField(title: Title, maxLength: number, pattern?: Reg
 
 /** A day; required if there is no fallback, which is asked for with each call. */
 export const dayField = (title: Title, fallback?: () => string): InputField<string> => ({
+  title,
   schema: titled(title, { type: 'string', format: 'date' }),
   required: fallback === undefined,
   read(given, path, errors) {
@@ -108,6 +115,7 @@ export const dayField = (title: Title, fallback?: () => string): InputField<stri
 
 /** The id of a row. */
 export const idField = (title: Title): InputField<string> => ({
+  title,
   schema: titled(title, { type: 'string', format: 'uuid' }),
   required: true,
   read(raw, path, errors) {
@@ -119,6 +127,7 @@ export const idField = (title: Title): InputField<string> => ({
 
 /** Ids of rows, each once: a list in JSON, or with commas between them. */
 export const idsField = (title: Title, max: number): InputField<string[]> => ({
+  title,
   schema: titled(title, {
     anyOf: [
       { ...listOf(anyText), maxItems: max },
@@ -147,7 +156,8 @@ export const choiceField = <T extends string>(choices: readonly T[], fallback: T
 });
 
 /** The same value, or null if it is left out. */
-export const optional = <T>({ schema, read }: InputField<T>): InputField<T | null> => ({
+export const optional = <T>({ title, schema, read }: InputField<T>): InputField<T | null> => ({
+  title,
   schema,
   required: false,
   read: (raw, path, errors) => (isEmpty(raw) ? null : read(raw, path, errors)),
@@ -180,6 +190,7 @@ export const orAsText = (schema: Node): Node => ({
 
 /** An object, as it is or in JSON; required if there is no fallback. */
 export const objectField = (title: Title, fallback?: Others): InputField<Others> => ({
+  title,
   schema: titled(title, orAsText({ type: 'object' })),
   required: fallback === undefined,
   read(given, path, errors) {

@@ -1,12 +1,14 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Body } from '../../records/mutate.ts';
 import { object, type Node } from '../openapi/schemas.ts';
-import type { InputField, Others } from './fields.ts';
+import type { InputField, Others, Title } from './fields.ts';
 
 /** What a call takes: how its body is read, and how the API description shows it. */
 export interface Input<T> {
   /** Asked for once, when the API is described. */
   schema(): Node;
+  /** How a value is called, for faults that are found after it was read. */
+  titleOf(path: string): Title | undefined;
   /** Somebody else reads some of it, and refuses what they do not know. */
   readonly isOpen?: boolean;
   /** Content types of the body, where they are not forms and JSON. */
@@ -31,6 +33,7 @@ export function input<S extends Shape>(
   const known = new Set(fields.map(([name]) => name));
   return {
     schema: () => schemaOf(shape),
+    titleOf: (path) => shape[path]?.title,
     read({ values }, checkMore = none) {
       const errors: FieldError[] = [];
       const given = readAll(fields, values, errors) as Given<S>;
@@ -51,6 +54,7 @@ export function inputWithOthers<S extends Shape>(
   const fields = Object.entries(shape);
   return {
     isOpen: true,
+    titleOf: (path) => shape[path]?.title ?? titleIn(others(), path),
     schema() {
       const [own, more] = [schemaOf(shape), others()];
       return {
@@ -79,13 +83,19 @@ export const withOwn = <S extends Shape, T extends Shape>(own: S, more: T): Inpu
   input({ ...own, ...more }) as Input<unknown> as Input<Given<S> & Given<T>>;
 
 /** A body that the pipeline reads strictly, as it does for calls that are derived from a declaration. */
-export const passedOn = (schema: () => Node): Input<Body> => ({ isOpen: true, schema, read: (body) => body });
+export const passedOn = (schema: () => Node): Input<Body> => ({
+  isOpen: true,
+  schema,
+  titleOf: (path) => titleIn(schema(), path),
+  read: (body) => body,
+});
 
 /** A body that is no form and no JSON, such as a file; the call reads it as it arrives. */
 export const streamed = (types: readonly string[], schema: Node): Input<Body> => ({
   isOpen: true,
   types,
   schema: () => schema,
+  titleOf: () => undefined,
   read: (body) => body,
 });
 
@@ -98,6 +108,11 @@ function readAll(
   const given: Record<string, unknown> = {};
   for (const [name, field] of fields) given[name] = field.read(values[name], name, errors);
   return given;
+}
+
+function titleIn({ properties }: Node, path: string): Title | undefined {
+  const title = ((properties ?? {}) as Record<string, Node | undefined>)[path]?.title;
+  return typeof title === 'string' ? title : undefined;
 }
 
 const schemaOf = (shape: Shape): Node =>
