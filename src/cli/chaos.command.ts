@@ -2,6 +2,7 @@ import { readArguments } from './arguments.ts';
 import { command, exit, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run chaos -- [rounds] [--money] [--database postgres]
+       npm run chaos -- [kills] --mail [--database postgres]
 
 Lets 50 callers write to the built product while it is killed, its disk fills up or, on PostgreSQL with two
 servers, its connections are cut; after each round everything that was acknowledged in it must be there, and
@@ -12,7 +13,11 @@ Of a round 3 to 4 s are the start of the servers, a second is the look at what i
 
 --money kills it in the middle of batch recharges and welfare grants instead: afterwards every person has theirs
 once, and the ledger check is clean. On PostgreSQL the other server finishes what the killed one had begun.
-CHAOS_PEOPLE=450 in a batch, of whom 200 are booked at a time.`;
+CHAOS_PEOPLE=450 in a batch, of whom 200 are booked at a time.
+
+--mail sends 10,000 letters (CHAOS_LETTERS) to a mail server of its own and kills the product three times meanwhile.
+Each has to arrive once. Of those that a kill cut off the product says that it does not know; they are looked up at
+the mail server, confirmed or sent again, as an operator would.`;
 
 const maxRounds = 200;
 
@@ -20,18 +25,24 @@ export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
     const { values, positionals } = readArguments(
       args,
-      { help: { type: 'boolean' }, money: { type: 'boolean' }, database: { type: 'string' } },
+      {
+        help: { type: 'boolean' },
+        money: { type: 'boolean' },
+        mail: { type: 'boolean' },
+        database: { type: 'string' },
+      },
       { min: 0, max: 1 },
     );
     if (values.help) {
       console.log(usage);
       return exit.fine;
     }
-    const [text = '4'] = positionals;
+    const [text = values.mail ? '3' : '4'] = positionals;
     const rounds = Number(text);
     if (!/^\d+$/.test(text) || rounds < 1 || rounds > maxRounds)
       throw new UsageError(`${JSON.stringify(text)} is not a number of rounds from 1 to ${maxRounds}.`);
     const postgres = addressOf(values.database);
+    if (values.mail) return runMail(rounds, postgres);
     return values.money ? runMoneyRounds(rounds, postgres) : runRounds(rounds, postgres);
   });
 
@@ -73,5 +84,22 @@ async function runMoneyRounds(rounds: number, postgres: string | undefined): Pro
   });
   for (const line of problems.slice(0, 20)) console.log(`  ${line}`);
   console.log(`problems ${problems.length}, batches found half done after the kill ${midway}`);
+  return problems.length > 0 ? exit.problems : exit.fine;
+}
+
+async function runMail(kills: number, postgres: string | undefined): Promise<number> {
+  const { mailChaos } = await import('../../bench/chaos/mail.ts');
+  const letters = Number(process.env.CHAOS_LETTERS ?? 10_000);
+  const { problems, inDoubt } = await mailChaos({
+    main: 'dist/server/main.js',
+    letters,
+    kills,
+    ...(postgres !== undefined && { postgres }),
+    say: (line) => console.log(line),
+  });
+  for (const line of problems.slice(0, 20)) console.log(`  ${line}`);
+  console.log(
+    `letters ${letters}, kills ${kills}, problems ${problems.length}, in doubt until they were looked up ${inDoubt}`,
+  );
   return problems.length > 0 ? exit.problems : exit.fine;
 }
