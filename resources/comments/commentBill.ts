@@ -21,6 +21,7 @@ export default defineResource({
       'urgency',
       'handlerId',
       'submitTime',
+      'deadline',
       'status',
     ],
     filters: [

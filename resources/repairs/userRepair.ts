@@ -21,6 +21,7 @@ export default defineResource({
       'urgency',
       'staffId',
       'appointTime',
+      'deadline',
       'status',
     ],
     filters: [

@@ -101,6 +101,13 @@ describe('a repair', () => {
     await markOverdue(server.server.services, Date.now() + 31 * minute);
     expect((await read(id)).timeout).toBe(true);
     await expect.poll(told).toBe(1);
+    // As the board asks.
+    const late = await project.post<{ list: Row[] }>('/organisation/userRepair/list', {
+      timeout: 'true',
+      _sort: 'deadline',
+      _order: 'asc',
+    });
+    expect(late.data.list.map((row) => row.id)).toContain(id);
     await markOverdue(server.server.services, Date.now() + 40 * minute);
     expect(await told()).toBe(1);
   });
