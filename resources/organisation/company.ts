@@ -49,7 +49,7 @@ export default defineResource({
         label: '停用',
         from: 'enabled',
         to: 'disabled',
-        confirm: true,
+        confirm: '停用后该中心的账号立即退出，不能再登录，确定停用吗？',
         danger: true,
       },
     },

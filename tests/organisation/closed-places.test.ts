@@ -4,6 +4,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, onForm } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
+import { TestClock } from '../support/clock.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** Whatever is declared to be added in open places only is refused where a project is suspended or closed. */
@@ -47,5 +48,57 @@ describe.each(['suspended', 'closed'])('in a project that is %s', (state) => {
     const refused = { code: 422, message: expect.stringContaining('不能新增') };
     if (isIn(resource, state)) expect(reply, JSON.stringify(reply)).not.toMatchObject(refused);
     else expect(reply, JSON.stringify(reply)).toMatchObject(refused);
+  });
+});
+
+describe('of a centre whose work has ended', () => {
+  const clock = new TestClock();
+  let other: RunningServer;
+  let platform: Client;
+  let centre: Row;
+
+  beforeAll(async () => {
+    other = await startServer({ SESSION_IDLE_MINUTES: '1440' }, clock.now);
+    platform = await other.as('admin');
+    const { data } = await (await other.as('centre-a')).get<{ companyId: string }>('/user/profile');
+    centre = (await platform.get<Row>(`/organisation/company/${data.companyId}`)).data;
+  });
+  afterAll(() => other.stop());
+
+  const isRefused = async () => {
+    // Those who run its projects belong to it as well.
+    for (const name of ['centre-a', 'project-a']) await expect(other.as(name)).rejects.toThrow('账号或密码');
+    await expect(other.as('project-b')).resolves.toBeDefined();
+  };
+  const current = async () => (await platform.get<Row>(`/organisation/company/${String(centre.id)}`)).data;
+
+  test('nobody stays signed in or signs in once it is disabled, until it is enabled again', async () => {
+    const member = await other.as('centre-a');
+    const step = async (name: string) =>
+      platform.post(`/organisation/company/${name}`, {
+        ids: String(centre.id),
+        version: (await current()).version as number,
+      });
+    expect(await step('disable')).toMatchObject({ code: 200 });
+    expect(await member.get('/user/profile')).toMatchObject({ code: 401 });
+    await isRefused();
+    expect(await step('enable')).toMatchObject({ code: 200 });
+    await expect(other.as('centre-a')).resolves.toBeDefined();
+  });
+
+  test('nor from the day after its last one', async () => {
+    const day = new Date(clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(
+      await platform.post('/organisation/company/update', {
+        id: String(centre.id),
+        version: (await current()).version as number,
+        expireDate: day,
+      }),
+    ).toMatchObject({ code: 200 });
+    const member = await other.as('centre-a');
+    expect(await member.get('/user/profile')).toMatchObject({ code: 200 });
+    clock.pass({ minutes: 24 * 60 });
+    expect(await member.get('/user/profile')).toMatchObject({ code: 401 });
+    await isRefused();
   });
 });

@@ -9,6 +9,7 @@ import { all, isColumn, live } from '../storage/condition.ts';
 import { isoTime, timeOf } from './clock.ts';
 
 export const userResource = 'system/user';
+export const centreResource = 'organisation/company';
 
 export function usersOf(model: Model): Resource {
   const resource = model.resources.get(userResource);
@@ -27,6 +28,14 @@ export interface SignInAccount {
   readonly mobile: string | null;
   readonly email: string | null;
   readonly twoFactorEnabled: boolean;
+  /** The operations centre that it works for, if it is one of a centre. */
+  readonly centre: Centre | undefined;
+}
+
+/** What decides whether an operations centre is still at work. */
+export interface Centre {
+  readonly status: string;
+  readonly expireDate: string | null;
 }
 
 const columns = [
@@ -39,6 +48,7 @@ const columns = [
   'mobile',
   'email',
   'twoFactorEnabled',
+  'companyId',
 ];
 
 export const findByLoginName = (services: Services, loginName: string) => find(services, 'userName', loginName);
@@ -53,19 +63,31 @@ async function find(
   const [row] = await store.find(resource.table, columns, all(live, isColumn(column, value)), { limit: 1 });
   if (!row) return undefined;
   const plain = codecOf({ model, db }, resource).toPlain(row);
-  return { ...(plain as unknown as SignInAccount), twoFactorEnabled: plain.twoFactorEnabled === true };
+  const centre =
+    typeof plain.companyId === 'string'
+      ? await asSystem({ model, db, store }, centreResource).one(plain.companyId)
+      : undefined;
+  return {
+    ...(plain as unknown as SignInAccount),
+    twoFactorEnabled: plain.twoFactorEnabled === true,
+    centre: centre as Centre | undefined,
+  };
 }
 
 /** An account may have a last day, in the platform's time zone. */
 export const isExpired = (expireDate: unknown, now: number): boolean =>
   typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
 
+/** Nobody works for a centre that is disabled, or whose time is over. */
+export const isCentreStopped = (centre: Centre | undefined, now: number): boolean =>
+  centre !== undefined && (centre.status === 'disabled' || isExpired(centre.expireDate, now));
+
 /**
  * Locks are checked before, since they depend on address and number of failures; this checks only what applies to every
  * attempt.
  */
-export const isSignInAllowed = ({ status, expireDate }: SignInAccount, now: number): boolean =>
-  !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked');
+export const isSignInAllowed = ({ status, expireDate, centre }: SignInAccount, now: number): boolean =>
+  !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked') && !isCentreStopped(centre, now);
 
 /** The row still says locked, but the lock has ended. */
 export const hasLockEnded = ({ status, lockedUntil }: SignInAccount, now: number): boolean =>

@@ -4,7 +4,7 @@ import type { Grants, Principal, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
 import { scopeOf } from '../records/scope-sources.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
-import { isExpired, userResource } from './accounts.ts';
+import { centreResource, isCentreStopped, isExpired, userResource, type Centre } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import { isProven } from './proof.ts';
 import type { Session } from './sessions.ts';
@@ -16,6 +16,7 @@ type Parts = Pick<Services, 'model' | 'store' | 'access' | 'log' | 'formLists'>;
 /** What a session needs to know about its user. */
 export interface Account {
   readonly row: Row;
+  readonly centre: Centre | undefined;
   readonly roles: readonly string[];
   readonly orgIds: readonly string[];
   readonly scopeIds: Principal['scopeIds'];
@@ -26,7 +27,6 @@ export interface Account {
 }
 
 const roleResource = 'system/role';
-const companyResource = 'organisation/company';
 
 const list = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -44,7 +44,7 @@ export class Principals {
     this.#parts = parts;
     this.#storedRoles = new StoredRoles(parts);
     this.#clock = clock;
-    this.#tables = [userResource, roleResource, companyResource].map((id) => this.#resource(id).table);
+    this.#tables = [userResource, roleResource, centreResource].map((id) => this.#resource(id).table);
   }
 
   async of(
@@ -71,8 +71,13 @@ export class Principals {
   }
 
   /** A lock only prevents signing in. It ends no session, or anybody could sign a user out by guessing passwords. */
-  #isActive({ row }: Account): boolean {
-    return (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock());
+  #isActive({ row, centre }: Account): boolean {
+    const now = this.#clock();
+    return (
+      (row.status === 'enabled' || row.status === 'locked') &&
+      !isExpired(row.expireDate, now) &&
+      !isCentreStopped(centre, now)
+    );
   }
 
   /** Impersonation ends when the administrator becomes inactive or loses the permission. */
@@ -109,11 +114,13 @@ export class Principals {
     if (!row) return undefined;
     const roleRows = await this.#rows(roleResource, { is: 'in', column: 'id', values: list(row.roleIds) });
     const roles = roleRows.filter((role) => role.status !== 'disabled').map((role) => String(role.roleCode));
+    const centres = typeof row.companyId === 'string' ? await this.#rows(centreResource) : [];
     return {
       row,
+      centre: centres.find(({ id }) => id === row.companyId) as Centre | undefined,
       roles,
       orgIds: list(row.orgIds),
-      ...scopeOf(row, typeof row.companyId === 'string' ? await this.#rows(companyResource) : []),
+      ...scopeOf(row, centres),
       grants: await this.#parts.access.grantsOf(roles),
       roleDigest: digest(String(row.userType), ...roles.toSorted()),
     };
