@@ -173,8 +173,9 @@ describe('in the table itself', () => {
     await box.waitFor({ state: 'detached' });
     await expect.poll(async () => (await read()).sort).toBe(77);
 
-    // The row has gone to its place in the order.
+    // The row has gone to its place in the order, and the list knows nothing newer.
     await expect.poll(() => page.locator(`tr[data-id="${id}"] [data-field=sort]`).innerText()).toContain('77');
+    await quiet(page);
     const now = await read();
     await api.post('/convenience/update', { id, version: now.version, sort: 5 });
     await page.locator(`tr[data-id="${id}"] [data-field=sort]`).dblclick();

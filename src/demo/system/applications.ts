@@ -20,7 +20,7 @@ export async function addApplications(seeder: Seeder, accounts: ReadonlyMap<stri
   // None has a secret, so nobody can call with them.
   const [portal = '', old = ''] = await seeder.table(
     'system/application',
-    { rotatedBy: account('admin') },
+    { rotatedBy: account('admin-b') },
     'appName userId appKey allowedAddresses callsPerSecond expireDate lastUsedTime lastUsedAddress status',
     [
       [
