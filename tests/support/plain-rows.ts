@@ -1,6 +1,9 @@
+import type { PlaceKind } from '../../src/meta/field.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Model, Resource } from '../../src/meta/model.ts';
+import { placeResources } from '../../src/meta/places.ts';
 import type { Services } from '../../src/server/context.ts';
+import { placeOf } from '../../src/server/records/added-while.ts';
 import { newId } from '../../src/server/records/ids.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
 import { refersTo } from '../../src/server/records/references.ts';
@@ -62,8 +65,15 @@ export class PlainRows {
     return String(row.id);
   }
 
-  /** Moves the parents of a row into a state in which they and their parts can be edited. */
+  /** Moves the parents of a row into a state in which they and their parts can be edited, and opens its places. */
   async openParents(resource: Resource, row: Row): Promise<void> {
+    for (const [kind, states = []] of Object.entries(resource.declaration.addedWhile ?? {})) {
+      const place = this.resource(placeResources[kind as PlaceKind]);
+      const id = await placeOf(this.services, undefined, resource, kind as PlaceKind, row);
+      const found = id === undefined ? undefined : await this.find(place, id);
+      if (found && place.states && !states.includes(String(found[place.states.field])))
+        await this.put(place, found.id, { [place.states.field]: states[0] ?? null });
+    }
     for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
       const id = row[by];
       const { editable, field } = parent.states ?? {};

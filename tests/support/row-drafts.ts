@@ -44,6 +44,8 @@ export function mend(
         row = without(row, drawn);
         continue;
       }
+      // A drawn choice asks for what is to be left out; the next draft may draw another one.
+      if (name in given && given[name] === null) return undefined;
       if (!field || name in given)
         throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
       const { [name]: _wrong, ...rest } = row;

@@ -23,9 +23,9 @@ export async function refuseClosedPlaces(looking: Looking, tx: Queries, resource
 }
 
 /** The place itself if the row names it, or else the one where its references lie. */
-async function placeOf(
+export async function placeOf(
   looking: Looking,
-  tx: Queries,
+  tx: Queries | undefined,
   resource: Resource,
   kind: PlaceKind,
   row: Row,

@@ -2,8 +2,18 @@ import type { Row } from '../../../src/meta/json.ts';
 import type { Extra } from './shared.ts';
 
 export const noticesRows: Extra = {
-  // Channels that lead to any audience, and need no account of their own.
-  'notices/appNotice': async () => ({ channels: ['app', 'sms'] }),
+  // Channels that need no account of their own, and somebody whom they reach.
+  'notices/appNotice': async (rows, { orgIds, targetType = 'all' }): Promise<Row> => {
+    const orgId = [orgIds ?? []].flat()[0];
+    const target = targetType === 'enterprise' ? 'enterprise/virtualarchitecture' : 'residents/user';
+    const one = await rows.add(rows.resource(target), orgId ? { orgId } : {});
+    return {
+      channels: ['app', 'sms'],
+      targetType,
+      orgIds: orgIds ?? [one.orgId ?? null],
+      ...(targetType === 'enterprise' && { virtIds: [one.id] }),
+    };
+  },
   // An unused code expires, so its expiry lies far in the future.
   'notices/smsAuthcode': async () => ({ expireTime: '2040-01-01T00:00:00.000Z' }),
   // Mail goes to addresses; a message without any fails as it is sent.

@@ -42,7 +42,9 @@ export const otherRows: Extra = {
   // Limits wide enough for the amounts that other tests charge.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
   // Journals are created by transitions; nothing is owed, so none is needed.
-  'merchants/settlement': async () => ({
+  'merchants/settlement': async (rows) => ({
+    // A period that no other settlement of the merchant has.
+    ...periodOf(rows.next()),
     journalId: null,
     payOutId: null,
     takings: '0.00',
@@ -145,4 +147,10 @@ async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise
   const open = { status: 'enabled', needApprove: true };
   const known = await rows.idOf(configs.id, 'roomId', roomId).catch(() => undefined);
   await (known ? rows.put(configs, known, open) : rows.add(configs, { roomId, orgId, ...open }));
+}
+
+/** The n-th of the weeks before there was a demo. */
+function periodOf(n: number): Row {
+  const day = (days: number) => new Date(Date.UTC(1700, 0, 1 + (n % 10_000) * 7 + days)).toISOString().slice(0, 10);
+  return { periodStart: day(0), periodEnd: day(6) };
 }

@@ -22,10 +22,15 @@ export const shopRows: Extra = {
     return { merchantId, items: [{ productId, quantity: 1 }] };
   },
   // Goods of a project that the coupon is good in.
-  'shop/coupon': async (rows, { scope, orgIds, merchantIds, productIds }): Promise<Row> => {
-    if (scope !== 'product' || orgIds || merchantIds || productIds) return {};
-    const { orgId, productId } = await stallOf(rows, {});
-    return { orgIds: [String(orgId)], merchantIds: null, productIds: [String(productId)] };
+  'shop/coupon': async (rows, { scope, orgIds, merchantIds, productIds, categoryIds }): Promise<Row> => {
+    if (!['product', 'category'].includes(String(scope)) || orgIds || merchantIds || productIds || categoryIds)
+      return {};
+    const { orgId, merchantId, productId } = await stallOf(rows, {});
+    const good: Row =
+      scope === 'product'
+        ? { productIds: [String(productId)] }
+        : { categoryIds: [(await rows.add(rows.resource('shop/category'), { merchantId, parentId: null })).id] };
+    return { orgIds: [String(orgId)], merchantIds: null, ...good };
   },
   // Nothing is on sale or on its way at a merchant of its own, so the shop can be deleted.
   'shop/business': async (rows, { merchantId }) => ({

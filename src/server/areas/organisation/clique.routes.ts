@@ -42,15 +42,15 @@ export default function addCliqueMembers(app: FastifyInstance, kit: RouteKit, ba
   app.post(
     `${base}/organisation/clique/addCliquecOrg`,
     takes({ id: group, orgIds, ...validity }, async (request, read) => {
-      const given = read();
-      return ok(await addMembers(await kit.contextOf(request), given.id, { ...none, orgIds: given.orgIds }, given));
+      const { id, orgIds, ...time } = read();
+      return ok(await addMembers(await kit.contextOf(request), id, { ...none, orgIds }, time));
     }),
   );
   app.post(
     `${base}/organisation/clique/addCliquecVirt`,
     takes({ id: group, virtIds, ...validity }, async (request, read) => {
-      const given = read();
-      return ok(await addMembers(await kit.contextOf(request), given.id, { ...none, virtIds: given.virtIds }, given));
+      const { id, virtIds, ...time } = read();
+      return ok(await addMembers(await kit.contextOf(request), id, { ...none, virtIds }, time));
     }),
   );
   app.post(
