@@ -84,6 +84,8 @@ export class Rows extends PlainRows {
 
   /** Valid values for the add call of a resource; parents are moved into a state that allows it. */
   async values(resource: Resource, asked: Row = {}): Promise<Row> {
+    // Nothing can be picked that lies in the place of what is given while that is closed.
+    await this.openParents(resource, asked);
     const values = await this.valuesAsThingsAre(resource, asked);
     await this.openParents(resource, values);
     return values;

@@ -20,15 +20,15 @@ const maxMembers = 500;
 const none: Members = { orgIds: [], virtIds: [] };
 
 const group = idField(titles.clique);
-const orgIds = idsField(titles.projects, maxMembers);
-const virtIds = idsField(titles.enterprises, maxMembers);
+const projects = idsField(titles.projects, maxMembers);
+const enterprises = idsField(titles.enterprises, maxMembers);
 const validity = {
   startDate: dayField(titles.start, () => chinaDay(Date.now())),
   endDate: optional(dayField(titles.end)),
 };
 
 /** At least one of the two. */
-const ended = input({ id: group, orgIds: optional(orgIds), virtIds: optional(virtIds) }, (given) =>
+const ended = input({ id: group, orgIds: optional(projects), virtIds: optional(enterprises) }, (given) =>
   given.orgIds === null && given.virtIds === null
     ? [
         { path: 'orgIds', problem: 'required', values: { title: titles.projects } },
@@ -41,14 +41,14 @@ const ended = input({ id: group, orgIds: optional(orgIds), virtIds: optional(vir
 export default function addCliqueMembers(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/organisation/clique/addCliquecOrg`,
-    takes({ id: group, orgIds, ...validity }, async (request, read) => {
+    takes({ id: group, orgIds: projects, ...validity }, async (request, read) => {
       const { id, orgIds, ...time } = read();
       return ok(await addMembers(await kit.contextOf(request), id, { ...none, orgIds }, time));
     }),
   );
   app.post(
     `${base}/organisation/clique/addCliquecVirt`,
-    takes({ id: group, virtIds, ...validity }, async (request, read) => {
+    takes({ id: group, virtIds: enterprises, ...validity }, async (request, read) => {
       const { id, virtIds, ...time } = read();
       return ok(await addMembers(await kit.contextOf(request), id, { ...none, virtIds }, time));
     }),
