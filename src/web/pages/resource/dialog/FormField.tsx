@@ -31,7 +31,7 @@ export function FormField({
     return <MaskedInput id={id} name={name} mask={mask} context={registry.formContext as FormContext} />;
   const { Input } = widgetOf(field);
   return (
-    <Suspense fallback={<div className={styles.wait} />}>
+    <Suspense fallback={<div className={styles.wait} data-loading />}>
       <Input
         field={field}
         id={id}

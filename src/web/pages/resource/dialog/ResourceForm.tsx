@@ -140,13 +140,17 @@ export function ResourceForm({
   /** The field in which the form began, as long as nobody has come back to it: leaving it empty is no mistake yet. */
   const begun = useRef<string>(undefined);
   const { below = false, frame } = context;
-  useEffect(() => (below || frame ? undefined : afterPaint(() => (begun.current = begin(id)))), [id, below, frame]);
+  const drawn = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (below || frame ? undefined : onceLoaded(drawn.current, () => (begun.current = begin(id)))),
+    [id, below, frame],
+  );
   const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
   useEffect(() => tellUploading(!complete), [complete]);
 
   const marked = [...new Set([...problems, ...Object.keys(messages)])];
   return (
-    <div onSubmitCapture={submitAfterFiles}>
+    <div ref={drawn} onSubmitCapture={submitAfterFiles}>
       {wish !== 'none' && !complete && (
         <UploadNotice
           failed={!sending}
@@ -252,10 +256,15 @@ export function goTo(id: string, name: string | undefined): void {
   ).focus({ preventScroll: true });
 }
 
-/** What nobody has to see before the form itself. */
-function afterPaint(work: () => void): () => void {
+/** After the form can be seen, with the code of all its fields: the first of them may be the last that arrives. */
+function onceLoaded(form: HTMLElement | null, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  const look = () => {
+    const isLoading = form?.querySelector('[data-loading]');
+    if (isLoading) frame = requestAnimationFrame(look);
+    else timer = setTimeout(work);
+  };
+  let frame = requestAnimationFrame(look);
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
