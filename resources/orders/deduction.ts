@@ -26,7 +26,7 @@ export default defineResource({
   },
   display: 'deductNo',
   states: {
-    labels: { success: '已扣款', failed: '扣款失败', revoked: '已撤销' },
+    labels: { success: '已扣款', failed: '扣款失败', revoked: '已撤销', waived: '已免除' },
     initial: 'success',
     editable: ['success', 'failed'],
     transitions: {
@@ -42,6 +42,13 @@ export default defineResource({
         from: 'success',
         to: 'revoked',
         confirm: '撤销后扣款原路退回，确定撤销吗？',
+        danger: true,
+      },
+      waive: {
+        label: '免除',
+        from: 'failed',
+        to: 'waived',
+        confirm: '免除后不再扣这笔款，确定免除吗？',
         danger: true,
       },
     },

@@ -170,6 +170,39 @@ test('a counter hands out a meal by its code, of its own merchant only', async (
   });
 });
 
+test('a counter knows who comes by a card or a face, where it reads those', async () => {
+  const orders = rows.resource('meals/orderDinner');
+  const photos = rows.resource('residents/userImageInfo');
+  const order = await rows.add(orders, {});
+  const { orgId: project = null, merchantId = null, userId = null } = await stored(orders.id, order.id);
+  const again = (values: Row) =>
+    rows.put(orders, order.id, { status: 'ordered', dinnerDate: chinaDay(Date.now()), ...values });
+  await rows.put(rows.resource('residents/user'), String(userId), { status: 'enabled', orgId: project });
+  const { id: faceId } = await rows.add(photos, { userId, imageType: 'face' });
+  await rows.put(photos, faceId, { auditStatus: 'pending' });
+  const place = { merchantId, orgId: project };
+  const scanner = await device(terminals, { ...place, equipmentType: 'scan', payModes: ['qrcode'] });
+  const camera = await device(terminals, { ...place, equipmentType: 'face', payModes: ['face'] });
+  await again({});
+  expect((await call(scanner.key, 'verifyMeal', { faceId })).status).toBe(403);
+  expect(await call(camera.key, 'verifyMeal', { faceId })).toMatchObject({
+    status: 422,
+    data: { errors: [{ path: 'faceId' }] },
+  });
+  expect((await call(camera.key, 'verifyMeal', {})).status).toBe(400);
+  expect((await call(camera.key, 'verifyMeal', { faceId, takeCode: '1234' })).status).toBe(400);
+  await rows.put(photos, faceId, { auditStatus: 'passed' });
+  const done = { status: 200, data: { id: order.id, status: 'finished' } };
+  expect(await call(camera.key, 'verifyMeal', { faceId })).toMatchObject(done);
+  expect(await call(camera.key, 'verifyMeal', { faceId })).toMatchObject({ status: 422 });
+  const card = await rows.add(rows.resource('residents/cardUser'), { userId, orgId: project, validDate: null });
+  await rows.put(rows.resource('residents/cardUser'), card.id, { cardStatus: 'normal', status: 'enabled' });
+  const cardNo = `88${rows.next()}6604`;
+  await rows.put(rows.resource('residents/cardUser'), card.id, { cardNo });
+  await again({});
+  expect(await call(scanner.key, 'verifyMeal', { cardNo })).toMatchObject(done);
+});
+
 describe('a gate', () => {
   const time = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
   async function visitOf(project: string): Promise<StoredRow> {

@@ -296,3 +296,60 @@ describe('cancelling', () => {
     expect(await cancel(order.data.id)).toMatchObject({ code: 200 });
   });
 });
+
+describe('somebody who does not come for their meal', () => {
+  const charges = async (dinnerId: string) =>
+    (await admin.post<{ list: StoredRow[] }>('/orderManage/deduction/list', { dinnerId })).data.list;
+  /** An order of yesterday that nobody came for; the rule of the project asks for so much. */
+  async function missed(wallets: Record<string, string>, noShowCharge: string): Promise<Placed & { userId: string }> {
+    const person = await eater(wallets);
+    const { data, message } = await place(person.id, { payOrder: ['cash'] });
+    expect(data.status, message).toBe('ordered');
+    const rules = rows.resource('meals/rule');
+    const { id: rule } = await rows.add(rules, {
+      orgId: canteen.orgId,
+      status: 'enabled',
+      noShowCharge,
+      payOrder: ['credit', 'cash'],
+    });
+    await rows.put(rows.resource('meals/orderDinner'), data.id, { dinnerDate: addDays(today, -1) });
+    expect(await admin.post(`${prefix}/noshow`, { ids: data.id })).toMatchObject({ code: 200 });
+    expect(await admin.post(`/ordermeal/web/rule/delete/${rule}`)).toMatchObject({ code: 200 });
+    return { ...data, userId: person.id };
+  }
+
+  test('pays what the rule asks for, is told so, and gets it back when the order is refunded', async () => {
+    const order = await missed({ cash: '30.00' }, '5.00');
+    expect(await charges(order.id)).toMatchObject([
+      { deductType: 'noshow', accountType: 'cash', amount: '5.00', status: 'success', deductTime: expect.any(String) },
+    ]);
+    expect(await balances(order.userId)).toEqual({ cash: '1.00' });
+    const { list } = (
+      await admin.post<{ list: Row[] }>('/organisation/userMessage/list', { title: '订餐未取餐扣款', limit: 50 })
+    ).data;
+    expect(list.some(({ content }) => String(content).includes(String(order.orderNo)))).toBe(true);
+    await admin.post(`${prefix}/applyRefund`, { ids: order.id });
+    const other = await server.as('admin-b');
+    const { version } = (await rows.find(rows.resource('meals/orderDinner'), order.id)) as StoredRow;
+    expect(await other.post(`${prefix}/refund`, { ids: order.id, version })).toMatchObject({ code: 200 });
+    expect(await balances(order.userId)).toEqual({ cash: '30.00' });
+    expect(await charges(order.id)).toMatchObject([{ status: 'revoked' }]);
+  });
+
+  test('owes it where there is too little, until it is asked for again or waived', async () => {
+    const order = await missed({ cash: '24.00' }, '5.00');
+    const [owed] = await charges(order.id);
+    expect(owed).toMatchObject({ status: 'failed', failReason: expect.any(String) });
+    expect(await admin.post('/orderManage/deduction/retry', { ids: owed?.id })).toMatchObject({ code: 422 });
+    expect(await admin.post('/orderManage/deduction/waive', { ids: owed?.id })).toMatchObject({ code: 200 });
+    expect(await charges(order.id)).toMatchObject([{ status: 'waived' }]);
+    expect(await balances(order.userId)).toEqual({ cash: '0.00' });
+    const report = await checkLedger(server.server.services.db);
+    expect(isSound(report), reportLines(report).join('\n')).toBe(true);
+  });
+
+  test('pays nothing where the rule asks for nothing', async () => {
+    const order = await missed({ cash: '24.00' }, '0.00');
+    expect(await charges(order.id)).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addProduct, openStall, type Stall } from '../support/stall.ts';
+import { upload } from '../support/uploads.ts';
 
 let server: RunningServer;
 let admin: Client;
@@ -258,12 +259,53 @@ describe('a distribution', () => {
     expect(await admin.post('/coupon/distribution/start', { id: later.id })).toMatchObject({ code: 422 });
   });
 
-  test('to a list that nobody can read is not begun', async () => {
-    const { id } = await task(await coupon(), { targetType: 'tag', tag: '新注册' });
-    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({
-      code: 422,
-      data: { errors: [{ path: 'targetType' }] },
+  test('to a label reaches the customers who are bound to followers with it', async () => {
+    const couponId = await coupon();
+    const label = `标签${rows.next()}`;
+    const [tagged, other] = [await customer(), await customer()];
+    const account = (await rows.add(of('wechat/public'))).id;
+    await rows.add(of('wechat/wxUser'), { publicId: account, userId: tagged, labels: [label] });
+    await rows.add(of('wechat/wxUser'), { publicId: account, userId: other, labels: ['其他'] });
+    const { id } = await task(couponId, { targetType: 'tag', tag: label, perCount: 1 });
+    await admin.post('/coupon/distribution/start', { id });
+    await run(id);
+    expect(await read(id)).toMatchObject({ status: 'finished', personCount: 1, successCount: 1 });
+    expect((await held({ couponId })).list.map(({ userId }) => userId)).toEqual([tagged]);
+  });
+
+  const file = async (text: string) => (await upload(admin, Buffer.from(text), '名单.csv')).data.id;
+  const sheet = (...keys: readonly string[]) => file(['姓名,手机号或编号', ...keys.map((key) => `,${key}`)].join('\n'));
+
+  test('to a list in a file reaches those whom it names once, and says which lines name nobody', async () => {
+    const couponId = await coupon();
+    const [first, second] = [await customer(), await customer()];
+    const [one, two] = await Promise.all([first, second].map((id) => rows.find(of('residents/user'), id)));
+    const importFile = await sheet(`+86${String(one?.mobile)}`, String(two?.userNo), String(one?.userNo), '查无此人');
+    const { id } = await task(couponId, { targetType: 'import', importFile, perCount: 1 });
+    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({ code: 200 });
+    await run(id);
+    await run(id);
+    expect(await read(id)).toMatchObject({
+      status: 'finished',
+      personCount: 2,
+      successCount: 2,
+      unknownLines: '共1行：第5行',
     });
-    expect(await read(id)).toMatchObject({ status: 'waiting' });
+    expect((await held({ couponId })).list.map(({ userId }) => userId).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test('to a file that cannot be read fails with the cause, and goes on once there is a better one', async () => {
+    const couponId = await coupon();
+    const person = await rows.find(of('residents/user'), await customer());
+    const { id } = await task(couponId, { targetType: 'import', importFile: await file('姓名\n王'), perCount: 1 });
+    await admin.post('/coupon/distribution/start', { id });
+    await run(id);
+    const failed = await read(id);
+    expect(failed).toMatchObject({ status: 'failed', failReason: expect.stringContaining('手机号或编号') });
+    const good = await sheet(String(person?.userNo));
+    await admin.postJson('/coupon/distribution/update', { id, version: failed.version, importFile: good });
+    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({ code: 200 });
+    await run(id);
+    expect(await read(id)).toMatchObject({ status: 'finished', personCount: 1, successCount: 1, failReason: null });
   });
 });

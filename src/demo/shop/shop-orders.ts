@@ -245,7 +245,7 @@ async function addRecovery(
     userId,
     items: '循环餐盒、保温袋',
     quantity: 1 + (n % 3),
-    depositAmount: '5.00',
+    depositAmount: status === 'waiting' ? '5.00' : null,
     location: '1 层回收点',
     ...(status === 'recovered' && { staffId: nth(shop.couriers, n).id, recoverTime: minutesAfter(orderTime, 300) }),
     createdAt: minutesAfter(orderTime, 35),

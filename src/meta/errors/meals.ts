@@ -187,6 +187,16 @@ export const meals = {
     en: 'No order of today waits for the holder of card {card}',
     es: 'Hoy no espera ningún pedido para la tarjeta {card}',
   }),
+  mealFaceUnknown: refusal(422, {
+    zh: '人脸未登记、未通过审核或本人已停用',
+    en: 'The face is unknown, not approved, or its owner may not come any more',
+    es: 'El rostro no está registrado, no está aprobado o su titular está inactivo',
+  }),
+  mealFaceNoOrder: refusal(422, {
+    zh: '{name}今天没有待取的订单',
+    en: 'No order of today waits for {name}',
+    es: 'Hoy no espera ningún pedido para {name}',
+  }),
   mealNothingToPublish: refusal(422, {
     zh: '这一周从今天起没有未发布的餐线',
     en: 'The week has no drafts from today on',

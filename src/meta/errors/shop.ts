@@ -112,11 +112,6 @@ export const shop = {
     en: 'The coupon "{coupon}" has expired',
     es: 'El cupón «{coupon}» ha caducado',
   }),
-  couponTarget: refusal(422, {
-    zh: '暂不能按标签或导入名单发放，请选择全部用户或指定企业',
-    en: 'Tags and lists in files cannot be served; choose all customers or enterprises',
-    es: 'No se admiten etiquetas ni listas en archivos; elija todos los clientes o empresas',
-  }),
   courierUnfit: refusal(422, {
     zh: '不能派给“{courier}”：{message}',
     en: 'The order cannot go to "{courier}": {message}',

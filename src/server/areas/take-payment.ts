@@ -27,6 +27,8 @@ export interface Due {
   readonly userId?: unknown;
   readonly virtId?: unknown;
   readonly remark: string;
+  /** The account that gets it, where it is nobody's takings yet. */
+  readonly into?: string;
 }
 
 const wallets: Readonly<Record<string, WalletKind>> = {
@@ -38,7 +40,7 @@ const wallets: Readonly<Record<string, WalletKind>> = {
 
 /** Takes what is due in the way that was asked for, in the transaction of what is paid. Whichever it is, a journal says so. */
 export async function takePayment(context: Context, tx: Queries, due: Due): Promise<void> {
-  const { origin, orgId, merchantId, amount, payWay, userId, remark } = due;
+  const { origin, orgId, merchantId, amount, payWay, userId, remark, into } = due;
   if (amount === 0) return;
   const wallet = wallets[String(payWay)];
   if (isSeen(payWay)) return withRefusals(() => takeAtDesk(context, tx, due));
@@ -52,6 +54,7 @@ export async function takePayment(context: Context, tx: Queries, due: Due): Prom
       amount,
       remark,
       wallets: [wallet],
+      ...(into && { into }),
     });
   else await withRefusals(() => takeFromEnterprise(context, tx, due, wallet));
 }
@@ -60,11 +63,11 @@ export async function takePayment(context: Context, tx: Queries, due: Due): Prom
 async function takeAtDesk(
   context: Context,
   tx: Queries,
-  { origin, orgId, merchantId, amount, payWay }: Due,
+  { origin, orgId, merchantId, amount, payWay, into }: Due,
 ): Promise<void> {
   const ledger = ledgerOf(context);
   const channel = await outsideAccount(ledger, tx, orgId, 'channel', String(payWay));
-  const sales = await takingsAccount({ context, ledger, tx }, { orgId, ...(merchantId && { merchantId }) });
+  const sales = into ?? (await takingsAccount({ context, ledger, tx }, { orgId, ...(merchantId && { merchantId }) }));
   await post(ledger, tx, {
     kind: 'pay',
     origin: paymentKey(origin),
@@ -79,7 +82,7 @@ async function takeAtDesk(
 async function takeFromEnterprise(
   context: Context,
   tx: Queries,
-  { origin, orgId, amount, virtId, remark }: Due,
+  { origin, orgId, amount, virtId, remark, into }: Due,
   wallet: WalletKind,
 ): Promise<void> {
   if (typeof virtId !== 'string')
@@ -111,7 +114,7 @@ async function takeFromEnterprise(
     lot,
     note,
   }));
-  const sales = await outsideAccount(ledger, tx, orgId, 'sales');
+  const sales = into ?? (await outsideAccount(ledger, tx, orgId, 'sales'));
   await post(ledger, tx, {
     kind: 'pay',
     origin: paymentKey(origin),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import { contentPath, fileKinds, isPicture, type FileExtension } from '../../meta/uploads.ts';
 import type { Context, Services } from '../context.ts';
-import type { Arrived } from '../files/storage.ts';
+import type { Arrived, ByteRange } from '../files/storage.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { fileObjects, fileResource } from './file-tables.ts';
@@ -39,6 +40,16 @@ export const fileReply = (row: Row): FileReply => ({
   ext: String(row.ext),
   picture: isPicture(String(row.ext)),
 });
+
+/** The bytes of a file, whoever may read it; undefined where they are gone. */
+export async function openStored(
+  { files, store }: Pick<Services, 'files' | 'store'>,
+  fileId: unknown,
+  range?: ByteRange,
+): Promise<Readable | undefined> {
+  const [object] = await store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', fileId), { limit: 1 });
+  return files.storageOf(String(object?.provider))?.open(String(object?.id), range);
+}
 
 /** Random: it cannot be guessed and reveals nothing about the file. */
 export const newKey = (): string => randomBytes(24).toString('hex');

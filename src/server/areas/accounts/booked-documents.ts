@@ -145,6 +145,22 @@ export const kinds: readonly Kind[] = [
     { step: 'refund', amounts: ['depositBack'], filled: ['depositTime', 'depositBack'] },
     { step: 'deduct', amounts: ['depositKept'], filled: ['depositTime', 'depositBack'] },
   ].map((step) => ({ resource: 'processes/itemBorrow', prefix: 'deposit', origin: ['id'], ...step })),
+  {
+    resource: 'shop/recovery',
+    prefix: 'pay:deposit',
+    origin: ['id'],
+    amounts: ['depositAmount'],
+    filled: ['depositTime'],
+    returned: { amounts: ['depositBack'] },
+  },
+  {
+    resource: 'shop/recovery',
+    prefix: 'deposit',
+    origin: ['id'],
+    step: 'keep',
+    amounts: ['depositKept'],
+    filled: ['depositTime', 'depositBack'],
+  },
   ...deposits.map((step) => ({ resource: 'billing/depositRecord', prefix: 'deposit', origin: ['id'], ...step })),
   {
     resource: 'merchants/settlement',

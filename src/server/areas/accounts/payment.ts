@@ -51,6 +51,8 @@ export interface NewPayment {
   readonly remark: string;
   /** Which wallets pay, in their order; without it what the project has set. */
   readonly wallets?: readonly WalletKind[];
+  /** The account that gets it; without it the takings of the merchant, or of the project. */
+  readonly into?: string;
   /** What the person's enterprise adds, in cents, from which of its accounts. */
   readonly subsidy?: { readonly accountType: 'meal' | 'welfare' | 'cash'; readonly amount: number };
 }
@@ -82,7 +84,7 @@ async function payWithin(context: Context, tx: Queries, payment: NewPayment): Pr
   const known = await findJournal(work.ledger, tx, paymentKey(origin));
   if (known) return repeatedPayment(known, payment);
   if (user.status !== 'enabled') throw new AppError('payerStopped');
-  const takings = await takingsAccount(work, payment);
+  const takings = payment.into ?? (await takingsAccount(work, payment));
   const parts = await split(
     { ...work, user, wallets },
     amount,

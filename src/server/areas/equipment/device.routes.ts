@@ -12,7 +12,7 @@ import type { deviceCalls } from '../../http/open-routes.ts';
 import { cardPayment, payByCard, type CardPayment } from '../accounts/cloud-payment.ts';
 import { takeResult, takeTasks, taskResult, wantedTasks } from '../doors/access-tasks.ts';
 import { loadedLibrary, noteLibrary, noteQuality, seenPhoto } from '../doors/faces.ts';
-import { byCode, verifyByCode, type ByCode } from '../meals/desk.ts';
+import { byDevice, verifyByDevice, type ByDevice } from '../meals/desk.ts';
 import { listOf } from '../system/rows.ts';
 import { passByCode, passing } from '../visitors/desk.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
@@ -51,7 +51,7 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
   answer('heartbeat', heartbeatReport, heartbeat);
   answer('event', eventReport, deviceEvent);
   answer('pass', input(passing), pass);
-  answer('verifyMeal', byCode(kit), verifyMeal);
+  answer('verifyMeal', byDevice(kit), verifyMeal);
   answer('pay', cardPayment, payment);
   answer('accessTasks', input(wantedTasks), atDoors(takeTasks));
   answer('accessResult', input(taskResult), atDoors(takeResult));
@@ -76,12 +76,14 @@ const atDoors =
     return work(context, row, read());
   };
 
-/** Faces are known by devices at doors that open by them. */
+/** A door that opens by a face, a till or a counter that takes one for its owner. */
+const knowsFaces = ({ openModes, equipmentType, payModes }: Row): boolean =>
+  equipmentType === 'face' || listOf(openModes).includes('face') || listOf(payModes).includes('face');
+
 const atFaces =
   <T>(work: (context: Context, device: Row, given: T) => Promise<Row>): Work<T> =>
   (device, read) => {
-    const opensByFace = device.kind === doorDevices && listOf(device.row.openModes).includes('face');
-    if (!opensByFace) throw new AppError('notThisDevice', { name: nameOf(device.row) });
+    if (!knowsFaces(device.row)) throw new AppError('notThisDevice', { name: nameOf(device.row) });
     return work(device.context, device.row, read());
   };
 
@@ -91,8 +93,10 @@ async function payment({ kind, row, context }: Device, read: Read<CardPayment>):
   return payByCard(context, row, read());
 }
 
-async function verifyMeal({ kind, row, context }: Device, read: Read<ByCode>): Promise<Row> {
+async function verifyMeal({ kind, row, context }: Device, read: Read<ByDevice>): Promise<Row> {
   if (kind === doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
-  const { id: orderId, orderNo, status } = await verifyByCode(context, read);
+  const given = read();
+  if (given.faceId !== null && !knowsFaces(row)) throw new AppError('notThisDevice', { name: nameOf(row) });
+  const { id: orderId, orderNo, status } = await verifyByDevice(context, row, given);
   return { id: orderId ?? null, orderNo: orderNo ?? null, status: status ?? null };
 }

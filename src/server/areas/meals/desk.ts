@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
-import { idField, optional, requiredTextField } from '../../http/input/fields.ts';
+import { idField, optional, requiredTextField, textField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
 import type { Read } from '../../http/input/takes.ts';
 import { authorize } from '../../records/access.ts';
@@ -13,6 +13,7 @@ import { transitionRows } from '../../records/transition.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from '../refusal.ts';
+import { personOfFace } from './face.ts';
 import { mealEnd } from './times.ts';
 
 const codeShape = /^\d{4,8}$/;
@@ -49,7 +50,7 @@ const codeInput = (orders: Resource) => ({
   takeCode: requiredTextField(titleOf(orders, 'takeCode'), maxCode, codeShape),
   merchantId: optional(idField(titleOf(orders, 'merchantId'))),
 });
-export type ByCode = Given<ReturnType<typeof codeInput>>;
+type ByCode = Given<ReturnType<typeof codeInput>>;
 
 export const byCode = (of: Pick<Context, 'model'>): Input<ByCode> =>
   input(codeInput(resourceOf(of, 'meals/orderDinner')));
@@ -58,7 +59,10 @@ export const byCode = (of: Pick<Context, 'model'>): Input<ByCode> =>
 export async function verifyByCode(context: Context, read: Read<ByCode>): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'verify');
-  const { takeCode: code, merchantId } = read();
+  return handOutByCode(context, orders, read());
+}
+
+async function handOutByCode(context: Context, orders: Resource, { takeCode: code, merchantId }: ByCode): Promise<Row> {
   const [order, other] = await waiting(context, orders, merchantId, 2, isColumn('takeCode', code));
   // Codes are given for each merchant; whoever serves several says for which.
   if (other)
@@ -85,20 +89,63 @@ export const byCard = (of: Pick<Context, 'model'>): Input<ByCard> =>
 export async function verifyByCard(context: Context, read: Read<ByCard>): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   authorize(context, orders, 'verify');
-  const { cardNo: card, merchantId } = read();
+  return handOutByCard(context, orders, read());
+}
+
+async function handOutByCard(context: Context, orders: Resource, { cardNo: card, merchantId }: ByCard): Promise<Row> {
   const owner = await personOfCard(context, card);
   if (!owner) throw refusal('mealCardUnknown', 'cardNo', { card });
-  const found = await waiting(
-    context,
-    orders,
-    merchantId,
-    maxOfPerson,
-    isColumn('userId', owner.userId),
-    isColumn('orgId', owner.orgId),
-  );
-  const order = await nextOf(context, found);
+  const order = await orderOf(context, orders, owner, merchantId);
   if (!order) throw refusal('mealCardNoOrder', 'cardNo', { card });
   return handOut(context, orders, order);
+}
+
+const faceTitle = { zh: '人脸编号', en: 'Face', es: 'Rostro' } as const;
+const oneOf = ['takeCode', 'cardNo', 'faceId'] as const;
+
+/** What a device has read: a code, a card, or a face that it knows. */
+const deviceInput = (orders: Resource) => ({
+  takeCode: optional(requiredTextField(titleOf(orders, 'takeCode'), maxCode, codeShape)),
+  cardNo: optional(textField(cardTitle, maxCard)),
+  faceId: optional(idField(faceTitle)),
+  merchantId: optional(idField(titleOf(orders, 'merchantId'))),
+});
+export type ByDevice = Given<ReturnType<typeof deviceInput>>;
+
+export const byDevice = (of: Pick<Context, 'model'>): Input<ByDevice> => {
+  const orders = resourceOf(of, 'meals/orderDinner');
+  return input(deviceInput(orders), (given) => {
+    const read = oneOf.filter((name) => given[name] !== null);
+    if (read.length === 1) return [];
+    const title = titleOf(orders, 'takeCode');
+    return read.length === 0
+      ? [{ path: 'takeCode', problem: 'required', values: { title } }]
+      : read.slice(1).map((path) => ({ path, problem: 'unknown' as const }));
+  });
+};
+
+/** Hands out what somebody comes for at a device. Only one that knows faces may say whose face it saw. */
+export async function verifyByDevice(context: Context, device: Row, given: ByDevice): Promise<Row> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  authorize(context, orders, 'verify');
+  const { takeCode, cardNo, faceId, merchantId } = given;
+  if (takeCode !== null) return handOutByCode(context, orders, { takeCode, merchantId });
+  if (cardNo !== null) return handOutByCard(context, orders, { cardNo, merchantId });
+  const owner = await personOfFace(context, device, faceId as string);
+  const order = await orderOf(context, orders, owner, merchantId);
+  if (!order) throw refusal('mealFaceNoOrder', 'faceId', { name: String(owner.realName) });
+  return handOut(context, orders, order);
+}
+
+/** Today's order of somebody in the project in which their card or face is known. */
+async function orderOf(
+  context: Context,
+  orders: Resource,
+  { userId, orgId }: Row,
+  merchantId: string | null,
+): Promise<Row | undefined> {
+  const mine = [isColumn('userId', userId), isColumn('orgId', orgId)];
+  return nextOf(context, await waiting(context, orders, merchantId, maxOfPerson, ...mine));
 }
 
 /** The first whose meal is not over yet; where all are, the last. */

@@ -5,6 +5,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseCancel, waitsForRefund } from './cancel.ts';
+import { chargeNoShow, returnNoShowCharge } from './no-show.ts';
 import { payBack, payDinner } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { amountFields } from './price.ts';
@@ -55,6 +56,8 @@ const hooks: ResourceHooks = {
     }
   },
   async after(context, tx, { action, values: order, id }) {
+    if (action === 'noshow') await chargeNoShow(context, tx, order);
+    if (action === 'refund') await returnNoShowCharge(context, tx, order);
     const details = resourceOf(context, 'meals/orderDinnerDetails');
     const step = details.states?.transitions.get(steps[action] ?? '');
     if (!step) return;

@@ -1,3 +1,4 @@
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -6,8 +7,8 @@ import { systemContext } from '../../system.ts';
 import { countTargets, nextTargets } from './distribution-targets.ts';
 import { coupons, distributions, receives } from './ids.ts';
 import { giveCoupon, leftOf, lockCoupon, roomFor } from './issue-coupon.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
+import { listedPeople, type Listed } from './listed-people.ts';
 import { keep } from './rows.ts';
 
 const maxAtOnce = 100;
@@ -15,25 +16,42 @@ const maxAtOnce = 100;
 /** Carries on with a task that is under way; one that was broken off goes on behind whoever has got theirs. */
 export async function distribute(services: Services, id: string): Promise<void> {
   const context = systemContext(services);
-  for (let last: string | undefined; ;) {
-    const { task, coupon } = await context.store.transaction(async (tx) => {
-      const row = await asSystem(context, distributions, tx).one(id);
-      return { task: row, coupon: row && (await asSystem(context, coupons, tx).one(row.couponId)) };
-    });
-    if (task?.status !== 'running' || !coupon) return;
-    if (task.personCount === null) await notePeople(context, task, await countTargets(context, task, coupon));
-    const people = await nextTargets(context, task, coupon, last);
+  const begun = await running(context, id);
+  if (!begun) return;
+  let listed: Listed | undefined;
+  try {
+    listed = await listedPeople(context, begun.task, begun.coupon);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return fail(context, begun.task, error.text('zh'));
+  }
+  const { task, coupon } = begun;
+  if (task.personCount === null) {
+    const personCount = await countTargets(context, task, coupon, listed?.ids);
+    await noteValues(context, task, { personCount, unknownLines: listed?.unknown ?? null });
+  }
+  for (let after: string | undefined; ;) {
+    const still = await running(context, id);
+    if (!still) return;
+    const people = await nextTargets(context, still.task, still.coupon, { after, listed: listed?.ids });
     const goesOn =
       people.length > 0 &&
-      coupon.status === 'active' &&
+      still.coupon.status === 'active' &&
       (await context.store.transaction((tx) => serve(context, tx, id, people)));
     if (!goesOn) return context.store.transaction((tx) => finish(context, tx, id));
-    last = people.at(-1);
+    after = people.at(-1);
   }
 }
 
-const notePeople = (context: Context, task: Row, personCount: number) =>
-  context.store.transaction((tx) => keep(context, tx, distributions, task, { personCount }));
+/** The task and its coupon, while it is under way. */
+async function running(context: Context, id: string): Promise<{ task: Row; coupon: Row } | undefined> {
+  const task = await asSystem(context, distributions).one(id);
+  const coupon = task?.status === 'running' ? await asSystem(context, coupons).one(task.couponId) : undefined;
+  return task && coupon && { task, coupon };
+}
+
+const noteValues = (context: Context, task: Row, values: Row) =>
+  context.store.transaction((tx) => keep(context, tx, distributions, task, values));
 
 /** Gives some people what the task gives each, all of it or nothing; tells whether there is any left. */
 async function serve(context: Context, tx: Queries, id: string, people: readonly string[]): Promise<boolean> {
@@ -65,8 +83,15 @@ async function serve(context: Context, tx: Queries, id: string, people: readonly
 }
 
 async function finish(context: Context, tx: Queries, id: string): Promise<void> {
-  const resource = resourceOf(context, distributions);
-  const task = await asSystem(context, distributions, tx).one(id, 'change');
-  const step = resource.states?.transitions.get('finish');
-  if (step && task?.status === 'running') await asSystem(context, resource, tx).move(task, step);
+  const rows = asSystem(context, distributions, tx);
+  const task = await rows.one(id, 'change');
+  if (task?.status === 'running') await rows.changeStep(task, 'finish');
 }
+
+/** Unless somebody has corrected and started it anew, while its file was being read. */
+const fail = (context: Context, { id, version }: Row, failReason: string): Promise<void> =>
+  context.store.transaction(async (tx) => {
+    const rows = asSystem(context, distributions, tx);
+    const task = await rows.one(id, 'change');
+    if (task?.status === 'running' && task.version === version) await rows.changeStep(task, 'fail', { failReason });
+  });

@@ -1,21 +1,13 @@
-import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Services } from '../../context.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { listOf } from '../system/rows.ts';
 
 const people = 'residents/user';
 const batch = 100;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** Tags and lists in files name nobody that the product knows. */
-export function refuseTarget({ targetType }: Row): void {
-  if (targetType !== 'all' && targetType !== 'virt')
-    throw new AppError('couponTarget', {}, { errors: [{ path: 'targetType', problem: 'notAChoice' }] });
-}
-
 /** Customers in the projects of the coupon; of some enterprises, where the task names them. */
-function targets({ targetType, virtIds }: Row, coupon: Row): Condition {
+function targets({ targetType, virtIds }: Row, coupon: Row, ...more: (Condition | undefined)[]): Condition {
   const ofEnterprises: Condition | undefined =
     targetType === 'virt' ? { is: 'in', column: 'virtId', values: listOf(virtIds) } : undefined;
   return all(
@@ -23,27 +15,35 @@ function targets({ targetType, virtIds }: Row, coupon: Row): Condition {
     isColumn('status', 'enabled'),
     { is: 'in', column: 'orgId', values: listOf(coupon.orgIds) },
     ofEnterprises,
+    ...more,
   );
 }
 
 const tableOf = ({ model }: Services): string => model.resources.get(people)!.table;
+const among = (ids: readonly string[] | undefined): Condition | undefined =>
+  ids && { is: 'in', column: 'id', values: [...ids] };
 
-export const countTargets = (services: Services, task: Row, coupon: Row): Promise<number> =>
-  services.store.count(tableOf(services), targets(task, coupon));
+/** `listed`: whom a label or a file names; undefined where the task names nobody by himself. */
+export const countTargets = (
+  services: Services,
+  task: Row,
+  coupon: Row,
+  listed: readonly string[] | undefined,
+): Promise<number> => services.store.count(tableOf(services), targets(task, coupon, among(listed)));
 
 /** The next people of a task, in the order of their ids. */
 export async function nextTargets(
   services: Services,
   task: Row,
   coupon: Row,
-  after: string | undefined,
+  { after, listed }: { readonly after: string | undefined; readonly listed: readonly string[] | undefined },
 ): Promise<string[]> {
   const behind: Condition | undefined =
     after === undefined ? undefined : { is: 'compare', column: 'id', op: '>', value: after };
   const rows = await services.store.leading({
     table: tableOf(services),
     columns: ['id'],
-    where: all(targets(task, coupon), behind),
+    where: targets(task, coupon, among(listed), behind),
     order: [{ column: 'id', descending: false }],
     limit: batch,
   });

@@ -6,10 +6,8 @@ import type { Context } from '../../context.ts';
 import type { ByteRange } from '../../files/storage.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
-import { fileObjects } from '../../records/file-tables.ts';
 import { readId, readIds } from '../../records/read-ids.ts';
-import { fileReply } from '../../records/stored-files.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { fileReply, openStored } from '../../records/stored-files.ts';
 
 /** Where files are found, and their bytes. Who may read a record may fetch its files; for others there are none. */
 export default function addFileFetching(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -77,10 +75,7 @@ async function sendContent(
       ? readRange(request.headers.range, size)
       : undefined;
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const [object] = await context.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', file.id), {
-    limit: 1,
-  });
-  const bytes = await context.files.storageOf(String(object?.provider))?.open(String(object?.id), range);
+  const bytes = await openStored(context, file.id, range);
   if (!bytes) throw new AppError('notFound');
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   return reply.header('content-length', range ? range.end - range.start + 1 : size).send(bytes);
