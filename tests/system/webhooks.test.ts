@@ -50,7 +50,11 @@ async function made(path: string, values: Row): Promise<string> {
 
 let named = 0;
 
+/** All events have been looked at; one of before would otherwise be told to who subscribes now. */
+const allTold = () => until(async () => (await work.states(subscriptionHandler)).every((state) => state === 'done'));
+
 async function subscribe(values: Row = {}): Promise<{ id: string; receiver: Receiver }> {
+  await allTold();
   const receiver = await new Receiver().start();
   receivers.push(receiver);
   const id = await made('/web/webhook/add', {
@@ -237,7 +241,7 @@ describe('a webhook', () => {
       await change(stop);
       await repair();
       // Once its event was looked at, nothing was written down for an application that does not count.
-      await until(async () => (await work.states(subscriptionHandler)).every((state) => state === 'done'));
+      await allTold();
       await until(async () => {
         await work.hurry(sendHandler);
         return (await read(id)).status === 'paused';
