@@ -68,7 +68,7 @@ test('a deposit is held once, and comes back to the wallet but for what did not 
   });
   expect(await step('takeDeposit', id, { depositWay: 'cash_wallet' })).toMatchObject({ code: 200 });
   expect(await cash(userId)).toBe('10.00');
-  expect(await step('takeDeposit', id, { depositWay: 'cash_wallet' })).toMatchObject({ code: 400 });
+  expect(await step('takeDeposit', id, { depositWay: 'cash_wallet' })).toMatchObject({ code: 409 });
   const { version } = (await rows.find(rows.resource('shop/recovery'), id)) as StoredRow;
   expect(await admin.postJson(`${prefix}/update`, { id, version, depositAmount: '1.00' })).toMatchObject({
     code: 400,

@@ -24,6 +24,13 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       await rows.put(rows.resource('processes/itemBorrow'), id, { depositTime: null });
     return { depositWay: 'cash' };
   },
+  'shop/recovery.takeDeposit': async (rows, { id, status, depositTime, depositAmount }) => {
+    if (typeof id === 'string' && status === 'waiting' && (depositTime || !depositAmount))
+      await rows.put(rows.resource('shop/recovery'), id, { depositTime: null, depositAmount: '5.00' });
+    return { depositWay: 'cash' };
+  },
+  // No deposit was taken, so none of it is kept.
+  'shop/recovery.recover': { depositKept: null },
   // Somebody has enough for what is taken once more, and what goes back was taken.
   'orders/deduction.retry': async (rows, { id }) => {
     await ownerOf(rows, 'orders/deduction', id, (row, owner) => fillWallet(rows, owner, String(row.accountType)));

@@ -10,7 +10,7 @@ import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { takingsAccount, type PaymentOrigin } from '../accounts/payment.ts';
 import { withRefusals } from '../accounts/refusals.ts';
-import { isSeen } from '../desk-payment.ts';
+import { refusal } from '../refusal.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { orders } from './ids.ts';
 
@@ -32,8 +32,9 @@ const heldOf = (context: Context, tx: Queries, { id }: Row): Promise<string> =>
 export async function takeDeposit(context: Context, tx: Queries, recovery: Row, { depositWay }: Row): Promise<void> {
   const { orgId, userId, recoveryNo, depositTime } = recovery;
   const amount = cents(recovery.depositAmount);
-  if (amount === 0 || depositTime) refuse('depositWay', 'locked');
-  if (depositWay !== 'cash_wallet' && !isSeen(depositWay)) refuse('depositWay', 'notAChoice');
+  const no = String(recoveryNo);
+  if (amount === 0) throw refusal('recoveryNoDeposit', 'depositWay', { no });
+  if (depositTime) throw refusal('recoveryDepositTaken', 'depositWay', { no });
   if (depositWay === 'cash_wallet' && typeof userId !== 'string') refuse('depositWay', 'noPayer');
   await takePayment(context, tx, {
     origin: originOf(recovery),
@@ -41,7 +42,7 @@ export async function takeDeposit(context: Context, tx: Queries, recovery: Row, 
     amount,
     payWay: depositWay,
     userId,
-    remark: `餐具押金 ${String(recoveryNo)}`,
+    remark: `餐具押金 ${no}`,
     into: await heldOf(context, tx, recovery),
   });
 }
