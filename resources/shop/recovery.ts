@@ -33,19 +33,19 @@ export default defineResource({
     editable: ['waiting'],
     removable: ['waiting'],
     transitions: {
-      takeDeposit: {
-        label: '收取押金',
-        from: 'waiting',
-        fields: ['depositWay!'],
-        stamp: { depositTime: 'now' },
-        confirm: '选择现金钱包时从用户的钱包扣收，其他方式请先确认已收到押金，确定收取吗？',
-      },
       recover: {
         label: '确认回收',
         from: 'waiting',
         to: 'recovered',
         fields: ['staffId!', 'recoveredQuantity', 'depositKept'],
         stamp: { recoverTime: 'now' },
+      },
+      takeDeposit: {
+        label: '收取押金',
+        from: 'waiting',
+        fields: ['depositWay!'],
+        stamp: { depositTime: 'now' },
+        confirm: '选择现金钱包时从用户的钱包扣收，其他方式请先确认已收到押金，确定收取吗？',
       },
       lose: {
         label: '登记丢失',

@@ -239,12 +239,14 @@ async function addRecovery(
   { id, userId, n, orderTime }: { id: string; userId: string; n: number; orderTime: string },
 ): Promise<void> {
   const status = nth(recoveries, n / 2);
+  const quantity = 1 + (n % 3);
   await seeder.add('shop/recovery', {
     orgId: campus.orgId,
     orderId: id,
     userId,
     items: '循环餐盒、保温袋',
-    quantity: 1 + (n % 3),
+    quantity,
+    recoveredQuantity: status === 'waiting' ? null : status === 'lost' ? 0 : quantity,
     depositAmount: status === 'waiting' ? '5.00' : null,
     location: '1 层回收点',
     ...(status === 'recovered' && { staffId: nth(shop.couriers, n).id, recoverTime: minutesAfter(orderTime, 300) }),

@@ -105,7 +105,9 @@ export async function kitchenBoard(context: Context, read: Read<Asked>): Promise
   return { day: dinnerDate, lines: sorted, refs: await refsOf(context, sorted) };
 }
 
-/** Breakfast comes before lunch. */
+const isDone = ({ ordered, preparing, ready }: BoardLine): boolean => ordered + preparing + ready === 0;
+
+/** Breakfast comes before lunch; what is handed out, all of it, comes last. */
 async function byTime(context: Context, lines: readonly BoardLine[]): Promise<BoardLine[]> {
   const ids = [...new Set(lines.map(({ dateTypeId }) => dateTypeId))];
   const found =
@@ -119,7 +121,9 @@ async function byTime(context: Context, lines: readonly BoardLine[]): Promise<Bo
   const starts = new Map(found.map(({ id, startTime }) => [id, String(startTime)]));
   return lines.toSorted(
     (one, other) =>
-      (starts.get(one.dateTypeId) ?? '').localeCompare(starts.get(other.dateTypeId) ?? '') || other.total - one.total,
+      Number(isDone(one)) - Number(isDone(other)) ||
+      (starts.get(one.dateTypeId) ?? '').localeCompare(starts.get(other.dateTypeId) ?? '') ||
+      other.total - one.total,
   );
 }
 

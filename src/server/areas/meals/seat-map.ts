@@ -9,6 +9,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { takenSeats, zonesOf, type Zone } from './seats.ts';
+import { mealEnd } from './times.ts';
 import { canteensOf, weekTitles, type Canteen } from './week.ts';
 
 interface SeatMap {
@@ -54,7 +55,7 @@ export async function seatMap(context: Context, read: Read<Wanted>): Promise<Sea
       )
     ).toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime)));
     const ofProject = await asSystem(context, 'meals/rule', tx).first(isColumn('orgId', canteen.orgId));
-    const meal = found.find(({ id }) => id === asked.dateTypeId)?.id ?? found[0]?.id;
+    const meal = found.find(({ id }) => id === asked.dateTypeId)?.id ?? nextMeal(found, dinnerDate)?.id;
     const seats =
       meal === undefined
         ? new Map<string, string>()
@@ -97,6 +98,10 @@ export async function seatMap(context: Context, read: Read<Wanted>): Promise<Sea
     })),
   };
 }
+
+/** What is eaten now, or comes next; after the last of a day that one. */
+const nextMeal = (meals: readonly Row[], day: string): Row | undefined =>
+  meals.find((meal) => mealEnd(meal, day).at > Date.now()) ?? meals.at(-1);
 
 /** A project that names no parts of its hall has one, without a letter. */
 function hallOf(rule: Row): readonly Zone[] {

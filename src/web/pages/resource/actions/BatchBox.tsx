@@ -109,6 +109,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
         <>
           <p className={styles.ask}>{asked}</p>
           {!transition && <p className={styles.hint}>{t('confirmRemoveHint')}</p>}
+          {typeof transition?.confirm === 'string' && <p className={styles.hint}>{what}</p>}
         </>
       }
       actions={
