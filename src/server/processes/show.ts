@@ -216,9 +216,15 @@ async function mayDo(
     named: named.map(({ id, title }) => ({ node: id, title })),
     operations,
     back: back as unknown as Json,
-    jumps: isAdmin ? (jumpTargets(flow) as unknown as Json) : [],
+    jumps: isAdmin ? (targetsFrom(kase, jumpTargets(flow)) as unknown as Json) : [],
     editable: own && !isChooser ? editableOf(flow, own) : [],
   };
+}
+
+/** To begin a step anew is possible, but not what one mostly wants: it is offered last. */
+function targetsFrom<T extends { readonly node: string }>(kase: Case, targets: readonly T[]): T[] {
+  const now = new Set(placesOf(kase).map(({ node }) => node));
+  return targets.toSorted((one, other) => Number(now.has(one.node)) - Number(now.has(other.node)));
 }
 
 const editableOf = (flow: Flow, { node, via }: Seat): string[] =>
