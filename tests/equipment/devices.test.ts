@@ -28,6 +28,14 @@ beforeAll(async () => {
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
   orgId = await rows.idOf('organisation/organization', 'orgCode', 'XM001');
+  // Counters are open whenever this runs.
+  const rules = await admin.post<{ list: StoredRow[] }>('/ordermeal/web/ruleTakefood/list', { limit: 200 });
+  for (const { id } of rules.data.list)
+    await rows.put(rows.resource('meals/ruleTakefood'), id, {
+      takeStartTime: '00:00',
+      takeEndTime: '23:59',
+      verifyModes: ['code', 'card', 'face'],
+    });
 });
 afterAll(() => server.stop());
 

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
+import { stepHandler } from '../../src/server/records/follow.ts';
 import { checkLedger, isSound, reportLines } from '../../src/server/ledger/check.ts';
 import type { StoredRow } from '../support/calls.ts';
 import { addCanteen, addDish, addLine, addPerson, type Canteen } from '../support/canteens.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until, Work } from '../support/work.ts';
 
 type Placed = Row & { id: string; takeCode: string; errors?: { path: string }[] };
 
 let server: RunningServer;
 let admin: Client;
 let rows: Rows;
+let work: Work;
 let canteen: Canteen;
 let dish: StoredRow;
 let line: StoredRow;
@@ -26,6 +29,7 @@ beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
+  work = new Work(server);
   canteen = await addCanteen(rows);
   dish = await addDish(rows, canteen, { price: '12.00' });
   line = await addLine(rows, canteen, [dish.id], { saleDate: tomorrow, maxCount: 100 });
@@ -351,5 +355,35 @@ describe('somebody who does not come for their meal', () => {
   test('pays nothing where the rule asks for nothing', async () => {
     const order = await missed({ cash: '24.00' }, '0.00');
     expect(await charges(order.id)).toEqual([]);
+  });
+
+  /** What the product does by itself, some hours after the day. */
+  async function afterwards(overtimeAction: string): Promise<Placed & { userId: string }> {
+    const person = await eater({ cash: '24.00' });
+    const { data } = await place(person.id, { payOrder: ['cash'] });
+    const rules = rows.resource('meals/ruleTakefood');
+    const { takeMode = null } = (await rows.find(rows.resource('meals/orderDinner'), data.id)) as Row;
+    const rule = { orgId: canteen.orgId, takeMode, overtimeAction, status: 'enabled' };
+    const { id } = await rows.add(rules, rule);
+    await rows.put(rows.resource('meals/orderDinner'), data.id, { dinnerDate: addDays(today, -2) });
+    expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
+    const isOfOrder = ({ payload }: Row) =>
+      JSON.stringify(payload).includes(data.id) && JSON.stringify(payload).includes('noshow');
+    await until(async () =>
+      ((await work.rows(stepHandler)) as Row[]).some((row) => isOfOrder(row) && row.state === 'done'),
+    );
+    expect(await admin.post(`/ordermeal/web/ruleTakefood/delete/${id}`)).toMatchObject({ code: 200 });
+    return { ...data, userId: person.id };
+  }
+  const stateOf = async (id: string) => (await rows.find(rows.resource('meals/orderDinner'), id)) as Row;
+
+  test.each([
+    ['expire', 'noshow', '0.00'],
+    ['refund', 'refunded', '24.00'],
+    ['manual', 'ordered', '0.00'],
+  ])('and whose project says %s: the order is %s afterwards', async (action, status, left) => {
+    const order = await afterwards(action);
+    await expect.poll(async () => (await stateOf(order.id)).status).toBe(status);
+    expect(await balances(order.userId)).toEqual({ cash: left });
   });
 });

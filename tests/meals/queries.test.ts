@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, chinaDay } from '../../src/meta/china-time.ts';
+import { addDays, chinaDay, toChinaTime } from '../../src/meta/china-time.ts';
 import { toCents } from '../../src/meta/fields/money.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { readSheet } from '../../src/server/sheets/read.ts';
@@ -297,6 +297,26 @@ describe('the counter and the kitchen', () => {
       code: 422,
       data: { errors: [{ path: 'id' }] },
     });
+  });
+
+  test('a code is good at the hours and for the ways that the project has set', async () => {
+    const rules = rows.resource('meals/ruleTakefood');
+    const { id: rule } = await rows.add(rules, { orgId: canteen.orgId, takeMode: 'dinein', status: 'enabled' });
+    const order = await placeAndPay(1);
+    const clock = (hours: number) => toChinaTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);
+    const verify = (verifyModes: string[], takeStartTime: string, takeEndTime: string) =>
+      rows
+        .put(rules, rule, { verifyModes, takeStartTime, takeEndTime })
+        .then(() =>
+          admin.post(`${orderPrefix}/verifyByCode`, { takeCode: order.takeCode, merchantId: canteen.merchantId }),
+        );
+    const byCard = await verify(['card'], clock(-1), clock(1));
+    expect(byCard).toMatchObject({ code: 422, data: { errors: [{ path: 'takeCode' }] } });
+    expect(byCard.message).toContain('刷卡');
+    expect(await verify(['code'], clock(-3), clock(-2))).toMatchObject({ code: 422 });
+    expect(await verify(['code'], clock(2), clock(-2)), 'over midnight').toMatchObject({ code: 422 });
+    expect(await verify(['code', 'card'], clock(-1), clock(1))).toMatchObject({ code: 200 });
+    expect(await admin.post(`/ordermeal/web/ruleTakefood/delete/${rule}`)).toMatchObject({ code: 200 });
   });
 });
 

@@ -187,6 +187,16 @@ export const meals = {
     en: 'No order of today waits for the holder of card {card}',
     es: 'Hoy no espera ningún pedido para la tarjeta {card}',
   }),
+  mealTakeWay: refusal(422, {
+    zh: '该取餐方式只能用{ways}核销',
+    en: 'This way of pick-up is verified by {ways} only',
+    es: 'Esta forma de recogida solo se verifica con {ways}',
+  }),
+  mealTakeHours: refusal(422, {
+    zh: '取餐时间为{from}至{to}',
+    en: 'Meals are handed out from {from} to {to}',
+    es: 'Las comidas se entregan de {from} a {to}',
+  }),
   mealFaceUnknown: refusal(422, {
     zh: '人脸未登记、未通过审核或本人已停用',
     en: 'The face is unknown, not approved, or its owner may not come any more',

@@ -29,6 +29,8 @@ export interface ResourceHooks {
   /** Checks or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;
+  /** Whether the product takes a step by itself that is due; a rule may leave it to people. */
+  takesItself?(context: Context, tx: Queries, step: string, row: Row): Promise<boolean>;
   /**
    * Work that follows from a change and is done after it, in the order of the row's changes: the names of handlers by
    * `add`, `update`, `delete`, the name of a transition, or `<field>:changed`.

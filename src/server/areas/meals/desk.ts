@@ -14,6 +14,7 @@ import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from '../refusal.ts';
 import { personOfFace } from './face.ts';
+import { refuseTake, type TakeWay } from './take-rule.ts';
 import { mealEnd } from './times.ts';
 
 const codeShape = /^\d{4,8}$/;
@@ -38,10 +39,15 @@ async function waiting(
     merchant,
     ...more,
   );
-  return asCaller(context, orders, 'verify').find(today, { columns: ['id', 'dateTypeId', 'dinnerDate'], limit });
+  return asCaller(context, orders, 'verify').find(today, {
+    columns: ['id', 'dateTypeId', 'dinnerDate', 'orgId', 'takeMode'],
+    limit,
+  });
 }
 
-async function handOut(context: Context, orders: Resource, { id }: Row): Promise<Row> {
+async function handOut(context: Context, orders: Resource, order: Row, way: TakeWay): Promise<Row> {
+  await refuseTake(context, order, way, Date.now());
+  const { id } = order;
   const { rows } = await transitionRows(context, orders, 'verify', { values: { ids: String(id) }, encoding: 'form' });
   return rows[0] as Row;
 }
@@ -72,7 +78,7 @@ async function handOutByCode(context: Context, orders: Resource, { takeCode: cod
       { errors: [{ path: 'merchantId', problem: 'required', values: { title: titleOf(orders, 'merchantId') } }] },
     );
   if (!order) throw refusal('mealCodeUnknown', 'takeCode', { code });
-  return handOut(context, orders, order);
+  return handOut(context, orders, order, 'code');
 }
 
 const cardTitle = { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' } as const;
@@ -97,7 +103,7 @@ async function handOutByCard(context: Context, orders: Resource, { cardNo: card,
   if (!owner) throw refusal('mealCardUnknown', 'cardNo', { card });
   const order = await orderOf(context, orders, owner, merchantId);
   if (!order) throw refusal('mealCardNoOrder', 'cardNo', { card });
-  return handOut(context, orders, order);
+  return handOut(context, orders, order, 'card');
 }
 
 const faceTitle = { zh: '人脸编号', en: 'Face', es: 'Rostro' } as const;
@@ -134,7 +140,7 @@ export async function verifyByDevice(context: Context, device: Row, given: ByDev
   const owner = await personOfFace(context, device, faceId as string);
   const order = await orderOf(context, orders, owner, merchantId);
   if (!order) throw refusal('mealFaceNoOrder', 'faceId', { name: String(owner.realName) });
-  return handOut(context, orders, order);
+  return handOut(context, orders, order, 'face');
 }
 
 /** Today's order of somebody in the project in which their card or face is known. */

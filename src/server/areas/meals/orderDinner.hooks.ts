@@ -15,6 +15,8 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import { saleOf } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';
+import { tellCustomer } from '../notices/tell-customer.ts';
+import { overtimeOf } from './take-rule.ts';
 import { mealEnd } from './times.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
@@ -30,11 +32,17 @@ const steps: Readonly<Record<string, string>> = {
 const giving: ReadonlySet<string> = new Set(['cancelDinner', 'expire', 'refund']);
 
 const hooks: ResourceHooks = {
+  async takesItself(context, tx, step, row) {
+    return step !== 'noshow' || (await overtimeOf(context, tx, row)) !== 'manual';
+  },
   async before(context, tx, { action, before, values }) {
     if (!before) return;
     if (action === 'update') await refuseChange(context, tx, before, values);
     if (action === 'verify') refuseOtherDay(before, Date.now());
-    if (action === 'noshow') await refuseTooSoon(context, tx, before, Date.now());
+    if (action === 'noshow') {
+      await refuseTooSoon(context, tx, before, Date.now());
+      if ((await overtimeOf(context, tx, before)) === 'refund') await giveUp(context, tx, before, values);
+    }
     // Whoever places an order with money pays right there.
     if (action === 'pay' && values.takeCode === undefined) Object.assign(values, await payDinner(context, tx, before));
     if (action === 'cancelDinner') {
@@ -56,10 +64,12 @@ const hooks: ResourceHooks = {
     }
   },
   async after(context, tx, { action, values: order, id }) {
-    if (action === 'noshow') await chargeNoShow(context, tx, order);
+    if (action === 'noshow' && order.status === 'noshow') await chargeNoShow(context, tx, order);
+    if (action === 'noshow' && order.status === 'refunded') await tellRefunded(context, tx, order);
     if (action === 'refund') await returnNoShowCharge(context, tx, order);
     const details = resourceOf(context, 'meals/orderDinnerDetails');
-    const step = details.states?.transitions.get(steps[action] ?? '');
+    const name = action === 'noshow' && order.status === 'refunded' ? 'refund' : steps[action];
+    const step = details.states?.transitions.get(name ?? '');
     if (!step) return;
     for (const row of await asSystem(context, details.id, tx).find(isColumn('orderId', id), { lock: 'change' })) {
       // One that was taken back before stays as it is.
@@ -72,6 +82,27 @@ const hooks: ResourceHooks = {
     }
   },
 };
+
+/** An order that nobody came for, where the rule gives the money back: so are its portions. */
+async function giveUp(context: Context, tx: Queries, before: Row, values: Row): Promise<void> {
+  Object.assign(values, await payBack(context, tx, before), { status: 'refunded', cancelReason: '超时未取，自动退款' });
+  await givePortions(
+    context,
+    tx,
+    'meals/lineManage',
+    before.lineId,
+    String(before.dinnerDate),
+    Number(before.quantity),
+  );
+}
+
+const tellRefunded = (context: Context, tx: Queries, order: Row): Promise<void> =>
+  tellCustomer(context, tx, {
+    orgId: order.orgId ?? null,
+    userId: String(order.userId),
+    title: '订餐超时未取，已退款',
+    content: `您预订的${String(order.dinnerDate)}的餐（订单${String(order.orderNo)}）超时未取，${String(order.refundAmount ?? order.payAmount)}元已原路退回。`,
+  });
 
 /** Another seat has to be free, and another way of pick-up may cost something else. */
 async function refuseChange(context: Context, tx: Queries, before: Row, values: Row): Promise<void> {

@@ -25,7 +25,9 @@ export default ((parts) => ({
         codec.toPlain,
       );
       const dueMs = row && dueOf(resource, step, row);
-      if (row && dueMs !== undefined && dueMs <= auth.clock())
+      if (!row || dueMs === undefined || dueMs > auth.clock()) return;
+      const takesItself = context.hooks.get(resource.id)?.takesItself;
+      if (!takesItself || (await takesItself(context, tx, step.transition.name, row)))
         await asSystem(context, resource, tx).move(row, step.transition);
     });
   },
