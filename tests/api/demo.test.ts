@@ -144,6 +144,8 @@ describe('rows', () => {
     'meals/orderDinnerDetails unpaid',
     'shop/order unpaid',
     'shop/distribution running',
+    // Only of a file that cannot be read, which no demo should have.
+    'shop/distribution failed',
     'orders/channelRefund waiting',
     'orders/channelRefund processing',
     'orders/channelRefund overdue',

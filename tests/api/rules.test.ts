@@ -64,6 +64,8 @@ test('every declared rule lets a valid row pass and refuses a broken one at its 
       "parking/inout: outTime x-after inTime",
       "repairs/userRepair: arriveTime x-after dispatchTime",
       "residents/household: moveOutDate x-at-least moveInDate",
+      "shop/recovery: recoveredQuantity x-at-most quantity",
+      "shop/recovery: depositKept x-at-most depositAmount",
     ]
   `);
 }, 600_000);

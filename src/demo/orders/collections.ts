@@ -180,13 +180,15 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
     ['supplement', 1200, '漏刷补扣', 'revoked'],
     ['card', 1500, '补卡工本费', 'failed'],
     ['noshow', 500, '订餐未就餐', 'failed'],
+    ['noshow', 500, '订餐未就餐，首次爽约', 'waived'],
   ] as const;
   for (const [i, [deductType, cents, reason, status]] of lines.entries()) {
     const customer = nth(campus.customers, i * 4 + 3);
     const deductTime = seeder.time.past(i, '16:40');
     const deductNo = seeder.number('DEDUCT_NO', deductTime);
     const origin = `pay:deduct:${deductNo}`;
-    if (status !== 'failed')
+    const isTaken = status === 'success' || status === 'revoked';
+    if (isTaken)
       wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName, origin });
     if (status === 'revoked')
       wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, {
@@ -203,7 +205,7 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
       reason,
       operatorName,
       deductTime,
-      failReason: status === 'failed' ? '账户余额不足' : null,
+      failReason: isTaken ? null : '账户余额不足',
       createdAt: deductTime,
       status,
     });

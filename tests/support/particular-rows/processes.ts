@@ -27,8 +27,11 @@ export const processesRows: Extra = {
   }),
   // A template needs a form; a record answers a published template.
   'processes/template': async () => ({ formSchema: anyForm }),
+  // Of a kind that one person approves; a second one is asked about those who want to come in.
   'processes/process': async (rows, { templateId }) => ({
+    formKind: 'custom',
     templateId: await placeWith(rows, 'processes/template', templateId, {
+      formKind: 'custom',
       formSchema: anyForm,
       formVersion: null,
       status: 'published',
