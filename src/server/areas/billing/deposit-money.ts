@@ -16,7 +16,11 @@ interface Move {
   readonly amount: number;
 }
 
-/** A deposit is somebody's money that the project holds: an account of its own, which never holds less than nothing. */
+/** A deposit is somebody's money that is held: an account of its own, which never holds less than nothing. */
+export const openDeposit = (context: Context, tx: Queries, { id }: Row): Promise<string> =>
+  openAccount(ledgerOf(context), tx, { ownerType: 'deposit', ownerId: String(id), kind: 'held', floor: 0 });
+
+/** Moves money into what the project holds for somebody, or out of it. */
 export const moveDeposit = (context: Context, tx: Queries, deposit: Row, step: string, move: Move): Promise<void> =>
   withRefusals(() => moveWithin(context, tx, deposit, step, move));
 
@@ -30,12 +34,7 @@ async function moveWithin(
   if (amount === 0) return;
   const ledger = ledgerOf(context);
   const orgId = String(deposit.orgId);
-  const held = await openAccount(ledger, tx, {
-    ownerType: 'deposit',
-    ownerId: String(deposit.id),
-    kind: 'held',
-    floor: 0,
-  });
+  const held = await openDeposit(context, tx, deposit);
   const way = payIn ?? out;
   const other = way
     ? await outsideAccount(ledger, tx, orgId, 'channel', String(way))

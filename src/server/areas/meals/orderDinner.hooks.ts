@@ -53,14 +53,7 @@ const hooks: ResourceHooks = {
     if (action === 'expire') values.cancelReason = '超时未支付';
     if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
     if (giving.has(action) || (action === 'delete' && before.status === 'unpaid')) {
-      await givePortions(
-        context,
-        tx,
-        'meals/lineManage',
-        before.lineId,
-        String(before.dinnerDate),
-        Number(before.quantity),
-      );
+      await giveBackPortions(context, tx, before);
     }
   },
   async after(context, tx, { action, values: order, id }) {
@@ -83,17 +76,13 @@ const hooks: ResourceHooks = {
   },
 };
 
+const giveBackPortions = (context: Context, tx: Queries, { lineId, dinnerDate, quantity }: Row): Promise<void> =>
+  givePortions(context, tx, 'meals/lineManage', lineId, String(dinnerDate), Number(quantity));
+
 /** An order that nobody came for, where the rule gives the money back: so are its portions. */
 async function giveUp(context: Context, tx: Queries, before: Row, values: Row): Promise<void> {
   Object.assign(values, await payBack(context, tx, before), { status: 'refunded', cancelReason: '超时未取，自动退款' });
-  await givePortions(
-    context,
-    tx,
-    'meals/lineManage',
-    before.lineId,
-    String(before.dinnerDate),
-    Number(before.quantity),
-  );
+  await giveBackPortions(context, tx, before);
 }
 
 const tellRefunded = (context: Context, tx: Queries, order: Row): Promise<void> =>

@@ -14,6 +14,7 @@ import { refusal } from '../refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Sale } from './sale.ts';
+import { takeRule } from './take-rule.ts';
 
 export type Wallets = NonNullable<NewPayment['wallets']>;
 
@@ -76,17 +77,9 @@ const shortestCode = 4;
 const tries = 50;
 
 /** What somebody shows at the counter; no two who wait at one counter have the same. */
-async function newTakeCode(
-  context: Context,
-  tx: Queries,
-  { orgId, merchantId, takeMode, dinnerDate }: Row,
-  known: Row | undefined,
-): Promise<string> {
-  const rule =
-    known ??
-    (await asSystem(context, 'meals/ruleTakefood', tx).first(
-      all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')),
-    ));
+async function newTakeCode(context: Context, tx: Queries, order: Row, known: Row | undefined): Promise<string> {
+  const { merchantId, dinnerDate } = order;
+  const rule = known ?? (await takeRule(context, order, tx));
   const digits = Number(rule?.codeLength ?? shortestCode);
   for (let attempt = 1; ; attempt++) {
     // Where nearly all codes are given out, a longer one is free.

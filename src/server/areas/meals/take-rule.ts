@@ -15,7 +15,7 @@ export type TakeWay = 'code' | 'card' | 'face';
 const fieldOf: Readonly<Record<TakeWay, string>> = { code: 'takeCode', card: 'cardNo', face: 'faceId' };
 
 /** The rule of a project for one way of pick-up; where there is none, everything goes. */
-const takeRule = (context: Context, { orgId, takeMode }: Row, tx?: Queries): Promise<Row | undefined> =>
+export const takeRule = (context: Context, { orgId, takeMode }: Row, tx?: Queries): Promise<Row | undefined> =>
   asSystem(context, 'meals/ruleTakefood', tx).first(
     all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')),
   );

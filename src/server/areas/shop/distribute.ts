@@ -30,21 +30,25 @@ export async function distribute(services: Services, id: string): Promise<void> 
     const personCount = await countTargets(context, task, coupon, listed?.ids);
     await noteValues(context, task, { personCount, unknownLines: listed?.unknown ?? null });
   }
-  for (let after: string | undefined; ;) {
-    const still = await running(context, id);
-    if (!still) return;
-    const people = await nextTargets(context, still.task, still.coupon, { after, listed: listed?.ids });
+  let after: string | undefined;
+  for (let now: Running | undefined = begun; now; now = await running(context, id)) {
+    const people = await nextTargets(context, now.task, now.coupon, { after, listed: listed?.ids });
     const goesOn =
       people.length > 0 &&
-      still.coupon.status === 'active' &&
+      now.coupon.status === 'active' &&
       (await context.store.transaction((tx) => serve(context, tx, id, people)));
     if (!goesOn) return context.store.transaction((tx) => finish(context, tx, id));
     after = people.at(-1);
   }
 }
 
+interface Running {
+  readonly task: Row;
+  readonly coupon: Row;
+}
+
 /** The task and its coupon, while it is under way. */
-async function running(context: Context, id: string): Promise<{ task: Row; coupon: Row } | undefined> {
+async function running(context: Context, id: string): Promise<Running | undefined> {
   const task = await asSystem(context, distributions).one(id);
   const coupon = task?.status === 'running' ? await asSystem(context, coupons).one(task.couponId) : undefined;
   return task && coupon && { task, coupon };

@@ -1,20 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { Text } from '../../../meta/locale.ts';
 import type { Context } from '../../context.ts';
 import { openStored } from '../../records/stored-files.ts';
 import { asSystem } from '../../records/rows.ts';
-import { readSheet } from '../../sheets/read.ts';
-import { SheetError } from '../../sheets/table.ts';
 import { all, type Condition } from '../../storage/condition.ts';
+import { keyColumn, readPeopleSheet } from '../people-sheet.ts';
 import { listOf } from '../system/rows.ts';
 import { customersLabelled } from '../wechat/followers.ts';
 
 const maxLines = 5000;
 const maxBytes = 5 * 1024 * 1024;
 const maxShown = 30;
-const heading = { zh: '手机号或编号', en: 'Phone or number', es: 'Teléfono o número' } as const satisfies Text;
 
 export interface Listed {
   readonly ids: readonly string[];
@@ -44,16 +41,8 @@ async function inFile(context: Context, { importFile }: Row, { orgIds }: Row): P
 async function keysOf(context: Context, file: unknown): Promise<string[]> {
   const stored = await openStored(context, file, { start: 0, end: maxBytes - 1 });
   if (!stored) throw new AppError('fileBroken');
-  const bytes = await buffer(stored);
-  const [head = [], ...lines] = await readSheet(bytes, { rows: maxLines, columns: 20 }).catch((error: unknown) => {
-    if (!(error instanceof SheetError)) throw error;
-    throw error.reason === 'tooManyRows'
-      ? new AppError('fileTooManyRows', { rows: maxLines })
-      : new AppError('fileBroken');
-  });
-  const titles = head.map((cell) => cell.trim().replace(/\*$/, ''));
-  const place = titles.findIndex((title) => Object.values<string>(heading).includes(title));
-  if (place < 0) throw new AppError('listColumnMissing', { title: heading });
+  const { at, lines } = await readPeopleSheet(await buffer(stored), maxLines);
+  const place = at(keyColumn);
   return lines.map((line) => (line[place] ?? '').trim().replace(/^\+?86(?=1\d{10}$)/, ''));
 }
 

@@ -4,12 +4,12 @@ import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { openAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { asSystem } from '../../records/rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { takingsAccount, type PaymentOrigin } from '../accounts/payment.ts';
 import { withRefusals } from '../accounts/refusals.ts';
+import { openDeposit } from '../billing/deposit-money.ts';
 import { refusal } from '../refusal.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { orders } from './ids.ts';
@@ -23,10 +23,6 @@ const originOf = ({ id, recoveryNo }: Row): PaymentOrigin => ({
 const refuse = (path: string, problem: ProblemId, values?: Row): never => {
   throw new AppError('invalid', {}, { errors: [{ path, problem, ...(values && { values }) }] });
 };
-
-/** A deposit is somebody's money that is held, in an account of its own that never holds less than nothing. */
-const heldOf = (context: Context, tx: Queries, { id }: Row): Promise<string> =>
-  openAccount(ledgerOf(context), tx, { ownerType: 'deposit', ownerId: String(id), kind: 'held', floor: 0 });
 
 /** Takes the deposit once: from the customer's cash wallet, or with money that somebody has seen. */
 export async function takeDeposit(context: Context, tx: Queries, recovery: Row, { depositWay }: Row): Promise<void> {
@@ -43,7 +39,7 @@ export async function takeDeposit(context: Context, tx: Queries, recovery: Row, 
     payWay: depositWay,
     userId,
     remark: `餐具押金 ${no}`,
-    into: await heldOf(context, tx, recovery),
+    into: await openDeposit(context, tx, recovery),
   });
 }
 
@@ -92,7 +88,7 @@ const keep = (context: Context, tx: Queries, recovery: Row, kept: number): Promi
       origin: `deposit:${String(recovery.id)}:keep`,
       actor: context.principal.userId,
       lines: [
-        { account: await heldOf(context, tx, recovery), amount: -kept },
+        { account: await openDeposit(context, tx, recovery), amount: -kept },
         { account: takings, amount: kept },
       ],
     });
