@@ -8,7 +8,17 @@ export default defineResource({
   menu: { section: 'equipment', path: 'printConfig/index', icon: 'printer', order: 20 },
   scope: { merchant: 'merchantId' },
   list: {
-    columns: ['configName', 'merchantId', 'printerSn', 'printerBrand', 'paperWidth', 'copies', 'autoPrint', 'status'],
+    columns: [
+      'configName',
+      'merchantId',
+      'equipmentId',
+      'printerSn',
+      'printerBrand',
+      'paperWidth',
+      'copies',
+      'autoPrint',
+      'status',
+    ],
     filters: ['configName', 'merchantId', 'printerBrand', 'paperWidth', 'status'],
     search: ['configName', 'printerSn'],
   },

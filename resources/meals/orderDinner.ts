@@ -86,6 +86,7 @@ export default defineResource({
       },
       applyRefund: { label: '申请退款', from: ['ordered', 'finished', 'noshow'], to: 'refunding', confirm: true },
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
+      printSlip: { label: '打印小票', from: ['ordered', 'preparing', 'ready'], stamp: { slipTime: 'now' } },
     },
   },
   children: {

@@ -60,6 +60,7 @@ export default defineResource({
         from: ['borrowed', 'overdue'],
         fields: ['depositWay!'],
         stamp: { depositTime: 'now' },
+        once: 'depositTime',
         confirm: '确认已收到押金吗？',
       },
       return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },

@@ -100,6 +100,11 @@ export default defineResource({
       },
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
       rejectRefund: { label: '驳回退款', from: 'refunding', to: 'finished', confirm: true, danger: true },
+      printSlip: {
+        label: '打印小票',
+        from: ['accepted', 'waiting', 'delivering'],
+        stamp: { slipTime: 'now' },
+      },
     },
   },
   addedWhile: { project: selling },

@@ -45,6 +45,7 @@ export default defineResource({
         from: 'waiting',
         fields: ['depositWay!'],
         stamp: { depositTime: 'now' },
+        once: 'depositTime',
         confirm: '选择现金钱包时从用户的钱包扣收，其他方式请先确认已收到押金，确定收取吗？',
       },
       lose: {

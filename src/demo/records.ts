@@ -16,6 +16,9 @@ import { addCoupons, addMainCoupon } from './shop/coupons.ts';
 import { addCredits, billDemoCredits } from './accounts/credits.ts';
 import { EnterpriseAccounts } from './accounts/enterprise-accounts.ts';
 import { addEquipment } from './equipment/equipment.ts';
+import { addParcels } from './equipment/parcels.ts';
+import { addSlips } from './equipment/slips.ts';
+import type { Traces } from './equipment/traces.ts';
 import type { Files } from './system/files.ts';
 import { addForms } from './processes/forms.ts';
 import { addIntegrals } from './accounts/integrals.ts';
@@ -77,12 +80,15 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   const reversals = await addRecharges(seeder, campus, wallets, accounts, files);
   const adjustments = planAdjustments(seeder, campus, accounts);
   await addWelfare(seeder, campus, wallets, accounts);
-  const equipment = await addEquipment(seeder, campus);
+  const { equipment, cabinets, printers } = await addEquipment(seeder, campus);
+  const traces: Traces = { parcels: [], slips: [] };
   const catering = await addCatering(seeder, campus, files);
-  const meals = await addMealOrders(seeder, campus, catering, equipment, { wallets, accounts });
+  const meals = await addMealOrders(seeder, campus, catering, equipment, { wallets, accounts, ...traces });
   const shop = await addShop(seeder, campus, files);
   const couponId = await addMainCoupon(seeder, campus);
-  const placed = await addShopOrders(seeder, campus, shop, wallets, couponId);
+  const placed = await addShopOrders(seeder, campus, shop, { wallets, ...traces }, couponId);
+  await addParcels(seeder, campus, cabinets, traces.parcels);
+  await addSlips(seeder, campus, printers, traces.slips);
   await addCoupons(
     seeder,
     campus,

@@ -78,6 +78,8 @@ export interface Transition<State extends string, Name extends string> {
   fields?: readonly (Name | `${Name}!`)[];
   /** Fields that the server sets: to the time, to the user's name or id, or to null. */
   stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
+  /** Taken at most once: neither offered nor accepted while this field, which the transition writes, has a value. */
+  once?: Name;
   danger?: boolean;
   /**
    * Requires a second approver: nobody who added, changed or submitted the row, or wrote its parts, may take it. Rows

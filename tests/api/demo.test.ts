@@ -144,6 +144,8 @@ describe('rows', () => {
     'meals/orderDinnerDetails unpaid',
     'shop/order unpaid',
     'shop/distribution running',
+    'equipment/printTask waiting',
+    'equipment/printTask sent',
     // Only of a file that cannot be read, which no demo should have.
     'shop/distribution failed',
     'orders/channelRefund waiting',

@@ -3,31 +3,25 @@ import { chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { findSilentDevices } from '../../src/server/areas/equipment/warnings.ts';
 import type { StoredRow } from '../support/calls.ts';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { Devices, doors, terminals, type Key } from '../support/devices.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { prove } from '../support/sign-in.ts';
 import { until } from '../support/work.ts';
 
-interface Key {
-  deviceKey: string;
-  secret: string;
-}
-
-const terminals = 'equipment/equipment';
-const doors = 'doors/linglingDevice';
 const minute = 60_000;
-const issuePath = { [terminals]: '/wallet/equipment/issueKey', [doors]: '/passthrough/linglingDevice/issueKey' };
 let server: RunningServer;
 let admin: Client;
 let rows: Rows;
 let orgId: string;
+let devices: Devices;
 
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'silent' });
   admin = await server.as('admin');
   rows = new Rows(server.server.services, admin);
   orgId = await rows.idOf('organisation/organization', 'orgCode', 'XM001');
+  devices = new Devices(server, rows, admin, orgId);
   // Counters are open whenever this runs.
   const rules = await admin.post<{ list: StoredRow[] }>('/ordermeal/web/ruleTakefood/list', { limit: 200 });
   for (const { id } of rules.data.list)
@@ -39,29 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function issue(kind: keyof typeof issuePath, id: string): Promise<Key> {
-  await prove(admin);
-  return (await admin.post<Key>(issuePath[kind], { id })).data;
-}
-
-async function device(kind: keyof typeof issuePath, more: Row = {}): Promise<{ id: string; key: Key }> {
-  const { id } = await rows.add(rows.resource(kind), {
-    orgId,
-    ...(kind === terminals && { merchantId: null, lineId: null, offlineRemind: false }),
-    ...more,
-  });
-  return { id, key: await issue(kind, id) };
-}
-
-/** As a device calls that knows its key only. */
-async function call<T = Row>(key: Key, path: string, body: Row = {}): Promise<Reply<T>> {
-  const response = await fetch(`${server.url}/super_cloud/api/device/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key.deviceKey}.${key.secret}` },
-  });
-  return { ...((await response.json()) as Reply<T>), status: response.status };
-}
+const device = (kind: typeof terminals | typeof doors, more: Row = {}) => devices.add(kind, more);
+const call = <T = Row>(key: Key, path: string, body: Row = {}) => devices.call<T>(key, path, body);
 
 const stored = async (kind: string, id: string) => (await rows.find(rows.resource(kind), id)) as StoredRow;
 const silence = () => findSilentDevices(server.server.services, Date.now() + 6 * minute);
@@ -89,7 +62,7 @@ describe.each([terminals, doors] as const)('%s', (kind) => {
   test('is refused with another key, an earlier one, and when it is out of use', async () => {
     expect((await call({ ...key, secret: 'a'.repeat(43) }, 'heartbeat')).status).toBe(401);
     expect((await call({ ...key, deviceKey: `dev_${'a'.repeat(16)}` }, 'heartbeat')).status).toBe(401);
-    const later = await issue(kind, id);
+    const later = await devices.issue(kind, id);
     expect((await call(key, 'heartbeat')).status).toBe(401);
     expect((await call(later, 'heartbeat')).status).toBe(200);
     await rows.put(rows.resource(kind), id, { status: kind === terminals ? 'scrapped' : 'disabled' });

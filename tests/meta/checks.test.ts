@@ -1450,6 +1450,12 @@ const cases: Record<CheckId, readonly Case[]> = {
       ],
     },
   ],
+  R321: [
+    {
+      change: { [`${carpark} states.transitions.disable.once`]: 'totalSpaces' },
+      says: [`${carpark} states.transitions.disable.once: "totalSpaces" is not written by this transition [R321]`],
+    },
+  ],
   R306: [
     {
       change: { [`${carpark} states.transitions.again`]: { label: '重启', from: 'enabled', to: 'enabled' } },

@@ -8,8 +8,27 @@ export interface Equipment {
   readonly merchantId: string;
 }
 
-/** Type, name, place, state; devices of one type are adjacent. */
-const lines: readonly (readonly [type: string, name: string, location: string, status: string])[] = [
+export interface Devices {
+  readonly equipment: readonly Equipment[];
+  /** Cabinets in use. */
+  readonly cabinets: readonly string[];
+  readonly printers: readonly Printer[];
+}
+
+/** A print setting in use, with its printer. */
+export interface Printer {
+  readonly configId: string;
+  readonly equipmentId: string;
+  readonly merchantId: string;
+  readonly paperWidth: string;
+  readonly copies: number;
+  readonly ticketTypes: readonly string[];
+}
+
+type Line = readonly [type: string, name: string, location: string, status: string, owner?: number];
+
+/** Type, name, place, state, and whose it is if not the canteen's; devices of one type are adjacent. */
+const lines: readonly Line[] = [
   ['pos', '消费机 1 号', '一楼 1 号窗口', 'online'],
   ['pos', '消费机 2 号', '一楼 2 号窗口', 'online'],
   ['pos', '消费机 3 号', '二楼 3 号窗口', 'offline'],
@@ -18,12 +37,14 @@ const lines: readonly (readonly [type: string, name: string, location: string, s
   ['cabinet', '取餐柜 1 组', '1 层大堂', 'online'],
   ['cabinet', '取餐柜 2 组', '2 层大堂', 'online'],
   ['cabinet', '取餐柜 3 组', '食堂北门', 'fault'],
-  ['scan', '扫码盒 1 号', '收银台', 'online'],
-  ['scan', '扫码盒 2 号', '咖啡吧台', 'offline'],
+  ['scan', '扫码盒 1 号', '收银台', 'online', 1],
+  ['scan', '扫码盒 2 号', '咖啡吧台', 'offline', 2],
   ['printer', '后厨打印机', '后厨', 'online'],
   ['self', '自助点餐机', '一楼大厅', 'online'],
   ['gate', '餐厅闸机', '一楼东门', 'inactive'],
   ['pos', '旧款消费机', '仓库', 'scrapped'],
+  ['printer', '收银台打印机', '收银台', 'online', 1],
+  ['printer', '吧台打印机', '咖啡吧台', 'online', 2],
 ];
 
 const makers: Readonly<Record<string, readonly [brand: string, model: string]>> = {
@@ -46,12 +67,12 @@ const payModes: Readonly<Record<string, readonly string[]>> = {
 /** Minutes since the last heartbeat. */
 const silence: Readonly<Record<string, number>> = { online: 1, offline: 190, fault: 1500, scrapped: 300_000 };
 
-export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Equipment[]> {
+export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Devices> {
   const { key, orgId, merchants } = campus;
-  const [canteen, shop, coffee] = merchants;
-  const added: Equipment[] = [];
-  for (const [i, [type, name, location, status]] of lines.entries()) {
-    const merchantId = (type === 'scan' ? (i % 2 === 0 ? shop : coffee) : canteen)?.id as string;
+  const added: (Equipment & { readonly sn: string })[] = [];
+  for (const [i, [type, name, location, status, owner = 0]] of lines.entries()) {
+    const merchantId = merchants[owner]?.id as string;
+    const sn = `${key}SN${String(20_240_601 + i * 37)}`;
     const [brand, model] = makers[type] as readonly [string, string];
     const silent = silence[status];
     const remind = type === 'cabinet' || type === 'pos';
@@ -62,7 +83,7 @@ export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Equi
       orgId,
       merchantId,
       location,
-      sn: `${key}SN${String(20_240_601 + i * 37)}`,
+      sn,
       brand,
       model,
       firmware: 'V2.4.1',
@@ -73,26 +94,31 @@ export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Equi
       ...(remind && { remindPhones: campus.staff[3]?.mobile ?? '' }),
       status,
     });
-    added.push({ id, type, merchantId });
+    added.push({ id, type, merchantId, sn });
   }
-  await addCabinets(
+  const cabinets = await addCabinets(
     seeder,
     campus,
     added.filter(({ type }) => type === 'cabinet'),
   );
   await addWarnings(seeder, campus, added);
-  await addPrinters(seeder, campus);
-  return added;
+  const printers = await addPrinters(
+    seeder,
+    campus,
+    added.filter(({ type }) => type === 'printer'),
+  );
+  return { equipment: added, cabinets, printers };
 }
 
-async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: readonly Equipment[]): Promise<void> {
+async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: readonly Equipment[]): Promise<string[]> {
   const columns = 'cabinetNo cabinetName equipmentId location cellCount usedCount keepWarm overtimeMinutes status';
-  await seeder.table('equipment/cabinet', { orgId }, columns, [
-    [`GZ${key}01`, '1 号取餐柜', equipment[0]?.id as string, '1 层大堂东侧', 24, 7, true, 60, 'normal'],
-    [`GZ${key}02`, '2 号取餐柜', equipment[1]?.id as string, '2 层大堂西侧', 24, 24, true, 60, 'full'],
+  const ids = await seeder.table('equipment/cabinet', { orgId }, columns, [
+    [`GZ${key}01`, '1 号取餐柜', equipment[0]?.id as string, '1 层大堂东侧', 24, 0, true, 60, 'normal'],
+    [`GZ${key}02`, '2 号取餐柜', equipment[1]?.id as string, '2 层大堂西侧', 24, 0, true, 60, 'normal'],
     [`GZ${key}03`, '3 号取餐柜', equipment[2]?.id as string, '食堂北门', 36, 0, true, 90, 'fault'],
     [`GZ${key}04`, '旧取餐柜', null, '仓库', 16, 0, false, 90, 'disabled'],
   ]);
+  return ids.slice(0, 2);
 }
 
 async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: readonly Equipment[]): Promise<void> {
@@ -125,21 +151,33 @@ async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: 
   await warning(13, 43_000, 'ignored', { handlerName, handleRemark: '设备已报废，不再处理' });
 }
 
-async function addPrinters(seeder: Seeder, { key, merchants }: Campus): Promise<void> {
+async function addPrinters(
+  seeder: Seeder,
+  { key, merchants }: Campus,
+  devices: readonly (Equipment & { readonly sn: string })[],
+): Promise<Printer[]> {
   const brands = ['feie', 'yilianyun', 'gprinter', 'xprinter'] as const;
-  for (const [i, { id, type }] of merchants.entries()) {
+  const printers: Printer[] = [];
+  for (const [i, { id: merchantId, type }] of merchants.entries()) {
     const kitchen = type === 'canteen';
-    await seeder.add('equipment/printConfig', {
-      configName: kitchen ? '后厨打印机' : '前台打印机',
-      merchantId: id,
-      printerSn: `${key}9${String(22_501_830 + i * 4099)}`,
-      printerBrand: nth(brands, i),
+    const device = devices.find((each) => each.merchantId === merchantId);
+    const settings = {
       paperWidth: kitchen ? 'w80' : 'w58',
       copies: kitchen ? 2 : 1,
       ticketTypes: kitchen ? ['kitchen', 'customer'] : ['customer', 'delivery'],
+    };
+    const configId = await seeder.add('equipment/printConfig', {
+      configName: kitchen ? '后厨打印机' : '前台打印机',
+      merchantId,
+      equipmentId: device?.id ?? null,
+      printerSn: device?.sn ?? `${key}9${String(22_501_830 + i * 4099)}`,
+      printerBrand: nth(brands, i),
+      ...settings,
       autoPrint: true,
-      template: '{商户名称}\n单号：{订单号}\n{商品明细}\n合计：{实付金额} 元',
+      template: i === 1 ? '{商户名称}\n单号：{订单号}\n{商品明细}\n合计：{实付金额} 元' : null,
       status: i === 3 ? 'disabled' : 'enabled',
     });
+    if (device) printers.push({ configId, equipmentId: device.id, merchantId, ...settings });
   }
+  return printers;
 }

@@ -6,6 +6,8 @@ import { nth, type Campus, type Customer } from '../campus.ts';
 import { outerPrice, subsidised, subsidyCents, type Catering, type Meal, type MealLine } from './catering.ts';
 import type { EnterpriseAccounts } from '../accounts/enterprise-accounts.ts';
 import type { Equipment } from '../equipment/equipment.ts';
+import type { Parcel } from '../equipment/parcels.ts';
+import type { Traces } from '../equipment/traces.ts';
 import type { Wallets } from '../accounts/wallets.ts';
 
 /** An order with a refund request. */
@@ -20,7 +22,7 @@ export interface Refundable {
   readonly outcome: 'open' | 'done' | 'rejected';
 }
 
-interface Books {
+interface Books extends Traces {
   readonly wallets: Wallets;
   readonly accounts: EnterpriseAccounts;
 }
@@ -130,7 +132,7 @@ async function addOrder(
   const back = paid && (status === 'cancelled' || status === 'refunded');
   const refundTime = minutesAfter(orderTime, 40);
   if (paid) settle(books, customer, { orderNo, pays, subsidy, payWay, payTime, refundTime, back });
-  const takeMode = nth(takeModes, n);
+  const takeMode = status === 'ready' ? 'cabinet' : nth(takeModes, n);
   const verified = status === 'finished';
   const verifyTime = time.past(line.days, line.period.start);
   // Some orders were verified by hand because the machine was busy.
@@ -172,6 +174,27 @@ async function addOrder(
     ...(verified && { verifyTime, verifyEquipmentId }),
   };
   const id = await seeder.add('meals/orderDinner', row);
+  const outcomeOf: Readonly<Partial<Record<Status, Parcel['outcome']>>> = {
+    ready: 'waiting',
+    finished: 'taken',
+    noshow: 'cleared',
+  };
+  const stored = takeMode === 'cabinet' ? outcomeOf[status] : undefined;
+  if (stored)
+    books.parcels.push({ orderKind: 'dinner', orderNo, merchantId, customer, putTime: verifyTime, outcome: stored });
+  if (line.days === 0 && paid && row.takeCode)
+    books.slips.push({
+      orderNo,
+      merchantId,
+      time: orderTime,
+      takeCode: String(row.takeCode),
+      payAmount: yuan(pays),
+      items: details.map(({ meal, price, quantity: portions }) => ({
+        name: meal.name,
+        quantity: portions,
+        amount: yuan(price * portions),
+      })),
+    });
   for (const { meal, price, quantity: portions } of details) {
     await seeder.add('meals/orderDinnerDetails', {
       orderId: id,

@@ -3,6 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
+import type { Traces } from '../equipment/traces.ts';
 import type { Refundable } from '../meals/meal-orders.ts';
 import type { Product, Shop } from './shop.ts';
 import { Rounds } from './rounds.ts';
@@ -75,7 +76,7 @@ export async function addShopOrders(
   seeder: Seeder,
   campus: Campus,
   shop: Shop,
-  wallets: Wallets,
+  { wallets, ...traces }: { readonly wallets: Wallets } & Traces,
   couponId: string,
 ): Promise<Placed[]> {
   const stock = new Stock(seeder, campus);
@@ -88,7 +89,9 @@ export async function addShopOrders(
       n < pastOrders
         ? seeder.time.past(1 + (n % 12), `${String(9 + (n % 9)).padStart(2, '0')}:${String(10 + n)}`)
         : seeder.time.ago(130 - (n - pastOrders) * 4);
-    placed.push(await addOrder(seeder, campus, shop, { n, status, time, couponId }, { wallets, stock, rounds }));
+    placed.push(
+      await addOrder(seeder, campus, shop, { n, status, time, couponId }, { wallets, stock, rounds, ...traces }),
+    );
   }
   await stock.store();
   await rounds.store(seeder);
@@ -107,7 +110,7 @@ function choose(shop: Shop, campus: Campus, n: number): { product: Product; quan
   }));
 }
 
-interface Books {
+interface Books extends Traces {
   readonly wallets: Wallets;
   readonly stock: Stock;
   readonly rounds: Rounds;
@@ -125,7 +128,7 @@ async function addOrder(
   campus: Campus,
   shop: Shop,
   { n, status, time: orderTime, couponId }: Case,
-  { wallets, stock, rounds }: Books,
+  { wallets, stock, rounds, parcels, slips }: Books,
 ): Promise<Placed> {
   const customer = nth(campus.customers, n * 11 + 4);
   const lines = choose(shop, campus, n);
@@ -207,6 +210,28 @@ async function addOrder(
     createdAt: orderTime,
     status,
   });
+  if (status === 'waiting' && deliveryType === 'cabinet')
+    parcels.push({
+      orderKind: 'shop',
+      orderNo,
+      merchantId,
+      customer,
+      putTime: minutesAfter(orderTime, 15),
+      outcome: 'waiting',
+    });
+  if (n >= pastOrders && has('accepted'))
+    slips.push({
+      orderNo,
+      merchantId,
+      time: orderTime,
+      takeCode: String(steps.takeCode),
+      payAmount: yuan(pays),
+      items: lines.map(({ product, quantity }) => ({
+        name: product.name,
+        quantity,
+        amount: yuan(product.price * quantity),
+      })),
+    });
   if (status === 'finished' && n % 2 === 0)
     await addRecovery(seeder, campus, shop, { id, userId: customer.id, n, orderTime });
   const outcome = ({ refunding: 'open', refunded: 'done', finished: n % 16 === 5 ? 'rejected' : undefined } as const)[

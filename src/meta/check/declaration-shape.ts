@@ -39,6 +39,7 @@ const transition: ShapesOf<Transition<string, string>> = {
   confirm: either(flag, text),
   fields: texts,
   stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
+  once: text,
   danger: flag,
   fourEyes: flag,
   approval: text,

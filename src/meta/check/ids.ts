@@ -276,6 +276,10 @@ export const checkIds = {
     meaning: 'A stamp that does not fit its field.',
     fix: 'now goes into date and datetime, userName into text, userId into references and texts, null into fields that are not required.',
   },
+  R321: {
+    meaning: 'A transition that is taken once by a field that it does not write.',
+    fix: 'Name a field under "once" that the same transition stamps or asks for.',
+  },
   R306: {
     meaning: 'A transition that changes nothing or starts nowhere.',
     fix: 'Let it lead from at least one state to another one. Without "to" it keeps the state; then let it ask for fields or stamp some.',

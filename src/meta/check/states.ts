@@ -157,6 +157,19 @@ const stamps: Check = function* (subject) {
   }
 };
 
+const takenOnce: Check = function* (subject) {
+  for (const [name, { once, fields = [], stamp = {} }] of Object.entries(
+    subject.declaration.states?.transitions ?? {},
+  )) {
+    if (once === undefined) continue;
+    const path = `states.transitions.${name}.once`;
+    yield* namedField(subject, path, once, function* () {
+      if ((stamp[once] ?? 'null') === 'null' && !fields.some((field) => field.replace(/!$/, '') === once))
+        yield inResource(subject, 'R321', path, `${quote(once)} is not written by this transition`);
+    });
+  }
+};
+
 const buttons: Check = function* (subject) {
   const seen: { label: string; from: readonly string[]; name: string }[] = [];
   for (const [name, { label, from }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
@@ -175,4 +188,13 @@ const buttons: Check = function* (subject) {
   }
 };
 
-export const stateChecks: readonly Check[] = [stateNames, reachable, transitionNames, steps, asked, stamps, buttons];
+export const stateChecks: readonly Check[] = [
+  stateNames,
+  reachable,
+  transitionNames,
+  steps,
+  asked,
+  stamps,
+  takenOnce,
+  buttons,
+];

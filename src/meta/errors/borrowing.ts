@@ -42,11 +42,6 @@ export const borrowing = {
     en: 'No deposit was taken for loan {no}',
     es: 'No se ha cobrado fianza por el préstamo {no}',
   }),
-  borrowDepositTaken: refusal(409, {
-    zh: '借用单{no}的押金已经收取',
-    en: 'The deposit for loan {no} was taken before',
-    es: 'La fianza del préstamo {no} ya se cobró',
-  }),
   borrowDepositSettled: refusal(409, {
     zh: '借用单{no}的押金已经结清，不能撤销归还',
     en: 'The deposit for loan {no} is settled; the return cannot be undone',

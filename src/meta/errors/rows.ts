@@ -28,6 +28,11 @@ export const rows = {
     en: '"{transition}" is not possible in the state "{state}"',
     es: '«{transition}» no es posible en el estado «{state}»',
   }),
+  alreadyTaken: refusal(409, {
+    zh: '“{transition}”已办理过，不能重复办理',
+    en: '"{transition}" was done before and is done only once',
+    es: '«{transition}» ya se hizo y solo se hace una vez',
+  }),
   parentNotEditable: refusal(409, {
     zh: '所属“{label}”当前状态为“{state}”，其明细不能增加、修改或删除',
     en: 'The "{label}" it belongs to is in the state "{state}"; its parts cannot be added, changed or deleted',

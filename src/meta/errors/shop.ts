@@ -102,11 +102,6 @@ export const shop = {
     en: 'Recovery {no} names no deposit to be taken',
     es: 'La recogida {no} no indica ninguna fianza',
   }),
-  recoveryDepositTaken: refusal(409, {
-    zh: '回收单{no}的押金已经收取',
-    en: 'The deposit of recovery {no} was taken before',
-    es: 'La fianza de la recogida {no} ya se cobró',
-  }),
   couponsGone: refusal(422, {
     zh: '优惠券“{coupon}”已领完',
     en: 'No coupons "{coupon}" are left',

@@ -34,6 +34,8 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
       { state: labels[state] ?? state, transition: transition.label },
       { current: { id: row.id ?? null, [field]: state } },
     );
+  if (transition.once && (row[transition.once] ?? null) !== null)
+    throw new AppError('alreadyTaken', { transition: transition.label }, { current: { id: row.id ?? null } });
   const { principal } = context;
   const stamps = {
     now: new Date().toISOString(),

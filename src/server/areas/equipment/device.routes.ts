@@ -10,13 +10,16 @@ import { takes, type Read } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { deviceCalls } from '../../http/open-routes.ts';
 import { cardPayment, payByCard, type CardPayment } from '../accounts/cloud-payment.ts';
-import { takeResult, takeTasks, taskResult, wantedTasks } from '../doors/access-tasks.ts';
+import { wantedTasks } from '../device-tasks.ts';
+import { accessReport, takeResult, takeTasks } from '../doors/access-tasks.ts';
 import { loadedLibrary, noteLibrary, noteQuality, seenPhoto } from '../doors/faces.ts';
 import { byDevice, verifyByDevice, type ByDevice } from '../meals/desk.ts';
 import { listOf } from '../system/rows.ts';
 import { passByCode, passing } from '../visitors/desk.ts';
+import { putIn, putParcel, takeOut, takeParcel } from './cabinet-parcels.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
 import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.ts';
+import { printReport, takePrinted, takeSlips } from './print-tasks.ts';
 import { deviceEvent, eventReport, heartbeat, heartbeatReport } from './reports.ts';
 
 /** Devices at which somebody pays. */
@@ -54,7 +57,11 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
   answer('verifyMeal', byDevice(kit), verifyMeal);
   answer('pay', cardPayment, payment);
   answer('accessTasks', input(wantedTasks), atDoors(takeTasks));
-  answer('accessResult', input(taskResult), atDoors(takeResult));
+  answer('accessResult', input(accessReport), atDoors(takeResult));
+  answer('printTasks', input(wantedTasks), atType('printer', takeSlips));
+  answer('printResult', input(printReport), atType('printer', takePrinted));
+  answer('cabinetPut', input(putIn), atType('cabinet', putParcel));
+  answer('cabinetTake', input(takeOut), atType('cabinet', takeParcel));
   answer('faceLibrary', input(loadedLibrary), atFaces(noteLibrary));
   answer('facePhoto', input(seenPhoto), atFaces(noteQuality));
 }
@@ -73,6 +80,13 @@ const atDoors =
   <T>(work: (context: Context, device: Row, given: T) => Promise<Row>): Work<T> =>
   ({ kind, row, context }, read) => {
     if (kind !== doorDevices) throw new AppError('notThisDevice', { name: nameOf(row) });
+    return work(context, row, read());
+  };
+
+const atType =
+  <T>(type: string, work: (context: Context, device: Row, given: T) => Promise<Row>): Work<T> =>
+  ({ row, context }, read) => {
+    if (row.equipmentType !== type) throw new AppError('notThisDevice', { name: nameOf(row) });
     return work(context, row, read());
   };
 

@@ -7,6 +7,7 @@ import type { Read } from '../../http/input/takes.ts';
 import { asSystem, type Rows } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { linkedCabinet, maxCells, noteCells } from './cells.ts';
 import type { Device } from './device-key.ts';
 import { doorDevices, isOff, nameOf } from './devices.ts';
 
@@ -16,7 +17,6 @@ const titles = {
   usedCount: { zh: '占用格口', en: 'Compartments in use', es: 'Compartimentos ocupados' },
   reason: { zh: '故障原因', en: 'Cause of the fault', es: 'Causa de la avería' },
 } as const;
-const maxCells = 500;
 
 /** Terminals say their firmware, cabinets how full they are, and devices at doors their number at the vendor. */
 const reported = {
@@ -49,7 +49,8 @@ export async function heartbeat(device: Device, read: Read<Given<typeof reported
     const known = Object.fromEntries(
       Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])),
     );
-    if (used !== null) await noteCells(rows.context, tx, row, used);
+    const cabinet = used === null ? undefined : await linkedCabinet(rows.context, tx, row);
+    if (cabinet) await noteCells(rows.context, tx, cabinet, Number(used));
     if (row.status === 'inactive' || row.status === 'offline') await rows.changeStep(row, 'online', known);
     else await keep(rows, tx, row, { ...known, heartbeatTime: new Date().toISOString() });
   });
@@ -92,15 +93,4 @@ async function keep(
   values: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await context.store.update(tx, resource.table, values, isColumn('id', row.id));
-}
-
-/** How full a cabinet is, as its device counts. */
-async function noteCells(context: Context, tx: Queries, device: Row, used: number): Promise<void> {
-  const cabinets = asSystem(context, 'equipment/cabinet', tx);
-  const cabinet = await cabinets.first(isColumn('equipmentId', device.id), 'change');
-  if (!cabinet) return;
-  const usedCount = Math.min(used, Number(cabinet.cellCount));
-  const filled = usedCount === Number(cabinet.cellCount) ? 'full' : 'normal';
-  const isInUse = cabinet.status === 'normal' || cabinet.status === 'full';
-  await keep(cabinets, tx, cabinet, { usedCount, status: isInUse ? filled : String(cabinet.status) });
 }

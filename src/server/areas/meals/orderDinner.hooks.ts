@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { followSlips } from '../equipment/print-slips.ts';
 import { refuseCancel, waitsForRefund } from './cancel.ts';
+import { dinnerSlips } from './dinner-slip.ts';
 import { chargeNoShow, returnNoShowCharge } from './no-show.ts';
 import { payBack, payDinner } from './pay.ts';
 import { givePortions } from './portions.ts';
@@ -60,6 +62,7 @@ const hooks: ResourceHooks = {
     if (action === 'noshow' && order.status === 'noshow') await chargeNoShow(context, tx, order);
     if (action === 'noshow' && order.status === 'refunded') await tellRefunded(context, tx, order);
     if (action === 'refund') await returnNoShowCharge(context, tx, order);
+    await followSlips(context, tx, dinnerSlips, { action, order });
     const details = resourceOf(context, 'meals/orderDinnerDetails');
     const name = action === 'noshow' && order.status === 'refunded' ? 'refund' : steps[action];
     const step = details.states?.transitions.get(name ?? '');

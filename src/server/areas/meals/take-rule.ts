@@ -21,8 +21,8 @@ export const takeRule = (context: Context, { orgId, takeMode }: Row, tx?: Querie
   );
 
 /** Meals are handed out at the hours, and to the tokens, that the project has set. */
-export async function refuseTake(context: Context, order: Row, way: TakeWay, now: number): Promise<void> {
-  const rule = await takeRule(context, order);
+export async function refuseTake(context: Context, order: Row, way: TakeWay, now: number, tx?: Queries): Promise<void> {
+  const rule = await takeRule(context, order, tx);
   if (!rule) return;
   const ways = listOf(rule.verifyModes);
   if (ways.length > 0 && !ways.includes(way)) {

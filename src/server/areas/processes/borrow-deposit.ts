@@ -17,7 +17,6 @@ export async function takeDeposit(context: Context, tx: Queries, loan: Row, { de
   const no = String(loan.borrowNo);
   const amount = cents(loan.depositAmount);
   if (amount === 0) throw refusal('borrowNoDeposit', 'depositWay', { no });
-  if (loan.depositTime) throw refusal('borrowDepositTaken', 'depositWay', { no });
   refuseUnseen({ payWay: depositWay });
   await moveDeposit(context, tx, loan, 'pay', { in: depositWay, amount });
 }

@@ -2,9 +2,11 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
+import { followSlips } from '../equipment/print-slips.ts';
 import { arrive, dispatch } from './couriers.ts';
 import { giveBack } from './give-back.ts';
 import { orders } from './ids.ts';
+import { orderSlips } from './order-slip.ts';
 import { takeMoney } from './payment.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -41,6 +43,7 @@ const hooks: ResourceHooks = {
     if (action === 'add') await placeOrder(context, tx, values);
     else if (before) await steps[action]?.(context, tx, { action, before, values });
   },
+  after: (context, tx, { action, values: order }) => followSlips(context, tx, orderSlips, { action, order }),
 };
 
 export default { resource: orders, hooks };

@@ -26,11 +26,10 @@ const refuse = (path: string, problem: ProblemId, values?: Row): never => {
 
 /** Takes the deposit once: from the customer's cash wallet, or with money that somebody has seen. */
 export async function takeDeposit(context: Context, tx: Queries, recovery: Row, { depositWay }: Row): Promise<void> {
-  const { orgId, userId, recoveryNo, depositTime } = recovery;
+  const { orgId, userId, recoveryNo } = recovery;
   const amount = cents(recovery.depositAmount);
   const no = String(recoveryNo);
   if (amount === 0) throw refusal('recoveryNoDeposit', 'depositWay', { no });
-  if (depositTime) throw refusal('recoveryDepositTaken', 'depositWay', { no });
   if (depositWay === 'cash_wallet' && typeof userId !== 'string') refuse('depositWay', 'noPayer');
   await takePayment(context, tx, {
     origin: originOf(recovery),

@@ -78,6 +78,18 @@ function Dispatch() {
     }
   }
 
+  /** At the printers of the shop; where it has none for this order, on paper of the browser. */
+  async function print(order: Order): Promise<void> {
+    if (!may('printSlip') || tab === 'paid') return setPrinted(order.id);
+    try {
+      await transit(resource, 'printSlip', [order.id], {});
+      toast.success(t('sent', { order: order.orderNo }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setPrinted(order.id);
+    }
+  }
+
   const slip = orders.find(({ id }) => id === printed);
   return (
     <section className={styles.page} onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
@@ -127,7 +139,7 @@ function Dispatch() {
                         : undefined
                     }
                     onStep={(name) => void take(order, name)}
-                    onPrint={() => setPrinted(order.id)}
+                    onPrint={() => void print(order)}
                   />
                 );
               })}

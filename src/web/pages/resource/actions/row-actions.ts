@@ -21,8 +21,9 @@ const stateOf = (resource: Resource, row: Row) => (resource.states ? String(row[
 const isIn = (states: readonly string[] | undefined, state: string | undefined) =>
   !states || (state !== undefined && states.includes(state));
 
+const isTaken = ({ once }: CompiledTransition, row: Row) => once !== undefined && (row[once] ?? null) !== null;
 const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) =>
-  isIn(transition.from, stateOf(resource, row));
+  isIn(transition.from, stateOf(resource, row)) && !isTaken(transition, row);
 /** The server knows every hand in a row; it says so at rows that wait for somebody else. */
 const whyForOthers = ({ fourEyes = false }: CompiledTransition, row: Row): string | undefined =>
   fourEyes && typeof row._forOthers === 'string' ? row._forOthers : undefined;

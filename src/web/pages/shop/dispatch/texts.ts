@@ -31,6 +31,11 @@ export const dispatchTexts = {
   pick: { zh: '选择配送员', en: 'Choose a courier', es: 'Elegir repartidor' },
   choose: { zh: '选择 {order}', en: 'Choose {order}', es: 'Elegir {order}' },
   print: { zh: '打印小票 {order}', en: 'Print the slip of {order}', es: 'Imprimir el recibo de {order}' },
+  sent: {
+    zh: '{order} 的小票已送打印机',
+    en: 'The slip of {order} goes to the printer',
+    es: 'El recibo de {order} va a la impresora',
+  },
   nobody: { zh: '没有可派的配送员', en: 'No courier may carry it', es: 'Nadie puede llevarlo' },
   waits: { zh: '已等 {minutes} 分钟', en: 'waits for {minutes} min', es: 'espera {minutes} min' },
   accept: { zh: '接单', en: 'Accept', es: 'Aceptar' },
