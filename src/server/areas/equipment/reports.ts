@@ -1,6 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { Context } from '../../context.ts';
 import { choiceField, optional, textField, wholeField } from '../../http/input/fields.ts';
 import { input, type Given } from '../../http/input/input.ts';
 import type { Read } from '../../http/input/takes.ts';

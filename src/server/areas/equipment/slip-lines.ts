@@ -3,7 +3,7 @@ export const columnsOf: Readonly<Record<string, number>> = { w58: 32, w80: 48 };
 
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-export const widthOf = (text: string): number =>
+const widthOf = (text: string): number =>
   [...text].reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0);
 
 /** Breaks a line where the paper ends. */

@@ -36,7 +36,7 @@ export interface SlipOrder {
 
 export type TicketType = 'kitchen' | 'customer' | 'delivery' | 'withdrawal';
 
-export const ticketNames: Readonly<Record<TicketType, string>> = {
+const ticketNames: Readonly<Record<TicketType, string>> = {
   kitchen: '后厨单',
   customer: '顾客单',
   delivery: '配送单',
