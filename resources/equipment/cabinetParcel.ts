@@ -11,7 +11,7 @@ export default defineResource({
   menu: { section: 'equipment', path: 'cabinetParcel/index', icon: 'inbox', order: 15 },
   scope: { project: 'orgId', merchant: 'merchantId' },
   list: {
-    columns: ['cabinetId', 'cellNo', 'orderNo', 'merchantId', 'realName', 'putTime', 'dueTime', 'takeTime', 'status'],
+    columns: ['cabinetId', 'cellNo', 'orderNo', 'merchantId', 'realName', 'putTime', 'deadline', 'takeTime', 'status'],
     filters: ['cabinetId', 'orgId', 'merchantId', 'orderKind', 'putTime', 'status'],
     search: ['orderNo', 'realName', 'openCode'],
     sort: '-putTime',
@@ -21,7 +21,7 @@ export default defineResource({
     labels: { stored: '待取', overdue: '超时未取', taken: '已取', cleared: '已清柜' },
     initial: 'stored',
     transitions: {
-      overtime: { label: '超时未取', from: 'stored', to: 'overdue', path: false, at: 'dueTime' },
+      overtime: { label: '超时未取', from: 'stored', to: 'overdue', path: false, at: 'deadline' },
       take: {
         label: '取出',
         from: ['stored', 'overdue'],

@@ -36,6 +36,7 @@ const open = [
   ...['heartbeat', 'event', 'pass', 'verifyMeal', 'accessTasks', 'accessResult', 'faceLibrary', 'facePhoto', 'pay'].map(
     (call) => `POST ${api}/device/${call}`,
   ),
+  ...['printTasks', 'printResult', 'cabinetPut', 'cabinetTake'].map((call) => `POST ${api}/device/${call}`),
   'POST /super_service/super_service/j_security_check',
 ];
 

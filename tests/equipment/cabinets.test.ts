@@ -107,7 +107,7 @@ test('what lies too long is overdue, its owner is reminded, and staff clear the 
   const order = await dinner();
   await put(order);
   const parcel = (await parcelOf(order.orderNo)) as StoredRow;
-  await rows.put(of('equipment/cabinetParcel'), parcel.id, { dueTime: new Date(Date.now() - 1000).toISOString() });
+  await rows.put(of('equipment/cabinetParcel'), parcel.id, { deadline: new Date(Date.now() - 1000).toISOString() });
   expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
   await until(async () => (await parcelOf(order.orderNo))?.status === 'overdue');
   await until(async () => (await told(order.orderNo)).length === 2);

@@ -28,6 +28,8 @@ const stores = /\b(?:insertRow|changeRow|moveRow|transitionRows|removeRows)\b|\b
 const onlyReads = ([path, text]: readonly [string, string], id: string): boolean =>
   path.endsWith('.hooks.ts') && !path.endsWith(`/${id}.hooks.ts`) && !stores.test(text);
 
+const isShared = (path: string): boolean => dirname(path) === join(root, 'src/server/areas');
+
 /** The words of the files that speak of a resource by its id, or by what another file calls it: only those can write its rows by name. */
 function wordsAbout({ id }: Resource): {
   readonly mentioned: ReadonlySet<string>;
@@ -36,10 +38,10 @@ function wordsAbout({ id }: Resource): {
   const naming = new Set(
     [...files].filter((file) => file[1].includes(`'${id}'`) && !onlyReads(file, id)).map(([path]) => path),
   );
-  const text = [...files]
-    .filter((file) => naming.has(file[0]) || importsOf(file).some((path) => naming.has(path)))
-    .map(([, each]) => each)
-    .join('\n');
+  // What areas share takes its steps with the rows that it is given.
+  const near = [...files].filter((file) => naming.has(file[0]) || importsOf(file).some((path) => naming.has(path)));
+  const shared = new Set(near.flatMap((file) => importsOf(file).filter(isShared)));
+  const text = [...near, ...[...files].filter(([path]) => shared.has(path))].map(([, each]) => each).join('\n');
   return {
     mentioned: new Set(text.match(/\b[A-Za-z_]\w*\b/g)),
     quoted: new Set([...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word as string)),

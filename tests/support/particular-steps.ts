@@ -109,6 +109,8 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     if (typeof id === 'string') await bookRecharge(rows, id);
     return { reverseReason: '重复充值' };
   },
+  'shop/order.printSlip': printerFor,
+  'meals/orderDinner.printSlip': printerFor,
   'billing/billRecord.pay': { payWay: 'cash' },
   'billing/generalBill.pay': { payWay: 'cash' },
   'billing/depositRecord.pay': { payWay: 'cash' },
@@ -145,6 +147,17 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
       address: `follower_${rows.next()}`,
     }),
 };
+
+/** A printer of the merchant prints whatever is wanted. */
+async function printerFor(rows: Rows, { merchantId }: Row): Promise<Row> {
+  if (typeof merchantId === 'string')
+    await rows.add(rows.resource('equipment/printConfig'), {
+      merchantId,
+      status: 'enabled',
+      ticketTypes: ['kitchen', 'customer', 'delivery'],
+    });
+  return {};
+}
 
 /** Works on a stored row and on whoever it belongs to, in the project of the row or else of that person. */
 async function ownerOf(

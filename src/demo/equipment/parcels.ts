@@ -8,7 +8,8 @@ export interface Parcel {
   readonly orderNo: string;
   readonly merchantId: string;
   readonly customer: { readonly id: string; readonly name: string };
-  readonly putTime: string;
+  /** When it was taken out, or would have been. */
+  readonly time: string;
   readonly outcome: 'waiting' | 'taken' | 'cleared';
 }
 
@@ -23,9 +24,9 @@ export async function addParcels(
 ): Promise<void> {
   const used = new Map<string, number>();
   let waiting = 0;
-  for (const [i, { orderKind, orderNo, merchantId, customer, putTime, outcome }] of parcels.entries()) {
+  for (const [i, { orderKind, orderNo, merchantId, customer, time, outcome }] of parcels.entries()) {
     const isLate = outcome === 'waiting' && waiting++ % 2 === 1;
-    const since = outcome === 'waiting' ? seeder.time.ago(isLate ? maxMinutes + 25 : 8) : putTime;
+    const since = outcome === 'waiting' ? seeder.time.ago(isLate ? maxMinutes + 25 : 8) : minutesAfter(time, -17);
     const cabinetId = nth(cabinets, i);
     const inside = used.get(cabinetId) ?? 0;
     if (outcome === 'waiting') used.set(cabinetId, inside + 1);
@@ -40,8 +41,8 @@ export async function addParcels(
       realName: customer.name,
       openCode: String(100_000 + ((i * 7919) % 900_000)),
       putTime: since,
-      dueTime: minutesAfter(since, maxMinutes),
-      takeTime: outcome === 'waiting' ? null : minutesAfter(since, outcome === 'taken' ? 17 : 240),
+      deadline: minutesAfter(since, maxMinutes),
+      takeTime: outcome === 'waiting' ? null : minutesAfter(time, outcome === 'taken' ? 0 : 240),
       clearReason: outcome === 'cleared' ? '未取，已下架处理' : null,
       createdAt: since,
       status: outcome === 'waiting' ? (isLate ? 'overdue' : 'stored') : outcome,

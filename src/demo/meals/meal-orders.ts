@@ -181,7 +181,7 @@ async function addOrder(
   };
   const stored = takeMode === 'cabinet' ? outcomeOf[status] : undefined;
   if (stored)
-    books.parcels.push({ orderKind: 'dinner', orderNo, merchantId, customer, putTime: verifyTime, outcome: stored });
+    books.parcels.push({ orderKind: 'dinner', orderNo, merchantId, customer, time: verifyTime, outcome: stored });
   if (line.days === 0 && paid && row.takeCode)
     books.slips.push({
       orderNo,

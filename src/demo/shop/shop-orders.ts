@@ -216,7 +216,7 @@ async function addOrder(
       orderNo,
       merchantId,
       customer,
-      putTime: minutesAfter(orderTime, 15),
+      time: minutesAfter(orderTime, 15),
       outcome: 'waiting',
     });
   if (n >= pastOrders && has('accepted'))

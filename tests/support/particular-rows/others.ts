@@ -1,7 +1,7 @@
 import type { Json, Row } from '../../../src/meta/json.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from '../canteens.ts';
 import type { Rows } from '../rows.ts';
-import { placeWith, type Extra } from './shared.ts';
+import { placeWith, projectOf, type Extra } from './shared.ts';
 
 export const otherRows: Extra = {
   // A dinner for today, with a person, a meal type and a merchant of one project.
@@ -35,6 +35,18 @@ export const otherRows: Extra = {
     if (equipmentId) return { doorId: null };
     const device = await rows.add(rows.resource('equipment/equipment'), orgId ? { orgId } : {});
     return { doorId: null, equipmentId: device.id ?? null, orgId: device.orgId ?? null };
+  },
+  // A printer that belongs to nobody else.
+  'equipment/printConfig': async (rows, { equipmentId, merchantId }): Promise<Row> => {
+    const orgId = await projectOf(rows, merchantId);
+    return {
+      template: null,
+      equipmentId: await placeWith(rows, 'equipment/equipment', equipmentId, {
+        equipmentType: 'printer',
+        merchantId: null,
+        ...(orgId && { orgId }),
+      }),
+    };
   },
   // A new visitor: one who is known may be on the blacklist.
   'visitors/visitorOrder': async () => ({ visitorId: null }),

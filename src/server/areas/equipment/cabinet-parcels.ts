@@ -46,7 +46,7 @@ export async function putParcel(context: Context, device: Row, given: Given<type
     });
     const cellNo = cellFor(cabinet, stored, given.cellNo);
     const now = Date.now();
-    const dueTime = cabinet.overtimeMinutes
+    const deadline = cabinet.overtimeMinutes
       ? new Date(now + Number(cabinet.overtimeMinutes) * minute).toISOString()
       : null;
     const parcel = await rows.add({
@@ -59,7 +59,7 @@ export async function putParcel(context: Context, device: Row, given: Given<type
       userId: order.userId ?? null,
       openCode: newCode(stored),
       putTime: new Date(now).toISOString(),
-      dueTime,
+      deadline,
     });
     await noteCells(context, tx, cabinet, stored.length + 1);
     await tellStored(context, tx, parcel, cabinet);
@@ -113,7 +113,7 @@ const tellStored = (context: Context, tx: Queries, parcel: Row, cabinet: Row): P
     userId: String(parcel.userId),
     title: '您的订单已放入取餐柜',
     content: `订单${String(parcel.orderNo)}已放入${whereOf(parcel, cabinet)}，取件码${String(parcel.openCode)}${
-      parcel.dueTime ? `，请在${toChinaTime(String(parcel.dueTime)).slice(5, 16)}前取走` : ''
+      parcel.deadline ? `，请在${toChinaTime(String(parcel.deadline)).slice(5, 16)}前取走` : ''
     }。`,
   });
 
