@@ -43,8 +43,9 @@ const ticketNames: Readonly<Record<TicketType, string>> = {
   withdrawal: '退单',
 };
 
-const head = '{商户名称}\n【{单据名称}】\n{取餐码}\n单号：{订单号}\n下单：{下单时间}\n用餐：{用餐时间} {取餐方式}\n';
-/** Kitchens need no amounts, couriers no dishes at a price. */
+const head =
+  '{商户名称}\n【{单据名称}】{取餐方式}\n取餐码：{取餐码}\n单号：{订单号}\n下单：{下单时间}\n用餐：{用餐时间}\n';
+/** Amounts are for the customer. */
 const standard: Readonly<Record<TicketType, string>> = {
   kitchen: `${head}{商品明细}\n备注：{备注}\n打印：{打印时间}`,
   customer: `${head}{商品明细}\n共{件数}件  实付：{实付金额}元\n备注：{备注}\n打印：{打印时间}`,
@@ -70,7 +71,7 @@ interface Sheet {
 export function slipText({ values, items }: SlipOrder, { type, paperWidth, template }: Sheet): string {
   const columns = columnsOf[paperWidth] ?? 32;
   const known: Readonly<Record<string, string | undefined>> = { ...values, 单据名称: ticketNames[type] };
-  const withAmounts = type !== 'kitchen' && type !== 'withdrawal';
+  const withAmounts = type === 'customer';
   const lines = (type !== 'withdrawal' && template ? template : standard[type]).split('\n').flatMap((line) => {
     const named = placesOf(line);
     if (named.includes(itemsPlace))
