@@ -15,7 +15,7 @@ import { flowFieldsOf, withAnswers } from '../../processes/flow-fields.ts';
 import { designOf, designs, flowInForce, release, releasesOf, saveDraft } from '../../processes/designs.ts';
 import { startingFlow } from '../../processes/form-flow.ts';
 import type { Processes } from '../../processes/processes.ts';
-import { refuseProblems, sayProblem } from '../../processes/problem-words.ts';
+import { refuseProblems, sayProblem } from './problem-words.ts';
 import { keptFlow } from '../../processes/rows.ts';
 import { nameOf } from '../../processes/run.ts';
 import { simulate } from '../../processes/simulate.ts';

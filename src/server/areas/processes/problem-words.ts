@@ -1,13 +1,13 @@
-import type { Cause } from '../../meta/check/causes.ts';
-import type { Problem } from '../../meta/check/problem.ts';
-import { AppError } from '../../meta/errors.ts';
-import type { Field } from '../../meta/field.ts';
-import { isObject } from '../../meta/json.ts';
-import { fill } from '../../meta/locale.ts';
-import type { Resource } from '../../meta/model.ts';
-import type { Context } from '../context.ts';
-import { say } from '../labels.ts';
-import { sayCause } from '../forms/cause-words.ts';
+import type { Cause } from '../../../meta/check/causes.ts';
+import type { Problem } from '../../../meta/check/problem.ts';
+import { AppError } from '../../../meta/errors.ts';
+import type { Field } from '../../../meta/field.ts';
+import { isObject } from '../../../meta/json.ts';
+import { fill } from '../../../meta/locale.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { say } from '../../labels.ts';
+import { sayCause } from '../../forms/cause-words.ts';
 import { flowWords, keyWords } from './flow-words.ts';
 
 /** A mistake as whoever draws the flow reads it: at which step, at which of its settings, and what is wrong. */

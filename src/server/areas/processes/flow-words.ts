@@ -1,4 +1,4 @@
-import type { Text } from '../../meta/locale.ts';
+import type { Text } from '../../../meta/locale.ts';
 
 /** Where in a flow something is wrong. */
 export const flowWords = {
