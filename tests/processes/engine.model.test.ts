@@ -578,12 +578,15 @@ async function tasksAgree(seats: readonly Seat[]): Promise<void> {
       expect(states.get(id), `the task of ${userName}`).toBe(state);
 }
 
+/** Lists count no further. */
+const maxCounted = 100;
+
 /** The number beside the bell is that of the seats that are open. */
 async function judgeLists(): Promise<void> {
   const { store } = server.server.services;
   for (const name of people) {
     const own = all(isColumn('userId', await idOfUser(server, name)), isColumn('state', 'open'));
     const { data } = await as(name).post<{ due: number }>('/process/approval/list', {});
-    expect(data.due, name).toBe((await store.find('process_seat', ['id'], own)).length);
+    expect(data.due, name).toBe(Math.min(maxCounted, (await store.find('process_seat', ['id'], own)).length));
   }
 }
