@@ -2,6 +2,7 @@ import { EvaluationError, ParseError, TypeError as WrongType, type Environment }
 import type { Field } from '../meta/field.ts';
 import type { Json, Row } from '../meta/json.ts';
 import { environmentOf } from './environment.ts';
+import { findBadLiteral } from './literals.ts';
 import { maxText, findMisuse, namesIn } from './syntax.ts';
 import { NoValue } from './values.ts';
 import { contextOf, kindOf, unreadable, variableTypes } from './variables.ts';
@@ -58,6 +59,12 @@ export class Expressions {
         return found === undefined ? null : kind.write(found);
       },
     };
+  }
+
+  /** Texts that stand for no value. What was stored with one goes on, and never holds; nothing new is taken with one. */
+  refuseBadLiterals(text: string): void {
+    const wrong = findBadLiteral(this.#environment.parse(text).ast);
+    if (wrong) throw new ExpressionError(wrong.message, rangeOf(wrong.node) ?? { start: 0, end: text.length });
   }
 
   #compile(text: string, wanted: string): { uses: ReadonlySet<string>; evaluate(row: Row, now: number): unknown } {

@@ -73,7 +73,7 @@ const isNode = (value: unknown): value is ASTNode => typeof value === 'object' &
 const nodesIn = (args: unknown): ASTNode[] =>
   isNode(args) ? [args] : Array.isArray(args) ? args.flatMap(nodesIn) : [];
 
-function* nodesOf(node: ASTNode): Iterable<ASTNode> {
+export function* nodesOf(node: ASTNode): Iterable<ASTNode> {
   yield node;
   for (const part of nodesIn(node.args)) yield* nodesOf(part);
 }

@@ -120,3 +120,69 @@ test('the flow of a form is drawn with a condition on what it asks, row by row',
     paths: [{ when: 'budget > money("5000.00") || urgency == "urgent"' }, { else: true }],
   });
 });
+
+test('a flow comes in from a file as one step; one with mistakes is told where, and a condition while it is typed', async () => {
+  const operator = await journey.server.as('project-a');
+  const project = (await operator.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id;
+  const template = await publishedForm(
+    operator,
+    String(project),
+    { properties: { budget: { title: '预算金额（元）', 'x-type': 'money' } } },
+    {
+      templateName: '导入流程',
+      formKind: 'custom',
+    },
+  );
+  const { page, open, screenshot } = await journey.visitor({ signedIn: 'project-a' });
+  await open(`/diyForm/design?id=${template}`);
+  await page.getByRole('button', { name: '设计流程', exact: true }).click();
+  await page.getByText('检查通过').waitFor();
+  const fileWith = (when: string) => ({
+    name: '采购流程.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        title: '采购审批',
+        on: 'processes/process',
+        refused: 'reject',
+        steps: [
+          { id: 'desk', type: 'approve', title: '项目初审', who: { can: 'approve' }, mode: 'any' },
+          {
+            id: 'size',
+            type: 'branch',
+            title: '预算大小',
+            paths: [
+              { when, steps: [] },
+              { else: true, steps: [] },
+            ],
+          },
+        ],
+      }),
+    ),
+  });
+  const take = (when: string) => page.getByLabel('导入文件').setInputFiles(fileWith(when));
+  await take('budgt > money("1.00")');
+  const refused = page.getByRole('alert');
+  await refused.getByText('当前流程没有改变').waitFor();
+  await refused.getByText('预算大小 · 分支1 · 条件：没有字段“budgt”，是不是“budget”？').waitFor();
+  expect(await page.getByText('预算大小', { exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true);
+  await screenshot('flow-import-refused-1440');
+
+  await take('budget > money("1.00")');
+  const step = page.getByText('预算大小', { exact: true }).first();
+  await step.waitFor();
+  expect(await refused.count()).toBe(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await step.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '重做' }).click();
+  await step.click();
+  const condition = page.getByRole('group', { name: '条件', exact: true });
+  await condition.getByRole('button', { name: '改用公式' }).click();
+  await condition.getByRole('textbox').fill('budget > 100');
+  await condition.getByText('“budget > 100”：金额不能用 > 与整数比较或计算').waitFor();
+  expect(await page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+  await screenshot('flow-condition-fault-1440');
+  await condition.getByRole('textbox').fill('budget > money("100")');
+  await page.getByText('检查通过').waitFor();
+});

@@ -8,6 +8,7 @@ import { branchChecks } from './branches.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { formChecks } from './form.ts';
 import { formShape } from './form-shape.ts';
+import type { Cause } from './causes.ts';
 import type { CheckId } from './ids.ts';
 import { limitChecks } from './limits.ts';
 import { maskChecks } from './masks.ts';
@@ -34,6 +35,8 @@ export interface DesignProblem {
   /** The same text as in `npm run check`. */
   readonly message: string;
   readonly hint?: string;
+  /** Why an expression cannot be read. */
+  readonly cause?: Cause;
 }
 
 /** What the form may refer to: only what its designer may choose. */
@@ -93,8 +96,8 @@ export function checkDesigned(
   };
   problems.push(...ownChecks(sound));
   for (const check of checks)
-    for (const { id, path, message, hint } of check(subject, world))
-      problems.push({ id, path, message, ...(hint && { hint }) });
+    for (const { id, path, message, hint, cause } of check(subject, world))
+      problems.push({ id, path, message, ...(hint && { hint }), ...(cause && { cause }) });
   return problems;
 }
 

@@ -1,8 +1,8 @@
 import { askedStep, type FlowStep, type Who } from '../flow.ts';
 import { placedSteps } from '../flow-way.ts';
 import { fieldsOf, inFlow, type FlowPlace } from './flow-place.ts';
-import { didYouMean } from './nearest.ts';
-import { quote, type Problem } from './problem.ts';
+import { nearest } from './nearest.ts';
+import type { Problem } from './problem.ts';
 import type { Subject } from './subject.ts';
 
 const users = 'system/user';
@@ -12,29 +12,32 @@ export function* ofPeople(place: FlowPlace, path: string, who: Who): Iterable<Pr
   const { resource } = place.subject;
   if ('users' in who) {
     if (who.users.length === 0)
-      yield inFlow(place, 'R320', path, 'asks nobody', 'name { "can": "approve" }, a role, a field or users');
+      yield inFlow(place, 'R320', path, { is: 'asksNobody' }, 'name { "can": "approve" }, a role, a field or users');
   } else if ('role' in who) {
     if (place.roles && !place.roles.has(who.role))
-      yield inFlow(
-        place,
-        'R320',
-        `${path}.role`,
-        `${quote(who.role)} is not a role of policies/roles.csv`,
-        didYouMean(who.role, [...place.roles]),
-      );
+      yield inFlow(place, 'R320', `${path}.role`, {
+        is: 'noRole',
+        role: who.role,
+        meant: nearest(who.role, place.roles),
+      });
   } else if ('can' in who) {
     if (!resource.actions.includes(who.can))
-      yield inFlow(
-        place,
-        'R320',
-        `${path}.can`,
-        `${quote(who.can)} is no action of ${resource.id}`,
-        didYouMean(who.can, resource.actions),
-      );
+      yield inFlow(place, 'R320', `${path}.can`, {
+        is: 'noAction',
+        name: who.can,
+        of: resource.id,
+        meant: nearest(who.can, resource.actions),
+      });
   } else if ('leaderOf' in who) {
     const { from = 1, to = from } = who;
     if (to !== 'top' && to < from)
-      yield inFlow(place, 'R320', `${path}.to`, `${to} is below ${from}`, 'level 1 is the nearest head');
+      yield inFlow(
+        place,
+        'R320',
+        `${path}.to`,
+        { is: 'levelsTurned', from: String(from), to: String(to) },
+        'level 1 is the nearest head',
+      );
   } else if ('chosenBy' in who) yield* ofChosen(place, path, who.chosenBy);
   else yield* ofField(place, `${path}.field`, who.field);
 }
@@ -44,10 +47,9 @@ function* ofChosen(place: FlowPlace, path: string, by: 'starter' | 'before'): It
   const steps = [...placedSteps(place.flow.steps)];
   const at = steps.findIndex(([where]) => `${where}.who` === path);
   const step = steps[at]?.[1];
-  if (!askedStep(step))
-    yield inFlow(place, 'R320', path, 'nobody waits for this step', 'name a role, a field or users');
+  if (!askedStep(step)) yield inFlow(place, 'R320', path, { is: 'nobodyWaits' }, 'name a role, a field or users');
   else if (by === 'before' && !steps.slice(0, at).some(([, one]) => asksToAgree(one)))
-    yield inFlow(place, 'R320', path, 'nobody is asked before this step', 'let the starter choose: "starter"');
+    yield inFlow(place, 'R320', path, { is: 'nobodyBefore' }, 'let the starter choose: "starter"');
 }
 
 const asksToAgree = (step: FlowStep): boolean => askedStep(step) !== undefined;
@@ -59,13 +61,7 @@ function* ofField(place: FlowPlace, path: string, text: string): Iterable<Proble
   for (const name of text.split('.')) {
     const field = fields.get(name);
     if (at && !field)
-      return yield inFlow(
-        place,
-        'R320',
-        path,
-        `${quote(name)} is not a field of ${at.id}`,
-        didYouMean(name, fields.keys()),
-      );
+      return yield inFlow(place, 'R320', path, { is: 'noField', name, of: at.id, meant: nearest(name, fields.keys()) });
     const target: string = field?.spec['x-ref'] ?? '';
     if (target === users) return;
     at = place.world.subjects.get(target);
@@ -76,7 +72,7 @@ function* ofField(place: FlowPlace, path: string, text: string): Iterable<Proble
       place,
       'R320',
       path,
-      `${quote(text)} names nobody who signs in`,
+      { is: 'namesNobody', name: text },
       'name a reference to a user, or to somebody with an account',
     );
 }

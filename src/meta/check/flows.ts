@@ -3,7 +3,7 @@ import { placedSteps } from '../flow-way.ts';
 import type { CompiledTransition } from '../model.ts';
 import { asksSomebody, inFlow, type FlowPlace, type Known } from './flow-place.ts';
 import { ofStep } from './flow-steps.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean, nearest } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
 import { inResource, type World } from './subject.ts';
@@ -15,13 +15,7 @@ export const flowChecks = ({ flows = new Map(), areas, roles }: Sources) =>
     for (const [key, { file }] of flows) {
       const area = key.split('/')[0] as string;
       if (areas && !areas.has(area))
-        yield inFlow(
-          { file },
-          'R010',
-          '',
-          `${quote(area)} is not an area of resources/areas.ts`,
-          didYouMean(area, [...areas]),
-        );
+        yield inFlow({ file }, 'R010', '', { is: 'noArea', name: area, meant: nearest(area, areas) });
       const flow = world.flows.get(key);
       if (flow) yield* ofFlow(world, key, { file, flow, roles });
     }
@@ -35,13 +29,11 @@ export function* ofFlow(
 ): Iterable<Problem> {
   const subject = world.subjects.get(flow.on);
   if (!subject)
-    return yield inFlow(
-      { file },
-      'R315',
-      'on',
-      `${quote(flow.on)} is not a resource`,
-      didYouMean(flow.on, world.subjects.keys()),
-    );
+    return yield inFlow({ file }, 'R315', 'on', {
+      is: 'noResource',
+      name: flow.on,
+      meant: nearest(flow.on, world.subjects.keys()),
+    });
   const transition = [...(subject.resource.states?.transitions.values() ?? [])].find(
     ({ approval }) => approval === key,
   );
@@ -50,7 +42,7 @@ export function* ofFlow(
       { file },
       'R315',
       '',
-      `no transition of ${flow.on} asks for it`,
+      { is: 'notAsked', of: flow.on },
       `add approval: ${quote(key)} to one in ${subject.resourceFile}`,
     );
   else yield* decided({ file, flow, subject, world, roles, transition });
@@ -82,18 +74,13 @@ function* decided(place: FlowPlace): Iterable<Problem> {
   yield* ends(place);
   const ids = new Set<string>();
   for (const [path, step] of placedSteps(place.flow.steps)) {
-    if (ids.has(step.id)) yield inFlow(place, 'R317', `${path}.id`, `${quote(step.id)} is the id of another step`);
+    // What stands in for a step that cannot be read has none.
+    if (step.id !== '' && ids.has(step.id)) yield inFlow(place, 'R317', `${path}.id`, { is: 'sameId', step: step.id });
     ids.add(step.id);
     yield* ofStep(place, path, step);
   }
   if (!asksSomebody(place.flow.steps))
-    yield inFlow(
-      place,
-      'R319',
-      'steps',
-      'a record could pass without anybody being asked',
-      'let every path meet a step of the type approve',
-    );
+    yield inFlow(place, 'R319', 'steps', { is: 'asksNobodyAtAll' }, 'let every path meet a step of the type approve');
 }
 
 /** The transitions that end a flow must start in the state in which the row waits, and must not require input. */
@@ -109,17 +96,10 @@ function* ends(place: FlowPlace): Iterable<Problem> {
   for (const [key, name] of named) {
     const end = steps.get(name);
     if (!end)
-      yield inFlow(
-        place,
-        'R316',
-        key,
-        `${quote(name)} is not a transition of ${flow.on}`,
-        didYouMean(name, [...steps.keys()]),
-      );
-    else if (name === transition.name)
-      yield inFlow(place, 'R316', key, `${quote(name)} is what the last agreement takes`);
+      yield inFlow(place, 'R316', key, { is: 'noTransition', name, of: flow.on, meant: nearest(name, steps.keys()) });
+    else if (name === transition.name) yield inFlow(place, 'R316', key, { is: 'isPassing', name });
     else if (!startsThere(end, key === 'refused' && Array.isArray(flow.refused) ? 'some' : 'every'))
-      yield inFlow(place, 'R316', key, `${quote(name)} does not start where ${quote(transition.name)} does`);
+      yield inFlow(place, 'R316', key, { is: 'startsElsewhere', name, other: transition.name });
     else yield* fillable(place, key, end);
   }
   if (Array.isArray(flow.refused))
@@ -131,14 +111,14 @@ function* ends(place: FlowPlace): Iterable<Problem> {
           'R316',
           'refused',
           here.length === 0
-            ? `nothing refuses a record in ${quote(state)}`
-            : `${here.map(quote).join(' and ')} both start in ${quote(state)}`,
+            ? { is: 'nothingRefuses', state }
+            : { is: 'twoRefuse', state, name: here[0], other: here[1] },
           'name one transition for each state in which the record waits',
         );
     }
   yield* fillable(place, '', transition);
   if (transition.at !== undefined || transition.after !== undefined)
-    yield inFlow(place, 'R316', '', `${quote(transition.name)} takes itself, past everybody`);
+    yield inFlow(place, 'R316', '', { is: 'takesItself', name: transition.name });
 }
 
 function* fillable(place: FlowPlace, path: string, { name, fields }: CompiledTransition): Iterable<Problem> {
@@ -149,7 +129,7 @@ function* fillable(place: FlowPlace, path: string, { name, fields }: CompiledTra
       place,
       'R316',
       path,
-      `${quote(name)} requires ${quote(field.name)}, which nobody is there to fill in`,
+      { is: 'asksForInput', name, field: field.name },
       'the comment of an answer fills in one text',
     );
 }

@@ -1,3 +1,4 @@
+import type { Cause } from './causes.ts';
 import type { CheckId } from './ids.ts';
 
 /** One mistake in a declaration. */
@@ -8,6 +9,8 @@ export interface Problem {
   readonly path: string;
   readonly message: string;
   readonly hint?: string;
+  /** The same in the words of every language, where somebody reads it in the console. */
+  readonly cause?: Cause;
 }
 
 export const formatProblem = ({ id, file, path, message, hint }: Problem): string =>

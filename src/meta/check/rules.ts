@@ -1,6 +1,7 @@
 import { isOrdered } from '../bounds.ts';
 import type { Field } from '../field.ts';
 import { conditionKeys } from '../rules.ts';
+import type { Cause } from './causes.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inForm, type Check, type Subject, type World } from './subject.ts';
@@ -10,7 +11,13 @@ export type ReadExpression = (
   fields: ReadonlyMap<string, Field>,
   text: string,
   wanted: 'condition' | Field,
-) => { readonly uses: ReadonlySet<string> } | { readonly fault: string; readonly part: string };
+) => { readonly uses: ReadonlySet<string> } | Misread;
+
+export interface Misread {
+  readonly fault: string;
+  readonly part: string;
+  readonly cause: Cause;
+}
 
 /** Checks one expression; reports R222 if it cannot be parsed. */
 function* readable(
@@ -24,16 +31,14 @@ function* readable(
   if (text === '' || !readExpression) return;
   const read = readExpression(subject.resource.fields, text, wanted);
   if ('uses' in read) return yield* then(read.uses);
-  const unknown = /^Unknown variable: (\w+)$/.exec(read.fault)?.[1];
+  const unknown = read.cause.is === 'unknownName' ? read.cause.name : undefined;
   const meant = unknown === undefined ? undefined : nearest(unknown, subject.resource.fields.keys());
   const where = read.part === text || read.part === '' ? '' : ` at ${quote(read.part)}`;
-  yield inForm(
-    subject,
-    'R222',
-    at,
-    `${quote(text)}${where}: ${unknown === undefined ? read.fault : `${quote(unknown)} is not a field of ${subject.id}`}`,
-    meant && `did you mean ${quote(meant)}?`,
-  );
+  const said = unknown === undefined ? read.fault : `${quote(unknown)} is not a field of ${subject.id}`;
+  yield {
+    ...inForm(subject, 'R222', at, `${quote(text)}${where}: ${said}`, meant && `did you mean ${quote(meant)}?`),
+    cause: { ...read.cause, ...(meant && { meant }) },
+  };
 }
 
 const simple = /^\s*(\w+)\s*(>=?|<=?)\s*(\w+)\s*$/;

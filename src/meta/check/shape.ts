@@ -1,9 +1,10 @@
 import { isObject } from '../json.ts';
+import type { Cause } from './causes.ts';
 import type { CheckId } from './ids.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean, nearest } from './nearest.ts';
 import { quote } from './problem.ts';
 
-export type Fault = (id: CheckId, path: string, message: string, hint?: string) => void;
+export type Fault = (id: CheckId, path: string, message: string, hint?: string, cause?: Cause) => void;
 
 /**
  * The expected form of a value. `read` reports what does not fit and returns what does, so that later checks only see
@@ -32,10 +33,18 @@ export function leaf(
         path,
         `${quote(value)} is not ${expected}`,
         typeof value === 'string' ? didYouMean(value, words) : undefined,
+        words.length > 0 && typeof value === 'string' && value !== ''
+          ? { is: 'notOneOf', value: quote(value), words: words.join(', ') }
+          : misfit(value, expected),
       );
       return undefined;
     },
   };
+}
+
+function misfit(value: unknown, expected: string): Cause {
+  if (typeof value === 'string' && value.trim() === '') return { is: 'missing' };
+  return typeof value === 'object' ? { is: 'wrongShape', expected } : { is: 'notThis', value: quote(value), expected };
 }
 
 export const anything: Shape = { expected: 'anything', read: (value) => value };
@@ -92,11 +101,12 @@ export const record = (
           join(path, key),
           `${quote(key)} is not a known ${unknown === 'R203' ? 'keyword' : 'key'}`,
           didYouMean(key, Object.keys(keys)),
+          { is: 'unknownKey', name: key, meant: nearest(key, Object.keys(keys)) },
         );
     }
     for (const key of Object.keys(required)) {
       if (value[key] === undefined)
-        fault('R002', join(path, key), 'is missing', `it is ${keys[key]?.expected ?? 'required'}`);
+        fault('R002', join(path, key), 'is missing', `it is ${keys[key]?.expected ?? 'required'}`, { is: 'missing' });
     }
     return {
       ...required,
@@ -136,6 +146,6 @@ function readEntries(
 }
 
 function wrong(value: unknown, path: string, expected: string, fault: Fault, id: CheckId = 'R002'): undefined {
-  fault(id, path, `${quote(value)} is not ${expected}`);
+  fault(id, path, `${quote(value)} is not ${expected}`, undefined, misfit(value, expected));
   return undefined;
 }

@@ -203,6 +203,11 @@ export const fieldProblems = {
     en: 'The form has {count} problems, such as "{place}": {text}',
     es: 'El formulario tiene {count} problemas, como «{place}»: {text}',
   },
+  flowProblem: {
+    zh: '有 {count} 处需要修改，如“{place}”：{text}',
+    en: 'has {count} problems, such as "{place}": {text}',
+    es: 'tiene {count} problemas, como «{place}»: {text}',
+  },
   flowReads: {
     zh: '审批流程的步骤“{step}”用到了已删除或已改变类型的字段：{fields}。请先修改流程，或保留该字段',
     en: 'Step "{step}" of the approval flow reads fields that are gone or hold something else now: {fields}. Change the flow first, or keep them.',

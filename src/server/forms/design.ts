@@ -7,6 +7,7 @@ import { reachOf } from '../records/access.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
 import { say } from '../labels.ts';
+import { sayCause } from './cause-words.ts';
 import { problemTextOf } from './problem-texts.ts';
 
 export interface TranslatedProblem {
@@ -43,10 +44,10 @@ export async function problemsOf(context: Context, form: unknown, tx?: Queries):
   );
 }
 
-const translate = ({ locale }: Context, { id, path, message, hint }: DesignProblem): TranslatedProblem => ({
+const translate = ({ locale }: Context, { id, path, message, hint, cause }: DesignProblem): TranslatedProblem => ({
   path,
   field: /^properties\.([^.]+)/.exec(path)?.[1] ?? null,
-  text: problemTextOf(id)[locale],
+  text: cause ? sayCause(locale, cause) : problemTextOf(id)[locale],
   detail: locale === 'en' ? [message, hint].filter(Boolean).join('; ') : '',
 });
 

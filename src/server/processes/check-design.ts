@@ -2,7 +2,9 @@ import { readExpression } from '../../expressions/read.ts';
 import { isMadeByFlows, startsFlow } from '../../meta/flow.ts';
 import { placedSteps } from '../../meta/flow-way.ts';
 import type { Resource } from '../../meta/model.ts';
+import { inFlow } from '../../meta/check/flow-place.ts';
 import type { Problem } from '../../meta/check/problem.ts';
+import { isObject } from '../../meta/json.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
@@ -32,26 +34,26 @@ export const creatable = (context: Context, own: Resource): { id: string; label:
       : [],
   );
 
-/** Checks a flow that a user designed, with the checks for flow files, and for what its designer may not create. */
+/**
+ * Checks a flow that a user designed, with the checks for flow files, and for what its designer may not create. Whoever
+ * draws the way of one kind of record does not get at another one by it, nor learns anything of it.
+ */
 export async function checkDesign(
   context: Context,
   key: string,
   document: unknown,
-  flowFields?: FlowFields,
+  { resource: own, flowFields }: { resource: Resource; flowFields?: FlowFields | undefined },
 ): Promise<ReturnType<typeof checkFlow>> {
+  if (isObject(document) && typeof document.on === 'string' && document.on !== own.id) {
+    const cause = { is: 'otherResource', name: document.on, of: own.id } as const;
+    return { problems: [inFlow({ file: `flows/${key}.json` }, 'R315', 'on', cause)] };
+  }
   const roles = new Set((await rolesToName(context)).map(({ code }) => code));
   const { flow, problems } = checkFlow(context.model, key, document, { readExpression, roles, flowFields });
   const beyond = [...placedSteps(flow?.steps ?? [])].flatMap(([path, step]): Problem[] => {
     const resource = step.type === 'create' || step.type === 'call' ? context.model.resources.get(step.resource) : null;
     return resource && !mayCreate(context, resource)
-      ? [
-          {
-            id: 'R316',
-            file: `flows/${key}.json`,
-            path: `${path}.resource`,
-            message: `you may not create ${resource.id}`,
-          },
-        ]
+      ? [inFlow({ file: `flows/${key}.json` }, 'R316', `${path}.resource`, { is: 'mayNotCreate', of: resource.id })]
       : [];
   });
   return { ...(flow && { flow }), problems: [...problems, ...beyond] };

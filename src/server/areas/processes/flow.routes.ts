@@ -15,6 +15,7 @@ import { flowFieldsOf, withAnswers } from '../../processes/flow-fields.ts';
 import { designOf, designs, flowInForce, release, releasesOf, saveDraft } from '../../processes/designs.ts';
 import { startingFlow } from '../../processes/form-flow.ts';
 import type { Processes } from '../../processes/processes.ts';
+import { refuseProblems, sayProblem } from './problem-words.ts';
 import { keptFlow } from '../../processes/rows.ts';
 import { nameOf } from '../../processes/run.ts';
 import { simulate } from '../../processes/simulate.ts';
@@ -100,7 +101,8 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
   });
   call('check', drawn, async (context, { key, document }) => {
     const chosen = await chosenFlow(context, key);
-    return { problems: (await checked(context, chosen, document)).problems as unknown as Json };
+    const { problems, around } = await checked(context, chosen, document);
+    return { problems: problems.map((problem) => sayProblem(around, problem)) as unknown as Json };
   });
   call('save', { ...drawn, version }, async (context, { key, document, version: seen }) => {
     const chosen = await chosenFlow(context, key);
@@ -110,13 +112,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
   });
   call('publish', { ...drawn, version }, async (context, { key, document, version: seen }) => {
     const chosen = await chosenFlow(context, key);
-    const { flow, problems } = await checked(context, chosen, document);
-    if (!flow || problems.length > 0)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
-      );
+    const flow = await sound(context, chosen, document);
     return written(context, chosen, '发布流程', (tx) =>
       release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, flow),
     );
@@ -130,13 +126,7 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
   call('simulate', { ...drawn, row: idField(titles.row) }, async (context, { key, document, row: rowId }) => {
     const chosen = await chosenFlow(context, key);
     const { resource, approval } = chosen;
-    const { flow, problems } = await checked(context, chosen, document);
-    if (!flow || problems.length > 0)
-      throw new AppError(
-        'invalid',
-        {},
-        { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
-      );
+    const flow = await sound(context, chosen, document);
     return context.store.transaction(async (tx) => {
       const rows = chosen.template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
       const row = await rows.one(rowId);
@@ -153,17 +143,18 @@ export default function addFlows(app: FastifyInstance, kit: RouteKit, base: stri
   });
 }
 
-/** Whoever draws the way of one kind of record does not get at another one by it. */
-async function checked(context: Context, chosen: Chosen, document: unknown): ReturnType<typeof checkDesign> {
+async function checked(context: Context, chosen: Chosen, document: unknown) {
   const { resource, approval } = chosen;
-  const found = await checkDesign(context, approval.key, document, await flowFieldsFor(context, chosen));
-  if (found.flow && found.flow.on !== resource.id)
-    throw new AppError(
-      'invalid',
-      {},
-      { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] },
-    );
-  return found;
+  const flowFields = await flowFieldsFor(context, chosen);
+  const around = { context, resource, fields: flowFields ?? resource.fields, document };
+  return { ...(await checkDesign(context, approval.key, document, { resource, flowFields })), around };
+}
+
+/** The flow, unless there is a mistake in it. */
+async function sound(context: Context, chosen: Chosen, document: unknown): Promise<Flow> {
+  const { flow, problems, around } = await checked(context, chosen, document);
+  refuseProblems(around, problems);
+  return flow as Flow;
 }
 
 async function written(

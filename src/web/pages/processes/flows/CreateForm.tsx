@@ -4,7 +4,7 @@ import { useResource } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { Design } from './calls.ts';
+import type { Design, FaultAt } from './calls.ts';
 import styles from './flows.module.css';
 import { flowTexts } from './texts.ts';
 import { ValuesForm } from './ValuesForm.tsx';
@@ -12,11 +12,12 @@ import { ValuesForm } from './ValuesForm.tsx';
 interface Props<T> {
   readonly step: T;
   readonly design: Design;
+  readonly faultAt: FaultAt;
   onChange(step: T): void;
 }
 
 /** Which record a step creates, and what stands in it. */
-export function CreateForm({ step, design, onChange }: Props<CreateStep | CallStep>) {
+export function CreateForm({ step, design, faultAt, onChange }: Props<CreateStep | CallStep>) {
   const t = useCatalogue(flowTexts);
   const choices = design.creatable.filter(({ startsFlow }) => step.type === 'create' || startsFlow);
   return (
@@ -50,14 +51,14 @@ export function CreateForm({ step, design, onChange }: Props<CreateStep | CallSt
       )}
       {choices.some(({ id }) => id === step.resource) && (
         <Suspense fallback={<PageLoading />}>
-          <Values key={step.resource} step={step} design={design} onChange={onChange} />
+          <Values key={step.resource} step={step} design={design} faultAt={faultAt} onChange={onChange} />
         </Suspense>
       )}
     </>
   );
 }
 
-function Values({ step, design, onChange }: Props<CreateStep | CallStep>) {
+function Values({ step, design, faultAt, onChange }: Props<CreateStep | CallStep>) {
   const t = useCatalogue(flowTexts);
   const resource = useResource(step.resource);
   const fields = [...resource.fields.values()].flatMap(({ name, title, type, readOnly, required, spec }) => {
@@ -72,6 +73,7 @@ function Values({ step, design, onChange }: Props<CreateStep | CallStep>) {
     <ValuesForm
       legend={t('values')}
       values={step.values}
+      faultAt={faultAt}
       fields={fields}
       onChange={(values) => onChange({ ...step, values })}
     />

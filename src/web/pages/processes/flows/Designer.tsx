@@ -11,8 +11,10 @@ import { useFlowFields } from './use-flow-fields.ts';
 import { conditionWords } from './condition-words.ts';
 import { checkFlow, publishFlow, restoreFlow, saveFlow, type Design } from './calls.ts';
 import type { Drawing } from './drawing.ts';
-import { addPath, changeStep, insertStep, newStep, removeStep, stepAt } from './edit.ts';
+import { addPath, changeStep, insertStep, newStep, placeOf, removeStep, stepAt } from './edit.ts';
+import { downloadFlow } from './flow-file.ts';
 import styles from './flows.module.css';
+import { ImportFlow, Refused, type RefusedFile } from './ImportFlow.tsx';
 import { copyStep, moveAcross, movePath, moveStep, placeStep } from './move.ts';
 import { Problems } from './Problems.tsx';
 import { FindStep } from './FindStep.tsx';
@@ -35,6 +37,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   const [zoom, setZoom] = useState(1);
   const [sought, setSought] = useState('');
   const [error, setError] = useState<unknown>();
+  const [refused, setRefused] = useState<RefusedFile>();
   const [busy, setBusy] = useState(false);
   const asked = useDeferredValue(flow);
   const { data: checked } = useQuery({
@@ -52,6 +55,8 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
     if (id !== undefined) faults.set(id, (faults.get(id) ?? 0) + 1);
   }
   const step = chosen === null ? undefined : stepOf(flow, chosen);
+  const stepPath = step && placeOf(flow, step.id);
+  const faultAt = (setting: string) => problems.find(({ path }) => path === `${stepPath}.${setting}`);
   const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
 
   const fields = useFlowFields(design);
@@ -125,7 +130,16 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
         <Zoom zoom={zoom} canvas={canvas} onZoom={setZoom} />
         <FindStep ids={matches} sought={sought} chosen={chosen} onSeek={setSought} onChoose={setChosen} />
         <Button onClick={() => printWhole(canvas.current, zoom)}>{t('print')}</Button>
-        <Button onClick={() => download(design.key, flow)}>{t('exported')}</Button>
+        <Button onClick={() => downloadFlow(design.key, flow)}>{t('exported')}</Button>
+        <ImportFlow
+          flowKey={design.key}
+          onTake={(imported) => {
+            change(imported);
+            setChosen(null);
+          }}
+          onRefuse={setRefused}
+          onError={setError}
+        />
         {design.isOwn && (
           <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>
             {t(design.form ? 'backToShared' : 'restore')}
@@ -147,6 +161,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
           <Reason error={error} />
         </p>
       )}
+      {refused && <Refused file={refused} onClose={() => setRefused(undefined)} />}
       <div className={styles.board}>
         <div ref={canvas} className={styles.canvas}>
           <div className={styles.zoomed} style={{ zoom }}>
@@ -171,7 +186,6 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
         <aside className={styles.side}>
           <Problems
             problems={problems}
-            flow={flow}
             isChecked={checked !== undefined}
             onChoose={(path) => setChosen(stepAt(flow, path) ?? null)}
           />
@@ -181,6 +195,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
               step={step}
               design={design}
               fields={fields}
+              faultAt={faultAt}
               onChange={(next) => change(changeStep(flow, step.id, next))}
               onMove={(by) => change(moveStep(flow, step.id, by))}
               onMoveAcross={(by) => change(moveAcross(flow, step.id, by))}
@@ -222,13 +237,4 @@ function stepsFound(flow: Flow, sought: string, describe: (step: FlowStep) => st
     : [...allSteps(flow.steps)].flatMap((step) =>
         `${translateDeclared(step.title)} ${describe(step)}`.toLowerCase().includes(text) ? [step.id] : [],
       );
-}
-
-/** The file that implementers take into `flows/`. */
-function download(key: string, flow: Flow): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(flow, null, 2)}\n`], { type: 'application/json' }));
-  link.download = `${key.split('/').at(-1)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

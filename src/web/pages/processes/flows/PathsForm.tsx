@@ -4,19 +4,23 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Condition } from '../conditions/Condition.tsx';
 import type { Fields } from '../conditions/rows.ts';
+import type { FaultAt } from './calls.ts';
 import styles from './flows.module.css';
+import { Fault } from './Problems.tsx';
 import { flowTexts } from './texts.ts';
 
 /** The paths of a step: with conditions, or all at once. */
 export function PathsForm({
   step,
   fields,
+  faultAt,
   onChange,
   onAddPath,
   onMovePath,
 }: {
   step: BranchStep | ParallelStep;
   fields: Fields;
+  faultAt: FaultAt;
   onChange(step: FlowStep): void;
   onAddPath(): void;
   onMovePath(from: number, to: number): void;
@@ -41,7 +45,7 @@ export function PathsForm({
   return (
     <>
       {step.type === 'branch' ? (
-        <Conditions step={step} fields={fields} moves={moves} onChange={onChange} />
+        <Conditions step={step} fields={fields} faultAt={faultAt} moves={moves} onChange={onChange} />
       ) : (
         <Parallels step={step} moves={moves} onChange={onChange} />
       )}
@@ -59,7 +63,13 @@ interface Paths<T> {
   onChange(step: FlowStep): void;
 }
 
-function Conditions({ step, fields, moves, onChange }: Paths<BranchStep> & { fields: Fields }) {
+function Conditions({
+  step,
+  fields,
+  faultAt,
+  moves,
+  onChange,
+}: Paths<BranchStep> & { fields: Fields; faultAt: FaultAt }) {
   const t = useCatalogue(flowTexts);
   const set = (at: number, path: BranchPath) => onChange({ ...step, paths: step.paths.with(at, path) });
   return (
@@ -79,6 +89,7 @@ function Conditions({ step, fields, moves, onChange }: Paths<BranchStep> & { fie
               value={path.when}
               fields={fields}
               hint={t('whenHint')}
+              problem={<Fault problem={faultAt(`paths[${i}].when`)} />}
               onChange={(when) => set(i, { ...path, when })}
             />
             {moves(i)}

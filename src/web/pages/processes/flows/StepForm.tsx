@@ -3,7 +3,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { ApproveForm } from './ApproveForm.tsx';
 import type { Fields } from '../conditions/rows.ts';
-import type { Design } from './calls.ts';
+import type { Design, FaultAt } from './calls.ts';
 import styles from './flows.module.css';
 import { HandleForm } from './HandleForm.tsx';
 import { PathsForm } from './PathsForm.tsx';
@@ -18,6 +18,8 @@ interface Props {
   readonly design: Design;
   /** What conditions may read. */
   readonly fields: Fields;
+  /** What is wrong with one of its settings. */
+  readonly faultAt: FaultAt;
   onChange(step: FlowStep): void;
   onMove(by: -1 | 1): void;
   /** To the path beside, or into one. */
@@ -33,6 +35,7 @@ export function StepForm({
   step,
   design,
   fields,
+  faultAt,
   onChange,
   onMove,
   onMoveAcross,
@@ -60,12 +63,13 @@ export function StepForm({
         <ValuesForm
           legend={t('values')}
           values={step.values}
+          faultAt={faultAt}
           fields={design.fields.filter(({ isEditable, ref }) => isEditable && ref === null)}
           onChange={(values) => onChange({ ...step, values })}
         />
       )}
       {(step.type === 'create' || step.type === 'call') && (
-        <CreateForm step={step} design={design} onChange={onChange} />
+        <CreateForm step={step} design={design} faultAt={faultAt} onChange={onChange} />
       )}
       {step.type === 'webhook' && <p className={styles.hint}>{t('webhookHint')}</p>}
       {step.type === 'message' && (
@@ -98,7 +102,14 @@ export function StepForm({
         </label>
       )}
       {'paths' in step && (
-        <PathsForm step={step} fields={fields} onChange={onChange} onAddPath={onAddPath} onMovePath={onMovePath} />
+        <PathsForm
+          step={step}
+          fields={fields}
+          faultAt={faultAt}
+          onChange={onChange}
+          onAddPath={onAddPath}
+          onMovePath={onMovePath}
+        />
       )}
       <p className={styles.row}>
         <Button onClick={() => onMove(-1)}>{t('up')}</Button>

@@ -1,7 +1,9 @@
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { FaultAt } from './calls.ts';
 import styles from './flows.module.css';
+import { Fault } from './Problems.tsx';
 import { flowTexts } from './texts.ts';
 
 interface WrittenField {
@@ -16,11 +18,13 @@ export function ValuesForm({
   legend,
   values,
   fields,
+  faultAt,
   onChange,
 }: {
   legend: string;
   values: Readonly<Record<string, string>>;
   fields: readonly WrittenField[];
+  faultAt: FaultAt;
   onChange(values: Readonly<Record<string, string>>): void;
 }) {
   const t = useCatalogue(flowTexts);
@@ -74,9 +78,11 @@ export function ValuesForm({
               aria-label={t('valueText')}
               placeholder={t('valueHint')}
               value={text}
+              aria-invalid={faultAt(`values.${name}`) !== undefined || undefined}
               onChange={({ target }) => put(entries.with(i, [name, target.value]))}
             />
           )}
+          <Fault problem={faultAt(`values.${name}`)} />
         </div>
       ))}
       <p className={styles.hint}>{t('valueHint')}</p>

@@ -70,9 +70,16 @@ export interface Design {
 export interface Problem {
   readonly id: string;
   readonly path: string;
-  readonly message: string;
-  readonly hint?: string;
+  /** What the step and its setting are called; null where it is about the flow as a whole. */
+  readonly step: string | null;
+  readonly field: string | null;
+  readonly text: string;
+  /** In the words of the check of files, for whoever reads English. */
+  readonly detail: string;
 }
+
+/** What is wrong with a setting of the chosen step, such as `paths[0].when`. */
+export type FaultAt = (setting: string) => Problem | undefined;
 
 export interface Simulated {
   readonly id: string;
@@ -88,12 +95,12 @@ export interface Simulated {
 
 const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> =>
   firstClient.post<T>(`/process/flow/${call}`, body, { quiet: true, ...(safe && { safe }) });
-const textOf = (document: Flow): string => JSON.stringify(document);
+const textOf = (document: unknown): string => JSON.stringify(document);
 
 export const listFlows = (): Promise<{ rows: Listed[] }> => post('list', {}, true);
 export const designOf = (key: string): Promise<Design> => post('get', { key }, true);
 export const peopleFor = (key: string, q: string): Promise<{ rows: Person[] }> => post('people', { key, q }, true);
-export const checkFlow = (key: string, document: Flow): Promise<{ problems: Problem[] }> =>
+export const checkFlow = (key: string, document: unknown): Promise<{ problems: Problem[] }> =>
   post('check', { key, document: textOf(document) }, true);
 export const simulateFlow = (key: string, document: Flow, row: string): Promise<{ steps: Simulated[] }> =>
   post('simulate', { key, document: textOf(document), row }, true);

@@ -120,6 +120,10 @@ export function newStep(
 export const stepAt = (flow: Flow, path: string): string | undefined =>
   [...placedSteps(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;
 
+/** The place of a step, as the checks name it. */
+export const placeOf = (flow: Flow, id: string): string | undefined =>
+  [...placedSteps(flow.steps)].find(([, step]) => step.id === id)?.[0];
+
 /** Leaves out what was emptied, so that the file says only what somebody has said. */
 export function without<K extends keyof ApproveStep>(step: ApproveStep, key: K): ApproveStep {
   const { [key]: _, ...rest } = step;

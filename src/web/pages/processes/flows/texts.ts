@@ -219,6 +219,23 @@ export const flowTexts = {
   publish: { zh: '发布', en: 'Publish', es: 'Publicar' },
   restore: { zh: '恢复内置版本', en: 'Back to the shipped version', es: 'Volver a la versión incluida' },
   exported: { zh: '导出文件', en: 'Export the file', es: 'Exportar el archivo' },
+  importFlow: { zh: '导入文件', en: 'Import a file', es: 'Importar un archivo' },
+  imported: {
+    zh: '已导入“{name}”，保存或发布后生效，可以撤销',
+    en: '"{name}" was imported; save or publish it, or undo',
+    es: '«{name}» se ha importado; guárdelo o publíquelo, o deshaga',
+  },
+  notAFlow: {
+    zh: '“{name}”不是流程文件，请选择导出的 JSON 文件（不超过 200 KB）',
+    en: '"{name}" is no file of a flow; choose an exported JSON file of at most 200 KB',
+    es: '«{name}» no es un archivo de flujo; elija un JSON exportado de 200 KB como máximo',
+  },
+  refusedFile: {
+    zh: '“{name}”没有导入：有 {n} 处需要修改，当前流程没有改变',
+    en: '"{name}" was not imported: {n} to mend. The flow here is as it was',
+    es: '«{name}» no se ha importado: {n} por corregir. El flujo sigue como estaba',
+  },
+  close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   zoom: { zh: '缩放', en: 'Zoom', es: 'Zoom' },
   smaller: { zh: '缩小', en: 'Smaller', es: 'Más pequeño' },
@@ -243,19 +260,4 @@ export const flowTexts = {
     en: 'New records go by what is published; those under way keep theirs',
     es: 'Los registros nuevos siguen lo publicado; los que están en curso mantienen el suyo',
   },
-} as const satisfies Record<string, Text>;
-
-/** What a check means to whoever draws. */
-export const problemTexts = {
-  R002: { zh: '有内容未填写或填写不正确', en: 'Something is missing or not right', es: 'Falta algo o no es correcto' },
-  R222: { zh: '条件写法有误或字段不存在', en: 'The condition cannot be read', es: 'La condición no se puede leer' },
-  R316: { zh: '步骤设置与单据不符', en: 'The step does not fit the record', es: 'El paso no encaja con el registro' },
-  R317: { zh: '步骤标识重复', en: 'Two steps have the same id', es: 'Dos pasos tienen el mismo identificador' },
-  R318: {
-    zh: '分支不完整：需要条件和“其他情况”',
-    en: 'The branch is not complete',
-    es: 'La bifurcación no está completa',
-  },
-  R319: { zh: '有一条路径无人审批', en: 'On one way nobody is asked', es: 'En una vía no se pregunta a nadie' },
-  R320: { zh: '步骤没有有效的审批人', en: 'The step has no people', es: 'El paso no tiene personas' },
 } as const satisfies Record<string, Text>;
