@@ -72,6 +72,26 @@ describe('the nodes of a tree', () => {
     expect(await auditRows(server)).toBe(before);
   });
 
+  test('a row that has changed since it was seen stays, and is told as it is now', async () => {
+    const { version } = (await admin.get<Row>(`/web/menu/${id('乙')}`)).data;
+    const moved = (seen: number) =>
+      admin.postJson('/web/menu/arrange', { id: id('乙'), parentId: id('上'), before: id('甲'), version: seen });
+    expect((await admin.post('/web/menu/update', { id: id('乙'), version, path: '/yi' })).code).toBe(200);
+    expect(await moved(version)).toMatchObject({ code: 409, data: { current: { version: version + 1 } } });
+    expect(await below('上')).toEqual(['甲', '乙', '丙']);
+    expect((await moved(version + 1)).code).toBe(200);
+    expect(await below('上')).toEqual(['乙', '甲', '丙']);
+    expect((await move('乙', '上', '丙')).code).toBe(200);
+  });
+
+  test('two moves that would make a circle together: one of them is refused, however they meet', async () => {
+    const moves = await Promise.all([move('乙', '丙'), move('丙', '乙')]);
+    expect(moves.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+    expect(moves.find(({ code }) => code === 422)?.message).toBe('上级不能是自己或自己的下级');
+    expect((await move('乙', '上')).code).toBe(200);
+    expect((await move('丙', '上')).code).toBe(200);
+  });
+
   scenarios(
     () => server,
     [

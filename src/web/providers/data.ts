@@ -147,6 +147,8 @@ export async function transit(
 export interface Arrangement {
   parentId: string | null;
   before: string | null;
+  /** As the row was seen; it is refused where it has changed since. */
+  version?: number;
 }
 
 export async function arrange(resource: Resource, id: string, to: Arrangement): Promise<void> {

@@ -5,7 +5,7 @@ import { isEmpty, rawField, rawIfGiven, rowId } from '../../http/input/fields.ts
 import { takes } from '../../http/input/takes.ts';
 import { listOf, text } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { readId, readIds } from '../../records/read-ids.ts';
+import { readId, readIds, readVersion } from '../../records/read-ids.ts';
 import { moveNode, reorder } from './arrange.ts';
 
 /** Rows that operators put into an order of their own: those of a tree one by one, those of a list as a whole. */
@@ -17,18 +17,24 @@ export default function addArrangement(app: FastifyInstance, kit: RouteKit, base
   if (services) addOrder(app, kit, `${base}${services.prefix}/updateServiceDisplayOrder`, services, 'displayOrder');
 }
 
-const move = { id: rowId, parentId: rawIfGiven(rowId.schema), before: rawIfGiven(rowId.schema) };
+const move = {
+  id: rowId,
+  parentId: rawIfGiven(rowId.schema),
+  before: rawIfGiven(rowId.schema),
+  version: rawIfGiven({ type: 'integer', minimum: 1 }),
+};
 
 function addMove(app: FastifyInstance, kit: RouteKit, path: string, resource: Resource): void {
   const optional = (raw: unknown) => (isEmpty(raw) ? null : readId(raw));
   app.post(
     path,
     takes(move, async (request, read) => {
-      const { id, parentId, before } = read();
+      const { id, parentId, before, version } = read();
       await moveNode(await kit.contextOf(request), resource, {
         id: readId(id),
         parentId: optional(parentId),
         before: optional(before),
+        version: readVersion(version),
       });
       return ok(null);
     }),

@@ -7,6 +7,8 @@ import { mutate } from '../../records/mutate.ts';
 import { checkReferences, refuseCycle } from '../../records/references.ts';
 import { codecOf } from '../../records/codec.ts';
 import { rowsWithin } from '../../records/rows.ts';
+import { StaleError } from '../../records/stale.ts';
+import { refuseUneditable } from '../../records/states.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
@@ -19,14 +21,22 @@ interface Target {
   readonly parentId: string | null;
   /** The sibling that it comes to stand before; at the end without one. */
   readonly before: string | null;
+  /** The version that the caller has seen. */
+  readonly version?: number;
 }
 
 /** Puts a row of a tree elsewhere. Only rows whose place changes are written, each with its entry in the log. */
-export async function moveNode(context: Context, resource: Resource, { id, parentId, before }: Target): Promise<void> {
+export async function moveNode(
+  context: Context,
+  resource: Resource,
+  { id, parentId, before, version }: Target,
+): Promise<void> {
   const { parent = '', order = '' } = resource.tree ?? {};
   const reach = authorize(context, resource, 'update');
   await mutate(context, resource, async (tx) => {
     const row = await rowsWithin(context, resource, reach, tx).get(id);
+    if (version !== undefined && row.version !== version) throw new StaleError(resource, row);
+    refuseUneditable(resource, row);
     if (parentId) await standsBeside(context, tx, resource, { row, parentId, reach });
     const given = { [parent]: parentId };
     const errors = await checkReferences(context, tx, resource, given, row);

@@ -2,7 +2,7 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Refs } from '../../providers/data.ts';
 import { OnDemand } from '../../shared/OnDemand.tsx';
 import type { Can } from './actions/row-actions.ts';
-import { BatchBox, DetailDrawer, EditManyBox, InlineEdit, RecordDialog } from './parts.ts';
+import { BatchBox, DetailDrawer, EditManyBox, InlineEdit, PapersPrint, RecordDialog } from './parts.ts';
 import type { Opened } from './use-opened.ts';
 
 interface Props {
@@ -46,6 +46,7 @@ export function OpenParts({ resource, opened, open, close, may, refs = noRefs, o
       {opened.kind === 'editMany' && (
         <EditManyBox resource={resource} rows={opened.rows} may={may} onClose={close} onDone={onDone} />
       )}
+      {opened.kind === 'papers' && <PapersPrint resource={resource} rows={opened.rows} onClose={close} />}
       {opened.kind === 'detail' && (
         <DetailDrawer
           key={opened.id}

@@ -11,6 +11,7 @@ export const EditManyBox = deferred(async () => (await import('./actions/EditMan
 export const InlineEdit = deferred(async () => (await import('./list/InlineEdit.tsx')).InlineEdit);
 export const PrintBox = deferred(async () => (await import('./print/PrintBox.tsx')).PrintBox);
 export const RecordPrint = deferred(async () => (await import('./print/RecordPrint.tsx')).RecordPrint);
+export const PapersPrint = deferred(async () => (await import('./print/PapersPrint.tsx')).PapersPrint);
 export const BatchBox = deferred(async () => (await import('./actions/BatchBox.tsx')).BatchBox);
 
 const fetched = new WeakSet<Resource>();

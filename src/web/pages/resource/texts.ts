@@ -13,6 +13,7 @@ export const texts = {
     en: 'Over all records that match',
     es: 'De todos los registros que coinciden',
   },
+  printPapers: { zh: '打印单据', en: 'Print papers', es: 'Imprimir documentos' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   editOne: { zh: '编辑{label}', en: 'Edit {label}', es: 'Editar {label}' },
   duplicate: { zh: '复制新增', en: 'Duplicate', es: 'Duplicar' },

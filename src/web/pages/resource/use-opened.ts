@@ -8,9 +8,19 @@ export type Opened =
   | { kind: 'add'; values?: Row }
   | { kind: 'edit' | 'duplicate'; row: Row; refs: Refs }
   | { kind: 'detail'; resourceId: string; id: string }
-  | { kind: 'menu'; row: Row; button: HTMLElement; refs?: Refs; only?: readonly string[]; asSeen?: boolean }
+  | {
+      kind: 'menu';
+      row: Row;
+      button: HTMLElement;
+      refs?: Refs;
+      only?: readonly string[];
+      /** What the view that shows the row can do with it besides. */
+      also?: readonly { text: string; run(): void }[];
+      asSeen?: boolean;
+    }
   | { kind: 'inline'; row: Row; field: string; cell: HTMLElement }
   | { kind: 'editMany'; rows: readonly Row[] }
+  | { kind: 'papers'; rows: readonly Row[] }
   | { kind: 'print' }
   | {
       kind: 'batch';

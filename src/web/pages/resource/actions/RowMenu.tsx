@@ -15,13 +15,17 @@ interface Props {
   may: Can;
   /** Keys of the actions that are meant; all of them unless given. */
   only?: readonly string[];
+  /** Further ones, of the view that shows the row. */
+  also?: readonly { text: string; run(): void }[];
   onAct(row: Row, key: string): void;
   onDetail(row: Row): void;
   onClose(): void;
 }
 
+const nothing: NonNullable<Props['also']> = [];
+
 /** Everything that can be done with a row. There is one menu for all rows, so that rows stay light. */
-export function RowMenu({ resource, row, button, may, only, onAct, onDetail, onClose }: Props) {
+export function RowMenu({ resource, row, button, may, only, also = nothing, onAct, onDetail, onClose }: Props) {
   const t = useCatalogue(texts);
   const anchor = useRef(button);
   const choose = (run: () => void) => {
@@ -36,6 +40,11 @@ export function RowMenu({ resource, row, button, may, only, onAct, onDetail, onC
             {t('detail')}
           </button>
         )}
+        {also.map(({ text, run }) => (
+          <button key={text} type="button" role="menuitem" onClick={() => choose(run)}>
+            {text}
+          </button>
+        ))}
         {rowActions(resource, row, may)
           .filter(({ key }) => !only || only.includes(key))
           .map((action) => (

@@ -5,7 +5,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
 import { canEdit, type Can } from './row-actions.ts';
 
-const mayUpdate = (resource: Resource, may: Can) =>
+export const mayUpdate = (resource: Resource, may: Can) =>
   may('update') && (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
 
 /** Fields of a row that are changed where they stand, as its declaration says, its state allows and the user is granted. */

@@ -3,17 +3,17 @@ import type { TreeNode } from './levels.ts';
 import type { Move } from './tree-use.ts';
 
 /** Where a node stands among its own kind. */
-export interface Position {
-  readonly siblings: readonly TreeNode[];
-  readonly parent?: TreeNode;
+export interface Position<T = TreeNode> {
+  readonly siblings: readonly T[];
+  readonly parent?: T;
   /** Where its parent stands. */
-  readonly around?: Position;
+  readonly around?: Position<T>;
 }
 
 export type Zone = 'before' | 'into' | 'after';
 
 /** Alt and an arrow: up and down among the siblings, out to the parent's, in below the one before. */
-export function moveByKey(node: TreeNode, { siblings, parent, around }: Position, key: string): Move | undefined {
+export function moveByKey<T>(node: T, { siblings, parent, around }: Position<T>, key: string): Move<T> | undefined {
   const at = siblings.indexOf(node);
   const previous = siblings[at - 1];
   if (key === 'ArrowUp' && previous) return { node, parent, before: previous };

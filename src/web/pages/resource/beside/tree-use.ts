@@ -1,10 +1,10 @@
 import type { Level, Path, TreeNode } from './levels.ts';
 
 /** Where a node is put: below a parent of its own kind or at the top of its kind, before a sibling or at the end. */
-export interface Move {
-  readonly node: TreeNode;
-  readonly parent?: TreeNode;
-  readonly before?: TreeNode;
+export interface Move<T = TreeNode> {
+  readonly node: T;
+  readonly parent?: T;
+  readonly before?: T;
 }
 
 /** What every item of the tree needs to know. */

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { batchFields } from '../actions/editable-fields.ts';
 import { canEdit, canRemove, canStart, grantedTransitions, mayRemove, type Can } from '../actions/row-actions.ts';
+import { PapersPrint } from '../parts.ts';
 import { texts } from '../texts.ts';
 import type { Opened } from '../use-opened.ts';
 import styles from './BatchBar.module.css';
@@ -30,6 +31,7 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
   const t = useCatalogue(texts);
   const rows = [...selection.rows.values()];
   const editable = rows.filter((row) => canEdit(resource, row));
+  const papers = Object.keys(resource.declaration.print ?? {}).length > 0;
   const removable = rows.filter((row) => canRemove(resource, row));
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('selected', { count: rows.length })}>
@@ -56,6 +58,15 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
           <Button disabled={editable.length === 0} onClick={() => open({ kind: 'editMany', rows })}>
             {t('editMany')}
             {editable.length < rows.length && ` (${editable.length})`}
+          </Button>
+        )}
+        {papers && may('show') && (
+          <Button
+            icon="printer"
+            onPointerEnter={() => void PapersPrint.preload()}
+            onClick={() => open({ kind: 'papers', rows })}
+          >
+            {t('printPapers')}
           </Button>
         )}
         {mayRemove(resource, may) && (

@@ -227,6 +227,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
           button={opened.button}
           may={may}
           only={opened.only}
+          also={opened.also}
           onAct={(row, key) => act(row, key, opened.refs, opened.asSeen)}
           onDetail={handlers.open}
           onClose={close}

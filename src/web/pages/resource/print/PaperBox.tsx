@@ -14,6 +14,10 @@ interface Props {
   kind: 'list' | 'record';
   /** What can be chosen about the sheet. */
   options?: ReactNode;
+  /** What is to be known about the sheet and is not printed. */
+  told?: ReactNode;
+  /** Some of it is still to be asked for. */
+  waiting?: boolean;
   /** Shown in place of a sheet that is not there. */
   instead?: ReactNode;
   /** The sheet. */
@@ -25,7 +29,7 @@ interface Props {
 export const printKey = 'print';
 
 /** Shows a sheet of paper and prints it: everything that is printed goes through here. */
-export function PaperBox({ title, kind, options, instead, children, onClose }: Props) {
+export function PaperBox({ title, kind, options, told, waiting = false, instead, children, onClose }: Props) {
   const t = useCatalogue(printTexts);
   const pending = useIsFetching({ queryKey: [printKey] }) > 0;
   useEffect(() => {
@@ -49,13 +53,20 @@ export function PaperBox({ title, kind, options, instead, children, onClose }: P
           <>
             {options}
             <Button onClick={onClose}>{t('close')}</Button>
-            <Button look="primary" icon="printer" disabled={!sheet || pending} onClick={() => print()}>
+            <Button look="primary" icon="printer" disabled={!sheet || pending || waiting} onClick={() => print()}>
               {t('print')}
             </Button>
           </>
         }
       >
-        {sheet ? <div className={styles.preview}>{sheet}</div> : instead}
+        {told}
+        {sheet ? (
+          <div className={styles.preview} role="region" aria-label={title} tabIndex={0}>
+            {sheet}
+          </div>
+        ) : (
+          instead
+        )}
       </Box>
       {createPortal(
         <div className={kind === 'record' ? `${styles.paper} ${styles.upright}` : styles.paper}>{sheet}</div>,

@@ -2,18 +2,16 @@ import { useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
-import { stored } from '../../../providers/session.ts';
-import { exactTime } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Children } from '../detail/Children.tsx';
 import { Fields } from '../detail/Fields.tsx';
 import { History } from '../detail/History.tsx';
 import { inHead, StateTag } from '../detail/RecordTools.tsx';
 import { recordTexts } from '../record/texts.ts';
+import { Paper, PrintedBy } from './Paper.tsx';
 import { PaperBox } from './PaperBox.tsx';
+import { PaperChoice } from './PaperChoice.tsx';
 import styles from './Print.module.css';
-import { TemplateSheet } from './TemplateSheet.tsx';
-import { printTexts } from './texts.ts';
 
 interface Props {
   resource: Resource;
@@ -28,7 +26,6 @@ const maxRows = 200;
 /** A record on one of its papers, or with all of its fields, the rows that belong to it, and what happened to it if that is wanted. */
 export function RecordPrint({ resource, row, title, onClose }: Props) {
   const t = useCatalogue(recordTexts);
-  const say = useCatalogue(printTexts);
   const templates = resource.declaration.print ?? {};
   const [chosen, setChosen] = useState(Object.keys(templates)[0]);
   const [withStream, setWithStream] = useState(false);
@@ -42,18 +39,7 @@ export function RecordPrint({ resource, row, title, onClose }: Props) {
       options={
         <span className={styles.option}>
           {Object.keys(templates).length > 0 && (
-            <select
-              aria-label={say('paper')}
-              value={chosen ?? ''}
-              onChange={({ target }) => setChosen(target.value || undefined)}
-            >
-              {Object.entries(templates).map(([name, { title: paper }]) => (
-                <option key={name} value={name}>
-                  {translateDeclared(paper)}
-                </option>
-              ))}
-              <option value="">{say('everything')}</option>
-            </select>
+            <PaperChoice templates={templates} chosen={chosen} whole onChoose={setChosen} />
           )}
           {!template && (
             <label className={styles.option}>
@@ -65,10 +51,7 @@ export function RecordPrint({ resource, row, title, onClose }: Props) {
       }
     >
       {template ? (
-        <>
-          <h1 className={styles.heading}>{translateDeclared(template.title)}</h1>
-          <TemplateSheet resource={resource} row={row} template={template} />
-        </>
+        <Paper resource={resource} row={row} template={template} />
       ) : (
         <>
           <h1>
@@ -77,9 +60,9 @@ export function RecordPrint({ resource, row, title, onClose }: Props) {
           <Fields resource={resource} row={row} fold besides={inHead(resource)} />
           <Children resource={resource} row={row} perPage={maxRows} />
           {withStream && <History resourceId={resource.id} id={String(row.id)} />}
+          <PrintedBy />
         </>
       )}
-      <p className={styles.foot}>{t('printed', { who: stored('userName'), when: exactTime(new Date()) })}</p>
     </PaperBox>
   );
 }

@@ -14,6 +14,7 @@ import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { allRows, maxPrintedRows } from './all-rows.ts';
 import { printKey } from './PaperBox.tsx';
+import { patient } from './patience.ts';
 import styles from './Print.module.css';
 import { OnPaper, RowsOnPaper } from './RowsOnPaper.tsx';
 import { printTexts } from './texts.ts';
@@ -125,8 +126,7 @@ function ChildRows({ title, resourceId, by, parent, columns, sums = nothing }: C
   const { data, error } = useQuery({
     queryKey: [printKey, resourceId, by, parent, sums],
     enabled: granted,
-    gcTime: 0,
-    retry: false,
+    ...patient,
     queryFn: async () => {
       const several = resource.fields.get(by)?.type.name === 'refs';
       const filters = [{ field: by, operator: several ? ('ina' as const) : ('eq' as const), value: parent }];

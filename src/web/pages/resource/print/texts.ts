@@ -19,6 +19,20 @@ export const printTexts = {
   asked: { zh: '筛选条件：', en: 'Conditions:', es: 'Condiciones:' },
   advanced: { zh: '高级筛选', en: 'advanced conditions', es: 'condiciones avanzadas' },
   paper: { zh: '打印模板', en: 'Paper', es: 'Plantilla' },
+  papersTitle: { zh: '打印{label}（{count} 份）', en: 'Print {label} ({count})', es: 'Imprimir {label} ({count})' },
+  portion: { zh: '打印范围', en: 'Which of them', es: 'Cuáles' },
+  fromTo: { zh: '第 {from}–{to} 份', en: '{from} to {to}', es: '{from} a {to}' },
+  read: { zh: '已准备 {done} / {total}', en: '{done} of {total}', es: '{done} de {total}' },
+  most: {
+    zh: '一次最多打印 {most} 份，已选 {count} 份，请分批打印。',
+    en: 'One print has at most {most} papers; {count} are chosen. Print them in portions.',
+    es: 'Cada impresión admite {most} documentos; hay {count} elegidos. Imprímalos por partes.',
+  },
+  unread: {
+    zh: '有 {count} 份无法读取，不会打印。',
+    en: '{count} could not be read and will not be printed.',
+    es: 'No se pudieron leer {count}; no se imprimirán.',
+  },
   everything: { zh: '完整记录', en: 'The whole record', es: 'El registro completo' },
   sum: { zh: '合计', en: 'Total', es: 'Total' },
 } satisfies Record<string, Text>;

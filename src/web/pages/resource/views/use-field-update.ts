@@ -6,8 +6,8 @@ import { dataProvider } from '../../../providers/data.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 
-/** Changes fields of a row as it was seen, by the update that its dialog would make; says so, or why not, and asks for the rows anew. */
-export function useFieldUpdate(resource: Resource): (row: Row, values: Row, done: string) => Promise<void> {
+/** Changes fields of a row as it was seen, by the update that its dialog would make; says so, or why not, and asks for the rows anew. Did it come through? */
+export function useFieldUpdate(resource: Resource): (row: Row, values: Row, done: string) => Promise<boolean> {
   const notify = useNotification().open;
   const rowsChanged = useRowsChanged();
   return useCallback(
@@ -19,8 +19,10 @@ export function useFieldUpdate(resource: Resource): (row: Row, values: Row, done
           variables: { id: row.id, version: row.version, ...values },
         });
         notify?.({ type: 'success', message: done });
+        return true;
       } catch (error) {
         toastFailure(error);
+        return false;
       } finally {
         await rowsChanged(resource.id);
       }

@@ -1,42 +1,30 @@
-import type { ReactNode } from 'react';
-import type { Field } from '../../../../../meta/field.ts';
-import type { Resource } from '../../../../../meta/model.ts';
+import type { Row } from '../../../../../meta/json.ts';
 import { translateDeclared } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { Icon } from '../../../../shared/icon/Icon.tsx';
 import { widgetOf } from '../../../../widgets/index.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
-import type { Can } from '../../actions/row-actions.ts';
-import type { ListState } from '../../list/list-state.ts';
-import type { Opened } from '../../use-opened.ts';
 import { nameOf, Value } from '../Card.tsx';
 import { shapeTexts } from '../texts.ts';
+import { Line, type LineProps } from './Line.tsx';
+import { parentOf, type Standing } from './moves.ts';
 import { treeTexts } from './texts.ts';
+import { indent, type TreeUse } from './tree-use.ts';
 import styles from './TreeView.module.css';
+import { useLineMoves } from './use-line-moves.ts';
 import { usePlace, type Group, type PlacedRow } from './use-place.ts';
-
-/** What every line of the tree needs to know. */
-export interface TreeUse {
-  resource: Resource;
-  state: ListState;
-  card: readonly Field[];
-  unfolded: readonly string[];
-  may: Can;
-  /** The line that the tab key leads to; the first one at the beginning. */
-  current: string | undefined;
-  onCurrent(place: string): void;
-  onToggle(place: string): void;
-  open(next: Opened): void;
-}
 
 interface PlaceProps {
   use: TreeUse;
   place: string;
   level: number;
+  /** The row whose place it is, and where that one stands. */
+  parent?: Row;
+  around?: Standing;
 }
 
 /** The lines of one place and of what is unfolded in it. */
-export function Place({ use, place, level }: PlaceProps) {
+export function Place({ use, place, level, parent, around }: PlaceProps) {
   const t = useCatalogue(treeTexts);
   const { query, groups, rows, refs } = usePlace(use.resource, use.state, place);
   const note = (text: string, onClick?: () => void) => (
@@ -61,20 +49,26 @@ export function Place({ use, place, level }: PlaceProps) {
         <GroupLine key={group.place} use={use} group={group} refs={refs} level={level} isFirst={first && i === 0} />
       ))}
       {rows.map((placed, i) => (
-        <RowLine key={String(placed.row.id)} use={use} placed={placed} level={level} isFirst={first && i === 0} />
+        <RowLine
+          key={String(placed.row.id)}
+          use={use}
+          placed={placed}
+          standing={{
+            siblings: rows
+              .map(({ row }) => row)
+              .filter((row) => parentOf(use.resource, row) === parentOf(use.resource, placed.row)),
+            more: query.hasNextPage,
+            parent,
+            around,
+          }}
+          level={level}
+          isFirst={first && i === 0}
+        />
       ))}
       {query.hasNextPage &&
         (query.isFetchingNextPage ? note(t('loading')) : note(t('more'), () => void query.fetchNextPage()))}
     </>
   );
-}
-
-const indent = (level: number) => ({ paddingInlineStart: `${(level - 1) * 20 + 8}px` });
-
-interface LineProps {
-  use: TreeUse;
-  level: number;
-  isFirst: boolean;
 }
 
 function GroupLine({ use, group, refs, level, isFirst }: LineProps & { group: Group; refs: Refs }) {
@@ -100,14 +94,22 @@ function GroupLine({ use, group, refs, level, isFirst }: LineProps & { group: Gr
         </button>
       }
       count={group.rows}
+      inside={<Place use={use} place={group.place} level={level + 1} />}
     />
   );
 }
 
-function RowLine({ use, placed: { row, refs, below }, level, isFirst }: LineProps & { placed: PlacedRow }) {
+function RowLine({
+  use,
+  placed: { row, refs, below },
+  standing,
+  level,
+  isFirst,
+}: LineProps & { placed: PlacedRow; standing: Standing }) {
   const t = useCatalogue(treeTexts);
   const shape = useCatalogue(shapeTexts);
   const { resource, card, may, open } = use;
+  const moving = useLineMoves(use, row, standing);
   const parent = resource.list.views.tree?.by.length === 0 && resource.tree?.parent;
   // A row that stands at the top although it lies below one that does not match.
   const under = parent && level === 1 && row[parent] ? refs[resource.id]?.[String(row[parent])] : undefined;
@@ -134,6 +136,8 @@ function RowLine({ use, placed: { row, refs, below }, level, isFirst }: LineProp
         </>
       }
       count={below}
+      moving={moving}
+      inside={<Place use={use} place={String(row.id)} level={level + 1} parent={row} around={standing} />}
       values={card.map((field) => (
         <td key={field.name} role="gridcell" className={styles.value} data-align={widgetOf(field).align}>
           <Value resource={resource} row={row} refs={refs} name={field.name} />
@@ -148,61 +152,20 @@ function RowLine({ use, placed: { row, refs, below }, level, isFirst }: LineProp
           aria-haspopup="menu"
           aria-label={`${shape('more')} ${name}`}
           title={shape('more')}
-          onClick={(event) => open({ kind: 'menu', row, button: event.currentTarget, refs, asSeen: true })}
+          onClick={(event) =>
+            open({
+              kind: 'menu',
+              row,
+              button: event.currentTarget,
+              refs,
+              also: moving.draggable ? [{ text: t('moveTo'), run: () => use.onMoveTo(row) }] : undefined,
+              asSeen: true,
+            })
+          }
         >
           <Icon name="more" />
         </button>
       }
     />
-  );
-}
-
-interface Said extends LineProps {
-  place: string;
-  foldable: boolean;
-  name: ReactNode;
-  /** How many rows lie in it. */
-  count: number;
-  values?: ReactNode;
-  menu?: ReactNode;
-}
-
-function Line({ use, place, level, isFirst, foldable, name, count, values, menu }: Said) {
-  const t = useCatalogue(treeTexts);
-  const isUnfolded = foldable && use.unfolded.includes(place);
-  return (
-    <>
-      <tr
-        role="row"
-        aria-level={level}
-        aria-expanded={foldable ? isUnfolded : undefined}
-        data-place={place}
-        tabIndex={isFirst || use.current === place ? 0 : -1}
-        onFocus={(event) => event.target === event.currentTarget && use.onCurrent(place)}
-      >
-        <td role="gridcell" style={indent(level)}>
-          <span className={styles.line}>
-            {foldable ? (
-              <button
-                type="button"
-                className={styles.fold}
-                tabIndex={-1}
-                aria-hidden
-                onClick={() => use.onToggle(place)}
-              >
-                <Icon name="right" />
-              </button>
-            ) : (
-              <i className={styles.fold} />
-            )}
-            {name}
-            {foldable && <small>{t('rows', { count: count.toLocaleString('en') })}</small>}
-          </span>
-        </td>
-        {values ?? <td colSpan={use.card.length} className={styles.value} />}
-        <td role="gridcell">{menu}</td>
-      </tr>
-      {isUnfolded && <Place use={use} place={place} level={level + 1} />}
-    </>
   );
 }

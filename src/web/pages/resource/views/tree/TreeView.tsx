@@ -1,15 +1,21 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import { translateDeclared } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
+import { OnDemand } from '../../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { isNarrowed, maxUnfolded, unfiltered, type ListState as State } from '../../list/list-state.ts';
 import { ListState } from '../../list/ListStates.tsx';
 import type { ShapeProps } from '../parts.ts';
+import { canMove, isOrdered } from './moves.ts';
+import { Head } from './Head.tsx';
+import { MoveBox } from './parts.ts';
 import { Place } from './Place.tsx';
 import { treeTexts } from './texts.ts';
 import { foldedIn, lineAt } from './tree-keys.ts';
 import styles from './TreeView.module.css';
+import { useMoves } from './use-moves.ts';
 import { usePlace } from './use-place.ts';
 
 /** The rows level by level; what lies in a place is asked for once it is unfolded. What is unfolded stands in the address. */
@@ -26,6 +32,11 @@ export function TreeView({ resource, state, change, may, open }: ShapeProps) {
     change({ page: state.page, unfolded: places.length > 0 ? places.slice(-maxUnfolded) : undefined }, 'typing');
   const toggle = (place: string) =>
     setUnfolded(unfolded.includes(place) ? unfolded.filter((each) => each !== place) : [...unfolded, place]);
+
+  const moves = useMoves(resource, (place) => !unfolded.includes(place) && setUnfolded([...unfolded, place]));
+  const [asking, setAsking] = useState<Row>();
+  const ordered = isOrdered(resource, state);
+  const movable = canMove(resource, {}, may);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const line = event.target as HTMLElement;
@@ -78,17 +89,7 @@ export function TreeView({ resource, state, change, may, open }: ShapeProps) {
           aria-describedby={`${resource.table}-keys`}
           onKeyDown={onKeyDown}
         >
-          <thead>
-            <tr>
-              <th scope="col">{t('name')}</th>
-              {card.map(({ name, title }) => (
-                <th key={name} scope="col" className={styles.value}>
-                  {translateDeclared(title)}
-                </th>
-              ))}
-              <th />
-            </tr>
-          </thead>
+          <Head resource={resource} card={card} moves={moves} />
           <tbody>
             <Place
               use={{
@@ -98,7 +99,14 @@ export function TreeView({ resource, state, change, may, open }: ShapeProps) {
                 unfolded,
                 may,
                 current,
-                onCurrent: setCurrent,
+                moves,
+                ordered,
+                movable: (row) => canMove(resource, row, may),
+                onMoveTo: setAsking,
+                onCurrent: (place) => {
+                  setCurrent(place);
+                  moves.settle();
+                },
                 onToggle: toggle,
                 open,
               }}
@@ -109,7 +117,19 @@ export function TreeView({ resource, state, change, may, open }: ShapeProps) {
         </table>
         <p id={`${resource.table}-keys`} className="visually-hidden">
           {t('hint')}
+          {movable && t('keysMove')}
+          {movable && ordered && t('keysOrder')}
         </p>
+        {asking && (
+          <OnDemand onClose={() => setAsking(undefined)}>
+            <MoveBox
+              resource={resource}
+              row={asking}
+              onClose={() => setAsking(undefined)}
+              onMoved={(parentId) => moves.follow(asking, parentId)}
+            />
+          </OnDemand>
+        )}
       </div>
     </ListState>
   );

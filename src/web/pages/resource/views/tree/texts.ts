@@ -15,4 +15,25 @@ export const treeTexts = {
     en: '↑↓ move, ←→ fold and unfold, Enter open, M actions',
     es: '↑↓ mover, ←→ plegar y desplegar, Intro abrir, M acciones',
   },
+  keysMove: {
+    zh: '，Alt+←→ 移到上一级或前一条之下',
+    en: ', Alt+←→ move out, or into the one before',
+    es: ', Alt+←→ sacar o meter en el anterior',
+  },
+  keysOrder: { zh: '，Alt+↑↓ 调整顺序', en: ', Alt+↑↓ reorder', es: ', Alt+↑↓ reordenar' },
+  moveTo: { zh: '移动到…', en: 'Move to…', es: 'Mover a…' },
+  move: { zh: '移动', en: 'Move', es: 'Mover' },
+  moveTitle: { zh: '移动“{label}”', en: 'Move {label}', es: 'Mover {label}' },
+  moveHint: {
+    zh: '选择新的上级；不选则放到最上级。',
+    en: 'Choose where it shall lie; at the top if you choose none.',
+    es: 'Elija dónde quedará; arriba del todo si no elige nada.',
+  },
+  moved: { zh: '已移动“{label}”', en: 'Moved {label}', es: '{label} movido' },
+  toTop: { zh: '拖到这里放到最上级', en: 'Drop here for the top', es: 'Suelte aquí para el nivel superior' },
+  nowhere: {
+    zh: '不能往这个方向移动',
+    en: 'It cannot be moved that way',
+    es: 'No se puede mover en esa dirección',
+  },
 } satisfies Record<string, Text>;
