@@ -115,6 +115,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'src/server/storage',
     'src/server/auth',
     'src/server/files',
+    'src/server/console-places.ts',
     'src/server/context.ts',
     'src/server/labels.ts',
     'src/server/system.ts',

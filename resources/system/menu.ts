@@ -8,7 +8,7 @@ export default defineResource({
     prefix: '/web/menu',
     aliases: ['/platform/menu'],
     remove: ['delete/{id}', 'delete'],
-    tree: ['tree', 'GET loadMenu'],
+    tree: 'tree',
   },
   code: 'system-management.menu',
   menu: { section: 'sysSetting', path: 'menu/index', title: '菜单管理', icon: 'menu', order: 20 },

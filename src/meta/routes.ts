@@ -29,12 +29,14 @@ export interface RouteEntry {
   readonly opens?: 'add';
   /** Id of the report to show. */
   readonly report?: string;
+  /** A link of 菜单管理, which leads out of the console. */
+  readonly href?: { readonly address: string; readonly blank: boolean };
 }
 
 export type PageFilter = Readonly<Record<string, string>>;
 
 /** A place without a resource. */
-export interface PageDeclaration extends Omit<RouteEntry, 'section' | 'report' | 'alsoCode'> {
+export interface PageDeclaration extends Omit<RouteEntry, 'section' | 'report' | 'alsoCode' | 'href'> {
   readonly order?: number;
 }
 

@@ -6,7 +6,6 @@ import sections from '../../resources/sections.ts';
 import sequences from '../../resources/sequences.ts';
 import { collectDashboards, collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
-import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
 import { policyFiles, type Policy } from './access/index.ts';
 import { checkAll } from './check-all.ts';
 import { labelFiles } from './labels.ts';
@@ -30,17 +29,6 @@ export class DeclarationError extends Error {
     );
     this.name = 'DeclarationError';
   }
-}
-
-/** Places of the console that open pages of other applications. */
-export function externalPlaces(model: Model): RouteEntry[] {
-  const declarations = new Map([...model.resources].map(([id, { declaration }]) => [id, declaration]));
-  return deriveRoutes(
-    declarations,
-    pages,
-    {},
-    new Map([...model.reports].map(([id, { declaration }]) => [id, declaration])),
-  ).routes.filter(({ external }) => external !== undefined);
 }
 
 interface Loaded {

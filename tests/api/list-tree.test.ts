@@ -85,7 +85,9 @@ describe('rows below each other', () => {
   });
 
   test('what matches while its parent does not stands at the top, and its parent is named', async () => {
-    const child = (await everyRow(admin, menus)).find(({ parentId }) => parentId) as StoredRow;
+    const rows = await everyRow(admin, menus);
+    const parentOf = ({ parentId }: StoredRow) => rows.find(({ id }) => id === parentId);
+    const child = rows.find((row) => parentOf(row) && parentOf(row)?.menuName !== row.menuName) as StoredRow;
     const { data } = await shown(admin, menus, { menuName_like: String(child.menuName) });
     const row = data.list.find(({ id }) => id === child.id);
     expect(row).toBeTruthy();

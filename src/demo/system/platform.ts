@@ -1,4 +1,4 @@
-import type { Row } from '../../meta/json.ts';
+import { consolePlaces } from '../../server/console-places.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Campus } from '../campus.ts';
 import type { Person } from '../people.ts';
@@ -18,28 +18,41 @@ const functions: Readonly<
   ],
 };
 
-/** A directory in the sidebar with some pages, and the menu of the app. */
+const step = 10;
+
+/** Some places of the console as they are declared, ready to be changed; a link; and the menu of the app. */
 export async function addMenus(seeder: Seeder): Promise<void> {
-  const top = await seeder.add('system/menu', {
-    menuName: '现场服务',
-    menuType: 'dir',
-    path: '/service',
-    icon: 'customer-service',
-    isApp: false,
-    sort: 1,
-    status: 'enabled',
-  });
-  for (const [i, [resourceId]] of [...functions.desk, ...functions.canteen].entries()) {
-    const { label, code, menu } = seeder.resource(resourceId);
-    const place: Row = menu ? { path: `/${menu.section}/${menu.path}`, icon: menu.icon ?? null } : {};
+  const { sections, routes } = consolePlaces(seeder.model);
+  const dirs = new Map<string, string>();
+  for (const [resourceId] of [...functions.desk, ...functions.canteen]) {
+    const { menu, code } = seeder.resource(resourceId);
+    if (!menu) continue;
+    const section = sections.findIndex(({ key }) => key === menu.section);
+    const { title, icon } = sections[section] as (typeof sections)[number];
+    const parentId =
+      dirs.get(menu.section) ??
+      (await seeder.add('system/menu', {
+        menuName: title,
+        menuType: 'dir',
+        path: `/${menu.section}`,
+        icon,
+        isApp: false,
+        sort: (section + 1) * step,
+        status: 'enabled',
+      }));
+    dirs.set(menu.section, parentId);
+    const path = `/${menu.section}/${menu.path}`;
+    const beside = routes.filter((route) => route.section === menu.section);
+    const place = beside.findIndex((route) => route.path === path);
     await seeder.add('system/menu', {
-      menuName: menu?.title ?? label,
-      parentId: top,
+      menuName: beside[place]?.title ?? '',
+      parentId,
       menuType: 'menu',
       permCode: code,
-      ...place,
+      path,
+      icon: menu.icon ?? null,
       isApp: false,
-      sort: i + 1,
+      sort: (place + 1) * step,
       status: 'enabled',
     });
   }
@@ -56,7 +69,7 @@ export async function addMenus(seeder: Seeder): Promise<void> {
     openMode: 'blank',
     isApp: false,
     icon: 'question-circle',
-    sort: 99,
+    sort: 990,
     status: 'enabled',
   });
 }

@@ -22,6 +22,16 @@ export const access = {
     en: 'At least one active administrator must remain',
     es: 'Debe quedar al menos un administrador activo',
   }),
+  menuNowhere: refusal(422, {
+    zh: '没有“{place}”对应的页面，请填写已有页面的路由地址或权限标识',
+    en: 'No page stands at "{place}"; give the address or the code of one that there is',
+    es: 'Ninguna página corresponde a «{place}»; indique la dirección o el código de una existente',
+  }),
+  menuNeeded: refusal(422, {
+    zh: '“{name}”不能停用或隐藏，否则无法再恢复菜单',
+    en: '"{name}" cannot be disabled or hidden, or nobody could bring it back',
+    es: '«{name}» no se puede desactivar ni ocultar; nadie podría recuperarlo',
+  }),
   builtInRole: refusal(422, {
     zh: '内置角色不能修改或删除',
     en: 'Built-in roles cannot be changed or deleted',

@@ -1,4 +1,5 @@
 import { formListArea } from '../../meta/form-list-ids.ts';
+import type { MenuRow } from '../../meta/menus.ts';
 import type { Model } from '../../meta/model.ts';
 import type { Grants, Principal } from '../context.ts';
 import { fileUrl } from '../records/stored-files.ts';
@@ -40,7 +41,7 @@ export function profileReply(
   principal: Principal,
   session: Session,
   orgs: readonly { id: string; label: string }[],
-  forms: readonly FormPlace[],
+  { forms, menus }: { readonly forms: readonly FormPlace[]; readonly menus: readonly MenuRow[] },
 ) {
   const { row, orgIds, grants } = account;
   return {
@@ -55,6 +56,7 @@ export function profileReply(
     roles: principal.roles,
     perms: grants.perms(),
     ...(forms.length > 0 && { forms }),
+    ...(menus.length > 0 && { menus }),
     grants: grants.codesByAction(),
     orgs,
     orgId: orgIds[0] ?? null,

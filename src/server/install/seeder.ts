@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Json, Row } from '../../meta/json.ts';
-import type { Resource } from '../../meta/model.ts';
+import type { Model, Resource } from '../../meta/model.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import type { Context, Services } from '../context.ts';
 import { productId, systemContext } from '../system.ts';
@@ -41,6 +41,10 @@ export class Seeder {
     this.time = new Moments(now);
     this.#services = services;
     this.#tx = tx;
+  }
+
+  get model(): Model {
+    return this.#services.model;
   }
 
   /** An id for a row to which others refer before it is added. */

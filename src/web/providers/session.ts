@@ -1,3 +1,5 @@
+import type { MenuRow } from '../../meta/menus.ts';
+
 /** The reply of every login call. */
 export interface LoginData {
   userToken: string;
@@ -24,6 +26,8 @@ export interface Profile extends LoginData {
   perms: string[];
   /** Published forms whose lists may be opened. */
   forms?: readonly { key: string; title: string }[];
+  /** What 菜单管理 changes in the menu. */
+  menus?: readonly MenuRow[];
   /** Action → codes: what casbin.js checks by. */
   grants: Record<string, string[]>;
   orgs: { id: string; label: string }[];

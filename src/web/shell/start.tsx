@@ -12,6 +12,7 @@ import { reportErrors } from './faults/report-errors.ts';
 import { showFaults } from './faults/show-faults.ts';
 import { Frame } from './Frame.tsx';
 import { FrameOutline } from './FrameOutline.tsx';
+import { followMenus } from './session/follow-menus.ts';
 import { forceOut } from './session/leave.ts';
 import { askForProofs } from './session/proof-question.ts';
 import { openSession, session } from './session/session-store.ts';
@@ -43,6 +44,7 @@ export async function showConsole(ready: Promise<void>): Promise<void> {
   restoreTabs();
   askForProofs();
   showFaults();
+  followMenus();
   watchRelease();
   render(
     // Tab changes must render at once; as a transition they would wait until React is idle.

@@ -22,6 +22,11 @@ export const systemRows: Extra = {
     jobGroup: '试验',
     handler: `job${rows.next()}`,
   }),
+  // Rows of the console's menu speak of pages that there are.
+  'system/menu': async (_rows, { menuType = 'button', isApp = null }) => ({
+    menuType,
+    ...(menuType === 'menu' && isApp !== true && { path: '/convenience/lostAndFound' }),
+  }),
   // Roles are limited to certain user types.
   'system/user': async (rows) => ({
     userType: '3',

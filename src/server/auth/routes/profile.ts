@@ -7,6 +7,7 @@ import { setSessionCookie } from '../caller.ts';
 import { texts } from '../fields.ts';
 import { accountOf, ok } from '../http.ts';
 import { authorizedLabels } from '../organisations.ts';
+import { menuRows } from '../menu-rows.ts';
 import { formPlaces, profileReply } from '../profile.ts';
 
 export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
@@ -22,13 +23,10 @@ export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
         if (token !== undefined && token !== session.reference) throw new AppError('unauthenticated');
         const account = await accountOf(kit, session.userId);
         return ok(
-          profileReply(
-            account,
-            principal,
-            session,
-            await authorizedLabels(kit, account),
-            formPlaces(kit.model, account.grants),
-          ),
+          profileReply(account, principal, session, await authorizedLabels(kit, account), {
+            forms: formPlaces(kit.model, account.grants),
+            menus: await menuRows(kit),
+          }),
         );
       },
       { config: { beforePasswordChange: true } },

@@ -41,11 +41,13 @@ export class RouteTable {
 
   constructor({ sections, routes }: RouteManifest, rights: Rights, externals: ReadonlySet<string> = new Set()) {
     this.#rights = rights;
-    this.#all = new Map(routes.map((route) => [route.path, route]));
+    const allowed = routes.filter((route) => mayOpen(route, rights));
+    this.#all = new Map(routes.filter(({ href }) => !href).map((route) => [route.path, route]));
     this.#sections = new Map(sections.map(({ key, title }) => [key, title]));
-    this.routes = routes.filter((route) => mayOpen(route, rights));
-    this.offered = this.routes.filter((route) => !route.hidden && isReachable(route, externals));
-    this.menu = buildMenu(sections, this.offered);
+    this.routes = allowed.filter(({ href }) => !href);
+    const offered = allowed.filter((route) => !route.hidden && isReachable(route, externals));
+    this.offered = offered.filter(({ href }) => !href);
+    this.menu = buildMenu(sections, offered);
   }
 
   /** Looks up a path; `/passthrough/visitorPass/` is the same route as without the slash. */
@@ -90,6 +92,8 @@ function buildMenu(sections: RouteManifest['sections'], visible: readonly Route[
   const alone = visible
     .filter(({ section }) => section === undefined)
     .map((route): MenuItem => ({ title: route.title, icon: route.icon, route }));
+  // Links lead elsewhere: they come last.
+  const isLink = (item: MenuItem) => 'route' in item && item.route.href !== undefined;
   const grouped = sections.flatMap(({ key, title, icon }): MenuItem[] => {
     const children = visible.filter(({ section }) => section === key);
     const [first] = children;
@@ -97,5 +101,5 @@ function buildMenu(sections: RouteManifest['sections'], visible: readonly Route[
     if (children.length === 1 && !first.alwaysShow) return [{ title: first.title, icon, route: first }];
     return [{ key, title, icon, children }];
   });
-  return [...alone, ...grouped];
+  return [...alone.filter((item) => !isLink(item)), ...grouped, ...alone.filter(isLink)];
 }

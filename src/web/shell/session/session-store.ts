@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import manifest from 'virtual:route-manifest';
 import { formListArea } from '../../../meta/form-list-ids.ts';
+import { withMenus } from '../../../meta/menus.ts';
 import type { RouteManifest } from '../../../meta/routes.ts';
 import { grantAccess } from '../../providers/access.ts';
 import type { Profile } from '../../providers/session.ts';
@@ -25,9 +26,11 @@ let named: ReadonlySet<string> = new Set();
 export function openSession(profile: Profile, externals = named): void {
   named = externals;
   grantAccess(profile);
-  current = { profile, user: toUserInfo(profile), routes: new RouteTable(withForms(profile), profile, externals) };
+  current = { profile, user: toUserInfo(profile), routes: new RouteTable(menusOf(profile), profile, externals) };
   for (const listener of listeners) listener();
 }
+
+const menusOf = (profile: Profile): RouteManifest => withMenus(withForms(profile), profile.menus ?? []);
 
 /** Published forms stand behind the other places of their section. */
 const withForms = ({ forms = [] }: Profile): RouteManifest => ({

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { reveal } from '../reveal.ts';
 import type { MenuItem } from '../routes/route-table.ts';
+import { MenuLink } from './MenuLink.tsx';
 import styles from './Sidebar.module.css';
 
 interface Props {
@@ -91,18 +91,18 @@ export function Section({ item, narrow, open, here, pathname, onToggle, onChosen
             )}
             {item.children.map((route) => (
               <li key={route.path}>
-                <Link
-                  to={route.path}
+                <MenuLink
+                  route={route}
                   className={styles.child}
                   ref={route.path === pathname ? reveal : undefined}
-                  aria-current={route.path === pathname ? 'page' : undefined}
+                  here={route.path === pathname}
                   onClick={() => {
                     flyIn();
                     onChosen();
                   }}
                 >
                   {tr(route.title, 'menu')}
-                </Link>
+                </MenuLink>
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { Icon } from '../../shared/icon/Icon.tsx';
 import { reveal } from '../reveal.ts';
 import type { MenuItem } from '../routes/route-table.ts';
 import { useSession } from '../session/session-store.ts';
+import { MenuLink } from './MenuLink.tsx';
 import { Section } from './Section.tsx';
 import styles from './Sidebar.module.css';
 
@@ -38,17 +39,17 @@ export function Sidebar({ narrow, onChosen }: Props) {
           {routes.menu.map((item) => (
             <li key={keyOf(item)}>
               {'route' in item ? (
-                <Link
-                  to={item.route.path}
+                <MenuLink
+                  route={item.route}
                   className={styles.entry}
                   ref={item.route.path === pathname ? reveal : undefined}
-                  aria-current={item.route.path === pathname ? 'page' : undefined}
+                  here={item.route.path === pathname}
                   title={narrow ? tr(item.title, 'menu') : undefined}
                   onClick={onChosen}
                 >
                   <Icon name={item.icon ?? 'appstore'} />
                   <span>{tr(item.title, 'menu')}</span>
-                </Link>
+                </MenuLink>
               ) : (
                 <Section
                   item={item}
