@@ -27,9 +27,15 @@ export function standingOf(step: ApproveStep, seats: readonly Seat[]): Standing 
 
 /** Why somebody at a step waits; undefined if there is no reason. */
 export function reasonToWait(step: ApproveStep, seat: Seat, seats: readonly Seat[]): string | undefined {
+  // Whoever has agreed and asked for a signature after theirs has not finished before that is there.
+  const isUnfinished = ({ id, state, via }: Seat): boolean =>
+    state === 'open' ||
+    state === 'waiting' ||
+    (state === 'agreed' &&
+      via !== 'asked' &&
+      seats.some((one) => one.parentId === id && one.via === 'after' && isUnfinished(one)));
   const isAsked = seats.some(
-    ({ parentId, via, state }) =>
-      parentId === seat.id && (via === 'before' || via === 'asked') && (state === 'open' || state === 'waiting'),
+    (one) => one.parentId === seat.id && (one.via === 'before' || one.via === 'asked') && isUnfinished(one),
   );
   if (isAsked) return 'somebody is asked before';
   const isLater = seats.some(
@@ -39,7 +45,7 @@ export function reasonToWait(step: ApproveStep, seat: Seat, seats: readonly Seat
 }
 
 /** The steps that a record with these values meets. */
-export function* stepsMet(steps: readonly FlowStep[], holds: (when: string) => boolean): Iterable<FlowStep> {
+function* stepsMet(steps: readonly FlowStep[], holds: (when: string) => boolean): Iterable<FlowStep> {
   for (const step of steps) {
     yield step;
     if (step.type === 'parallel') for (const path of step.paths) yield* stepsMet(path.steps, holds);

@@ -59,8 +59,11 @@ async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise
       one.state === 'cancelled' &&
       (one.closedAt ?? '') >= (seat.closedAt ?? ''),
   );
+  // Whoever asked somebody before them waits for that one again; a signer beside them is nothing to wait for.
+  const isLive = (one: Seat) => one.state === 'open' || one.state === 'waiting' || others.includes(one);
   for (const one of others) {
-    if (seats.some(({ parentId }) => parentId === one.id)) await moveSeat(context, tx, one, 'waiting');
+    const waits = seats.some((child) => child.parentId === one.id && blocksParent(child) && isLive(child));
+    if (waits) await moveSeat(context, tx, one, 'waiting');
     else await run.open(one);
   }
 }
