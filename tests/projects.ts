@@ -27,7 +27,7 @@ export const postgresFiles = [
   'tests/api/{access-expectations,amounts,arrange,auth-openid,auth-two-servers,auth-users-and-roles,backup,bad-input,brought,crowd,dropped-connections,exclusive,export-several,field-access,files,foreign-reads,formulas,four-eyes,global-search,import,import-together,inline-rows,list-*,lost-parents,many-cases,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sealed-secrets,sessions,sql-log,starts,storage-full,walk-states}.test.ts',
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
-  'tests/system/{application-calls,applications,bus,keep,signed-calls,webhooks}.test.ts',
+  'tests/system/{application-calls,applications,bus,keep,menus,signed-calls,webhooks}.test.ts',
   'tests/{accounts,aircon,billing,comments,doors,equipment,meals,meetings,merchants,notices,orders,organisation,parking,processes,release,repairs,residents,settings,shop,space,statistics,teamwork,visitors}/*.test.ts',
 ];
 

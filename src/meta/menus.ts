@@ -69,7 +69,7 @@ export function withMenus<M extends RouteManifest>(manifest: M, rows: readonly M
       item: row ? { ...section, title: row.menuName, ...(row.icon && { icon: row.icon }) } : section,
     };
   });
-  const added = [...dirs].flatMap(([key, { menuName, icon = 'folder', sort }]) =>
+  const added = [...dirs].flatMap(([key, { menuName, icon = 'appstore', sort }]) =>
     sections.some((section) => section.key === key) ? [] : [{ at: sort, item: { key, title: menuName, icon } }],
   );
   const counts = new Map<string | undefined, number>();

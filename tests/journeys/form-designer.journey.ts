@@ -165,14 +165,14 @@ test('a flow comes in from a file as one step; one with mistakes is told where, 
   const refused = page.getByRole('alert');
   await refused.getByText('当前流程没有改变').waitFor();
   await refused.getByText('预算大小 · 分支1 · 条件：没有字段“budgt”，是不是“budget”？').waitFor();
-  expect(await page.getByText('预算大小', { exact: true }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByText('预算大小', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '撤销' }).isDisabled()).toBe(true);
   await screenshot('flow-import-refused-1440');
 
   await take('budget > money("1.00")');
   const step = page.getByText('预算大小', { exact: true }).first();
   await step.waitFor();
-  expect(await refused.count()).toBe(0);
+  await expect.poll(() => refused.count()).toBe(0);
   await page.getByRole('button', { name: '撤销' }).click();
   await step.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '重做' }).click();
@@ -181,7 +181,7 @@ test('a flow comes in from a file as one step; one with mistakes is told where, 
   await condition.getByRole('button', { name: '改用公式' }).click();
   await condition.getByRole('textbox').fill('budget > 100');
   await condition.getByText('“budget > 100”：金额不能用 > 与整数比较或计算').waitFor();
-  expect(await page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
   await screenshot('flow-condition-fault-1440');
   await condition.getByRole('textbox').fill('budget > money("100")');
   await page.getByText('检查通过').waitFor();

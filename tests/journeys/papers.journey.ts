@@ -46,7 +46,7 @@ test('each chosen record begins on a sheet of its own, as its own page prints it
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '打印报修工单（3 份）' }).waitFor();
   await expect.poll(() => printer(page).isEnabled()).toBe(true);
-  expect(await sheets(page).count()).toBe(3);
+  await expect.poll(() => sheets(page).count()).toBe(3);
   expect(await accessibilityFindings(page)).toEqual([]);
   await screenshot('papers');
   const printed = (await sheets(page).allTextContents()).map(withoutFoot);
@@ -83,16 +83,16 @@ test('more than a hundred come in portions, which is said, and one sees how far 
   const box = page.getByRole('dialog', { name: `打印账单（${many} 份）` });
   await box.getByText(`一次最多打印 100 份，已选 ${many} 份，请分批打印。`).waitFor();
   await box.getByText(/已准备 \d+ \/ 100/).waitFor();
-  expect(await printer(page).isEnabled()).toBe(false);
+  await expect.poll(() => printer(page).isEnabled()).toBe(false);
   await screenshot('papers-loading');
   await expect.poll(() => printer(page).isEnabled()).toBe(true);
-  expect(await sheets(page).count()).toBe(100);
-  expect(await paper(page).getByText('收款明细').count()).toBe(100);
+  await expect.poll(() => sheets(page).count()).toBe(100);
+  await expect.poll(() => paper(page).getByText('收款明细').count()).toBe(100);
 
   await box.getByLabel('打印范围').selectOption({ label: '第 101–103 份' });
   await box.getByLabel('打印模板').selectOption({ label: '缴费通知单' });
   await expect.poll(() => printer(page).isEnabled()).toBe(true);
-  expect(await sheets(page).count()).toBe(3);
+  await expect.poll(() => sheets(page).count()).toBe(3);
   await page.emulateMedia({ media: 'print' });
   expect(await pagesOf(page)).toBe(3);
 });
@@ -114,7 +114,7 @@ test('what has gone meanwhile is told and not printed', async () => {
   await expect.poll(() => printer(page).isEnabled()).toBe(true);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => paper(page).innerText()).toContain(String(stays.billNo));
-  expect(await paper(page).innerText()).not.toContain(String(gone.billNo));
+  await expect.poll(() => paper(page).innerText()).not.toContain(String(gone.billNo));
   expect(await pagesOf(page)).toBe(1);
 });
 
@@ -129,7 +129,7 @@ test('on a phone nothing sticks out sideways', async () => {
   await screenshot('papers-bar-390');
   await page.getByRole('button', { name: '打印单据' }).click();
   await expect.poll(() => printer(page).isEnabled()).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const box = await page.getByRole('dialog').boundingBox();
   expect(box?.width).toBeLessThanOrEqual(390);
   await screenshot('papers-390');

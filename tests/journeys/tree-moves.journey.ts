@@ -131,7 +131,7 @@ test('by the menu, on a phone as well; what somebody else has changed since stay
   const box = page.getByRole('dialog', { name: `移动“${name}乙”` });
   await box.getByRole('combobox').waitFor();
   await screenshot('tree-move-box-390');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await accessibilityFindings(page)).toEqual([]);
   await box.getByRole('combobox').click();
   await page.getByRole('dialog').locator('input[role=combobox]').fill(`${name}丙`);
@@ -154,11 +154,11 @@ test('whoever may not change them is not offered it', async () => {
   const userName = 'tree-reader';
   await addUser(admin, journey.server, { userName, userType: '2', roles: ['platform-operator'] });
   const { page } = await at(own, { signedIn: userName });
-  expect(await line(page, `${name}甲`).getAttribute('draggable')).toBe('false');
+  await expect.poll(() => line(page, `${name}甲`).getAttribute('draggable')).toBe('false');
   await line(page, `${name}乙`).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: '详情' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: '移动到…' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: '移动到…' }).count()).toBe(0);
   expect(await shown(page, name)).toBe('甲乙丙');
 });

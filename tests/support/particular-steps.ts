@@ -149,10 +149,17 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
 };
 
 /** A printer of the merchant prints whatever is wanted. */
-async function printerFor(rows: Rows, { merchantId }: Row): Promise<Row> {
+async function printerFor(rows: Rows, { merchantId, orgId }: Row): Promise<Row> {
   if (typeof merchantId === 'string')
     await rows.add(rows.resource('equipment/printConfig'), {
       merchantId,
+      equipmentId: (
+        await rows.add(rows.resource('equipment/equipment'), {
+          equipmentType: 'printer',
+          merchantId,
+          ...(orgId && { orgId }),
+        })
+      ).id,
       status: 'enabled',
       ticketTypes: ['kitchen', 'customer', 'delivery'],
     });

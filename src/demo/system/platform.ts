@@ -68,7 +68,7 @@ export async function addMenus(seeder: Seeder): Promise<void> {
     externalUrl: 'https://www.example.com/help',
     openMode: 'blank',
     isApp: false,
-    icon: 'question-circle',
+    icon: 'link',
     sort: 990,
     status: 'enabled',
   });

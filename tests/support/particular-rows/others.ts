@@ -36,17 +36,12 @@ export const otherRows: Extra = {
     const device = await rows.add(rows.resource('equipment/equipment'), orgId ? { orgId } : {});
     return { doorId: null, equipmentId: device.id ?? null, orgId: device.orgId ?? null };
   },
-  // A printer that belongs to nobody else.
+  // A printer that belongs to nobody else, or none: not everybody who sets one up sees those of others.
   'equipment/printConfig': async (rows, { equipmentId, merchantId }): Promise<Row> => {
+    if (typeof equipmentId !== 'string') return { template: null, equipmentId: null };
     const orgId = await projectOf(rows, merchantId);
-    return {
-      template: null,
-      equipmentId: await placeWith(rows, 'equipment/equipment', equipmentId, {
-        equipmentType: 'printer',
-        merchantId: null,
-        ...(orgId && { orgId }),
-      }),
-    };
+    const printer = { equipmentType: 'printer', merchantId: null, ...(orgId && { orgId }) };
+    return { template: null, equipmentId: await placeWith(rows, 'equipment/equipment', equipmentId, printer) };
   },
   // A new visitor: one who is known may be on the blacklist.
   'visitors/visitorOrder': async () => ({ visitorId: null }),

@@ -13,6 +13,12 @@ export function addOutlines(more: Readonly<Record<string, string>>): void {
 
 const loadMenuIcons = memoizeAsync<void, void>(async () => addOutlines((await import('virtual:icons/menu')).default));
 
+/** Icons that no declaration names are chosen in the console, such as those of 菜单管理. */
+async function load(name: string): Promise<void> {
+  await loadMenuIcons();
+  if (!outlines.has(name)) await loadIconSet();
+}
+
 /** Loads the whole set, for the icon picker. */
 export async function loadIconSet(): Promise<readonly string[]> {
   const { default: all } = await import('virtual:icons/picker');
@@ -33,8 +39,8 @@ export function Icon({ name, label, className = '' }: Props) {
   const path = outlines.get(name);
   useEffect(() => {
     // A missing icon is not worth a message; the next icon rendered retries.
-    if (path === undefined) void loadMenuIcons().then(refresh, () => undefined);
-  }, [path]);
+    if (path === undefined) void load(name).then(refresh, () => undefined);
+  }, [name, path]);
   return (
     <svg
       className={`${styles.icon} ${className}`}
