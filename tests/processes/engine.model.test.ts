@@ -331,7 +331,7 @@ test(
           for (const reply of replies) expect(reply.code, JSON.stringify(reply)).toBeLessThan(500);
           await judge(recordId, caseId);
         }
-        await judgeLists();
+        await expectLists();
       }),
       modelRuns === undefined ? { numRuns: 16, seed: 20_261_123 } : { numRuns: modelRuns },
     );
@@ -582,7 +582,7 @@ async function tasksAgree(seats: readonly Seat[]): Promise<void> {
 const maxCounted = 100;
 
 /** The number beside the bell is that of the seats that are open. */
-async function judgeLists(): Promise<void> {
+async function expectLists(): Promise<void> {
   const { store } = server.server.services;
   for (const name of people) {
     const own = all(isColumn('userId', await idOfUser(server, name)), isColumn('state', 'open'));

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomDigits } from './tokens.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { SendingWay } from '../../meta/second-factor.ts';
 import type { TableSpec } from '../storage/tables.ts';
@@ -50,7 +50,7 @@ export class SentCodes {
   /** Without a recipient a code is still created: the answer must not reveal whether a name exists. */
   async send(context: Context, subject: string, to?: Recipient): Promise<void> {
     await this.#limits.refuse(subject, to);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = randomDigits(6);
     const hash = await hashPassword(code);
     const tooSoon = (waitMs: number) => new AppError('tooMany', { seconds: Math.ceil(waitMs / 1000) });
     await this.#store

@@ -1,20 +1,18 @@
-import { randomInt } from 'node:crypto';
 import { toChinaTime } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import { minute } from '../../auth/clock.ts';
+import { randomDigits } from '../../auth/tokens.ts';
 import type { Context } from '../../context.ts';
 import { optional, requiredTextField, wholeField } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
 import { asSystem } from '../../records/rows.ts';
-import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { tellCustomer } from '../notices/tell-customer.ts';
 import { refusal } from '../refusal.ts';
 import { kinds, orderByNo } from './cabinet-orders.ts';
-import { cabinetOf, maxCells, noteCells } from './cells.ts';
+import { cabinetOf, inside, maxCells, parcels } from './cells.ts';
 
-export const parcels = 'equipment/cabinetParcel';
-const inside: Condition = { is: 'in', column: 'status', values: ['stored', 'overdue'] };
 const codeLength = 6;
 
 const titles = {
@@ -61,7 +59,6 @@ export async function putParcel(context: Context, device: Row, given: Given<type
       putTime: new Date(now).toISOString(),
       deadline,
     });
-    await noteCells(context, tx, cabinet, stored.length + 1);
     await tellStored(context, tx, parcel, cabinet);
     return { cellNo };
   });
@@ -83,7 +80,7 @@ function cellFor({ cellCount, cabinetName }: Row, stored: readonly Row[], asked:
 function newCode(stored: readonly Row[]): string {
   const taken = new Set(stored.map(({ openCode }) => openCode));
   for (;;) {
-    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+    const code = randomDigits(codeLength);
     if (!taken.has(code)) return code;
   }
 }
@@ -92,8 +89,10 @@ function newCode(stored: readonly Row[]): string {
 export async function takeParcel(context: Context, device: Row, { openCode }: Given<typeof takeOut>): Promise<Row> {
   return asSystem(context, parcels).transaction(async (rows, tx) => {
     const cabinet = await cabinetOf(context, tx, device);
-    const here = all(inside, isColumn('cabinetId', cabinet.id));
-    const parcel = await rows.first(all(here, isColumn('openCode', openCode)), 'change');
+    const parcel = await rows.first(
+      all(inside, isColumn('cabinetId', cabinet.id), isColumn('openCode', openCode)),
+      'change',
+    );
     const kind = kinds[String(parcel?.orderKind)];
     const order =
       parcel &&
@@ -102,7 +101,6 @@ export async function takeParcel(context: Context, device: Row, { openCode }: Gi
     if (!order) throw refusal('parcelCodeUnknown', 'openCode', { code: openCode });
     await kind.handOut(context, tx, order, device);
     await rows.changeStep(parcel, 'take');
-    await noteCells(context, tx, cabinet, (await rows.find(here, { columns: ['id'] })).length);
     return { cellNo: parcel.cellNo ?? null, orderNo: parcel.orderNo ?? null };
   });
 }

@@ -2,12 +2,16 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { asSystem } from '../../records/rows.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { nameOf } from './devices.ts';
 
-export const cabinets = 'equipment/cabinet';
+export const parcels = 'equipment/cabinetParcel';
+const cabinets = 'equipment/cabinet';
 export const maxCells = 500;
+
+/** Parcels that take up a compartment. */
+export const inside: Condition = { is: 'in', column: 'status', values: ['stored', 'overdue'] };
 
 /** The cabinet that a device opens, held until the transaction ends: one puts in or takes out at a time. */
 export const linkedCabinet = (context: Context, tx: Queries, device: Row): Promise<Row | undefined> =>
@@ -31,4 +35,14 @@ export async function noteCells(context: Context, tx: Queries, cabinet: Row, use
     { usedCount, status: isInUse ? filled : String(cabinet.status) },
     isColumn('id', cabinet.id),
   );
+}
+
+/** After something was put in or taken out. */
+export async function recountCells(context: Context, tx: Queries, cabinetId: unknown): Promise<void> {
+  const cabinet = await asSystem(context, cabinets, tx).one(cabinetId, 'change');
+  if (!cabinet) return;
+  const left = await asSystem(context, parcels, tx).find(all(inside, isColumn('cabinetId', cabinetId)), {
+    columns: ['id'],
+  });
+  await noteCells(context, tx, cabinet, left.length);
 }

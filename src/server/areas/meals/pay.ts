@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomDigits } from '../../auth/tokens.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Encoding } from '../../records/input.ts';
@@ -84,7 +84,7 @@ async function newTakeCode(context: Context, tx: Queries, order: Row, known: Row
   for (let attempt = 1; ; attempt++) {
     // Where nearly all codes are given out, a longer one is free.
     const length = digits + (attempt > tries ? 2 : 0);
-    const code = String(randomInt(10 ** length)).padStart(length, '0');
+    const code = randomDigits(length);
     const waiting = await asSystem(context, 'meals/orderDinner', tx).find(
       all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)),
       { columns: ['id'], limit: 1 },

@@ -22,11 +22,9 @@ export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
         const { session, principal } = await kit.callerOf(request);
         if (token !== undefined && token !== session.reference) throw new AppError('unauthenticated');
         const account = await accountOf(kit, session.userId);
+        const [labels, menus] = await Promise.all([authorizedLabels(kit, account), menuRows(kit)]);
         return ok(
-          profileReply(account, principal, session, await authorizedLabels(kit, account), {
-            forms: formPlaces(kit.model, account.grants),
-            menus: await menuRows(kit),
-          }),
+          profileReply(account, principal, session, labels, { forms: formPlaces(kit.model, account.grants), menus }),
         );
       },
       { config: { beforePasswordChange: true } },

@@ -11,7 +11,7 @@ import { PageLoading } from '../../shared/PageLoading.tsx';
 import { usePrinted } from '../../shared/print/use-printed.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { DetailDrawer } from '../resource/detail/DetailDrawer.tsx';
-import { saveBlob } from '../resource/transfer/calls.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { Failed } from '../system/access/Failed.tsx';
 import { AccountPicker } from './statement/AccountPicker.tsx';
 import {
@@ -97,7 +97,7 @@ function OneAccount({
   const lines = data.pages.flatMap(({ list }) => list);
   const { from, to } = asked;
   const save = async () =>
-    saveBlob(await exportStatement(asked), `${t('show')}-${numberOf(asked.holder, first.account)}-${from}-${to}.xlsx`);
+    saveFile(`${t('show')}-${numberOf(asked.holder, first.account)}-${from}-${to}.xlsx`, await exportStatement(asked));
   return (
     <>
       <Head asked={asked} statement={first} go={go} other={other} save={save} />

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { Views } from '../../../shared/views/Views.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { saveBlob } from '../../resource/transfer/calls.ts';
+import { saveFile } from '../../../shared/save-file.ts';
 import { listTemplate, readSheet, type GivenPerson } from './calls.ts';
 import { parsePasted } from './parse-pasted.ts';
 import { PickPeople } from './PickPeople.tsx';
@@ -100,7 +100,7 @@ function SheetPeople({ onAdd }: Pick<Props, 'onAdd'>) {
         <Button
           icon="download"
           disabled={busy}
-          onClick={() => void attempt(async () => saveBlob(await listTemplate(), `${t('people').slice(3)}.xlsx`))}
+          onClick={() => void attempt(async () => saveFile(`${t('people').slice(3)}.xlsx`, await listTemplate()))}
         >
           {t('template')}
         </Button>

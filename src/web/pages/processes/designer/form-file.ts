@@ -1,14 +1,10 @@
 import { validParts } from '../../../../meta/check/designed.ts';
 import { isObject } from '../../../../meta/json.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
+import { saveJson } from '../../../shared/save-file.ts';
 
 /** A form as the files of `forms/` hold it. */
-export function downloadForm(code: string, form: FormFile): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(form, null, 2)}\n`], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${code}.json` });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const downloadForm = (code: string, form: FormFile): void => saveJson(`${code}.json`, form);
 
 const maxBytes = 200_000;
 

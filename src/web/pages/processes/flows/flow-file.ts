@@ -1,15 +1,10 @@
 import type { Flow } from '../../../../meta/flow.ts';
 import { isObject } from '../../../../meta/json.ts';
 import { readJson } from '../../../../meta/strict-json.ts';
+import { saveJson } from '../../../shared/save-file.ts';
 
 /** The file that implementers take into `flows/`, and that the designer of another installation reads. */
-export function downloadFlow(key: string, flow: Flow): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(flow, null, 2)}\n`], { type: 'application/json' }));
-  link.download = `${key.split('/').at(-1)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+export const downloadFlow = (key: string, flow: Flow): void => saveJson(`${key.split('/').at(-1)}.json`, flow);
 
 const maxBytes = 200_000;
 

@@ -98,7 +98,7 @@ export function PapersPrint({ resource, rows, onClose }: Props) {
         <>
           {portions.length > 1 && (
             <p className={styles.told} role="status">
-              {t('most', { most: maxPapers, count: rows.length })}
+              {t('limit', { max: maxPapers, count: rows.length })}
             </p>
           )}
           {failed > 0 && (

@@ -23,10 +23,10 @@ export const printTexts = {
   portion: { zh: '打印范围', en: 'Which of them', es: 'Cuáles' },
   fromTo: { zh: '第 {from}–{to} 份', en: '{from} to {to}', es: '{from} a {to}' },
   read: { zh: '已准备 {done} / {total}', en: '{done} of {total}', es: '{done} de {total}' },
-  most: {
-    zh: '一次最多打印 {most} 份，已选 {count} 份，请分批打印。',
-    en: 'One print has at most {most} papers; {count} are chosen. Print them in portions.',
-    es: 'Cada impresión admite {most} documentos; hay {count} elegidos. Imprímalos por partes.',
+  limit: {
+    zh: '一次最多打印 {max} 份，已选 {count} 份，请分批打印。',
+    en: 'One print has at most {max} papers; {count} are chosen. Print them in portions.',
+    es: 'Cada impresión admite {max} documentos; hay {count} elegidos. Imprímalos por partes.',
   },
   unread: {
     zh: '有 {count} 份无法读取，不会打印。',

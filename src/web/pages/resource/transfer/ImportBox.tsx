@@ -7,7 +7,8 @@ import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { faultyAddress, loadTemplate, saveBlob, sendRows, type ImportReply, type Mode } from './calls.ts';
+import { faultyAddress, loadTemplate, sendRows, type ImportReply, type Mode } from './calls.ts';
+import { saveFile } from '../../../shared/save-file.ts';
 import { CutImports } from './CutImports.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './transfer.module.css';
@@ -103,7 +104,7 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
             <p>{t('stepTemplate')}</p>
             <Button
               icon="download"
-              onClick={() => void attempt(async () => saveBlob(await loadTemplate(resource), `${title}.xlsx`))}
+              onClick={() => void attempt(async () => saveFile(`${title}.xlsx`, await loadTemplate(resource)))}
             >
               {t('template')}
             </Button>

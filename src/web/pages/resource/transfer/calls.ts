@@ -59,9 +59,3 @@ export interface CutImport {
 
 export const cutImports = (resource: Resource, signal?: AbortSignal): Promise<CutImport[]> =>
   firstClient.post<CutImport[]>('/import/cut', { resource: resource.id }, { safe: true, quiet: true, signal });
-
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

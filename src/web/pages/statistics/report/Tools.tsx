@@ -5,7 +5,7 @@ import { translateDeclared } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { cssVariable } from '../../../shell/theme/theme.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { saveBlob } from '../../resource/transfer/calls.ts';
+import { saveFile } from '../../../shared/save-file.ts';
 import { exportReport, questionOf } from './calls.ts';
 import { Filters } from './Controls.tsx';
 import { pictureOf } from './image.ts';
@@ -47,7 +47,7 @@ export function Tools({ report, state, chart, onReset, onChange }: Props) {
     setFailed(undefined);
     try {
       const blob = await make();
-      if (blob) saveBlob(blob, `${name} ${chinaDay(Date.now())}.${ending}`);
+      if (blob) saveFile(`${name} ${chinaDay(Date.now())}.${ending}`, blob);
     } catch (error) {
       setFailed(error);
     }

@@ -4,7 +4,7 @@ import { copyText } from '../../../shared/clipboard.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { accessTexts } from '../access/texts.ts';
-import { download } from '../access/download.ts';
+import { saveText } from '../../../shared/save-file.ts';
 import styles from './account.module.css';
 import { accountTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function RecoveryCodesBox({ codes, onClose }: { codes: readonly string[];
           </Button>
           <Button
             icon="download"
-            onClick={() => download(`${t('fileName')}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}
+            onClick={() => saveText(`${t('fileName')}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}
           >
             {t('download')}
           </Button>

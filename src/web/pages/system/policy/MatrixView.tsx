@@ -4,7 +4,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
-import { download } from '../access/download.ts';
+import { saveText } from '../../../shared/save-file.ts';
 import { useAccessLabels } from '../access/words.ts';
 import { toCsv } from './csv.ts';
 import styles from './policy.module.css';
@@ -77,7 +77,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
       line.scopeName,
       line.scope,
     ]);
-    download(
+    saveText(
       `${t('title')}-${formatTime(new Date(), 'YYYYMMDD-HHmm')}.csv`,
       toCsv([head, ...rows]),
       'text/csv;charset=utf-8',
