@@ -50,14 +50,9 @@ test('describes every call of every resource and every hand-written call, and no
   );
   const others = [...told].filter((call) => !derived.includes(call));
   expect(others.length).toBeGreaterThan(150);
-  for (const call of others) {
-    const [method, path = ''] = call.split(' ');
-    const url = path.replace(/\{\w+\}/g, 'x');
-    expect(
-      server.server.app.hasRoute({ method: method === 'get' ? 'GET' : 'POST', url: path.replace(/\{(\w+)\}/g, ':$1') }),
-      url,
-    ).toBe(true);
-  }
+  expect(others.filter((call) => !/^(get|post) [\w/{}.-]+$/.test(call))).toEqual([]);
+  const registered = new Set(server.server.app.ownCalls.map(({ method, path }) => `${method} ${path}`));
+  expect(others.filter((call) => !registered.has(call))).toEqual([]);
 });
 
 describe('calls made by hand', () => {
@@ -90,7 +85,7 @@ describe('calls made by hand', () => {
             detail: { errors: expect.arrayContaining([{ path: 'nobodyKnows', problem: 'unknown' }]) },
           }),
         );
-      const answer = await fetch(server.url + path.replace(/\{\w+\}(\(.*\))?/g, 'x'), {
+      const answer = await fetch(server.url + path.replace(/\{\w+\}/g, 'x'), {
         method: 'POST',
         headers: { cookie: admin.cookie, 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
         body: JSON.stringify(unknown),

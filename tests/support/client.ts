@@ -1,3 +1,5 @@
+import { checkReply } from './own-replies.ts';
+
 export interface Reply<T = unknown> {
   status: number;
   code: number;
@@ -83,6 +85,8 @@ export class Client {
     // A file has no reply envelope, so only its status is reported.
     if (!response.headers.get('content-type')?.includes('json'))
       return { status: response.status, code: response.status, message: '', data: (await response.arrayBuffer()) as T };
-    return { status: response.status, ...((await response.json()) as Omit<Reply<T>, 'status'>) };
+    const reply = (await response.json()) as Omit<Reply<T>, 'status'>;
+    if (response.status === 200 && !path.startsWith('/super_')) checkReply(this.url, base, method, path, reply);
+    return { status: response.status, ...reply };
   }
 }

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import areas from '../../resources/areas.ts';
 import type { Model } from '../../src/meta/model.ts';
 import { openApi } from '../../src/server/http/openapi/document.ts';
+import type { OwnCall } from '../../src/server/http/openapi/own-calls.ts';
 
 interface Described {
   paths: Record<string, Record<string, unknown>>;
@@ -22,8 +23,15 @@ export class Description {
   /** Paths with a parameter. */
   readonly #open: readonly { path: string; pattern: RegExp }[];
 
-  constructor(model: Model, base: string) {
-    const document = closed(openApi({ model, base, areas, own: [] })) as Described;
+  /** The hand-written calls that say what they answer. */
+  readonly #own: ReadonlySet<string>;
+
+  constructor(model: Model, base: string, own: readonly OwnCall[]) {
+    const document = closed(openApi({ model, base, areas, own })) as Described;
+    const derived = new Set([...model.resources.values()].flatMap(({ calls }) => calls.map(({ path }) => base + path)));
+    this.#own = new Set(
+      own.flatMap(({ path, answers }) => (answers && 'data' in answers && !derived.has(path) ? [path] : [])),
+    );
     this.#ajv.addSchema(document, 'api');
     this.#paths = document.paths;
     this.#open = Object.keys(document.paths)
@@ -33,13 +41,23 @@ export class Description {
 
   /** What is wrong with a reply; empty if it is right, or the call is not described. */
   mistakes(method: string, url: string, reply: unknown): string[] {
-    const path = url.split('?', 1)[0] as string;
-    const named = this.#paths[path] ? path : this.#open.find(({ pattern }) => pattern.test(path))?.path;
+    const named = this.#pathOf(url);
     const check = named && this.#checkOf(named, method.toLowerCase());
     if (!check || check(reply)) return [];
     return (check.errors ?? []).map(
       ({ instancePath, message, params }) => `${method} ${named} ${instancePath} ${message} ${JSON.stringify(params)}`,
     );
+  }
+
+  /** The same for hand-written calls alone. */
+  ownMistakes(method: string, url: string, reply: unknown): string[] {
+    const named = this.#pathOf(url);
+    return named !== undefined && this.#own.has(named) ? this.mistakes(method, url, reply) : [];
+  }
+
+  #pathOf(url: string): string | undefined {
+    const path = url.split('?', 1)[0] as string;
+    return this.#paths[path] ? path : this.#open.find(({ pattern }) => pattern.test(path))?.path;
   }
 
   #checkOf(path: string, method: string): ValidateFunction | undefined {

@@ -1,10 +1,8 @@
 import { Client, type Reply } from './client.ts';
-import { Description } from './described.ts';
+import { descriptionOf } from './own-replies.ts';
 import type { RunningServer } from './server.ts';
 
 const base = '/super_cloud/api';
-
-let description: Description | undefined;
 
 /**
  * Calls the server without a socket: the same routes and hooks in a third of the time, for suites that make ten
@@ -42,8 +40,7 @@ export class InProcessClient extends Client {
     });
     const reply = response.json<Omit<Reply<T>, 'status'>>();
     if (response.statusCode === 200 && path.startsWith('/') && !path.startsWith('/super_')) {
-      description ??= new Description(this.#server.server.services.model, base);
-      const mistakes = description.mistakes(method, base + path, reply);
+      const mistakes = descriptionOf(this.#server.server, base).mistakes(method, base + path, reply);
       if (mistakes.length > 0) throw new Error(`not as the API is described:\n${mistakes.join('\n')}`);
     }
     return { status: response.statusCode, ...reply };

@@ -5,6 +5,7 @@ import { createServer, type Server } from '../../src/server/server.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from './client.ts';
+import { forgetReplies, watchReplies } from './own-replies.ts';
 import { timeoutFactor, newPostgresDatabase } from './postgres.ts';
 import { templateOf } from './template.ts';
 
@@ -62,6 +63,7 @@ export async function startServer(
     clock,
   );
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  watchReplies(url, server);
   return {
     url,
     dataDir,
@@ -69,6 +71,7 @@ export async function startServer(
     shared: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
     as: (account, password = demoPassword) => Client.signIn(url, account, password),
     async stop() {
+      forgetReplies(url);
       await server.close();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { Call } from '../../../meta/calls.ts';
 import type { Model, Resource } from '../../../meta/model.ts';
+import { mimeOf } from '../attachment.ts';
 import { inputOf } from './input.ts';
 import { outputOf } from './output.ts';
 import type { OwnCall } from './own-calls.ts';
@@ -18,14 +19,10 @@ const responses = (data: Node): Node => ({
   default: answer('出错', 'application/json', ref('Error')),
 });
 
-/** An import template is a workbook, not JSON. */
-const workbook: Node = {
-  '200': answer('完成', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', {
-    type: 'string',
-    format: 'binary',
-  }),
+const fileResponses = (type: string): Node => ({
+  '200': answer('完成', type, { type: 'string', format: 'binary' }),
   default: answer('出错', 'application/json', ref('Error')),
-};
+});
 
 /** Name of the call in generated clients: method and path in camel case, unique like these. */
 function operationId(method: string, path: string): string {
@@ -67,12 +64,12 @@ export function operation(model: Model, resource: Resource, call: Call, path: st
     'x-action': call.action,
     ...parameters(path),
     ...(input && bodyOf(input, call.op === 'import' ? ['multipart/form-data'] : forms)),
-    responses: call.op === 'template' ? workbook : responses(outputOf(resource, call)),
+    responses: call.op === 'template' ? fileResponses(mimeOf('xlsx')) : responses(outputOf(resource, call)),
   };
 }
 
 /** A hand-written call, as its module declares it. */
-export function ownOperation({ method, path, takes }: OwnCall, below: string, tag: string): Node {
+export function ownOperation({ method, path, takes, answers }: OwnCall, below: string, tag: string): Node {
   const taken = takes?.schema();
   return {
     operationId: operationId(method, below),
@@ -80,6 +77,6 @@ export function ownOperation({ method, path, takes }: OwnCall, below: string, ta
     summary: below,
     ...parameters(path, method === 'get' ? taken : undefined),
     ...(method === 'post' && taken && bodyOf(taken, takes?.types ?? forms)),
-    responses: responses(anything),
+    responses: answers && 'file' in answers ? fileResponses(answers.file) : responses(answers?.data ?? anything),
   };
 }

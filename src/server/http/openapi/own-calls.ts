@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Input } from '../input/input.ts';
+import type { Answer } from './answers.ts';
 
 /** A hand-written call, not derived from a declaration. */
 export interface OwnCall {
@@ -8,11 +9,12 @@ export interface OwnCall {
   readonly path: string;
   readonly area: string;
   readonly takes?: Input<unknown>;
+  readonly answers?: Answer;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All hand-written calls, with what each takes. */
+    /** All hand-written calls, with what each takes and answers. */
     readonly ownCalls: readonly OwnCall[];
   }
 }
@@ -26,7 +28,7 @@ export class OwnCalls {
   constructor(app: FastifyInstance, base: string) {
     app.addHook('onRoute', ({ method, url, config }) => {
       if (!url.startsWith(`${base}/`) || url.includes('*')) return;
-      const path = url.replace(/:(\w+)/g, '{$1}');
+      const path = described(url);
       for (const one of [method].flat())
         if (one === 'GET' || one === 'POST')
           this.calls.push({
@@ -34,7 +36,20 @@ export class OwnCalls {
             path,
             area: this.area,
             ...(config?.takes && { takes: config.takes }),
+            ...(config?.answers && { answers: config.answers }),
           });
     });
   }
+}
+
+/** The path with `{id}` where the router has `:id`, or `:id(…)` with a pattern that may hold groups of its own. */
+function described(url: string): string {
+  let path = '';
+  let depth = 0;
+  for (const part of url.split(/(:\w+\(?|[()])/)) {
+    if (depth === 0) path += part.replace(/^:(\w+)\(?$/, '{$1}');
+    if (part.endsWith('(')) depth++;
+    else if (part === ')') depth--;
+  }
+  return path;
 }
