@@ -4,6 +4,8 @@ import { requireKey } from '../../http/idempotency-key.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { passedOn } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, money } from '../../http/openapi/answers.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
 import { schemaOfFields } from './call-fields.ts';
 import { recharge, rechargeFields } from './recharge.ts';
 
@@ -18,6 +20,7 @@ export default function addRechargeRoutes(app: FastifyInstance, kit: RouteKit, b
         requireKey(request);
         return ok(await recharge(context, fields, read()));
       },
+      answers(whole({ recordNo: text, balance: money })),
     ),
   );
 }

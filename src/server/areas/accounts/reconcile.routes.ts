@@ -2,28 +2,61 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { answers, moment, money, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { anything, count, listOf, text, whole } from '../../http/openapi/schemas.ts';
 import { checkLedgerAndNote } from './check-ledger.ts';
 import { reconcile, refuseReconciling } from './reconcile.ts';
+
+const found = {
+  kinds: listOf(
+    whole({
+      ownerType: text,
+      kind: text,
+      currency: text,
+      accounts: count,
+      balance: money,
+      held: money,
+      totalIn: money,
+      totalOut: money,
+    }),
+  ),
+  sums: listOf(whole({ currency: text, sum: money })),
+  differences: listOf(
+    whole({ holder: text, id: text, ledger: money, ledgerHeld: money, shown: money, shownHeld: money }),
+  ),
+  documents: listOf(
+    whole({ resource: text, id: orNull(text), origin: text, said: orNull(money), booked: orNull(money) }),
+  ),
+  last: orNull(whole({ time: orNull(moment), sound: yesOrNo, changes: anything, problem: orNull(text) })),
+};
 
 /** Does the book agree with itself, and with what is shown of it? */
 export default function addReconcileRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/wallet/reconcile`,
-    takes({}, async (request, read) => {
-      const context = await kit.contextOf(request);
-      refuseReconciling(context);
-      read();
-      return ok(await reconcile(context));
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        refuseReconciling(context);
+        read();
+        return ok(await reconcile(context));
+      },
+      answers(whole(found)),
+    ),
   );
   app.post(
     `${base}/wallet/reconcile/check`,
-    takes({}, async (request, read) => {
-      const context = await kit.contextOf(request);
-      refuseReconciling(context);
-      read();
-      const { problems } = await checkLedgerAndNote(context);
-      return ok({ problems, ...(await reconcile(context)) });
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        refuseReconciling(context);
+        read();
+        const { problems } = await checkLedgerAndNote(context);
+        return ok({ problems, ...(await reconcile(context)) });
+      },
+      answers(whole({ problems: listOf(text), ...found })),
+    ),
   );
 }

@@ -6,6 +6,8 @@ import { takes } from '../../http/input/takes.ts';
 import { ok } from '../../auth/http.ts';
 import { requireKey } from '../../http/idempotency-key.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { answers, money, orNull } from '../../http/openapi/answers.ts';
+import { count, text, whole } from '../../http/openapi/schemas.ts';
 import { holders } from '../../accounts/holders.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { schemaOfFields } from './call-fields.ts';
@@ -22,12 +24,15 @@ export default function addExtendRoutes(app: FastifyInstance, kit: RouteKit, bas
         requireKey(request);
         return ok(await rechargeExtend(context, fields, read()));
       },
+      answers(whole({ transferNo: orNull(text), balance: orNull(money), accountBalance: orNull(money) })),
     ),
   );
   app.post(
     `${base}/wallet/virtAccountExtend/getTotal`,
-    takes(likeCall(kit.model, resourceOf(kit, holders.extend.resource), 'list'), async (request, read) =>
-      ok(await totalOfExtends(await kit.contextOf(request), read())),
+    takes(
+      likeCall(kit.model, resourceOf(kit, holders.extend.resource), 'list'),
+      async (request, read) => ok(await totalOfExtends(await kit.contextOf(request), read())),
+      answers(whole({ count, balance: money, totalIn: money, totalOut: money })),
     ),
   );
 }

@@ -21,6 +21,8 @@ export const answersFile = (ending: string, options: RouteShorthandOptions = {})
 /** The data of a call that has nothing to tell but that it is done. */
 export const nothing: Node = { type: 'null' };
 export const yesOrNo: Node = { type: 'boolean' };
+/** Yuan with two digits behind the point. */
+export const money: Node = { type: 'string', pattern: '^-?\\d+\\.\\d{2}$' };
 /** A moment in UTC. */
 export const moment: Node = { type: 'string', format: 'date-time' };
 export const orNull = (schema: Node): Node =>
