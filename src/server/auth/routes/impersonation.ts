@@ -11,6 +11,8 @@ import { accountOf, ok, ownCaller, visitorOf } from '../http.ts';
 import { checkImpersonation } from '../impersonation.ts';
 import { loginReply } from '../profile.ts';
 import { impersonationMs } from '../sessions.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { impersonating, returned } from './replies.ts';
 
 /**
  * Lets administrators use the console as another user, for a limited time and never with more permissions than their
@@ -21,53 +23,61 @@ export function addImpersonationRoutes(app: FastifyInstance, kit: RouteKit): voi
 
   app.post(
     `${apiBase}/user/impersonate`,
-    takes(texts('userId'), async (request, read, reply) => {
-      const { userId } = read();
-      const { session, principal } = await ownCaller(kit, request);
-      const context = kit.contextFor(request, principal);
-      const account = await checkImpersonation(context, userId, await principals.account(userId));
-      const { ip, userAgent } = visitorOf(kit, request);
-      const name = principal.realName ? `${principal.userName}（${principal.realName}）` : principal.userName;
-      const impersonation = {
-        by: { id: principal.userId, name },
-        ownReference: session.reference,
-        untilMs: Math.min(clock() + impersonationMs, session.expiresMs),
-      };
-      const { token, reference } = await sessions.open({
-        userId,
-        loginType: session.loginType,
-        standing: account.roleDigest,
-        ip,
-        userAgent,
-        activeOrgId: null,
-        impersonation,
-      });
-      await kit.store.transaction((tx) =>
-        audit(context, tx, {
-          action: 'impersonate',
-          resource: usersOf(kit.model),
-          recordId: userId,
-          recordTitle: String(account.row.userName),
-        }),
-      );
-      setSessionCookie(kit.config, reply, token);
-      return ok({ ...loginReply(account, reference), endsAt: new Date(impersonation.untilMs).toISOString() });
-    }),
+    takes(
+      texts('userId'),
+      async (request, read, reply) => {
+        const { userId } = read();
+        const { session, principal } = await ownCaller(kit, request);
+        const context = kit.contextFor(request, principal);
+        const account = await checkImpersonation(context, userId, await principals.account(userId));
+        const { ip, userAgent } = visitorOf(kit, request);
+        const name = principal.realName ? `${principal.userName}（${principal.realName}）` : principal.userName;
+        const impersonation = {
+          by: { id: principal.userId, name },
+          ownReference: session.reference,
+          untilMs: Math.min(clock() + impersonationMs, session.expiresMs),
+        };
+        const { token, reference } = await sessions.open({
+          userId,
+          loginType: session.loginType,
+          standing: account.roleDigest,
+          ip,
+          userAgent,
+          activeOrgId: null,
+          impersonation,
+        });
+        await kit.store.transaction((tx) =>
+          audit(context, tx, {
+            action: 'impersonate',
+            resource: usersOf(kit.model),
+            recordId: userId,
+            recordTitle: String(account.row.userName),
+          }),
+        );
+        setSessionCookie(kit.config, reply, token);
+        return ok({ ...loginReply(account, reference), endsAt: new Date(impersonation.untilMs).toISOString() });
+      },
+      answers(impersonating),
+    ),
   );
 
   /** Returns to the administrator's own session, under a new token. */
   app.post(
     `${apiBase}/user/impersonate/end`,
-    takes(texts(), async (request, read, reply) => {
-      read();
-      const { session } = await kit.callerOf(request);
-      if (!session.ownReference) throw new AppError('notImpersonating');
-      const own = await sessions.byReference(session.ownReference);
-      await sessions.end(session.id);
-      const token = own && (await sessions.rotate(own));
-      if (!own || !token) throw new AppError('unauthenticated');
-      setSessionCookie(kit.config, reply, token);
-      return ok(loginReply(await accountOf(kit, own.userId), own.reference));
-    }),
+    takes(
+      texts(),
+      async (request, read, reply) => {
+        read();
+        const { session } = await kit.callerOf(request);
+        if (!session.ownReference) throw new AppError('notImpersonating');
+        const own = await sessions.byReference(session.ownReference);
+        await sessions.end(session.id);
+        const token = own && (await sessions.rotate(own));
+        if (!own || !token) throw new AppError('unauthenticated');
+        setSessionCookie(kit.config, reply, token);
+        return ok(loginReply(await accountOf(kit, own.userId), own.reference));
+      },
+      answers(returned),
+    ),
   );
 }

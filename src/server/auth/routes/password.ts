@@ -13,6 +13,7 @@ import { refuseUsedPassword, rememberPassword } from '../password-history.ts';
 import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessionsOf, clearMustChangePassword } from '../sessions.ts';
+import { answers, nothing } from '../../http/openapi/answers.ts';
 
 const wrongOld = () =>
   new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
@@ -53,7 +54,7 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
         });
         return ok(null);
       },
-      { config: { beforePasswordChange: true } },
+      answers(nothing, { config: { beforePasswordChange: true } }),
     ),
   );
 }

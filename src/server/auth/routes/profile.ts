@@ -9,6 +9,9 @@ import { accountOf, ok } from '../http.ts';
 import { authorizedLabels } from '../organisations.ts';
 import { menuRows } from '../menu-rows.ts';
 import { formPlaces, profileReply } from '../profile.ts';
+import { answers, orNull } from '../../http/openapi/answers.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
+import { profile } from './replies.ts';
 
 export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { sessions } = kit.auth;
@@ -27,26 +30,30 @@ export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
           profileReply(account, principal, session, labels, { forms: formPlaces(kit.model, account.grants), menus }),
         );
       },
-      { config: { beforePasswordChange: true } },
+      answers(profile, { config: { beforePasswordChange: true } }),
     ),
   );
 
   /** Limits the session to one of the user's organisations, or lifts the limit. */
   app.post(
     `${apiBase}/user/activeOrg`,
-    takes(texts('orgId?'), async (request, read, reply) => {
-      const { orgId } = read();
-      const { session } = await kit.callerOf(request);
-      const { orgIds } = await accountOf(kit, session.userId);
-      if (orgId !== undefined && !orgIds.includes(orgId))
-        throw new AppError(
-          'invalid',
-          {},
-          { errors: [{ path: 'orgId', problem: 'noSuchRow', values: { title: '项目' } }] },
-        );
-      const token = await sessions.rotate(session, { activeOrgId: orgId ?? null });
-      if (token) setSessionCookie(kit.config, reply, token);
-      return ok({ userToken: session.reference, activeOrgId: orgId ?? null });
-    }),
+    takes(
+      texts('orgId?'),
+      async (request, read, reply) => {
+        const { orgId } = read();
+        const { session } = await kit.callerOf(request);
+        const { orgIds } = await accountOf(kit, session.userId);
+        if (orgId !== undefined && !orgIds.includes(orgId))
+          throw new AppError(
+            'invalid',
+            {},
+            { errors: [{ path: 'orgId', problem: 'noSuchRow', values: { title: '项目' } }] },
+          );
+        const token = await sessions.rotate(session, { activeOrgId: orgId ?? null });
+        if (token) setSessionCookie(kit.config, reply, token);
+        return ok({ userToken: session.reference, activeOrgId: orgId ?? null });
+      },
+      answers(whole({ userToken: text, activeOrgId: orNull(text) })),
+    ),
   );
 }

@@ -9,6 +9,9 @@ import { texts } from '../fields.ts';
 import { ok, ownCaller, visitorOf } from '../http.ts';
 import { logSessionEnd } from '../login-log.ts';
 import { sessionCookie, type Session } from '../sessions.ts';
+import { answers, nothing, orNull } from '../../http/openapi/answers.ts';
+import { count, text, whole } from '../../http/openapi/schemas.ts';
+import { ownSessions } from './replies.ts';
 
 export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { sessions, clock, openId } = kit.auth;
@@ -41,60 +44,76 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
 
   app.post(
     `${apiBase}/user/logout`,
-    takes(texts(), async (request, read, reply) => {
-      read();
-      const session = await sessions.find(request.cookies[sessionCookie]);
-      if (session) await end(request, session);
-      // Signing out while impersonating also ends the administrator's own session.
-      const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
-      if (own) await end(request, own);
-      forget(reply);
-      return ok(session?.loginType === 'openid' ? { next: await providerEnd(request) } : null);
-    }),
+    takes(
+      texts(),
+      async (request, read, reply) => {
+        read();
+        const session = await sessions.find(request.cookies[sessionCookie]);
+        if (session) await end(request, session);
+        // Signing out while impersonating also ends the administrator's own session.
+        const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
+        if (own) await end(request, own);
+        forget(reply);
+        return ok(session?.loginType === 'openid' ? { next: await providerEnd(request) } : null);
+      },
+      answers(orNull(whole({ next: orNull(text) }))),
+    ),
   );
 
   app.get(
     `${apiBase}/user/sessions`,
-    takes(texts(), async (request, read) => {
-      read();
-      const { session } = await ownCaller(kit, request);
-      const list = (await sessions.listOf(session.userId)).map(
-        ({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
-          reference,
-          ip,
-          userAgent,
-          createdAt,
-          seenAt: isoTime(seenMs),
-          expiresAt: isoTime(expiresMs),
-          current: id === session.id,
-          impersonator: impersonator?.name ?? null,
-        }),
-      );
-      return ok({ list, total: list.length });
-    }),
+    takes(
+      texts(),
+      async (request, read) => {
+        read();
+        const { session } = await ownCaller(kit, request);
+        const list = (await sessions.listOf(session.userId)).map(
+          ({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
+            reference,
+            ip,
+            userAgent,
+            createdAt,
+            seenAt: isoTime(seenMs),
+            expiresAt: isoTime(expiresMs),
+            current: id === session.id,
+            impersonator: impersonator?.name ?? null,
+          }),
+        );
+        return ok({ list, total: list.length });
+      },
+      answers(ownSessions),
+    ),
   );
 
   app.post(
     `${apiBase}/user/sessions/end`,
-    takes(texts('reference'), async (request, read, reply) => {
-      const { reference } = read();
-      const { session } = await ownCaller(kit, request);
-      const target = (await sessions.listOf(session.userId)).find((one) => one.reference === reference);
-      if (!target) throw new AppError('notFound');
-      await end(request, target);
-      if (target.id === session.id) forget(reply);
-      return ok(null);
-    }),
+    takes(
+      texts('reference'),
+      async (request, read, reply) => {
+        const { reference } = read();
+        const { session } = await ownCaller(kit, request);
+        const target = (await sessions.listOf(session.userId)).find((one) => one.reference === reference);
+        if (!target) throw new AppError('notFound');
+        await end(request, target);
+        if (target.id === session.id) forget(reply);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 
   app.post(
     `${apiBase}/user/sessions/endOthers`,
-    takes(texts(), async (request, read) => {
-      read();
-      const { session } = await ownCaller(kit, request);
-      const others = (await sessions.listOf(session.userId)).filter(({ id }) => id !== session.id);
-      for (const other of others) await end(request, other);
-      return ok({ ended: others.length });
-    }),
+    takes(
+      texts(),
+      async (request, read) => {
+        read();
+        const { session } = await ownCaller(kit, request);
+        const others = (await sessions.listOf(session.userId)).filter(({ id }) => id !== session.id);
+        for (const other of others) await end(request, other);
+        return ok({ ended: others.length });
+      },
+      answers(whole({ ended: count })),
+    ),
   );
 }

@@ -3,10 +3,11 @@ import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import { isEmpty, rawField, rawIfGiven, rowId } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
-import { listOf, text } from '../../http/openapi/schemas.ts';
+import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId, readIds, readVersion } from '../../records/read-ids.ts';
 import { moveNode, reorder } from './arrange.ts';
+import { answers, nothing } from '../../http/openapi/answers.ts';
 
 /** Rows that operators put into an order of their own: those of a tree one by one, those of a list as a whole. */
 export default function addArrangement(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -28,16 +29,20 @@ function addMove(app: FastifyInstance, kit: RouteKit, path: string, resource: Re
   const optional = (raw: unknown) => (isEmpty(raw) ? null : readId(raw));
   app.post(
     path,
-    takes(move, async (request, read) => {
-      const { id, parentId, before, version } = read();
-      await moveNode(await kit.contextOf(request), resource, {
-        id: readId(id),
-        parentId: optional(parentId),
-        before: optional(before),
-        version: readVersion(version),
-      });
-      return ok(null);
-    }),
+    takes(
+      move,
+      async (request, read) => {
+        const { id, parentId, before, version } = read();
+        await moveNode(await kit.contextOf(request), resource, {
+          id: readId(id),
+          parentId: optional(parentId),
+          before: optional(before),
+          version: readVersion(version),
+        });
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 }
 
@@ -46,9 +51,13 @@ const order = { ids: rawField({ anyOf: [listOf(text), text] }, true) };
 function addOrder(app: FastifyInstance, kit: RouteKit, path: string, resource: Resource, field: string): void {
   app.post(
     path,
-    takes(order, async (request, read) => {
-      const { ids } = read();
-      return ok({ changed: await reorder(await kit.contextOf(request), resource, field, readIds(ids)) });
-    }),
+    takes(
+      order,
+      async (request, read) => {
+        const { ids } = read();
+        return ok({ changed: await reorder(await kit.contextOf(request), resource, field, readIds(ids)) });
+      },
+      answers(whole({ changed: count })),
+    ),
   );
 }

@@ -12,6 +12,8 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
 import { asCaller } from '../../records/rows.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { anything, mapOf } from '../../http/openapi/schemas.ts';
 
 /**
  * What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row.
@@ -19,12 +21,16 @@ import { asCaller } from '../../records/rows.ts';
 export default function addBrought(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/console/brought`,
-    takes({ resource: named, field: named, id: rowId }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const given = read((asked) => problemsOf(context, asked));
-      const [resource, target] = followed(context, given) as [Resource, Resource];
-      return ok(await broughtBy(context, resource, String(given.field), target, readId(given.id)));
-    }),
+    takes(
+      { resource: named, field: named, id: rowId },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const given = read((asked) => problemsOf(context, asked));
+        const [resource, target] = followed(context, given) as [Resource, Resource];
+        return ok(await broughtBy(context, resource, String(given.field), target, readId(given.id)));
+      },
+      answers(mapOf(anything)),
+    ),
   );
 }
 

@@ -16,10 +16,13 @@ import { sendFile } from '../../http/attachment.ts';
 import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
+import { answers, answersFile } from '../../http/openapi/answers.ts';
+import { listOf, ref, whole } from '../../http/openapi/schemas.ts';
 
 /** Calls of the export centre that are more than a change of state. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const tasks = taskResource(kit.model);
+  const moved = whole({ rows: listOf(ref(tasks.table)) });
   const runner = new ExportRunner(kit, kit.auth.principals, kit.auth.clock);
   openQueue(kit.db, runner);
   const housekeeping = everyMinute(() => runner.sweep(), kit.log);
@@ -34,47 +37,59 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
 
   app.post(
     `${base}${tasks.prefix}/retry`,
-    takes(likeCall(kit.model, tasks, 'transition', 'retry'), async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { rows } = await transitionRows(context, tasks, 'retry', read());
-      runner.wake();
-      return ok({ rows });
-    }),
+    takes(
+      likeCall(kit.model, tasks, 'transition', 'retry'),
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { rows } = await transitionRows(context, tasks, 'retry', read());
+        runner.wake();
+        return ok({ rows });
+      },
+      answers(moved),
+    ),
   );
 
   app.post(
     `${base}${tasks.prefix}/cancel`,
-    takes(likeCall(kit.model, tasks, 'transition', 'cancel'), async (request, read) => {
-      const done = await transitionRows(await kit.contextOf(request), tasks, 'cancel', read());
-      for (const { id } of done.rows) runner.cancel(String(id));
-      return ok(done);
-    }),
+    takes(
+      likeCall(kit.model, tasks, 'transition', 'cancel'),
+      async (request, read) => {
+        const done = await transitionRows(await kit.contextOf(request), tasks, 'cancel', read());
+        for (const { id } of done.rows) runner.cancel(String(id));
+        return ok(done);
+      },
+      answers(moved),
+    ),
   );
 
-  app.get<{ Params: { id: string } }>(`${base}${tasks.prefix}/download/:id`, async (request, reply) => {
-    const context = await kit.contextOf(request);
-    const { store, principal } = context;
-    const id = readId(request.params.id);
-    const made = await findMade(context, id, kit.auth.clock());
-    const task = await store.transaction(async (tx) => {
-      const row = await asCaller(context, tasks, 'show', tx).get(id);
-      // Other users may see the task, but the file holds rows that only its owner may read.
-      if (row.createdBy !== principal.userId) throw new AppError('notFound');
-      const resource = kit.model.resources.get(String(row.entityCode));
-      if (!resource || !made || row.status !== 'success') throw new AppError('fileGone');
-      refuseIfLost(context, resource, made.scope);
-      await store.update(tx, tasks.table, { downloadCount: Number(row.downloadCount ?? 0) + 1 }, isColumn('id', id));
-      await audit(context, tx, {
-        action: 'export',
-        actionName: '下载',
-        resource: tasks,
-        recordId: id,
-        recordTitle: String(row.fileName ?? ''),
+  app.get<{ Params: { id: string } }>(
+    `${base}${tasks.prefix}/download/:id`,
+    answersFile('xlsx'),
+    async (request, reply) => {
+      const context = await kit.contextOf(request);
+      const { store, principal } = context;
+      const id = readId(request.params.id);
+      const made = await findMade(context, id, kit.auth.clock());
+      const task = await store.transaction(async (tx) => {
+        const row = await asCaller(context, tasks, 'show', tx).get(id);
+        // Other users may see the task, but the file holds rows that only its owner may read.
+        if (row.createdBy !== principal.userId) throw new AppError('notFound');
+        const resource = kit.model.resources.get(String(row.entityCode));
+        if (!resource || !made || row.status !== 'success') throw new AppError('fileGone');
+        refuseIfLost(context, resource, made.scope);
+        await store.update(tx, tasks.table, { downloadCount: Number(row.downloadCount ?? 0) + 1 }, isColumn('id', id));
+        await audit(context, tx, {
+          action: 'export',
+          actionName: '下载',
+          resource: tasks,
+          recordId: id,
+          recordTitle: String(row.fileName ?? ''),
+        });
+        return { name: String(row.fileName), made };
       });
-      return { name: String(row.fileName), made };
-    });
-    const bytes = await openMade(context, task.made);
-    if (!bytes) throw new AppError('fileGone');
-    return sendFile(reply, task.name, bytes, task.made.size);
-  });
+      const bytes = await openMade(context, task.made);
+      if (!bytes) throw new AppError('fileGone');
+      return sendFile(reply, task.name, bytes, task.made.size);
+    },
+  );
 }

@@ -7,6 +7,18 @@ import { fileResource } from '../../records/file-tables.ts';
 import { readId } from '../../records/read-ids.ts';
 import { fileReply } from '../../records/stored-files.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
+import { answers, yesOrNo } from '../../http/openapi/answers.ts';
+import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
+import { storedFile } from './replies.ts';
+
+const limit = whole({ megabytes: count, kinds: listOf(text) });
+const ticket = whole({
+  uptoken: text,
+  url: text,
+  field: text,
+  provider: text,
+  limits: whole({ image: limit, file: limit }),
+});
 
 /** What a caller has to know before and after an upload. */
 export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -15,7 +27,7 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
   const { provider } = kit.files.storage;
 
   /** Every file passes through here and is checked, wherever it is kept; the session is what entitles to that. */
-  app.get(`${base}/common/file/uptoken`, async (request) => {
+  app.get(`${base}/common/file/uptoken`, answers(ticket), async (request) => {
     const { session } = await kit.callerOf(request);
     const limits = {
       image: { megabytes: maxMegabytes.picture, kinds: extensionsOf(true) },
@@ -29,15 +41,19 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
   });
 
   /** Did it arrive? For a caller that lost the reply to its upload. */
-  app.get<{ Querystring: { id?: string } }>(`${base}/common/file/upload_callback`, async (request) => {
-    const context = await kit.contextOf(request);
-    const id = readId(request.query.id);
-    const file = (await readableFiles(context, [id])).get(id);
-    if (!file) throw new AppError('notFound');
-    return { code: 200, message: 'ok', data: fileReply(file) };
-  });
+  app.get<{ Querystring: { id?: string } }>(
+    `${base}/common/file/upload_callback`,
+    answers(storedFile),
+    async (request) => {
+      const context = await kit.contextOf(request);
+      const id = readId(request.query.id);
+      const file = (await readableFiles(context, [id])).get(id);
+      if (!file) throw new AppError('notFound');
+      return { code: 200, message: 'ok', data: fileReply(file) };
+    },
+  );
 
-  app.get(`${base}/common/file/groups`, async (request) => {
+  app.get(`${base}/common/file/groups`, answers(listOf(whole({ value: text, label: text }))), async (request) => {
     await kit.callerOf(request);
     if (!items || !groups) return { code: 200, message: 'ok', data: [] };
     const group = {
@@ -65,13 +81,17 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
     };
   });
 
-  app.get(`${base}/common/file/providers`, async (request) => {
-    await kit.callerOf(request);
-    const names = fileResource(kit.model).fields.get('provider')?.spec['x-options'] ?? {};
-    return {
-      code: 200,
-      message: 'ok',
-      data: Object.entries(names).map(([value, label]) => ({ value, label, current: value === provider })),
-    };
-  });
+  app.get(
+    `${base}/common/file/providers`,
+    answers(listOf(whole({ value: text, label: text, current: yesOrNo }))),
+    async (request) => {
+      await kit.callerOf(request);
+      const names = fileResource(kit.model).fields.get('provider')?.spec['x-options'] ?? {};
+      return {
+        code: 200,
+        message: 'ok',
+        data: Object.entries(names).map(([value, label]) => ({ value, label, current: value === provider })),
+      };
+    },
+  );
 }

@@ -8,21 +8,28 @@ import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { readId, readIds } from '../../records/read-ids.ts';
 import { fileReply, openStored } from '../../records/stored-files.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { listOf } from '../../http/openapi/schemas.ts';
+import { storedFile } from './replies.ts';
 
 /** Where files are found, and their bytes. Who may read a record may fetch its files; for others there are none. */
 export default function addFileFetching(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.get<{ Params: { id: string } }>(`${base}/common/file/geturl/:id`, async (request) => ({
+  app.get<{ Params: { id: string } }>(`${base}/common/file/geturl/:id`, answers(storedFile), async (request) => ({
     code: 200,
     message: 'ok',
     data: fileReply(await readable(await kit.contextOf(request), request.params.id)),
   }));
 
   /** Several at once, as a page of a list needs them; those that are not there are left out. */
-  app.get<{ Querystring: { id?: string; ids?: string } }>(`${base}/common/file/geturl`, async (request) => {
-    const ids = readIds(request.query.ids ?? request.query.id);
-    const files = await readableFiles(await kit.contextOf(request), ids);
-    return { code: 200, message: 'ok', data: [...files.values()].map(fileReply) };
-  });
+  app.get<{ Querystring: { id?: string; ids?: string } }>(
+    `${base}/common/file/geturl`,
+    answers(listOf(storedFile)),
+    async (request) => {
+      const ids = readIds(request.query.ids ?? request.query.id);
+      const files = await readableFiles(await kit.contextOf(request), ids);
+      return { code: 200, message: 'ok', data: [...files.values()].map(fileReply) };
+    },
+  );
 
   app.get<{ Params: { id: string } }>(
     `${base}${contentPath}/:id`,

@@ -14,6 +14,8 @@ import { acceptFileParts, readFileParts, wrapping } from '../../http/file-parts.
 import type { RouteKit } from '../../http/kit.ts';
 import { acceptFile, type Wish } from '../../records/accept-file.ts';
 import type { FileReply } from '../../records/stored-files.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { storedFile } from './replies.ts';
 
 /** In base 64 a file is a text, and a text is in memory: small pictures, such as a signature. */
 const maxTextMegabytes = 5;
@@ -46,11 +48,11 @@ export default function addUploads(app: FastifyInstance, kit: RouteKit, base: st
         await kit.auth.throttle.count('upload', context.principal.userId, pace);
         return { code: 200, message: 'ok', data: await take(context, request) };
       };
-    scope.post(`${base}/common/file/upload`, takes(streamedFile, answer(upload)));
-    scope.post(`${base}/wechat/front/file/upload`, takes(streamedFile, answer(upload)));
+    scope.post(`${base}/common/file/upload`, takes(streamedFile, answer(upload), answers(storedFile)));
+    scope.post(`${base}/wechat/front/file/upload`, takes(streamedFile, answer(upload), answers(storedFile)));
     scope.post(
       `${base}/common/file/uploadBase`,
-      takes(fileAsText, answer(uploadText), { bodyLimit: maxText + wrapping }),
+      takes(fileAsText, answer(uploadText), answers(storedFile, { bodyLimit: maxText + wrapping })),
     );
   });
 }

@@ -19,6 +19,8 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { readId } from '../../records/read-ids.ts';
 import { rowsWithin } from '../../records/rows.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, listOf, mapOf, ref, text, whole } from '../../http/openapi/schemas.ts';
 
 const perPage = 20;
 const shown = [
@@ -49,12 +51,16 @@ const asked = { ...ofResource, id: rowId, page: pageField };
 export default function addRecordHistory(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/console/history`,
-    takes(asked, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { resource, given } = readOfResource(context, read);
-      const written = context.model.resources.get(resource.viewOf ?? '') ?? resource;
-      return ok(await historyOf(context, written, readId(given.id), given.page));
-    }),
+    takes(
+      asked,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { resource, given } = readOfResource(context, read);
+        const written = context.model.resources.get(resource.viewOf ?? '') ?? resource;
+        return ok(await historyOf(context, written, readId(given.id), given.page));
+      },
+      answers(whole({ list: listOf(ref('system_operateLog')), total: count, refs: mapOf(mapOf(text)) })),
+    ),
   );
 }
 

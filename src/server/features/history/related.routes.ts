@@ -10,16 +10,22 @@ import { authorize, reachOf } from '../../records/access.ts';
 import { readId } from '../../records/read-ids.ts';
 import { refersTo } from '../../records/references.ts';
 import { rowsWithin } from '../../records/rows.ts';
+import { answers, orNull } from '../../http/openapi/answers.ts';
+import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
 
 /** Rows of other resources that refer to a record: the number of each that the caller could list. */
 export default function addRelated(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/console/related`,
-    takes({ ...ofResource, id: rowId }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { resource, given } = readOfResource(context, read);
-      return ok(await relatedTo(context, resource, readId(given.id)));
-    }),
+    takes(
+      { ...ofResource, id: rowId },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { resource, given } = readOfResource(context, read);
+        return ok(await relatedTo(context, resource, readId(given.id)));
+      },
+      answers(listOf(whole({ resource: text, label: text, by: text, title: text, total: count, place: orNull(text) }))),
+    ),
   );
 }
 

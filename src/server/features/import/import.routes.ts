@@ -6,7 +6,7 @@ import { fill } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import { object } from '../../http/openapi/schemas.ts';
+import { count, listOf, object, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { ofResource, readOfResource } from '../../http/input/resource.ts';
 import { streamed } from '../../http/input/input.ts';
@@ -22,6 +22,8 @@ import { stillAllowed } from './still-allowed.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
+import { answers, answersFile, moment } from '../../http/openapi/answers.ts';
+import { importOutput } from '../../http/openapi/output.ts';
 
 /** The number of rows of each kind in the reply; the file of refused rows holds all of them. */
 const maxShown = 200;
@@ -94,19 +96,27 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     };
     scope.post(
       `${base}/${formListArea}/:form/import`,
-      takes(workbook, async (request: FastifyRequest<OfForm>) => {
-        const context = await kit.contextOf(request);
-        return ok(await importFor(context, published(context, request.params.form), request));
-      }),
+      takes(
+        workbook,
+        async (request: FastifyRequest<OfForm>) => {
+          const context = await kit.contextOf(request);
+          return ok(await importFor(context, published(context, request.params.form), request));
+        },
+        answers(importOutput()),
+      ),
     );
     scope.post(
       `${base}/${formListArea}/:form/importTemplate`,
-      takes({}, async (request: FastifyRequest<OfForm>, read, reply) => {
-        const context = await kit.contextOf(request);
-        read();
-        const { name, file } = await makeTemplate(context, published(context, request.params.form));
-        return sendFile(reply, name, file, file.length);
-      }),
+      takes(
+        {},
+        async (request: FastifyRequest<OfForm>, read, reply) => {
+          const context = await kit.contextOf(request);
+          read();
+          const { name, file } = await makeTemplate(context, published(context, request.params.form));
+          return sendFile(reply, name, file, file.length);
+        },
+        answersFile('xlsx'),
+      ),
     );
     for (const resource of kit.model.resources.values()) {
       for (const call of resource.calls) {
@@ -119,15 +129,19 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
   /** The results of the caller's interrupted imports. */
   app.post(
     `${base}/import/cut`,
-    takes(ofResource, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { resource } = readOfResource(context, read);
-      authorize(context, resource, 'import');
-      return ok(await cutImportsOf(context, resource));
-    }),
+    takes(
+      ofResource,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { resource } = readOfResource(context, read);
+        authorize(context, resource, 'import');
+        return ok(await cutImportsOf(context, resource));
+      },
+      answers(listOf(whole({ id: text, outcome: { enum: ['none', 'part', 'all'] }, rows: count, endedAt: moment }))),
+    ),
   );
 
-  app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, answersFile('xlsx'), async (request, reply) => {
     const context = await kit.contextOf(request);
     const { resource, content, size } = await readFaulty(context, readId(request.params.id), kit.auth.clock());
     return sendFile(

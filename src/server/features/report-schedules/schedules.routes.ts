@@ -5,8 +5,25 @@ import { takes, type Read } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { addSchedule, dropSchedule, pauseSchedule, scheduleInput, schedulesOf } from './schedules.ts';
 import { askedSubject, subjectNames } from './subjects.ts';
+import { answers, moment, nothing, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { count, listOf, object, text, whole } from '../../http/openapi/schemas.ts';
 
 const title = { zh: '定时发送', en: 'Schedule', es: 'Envío programado' } as const;
+
+const sent = { slot: text, sent: count, refused: listOf(text) };
+const schedule = whole({
+  id: text,
+  name: text,
+  cycle: text,
+  day: count,
+  hour: count,
+  period: orNull(text),
+  receivers: listOf(whole({ id: text, name: text })),
+  mail: yesOrNo,
+  paused: yesOrNo,
+  nextAt: moment,
+  last: orNull(object({ ...sent, ended: { const: true } }, Object.keys(sent))),
+});
 
 const one = { ...subjectNames, id: idField(title) };
 
@@ -28,18 +45,26 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
 
   app.post(
     `${at}/list`,
-    takes(subjectNames, async (request, read) => {
-      const { context, subject } = await readSubject(request, read);
-      return ok(await schedulesOf(context, subject));
-    }),
+    takes(
+      subjectNames,
+      async (request, read) => {
+        const { context, subject } = await readSubject(request, read);
+        return ok(await schedulesOf(context, subject));
+      },
+      answers(listOf(schedule)),
+    ),
   );
 
   app.post(
     `${at}/add`,
-    takes(scheduleInput, async (request, read) => {
-      await ownCaller(kit, request);
-      return ok(await addSchedule(await kit.contextOf(request), read, kit.auth.clock()));
-    }),
+    takes(
+      scheduleInput,
+      async (request, read) => {
+        await ownCaller(kit, request);
+        return ok(await addSchedule(await kit.contextOf(request), read, kit.auth.clock()));
+      },
+      answers(whole({ id: text })),
+    ),
   );
 
   for (const [call, paused] of [
@@ -48,21 +73,29 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
   ] as const)
     app.post(
       `${at}/${call}`,
-      takes(one, async (request, read) => {
-        await ownCaller(kit, request);
-        const { context, subject, given } = await readSubject(request, read);
-        await pauseSchedule(context, subject, given.id, paused, kit.auth.clock());
-        return ok(null);
-      }),
+      takes(
+        one,
+        async (request, read) => {
+          await ownCaller(kit, request);
+          const { context, subject, given } = await readSubject(request, read);
+          await pauseSchedule(context, subject, given.id, paused, kit.auth.clock());
+          return ok(null);
+        },
+        answers(nothing),
+      ),
     );
 
   app.post(
     `${at}/remove`,
-    takes(one, async (request, read) => {
-      await ownCaller(kit, request);
-      const { context, subject, given } = await readSubject(request, read);
-      await dropSchedule(context, subject, given.id);
-      return ok(null);
-    }),
+    takes(
+      one,
+      async (request, read) => {
+        await ownCaller(kit, request);
+        const { context, subject, given } = await readSubject(request, read);
+        await dropSchedule(context, subject, given.id);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 }

@@ -11,6 +11,8 @@ import { audit } from '../../records/audit.ts';
 import { questionSchema, readAsked, reportOf } from './question.ts';
 import { authorizeReport, runReport } from './run.ts';
 import { fileOf, readFormat } from './sheet.ts';
+import { answers, answersFile } from '../../http/openapi/answers.ts';
+import { reportResult } from './replies.ts';
 
 const ran = inputWithOthers({ report: named }, () => questionSchema);
 const exported = inputWithOthers({ report: named, format: rawField({ enum: ['xlsx', 'csv'] }) }, () => questionSchema);
@@ -19,43 +21,51 @@ const exported = inputWithOthers({ report: named, format: rawField({ enum: ['xls
 export default function addReportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/console/report/run`,
-    takes(ran, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { report: id, others } = read();
-      const report = reportOf(context, id);
-      authorizeReport(context, report, 'list');
-      return ok(await runReport(context, report, readAsked(report, others)));
-    }),
+    takes(
+      ran,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { report: id, others } = read();
+        const report = reportOf(context, id);
+        authorizeReport(context, report, 'list');
+        return ok(await runReport(context, report, readAsked(report, others)));
+      },
+      answers(reportResult),
+    ),
   );
 
   app.post(
     `${base}/console/report/export`,
-    takes(exported, async (request, read, reply) => {
-      const context = await kit.contextOf(request);
-      const { report: id, format, others } = read();
-      const report = reportOf(context, id);
-      authorizeReport(context, report, 'export');
-      const kind = readFormat(format);
-      const result = await runReport(context, report, readAsked(report, others), 'export');
-      const file = await fileOf(context, report, result, kind);
-      await context.store.transaction((tx) =>
-        audit(context, tx, {
-          action: 'export',
-          resource: report.resource,
-          changes: {
-            report: [null, report.id],
-            from: [null, result.from],
-            to: [null, result.to],
-            rows: result.rows.length,
-          },
-        }),
-      );
-      return sendFile(
-        reply,
-        `${say(context.locale, report.declaration.label)} ${chinaDay(Date.now())}.${kind}`,
-        file,
-        file.length,
-      );
-    }),
+    takes(
+      exported,
+      async (request, read, reply) => {
+        const context = await kit.contextOf(request);
+        const { report: id, format, others } = read();
+        const report = reportOf(context, id);
+        authorizeReport(context, report, 'export');
+        const kind = readFormat(format);
+        const result = await runReport(context, report, readAsked(report, others), 'export');
+        const file = await fileOf(context, report, result, kind);
+        await context.store.transaction((tx) =>
+          audit(context, tx, {
+            action: 'export',
+            resource: report.resource,
+            changes: {
+              report: [null, report.id],
+              from: [null, result.from],
+              to: [null, result.to],
+              rows: result.rows.length,
+            },
+          }),
+        );
+        return sendFile(
+          reply,
+          `${say(context.locale, report.declaration.label)} ${chinaDay(Date.now())}.${kind}`,
+          file,
+          file.length,
+        );
+      },
+      answersFile('xlsx'),
+    ),
   );
 }

@@ -7,6 +7,9 @@ import { shareableRoles } from './roles.ts';
 import { viewedOf, type Viewed } from './viewed.ts';
 import { maxNameLength, maxQueryLength } from './view-input.ts';
 import { dropDefaultView, saveDefaultView, removeView, saveView, viewsOf } from './views.ts';
+import { answers, nothing, orNull } from '../../http/openapi/answers.ts';
+import { listOf, whole } from '../../http/openapi/schemas.ts';
+import { anySettings, role, viewWith } from './replies.ts';
 
 const name = { type: 'string' } as const;
 
@@ -47,54 +50,78 @@ export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base:
 
   app.post(
     `${base}/console/view/list`,
-    takes(subject, async (request, read) => {
-      const { context, viewed } = await readViewed(request, read);
-      return ok(await viewsOf(context, viewed, (id) => kit.auth.principals.account(id)));
-    }),
+    takes(
+      subject,
+      async (request, read) => {
+        const { context, viewed } = await readViewed(request, read);
+        return ok(await viewsOf(context, viewed, (id) => kit.auth.principals.account(id)));
+      },
+      answers(whole({ defaults: orNull(anySettings), views: listOf(viewWith(anySettings)) })),
+    ),
   );
 
   app.post(
     `${base}/console/view/roles`,
-    takes({}, async (request, read) => {
-      read();
-      return ok(await shareableRoles(await kit.contextOf(request)));
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        read();
+        return ok(await shareableRoles(await kit.contextOf(request)));
+      },
+      answers(listOf(role)),
+    ),
   );
 
   app.post(
     `${base}/console/view/keep`,
-    takes({ ...subject, settings }, async (request, read) => {
-      const { context, viewed, given } = await ofOwn(request, read);
-      await saveDefaultView(context, viewed, given.settings);
-      return ok(null);
-    }),
+    takes(
+      { ...subject, settings },
+      async (request, read) => {
+        const { context, viewed, given } = await ofOwn(request, read);
+        await saveDefaultView(context, viewed, given.settings);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 
   app.post(
     `${base}/console/view/reset`,
-    takes(subject, async (request, read) => {
-      const { context, viewed } = await ofOwn(request, read);
-      await dropDefaultView(context, viewed);
-      return ok(null);
-    }),
+    takes(
+      subject,
+      async (request, read) => {
+        const { context, viewed } = await ofOwn(request, read);
+        await dropDefaultView(context, viewed);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 
   app.post(
     `${base}/console/view/save`,
-    takes(saved, async (request, read) => {
-      const { context, viewed, given } = await ofOwn(request, read);
-      const { resource: _resource, report: _report, dashboard: _dashboard, ...values } = given;
-      return ok(await saveView(context, viewed, values));
-    }),
+    takes(
+      saved,
+      async (request, read) => {
+        const { context, viewed, given } = await ofOwn(request, read);
+        const { resource: _resource, report: _report, dashboard: _dashboard, ...values } = given;
+        return ok(await saveView(context, viewed, values));
+      },
+      answers(viewWith(anySettings)),
+    ),
   );
 
   app.post(
     `${base}/console/view/remove`,
-    takes({ id: rowId }, async (request, read) => {
-      const { id } = read();
-      await ownCaller(kit, request);
-      await removeView(await kit.contextOf(request), id);
-      return ok(null);
-    }),
+    takes(
+      { id: rowId },
+      async (request, read) => {
+        const { id } = read();
+        await ownCaller(kit, request);
+        await removeView(await kit.contextOf(request), id);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 }

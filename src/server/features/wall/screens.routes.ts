@@ -12,6 +12,9 @@ import { cardData } from '../dashboards/card-data.ts';
 import { openBoard } from '../dashboards/open.ts';
 import { authorizeDashboard, isOffered } from '../dashboards/shown.ts';
 import { addScreen, dropScreen, screenOf, screensOf, type StoredScreen } from './screens.ts';
+import { answers, moment, nothing, orNull } from '../../http/openapi/answers.ts';
+import { listOf, text, whole } from '../../http/openapi/schemas.ts';
+import { cardsData, titledCards } from '../dashboards/replies.ts';
 
 const titles = {
   name: { zh: '终端名称', en: 'Screen', es: 'Pantalla' },
@@ -40,10 +43,14 @@ export default function addScreenRoutes(app: FastifyInstance, kit: RouteKit, bas
 
   app.post(
     `${base}/console/dashboard/screen/list`,
-    takes(ofDashboard, async (request, read) => {
-      const { context, dashboard } = await asked(request, read);
-      return ok(await screensOf(context, dashboard));
-    }),
+    takes(
+      ofDashboard,
+      async (request, read) => {
+        const { context, dashboard } = await asked(request, read);
+        return ok(await screensOf(context, dashboard));
+      },
+      answers(listOf(whole({ id: text, name: text, createdAt: moment, seenAt: orNull(moment) }))),
+    ),
   );
 
   const added = {
@@ -53,41 +60,57 @@ export default function addScreenRoutes(app: FastifyInstance, kit: RouteKit, bas
   };
   app.post(
     `${base}/console/dashboard/screen/add`,
-    takes(added, async (request, read) => {
-      const { session } = await ownCaller(kit, request);
-      const { context, dashboard, given } = await asked(request, read);
-      const { name, view } = given;
-      return ok(await addScreen(context, dashboard, { name, viewId: view || null, orgId: session.activeOrgId }));
-    }),
+    takes(
+      added,
+      async (request, read) => {
+        const { session } = await ownCaller(kit, request);
+        const { context, dashboard, given } = await asked(request, read);
+        const { name, view } = given;
+        return ok(await addScreen(context, dashboard, { name, viewId: view || null, orgId: session.activeOrgId }));
+      },
+      answers(whole({ id: text, key: text })),
+    ),
   );
 
   app.post(
     `${base}/console/dashboard/screen/remove`,
-    takes({ ...ofDashboard, id: idField(titles.id) }, async (request, read) => {
-      await ownCaller(kit, request);
-      const { context, dashboard, given } = await asked(request, read);
-      await dropScreen(context, dashboard, given.id);
-      return ok(null);
-    }),
+    takes(
+      { ...ofDashboard, id: idField(titles.id) },
+      async (request, read) => {
+        await ownCaller(kit, request);
+        const { context, dashboard, given } = await asked(request, read);
+        await dropScreen(context, dashboard, given.id);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 
   app.post(
     `${base}/wall/screen/open`,
-    takes({}, async (request, read) => {
-      read();
-      const { screen, context, dashboard } = await calling(kit, request);
-      return ok(await openedScreen(kit, context, screen, dashboard));
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        read();
+        const { screen, context, dashboard } = await calling(kit, request);
+        return ok(await openedScreen(kit, context, screen, dashboard));
+      },
+      answers(whole({ name: text, label: text, cards: titledCards })),
+    ),
   );
 
   app.post(
     `${base}/wall/screen/data`,
-    takes({}, async (request, read) => {
-      read();
-      const { screen, context, dashboard } = await calling(kit, request);
-      const { cards } = await openedScreen(kit, context, screen, dashboard);
-      return ok(await cardData(context, cards));
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        read();
+        const { screen, context, dashboard } = await calling(kit, request);
+        const { cards } = await openedScreen(kit, context, screen, dashboard);
+        return ok(await cardData(context, cards));
+      },
+      answers(cardsData),
+    ),
   );
 }
 

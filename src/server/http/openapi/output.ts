@@ -74,7 +74,7 @@ function viewOutputs({ table, list: { views } }: Resource, page: Node): Node[] {
   ];
 }
 
-const importOutput = (): Node =>
+export const importOutput = (): Node =>
   object({ total: count, added: count, bad: count, rows: listOf({ type: 'object' }) }, ['total']);
 
 /** A row as lists, reads and writes return it. */
