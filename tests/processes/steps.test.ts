@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
+import type { CompiledTransition } from '../../src/meta/model.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Receiver } from '../support/receiver.ts';
 import { Rows } from '../support/rows.ts';
@@ -89,6 +90,35 @@ const acts = async (caseId: string): Promise<string[]> =>
   (await shown('admin', caseId)).acts.map(({ operation }) => operation);
 const drawn = async (caseId: string) =>
   (await shown('admin', caseId)).way.map(({ id, state }) => `${id} ${state}`).join(', ');
+
+test('a transition that a record takes once is not taken again, and is nobody’s hand in it', async () => {
+  const { transitions } = rows.resource(resourceId).states as unknown as {
+    transitions: Map<string, CompiledTransition>;
+  };
+  const approve = transitions.get('approve') as CompiledTransition;
+  const stays = { ...approve, label: '收押金', to: undefined, fields: [], approval: undefined };
+  transitions.set('approve', { ...approve, fourEyes: true });
+  transitions.set('take', { ...stays, name: 'take', stamp: { depositTime: 'now' }, once: 'depositTime' });
+  try {
+    const { id, caseId } = await begin([
+      ask('one', ['signer-a']),
+      { id: 'take', type: 'run', title: '收押金', transition: 'take' },
+      ask('two', ['signer-a', 'signer-b']),
+    ]);
+    await from('signer-a', caseId, 'agree');
+    const { depositTime } = await record(id);
+    // Whoever agreed before it may agree again.
+    expect((await shown('admin', caseId)).due).toHaveLength(2);
+    await from('signer-b', caseId, 'return', { node: 'one', comment: '再看' });
+    expect(await from('signer-a', caseId, 'agree')).toMatchObject({ code: 200, data: { nodeTitle: '步骤two' } });
+    expect((await record(id)).depositTime).toBe(depositTime);
+    expect(await acts(caseId)).toEqual(['start', 'agree', 'run', 'return', 'agree', 'kept']);
+    expect(await from('signer-a', caseId, 'agree')).toMatchObject({ data: { status: 'passed' } });
+  } finally {
+    transitions.set('approve', approve);
+    transitions.delete('take');
+  }
+});
 
 describe('work', () => {
   test('is done rather than agreed to: it is not refused, may fill in fields, and counts as no agreement', async () => {

@@ -1,4 +1,5 @@
 import { askedStep, type ApproveStep, type Flow, type FlowStep } from '../../src/meta/flow.ts';
+import type { Made } from '../../src/server/processes/made.ts';
 import type { Act, Case, CurrentStep, Seat } from '../../src/server/processes/rows.ts';
 
 /**
@@ -59,17 +60,20 @@ function* stepsMet(steps: readonly FlowStep[], holds: (when: string) => boolean)
 export const isAnswered = ({ until, calls, chooses, isStuck }: CurrentStep): boolean =>
   until === undefined && calls === undefined && chooses === undefined && isStuck !== true;
 
-/** The steps of a passed case that nobody has decided. An administrator who jumps leaves some out. */
+/** The steps of a passed case that nobody has decided, or whose sub-flow has not passed. An administrator who jumps leaves some out. */
 export function undecidedSteps(
   flow: Flow,
   kase: Case,
-  seats: readonly Seat[],
-  acts: readonly Act[],
+  { seats, acts, made }: { seats: readonly Seat[]; acts: readonly Act[]; made: readonly Made[] },
   holds: (when: string) => boolean,
 ): string[] {
   if (kase.status !== 'passed' || acts.some(({ operation }) => operation === 'jump')) return [];
   return [...stepsMet(flow.steps, holds)].flatMap((met) => {
     const step = askedStep(met);
+    if (met.type === 'call') {
+      const state = made.findLast(({ node }) => node === met.id)?.state ?? 'open';
+      return state === 'passed' || (met.refused === 'continue' && state !== 'open') ? [] : [met.id];
+    }
     if (!step) return [];
     const there = seats.filter(({ node, via }) => node === met.id && via !== 'choose');
     const last = Math.max(0, ...there.map(({ visit }) => visit));

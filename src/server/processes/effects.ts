@@ -1,4 +1,11 @@
-import { flowAction, type CopyStep, type EffectStep, type MessageStep, type SetStep } from '../../meta/flow.ts';
+import {
+  flowAction,
+  type CopyStep,
+  type EffectStep,
+  type MessageStep,
+  type RunStep,
+  type SetStep,
+} from '../../meta/flow.ts';
 import type { Row } from '../../meta/json.ts';
 import { subscriptionHandler } from '../records/follow.ts';
 import { newId } from '../records/ids.ts';
@@ -18,7 +25,18 @@ export async function carryOut(run: Run, step: EffectStep): Promise<void> {
   if (step.type === 'set') return setValues(run, step);
   if (step.type === 'create') return createRecord(run, step);
   if (step.type === 'webhook') return callWebhooks(run);
-  await run.move(step.transition, {});
+  return takeTransition(run, step);
+}
+
+/**
+ * Taken by the product, like the values that it sets: whoever agreed just before has no hand in the record by it. One
+ * that a record takes once has been taken already when a case comes this way again.
+ */
+async function takeTransition(run: Run, { transition }: RunStep): Promise<void> {
+  const { context, resource } = run.around;
+  const once = resource.states?.transitions.get(transition)?.once;
+  if (once !== undefined && (run.row[once] ?? null) !== null) return run.act('kept');
+  await run.move(transition, {}, systemContext(context));
   await run.act('run');
 }
 

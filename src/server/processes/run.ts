@@ -308,8 +308,8 @@ export class Run {
     return resource.states?.transitions.get(name)?.label ?? caseNews.overtaken;
   }
 
-  async move(name: string, given: Row): Promise<void> {
-    const { context, tx, resource } = this.around;
+  async move(name: string, given: Row, context: Context = this.around.context): Promise<void> {
+    const { tx, resource } = this.around;
     const transition = resource.states?.transitions.get(name) as CompiledTransition;
     this.row = await asSystem(context, resource, tx).move(this.row, transition, { ...onlyFields(transition, given) });
   }

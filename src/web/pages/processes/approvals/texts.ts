@@ -179,7 +179,7 @@ export const actTexts = {
   timePass: { zh: '超时，自动同意', en: 'too late, passed', es: 'fuera de plazo, aprobado' },
   copy: { zh: '抄送', en: 'sent copies', es: 'envió copias' },
   skip: { zh: '无人，跳过', en: 'nobody to ask, skipped', es: 'sin personas, omitido' },
-  kept: { zh: '已生成过，不再重复', en: 'has it already', es: 'ya lo tiene' },
+  kept: { zh: '已办过，不再重复', en: 'has it already', es: 'ya lo tiene' },
   stuck: { zh: '没有可审批的人', en: 'nobody could be asked', es: 'no había a quién preguntar' },
   remind: { zh: '超时提醒', en: 'reminded', es: 'recordó' },
   timeHandOver: { zh: '超时，转交', en: 'too late, handed over', es: 'fuera de plazo, traspasado' },
