@@ -314,7 +314,7 @@ test('flows that ask nobody, or in the wrong order, are refused', async () => {
   expect(
     await check(
       { id: 'tell', type: 'copy', title: '知会', who: { chosenBy: 'starter' } },
-      ask('one', { users: ['a'] }),
+      ask('one', { users: ['signer-a'] }),
     ),
   ).toEqual(['R320 steps[0].who']);
 });

@@ -8,6 +8,7 @@ import { readFlowFile } from '../../src/web/pages/processes/flows/flow-file.ts';
 import type { Client } from '../support/client.ts';
 import { publishedForm } from '../support/designed-forms.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addAdministrator, userId } from '../support/sign-in.ts';
 
 /** A flow that comes from a file goes through the check of the designer, which names each mistake. */
 interface Said {
@@ -124,6 +125,37 @@ const expectedZh = [
   'eight | 名称 | 没有填写',
   'eight | 人员 | 没有角色“nobody-there”',
 ];
+
+test('a flow that names an account which nobody has is refused, with the step and the account', async () => {
+  const { document, version } = await design();
+  await addAdministrator(admin, server, 'left-us');
+  const named = (users: string[]) => ({
+    ...document,
+    steps: [
+      ask('one', '前台', { who: { users: ['project-a', ...users] } }),
+      { id: 'tell', type: 'copy', title: '抄送财务', who: { users } },
+    ],
+  });
+  expect(await imported(named(['left-us']))).toEqual([]);
+  expect(await admin.post('/web/user/disable', { id: await userId(server, 'left-us') })).toMatchObject({ code: 200 });
+  for (const account of ['nobody-there', 'left-us']) {
+    const text = `没有账号“${account}”，或该账号已停用`;
+    expect(await imported(named([account]))).toEqual([`前台 | 人员 | ${text}`, `抄送财务 | 人员 | ${text}`]);
+    const sent = { key, document: JSON.stringify(named([account])), version };
+    expect(await admin.post('/process/flow/publish', sent)).toMatchObject({
+      code: 400,
+      message: `流程内容：有 2 处需要修改，如“前台 · 人员”：${text}`,
+      data: { problems: [{ step: '前台', path: 'steps[0].who.users[1]' }, { step: '抄送财务' }] },
+    });
+  }
+  expect((await imported(named(['nobody-there']), { locale: 'en' }))[0]).toContain(
+    'there is no account "nobody-there", or it is switched off',
+  );
+  expect((await imported(named(['nobody-there']), { locale: 'es' }))[0]).toContain(
+    'no existe la cuenta «nobody-there»',
+  );
+  expect(await design()).toMatchObject({ version, isOwn: false, hasDraft: false });
+});
 
 test('whatever stands in a file, it is told what is wrong, and only a flow without a mistake is one', async () => {
   const { document } = await design();

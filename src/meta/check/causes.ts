@@ -188,6 +188,11 @@ export const causes = {
     en: '"{role}" is not a role of policies/roles.csv',
     es: 'no existe el rol «{role}»',
   },
+  noAccount: {
+    zh: '没有账号“{account}”，或该账号已停用',
+    en: 'there is no account "{account}", or it is switched off',
+    es: 'no existe la cuenta «{account}», o está desactivada',
+  },
   noAction: {
     zh: '{of}没有“{name}”这项权限',
     en: '"{name}" is no action of {of}',

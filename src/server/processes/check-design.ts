@@ -1,11 +1,12 @@
 import { readExpression } from '../../expressions/read.ts';
-import { isMadeByFlows, startsFlow } from '../../meta/flow.ts';
+import { isMadeByFlows, startsFlow, type Flow } from '../../meta/flow.ts';
 import { placedSteps } from '../../meta/flow-way.ts';
 import type { Resource } from '../../meta/model.ts';
 import { inFlow } from '../../meta/check/flow-place.ts';
 import type { Problem } from '../../meta/check/problem.ts';
 import { isObject } from '../../meta/json.ts';
 import { checkFlow } from '../../meta/check/one-flow.ts';
+import { isExpired, userResource } from '../auth/accounts.ts';
 import type { Context } from '../context.ts';
 import { asSystem } from '../records/rows.ts';
 import type { Queries } from '../storage/database.ts';
@@ -56,5 +57,32 @@ export async function checkDesign(
       ? [inFlow({ file: `flows/${key}.json` }, 'R316', `${path}.resource`, { is: 'mayNotCreate', of: resource.id })]
       : [];
   });
-  return { ...(flow && { flow }), problems: [...problems, ...beyond] };
+  const unknown = flow ? await unknownAccounts(context, key, flow) : [];
+  return { ...(flow && { flow }), problems: [...problems, ...beyond, ...unknown] };
+}
+
+/** No more are looked up in one statement. */
+const maxNames = 500;
+
+/**
+ * The accounts that a flow names and that nobody can be asked by. Files of `flows/` are written before there are any,
+ * so this is asked of what is drawn and imported alone. Whether such an account never was or is switched off is not
+ * told: whoever draws a flow need not see all accounts.
+ */
+async function unknownAccounts(context: Context, key: string, flow: Flow): Promise<Problem[]> {
+  const named = [...placedSteps(flow.steps)].flatMap(([path, step]) =>
+    'who' in step && 'users' in step.who
+      ? step.who.users.map((account, i) => ({ account, path: `${path}.who.users[${i}]` }))
+      : [],
+  );
+  const names = [...new Set(named.map(({ account }) => account))];
+  const active = new Set<unknown>();
+  for (let at = 0; at < names.length; at += maxNames) {
+    const values = names.slice(at, at + maxNames);
+    for (const user of await asSystem(context, userResource).find({ is: 'in', column: 'userName', values }))
+      if (user.status !== 'disabled' && !isExpired(user.expireDate, Date.now())) active.add(user.userName);
+  }
+  return named.flatMap(({ account, path }) =>
+    active.has(account) ? [] : [inFlow({ file: `flows/${key}.json` }, 'R320', path, { is: 'noAccount', account })],
+  );
 }
