@@ -3,6 +3,7 @@ import { chinaDay } from '../../src/meta/china-time.ts';
 import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition } from '../../src/meta/model.ts';
+import { all, isColumn } from '../../src/server/storage/condition.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { Rows } from '../support/rows.ts';
@@ -361,6 +362,20 @@ describe('a time limit', () => {
     expect(await due(handed.caseId)).not.toContain('signer-a');
     expect((await acts(passed.caseId)).at(-1)).toBe('timePass');
     expect((await acts(refused.caseId)).at(-1)).toBe('timeRefuse');
+  });
+
+  test('of an opinion hands on the opinion: whoever asked for it decides afterwards', async () => {
+    const { caseId } = await limited({ after: '1h', do: 'admin' });
+    await from('signer-a', caseId, 'delegate', { person: 'signer-b' });
+    pass(1.1);
+    await until(async () => (await acts(caseId)).includes('timeHandOver'));
+    const opinion = all(isColumn('caseId', caseId), isColumn('via', 'asked'), isColumn('state', 'open'));
+    const [seat] = await server.server.services.store.find('process_seat', ['userId'], opinion);
+    const accounts = await Promise.all([...clients.keys()].map(async (name) => [await userId(server, name), name]));
+    const standIn = new Map(accounts as [string, string][]).get(String(seat?.userId)) as string;
+    expect(await from(standIn, caseId, 'agree')).toMatchObject({ code: 200 });
+    expect((await acts(caseId)).at(-1)).toBe('opinion');
+    expect(await due(caseId)).toEqual(['signer-a']);
   });
 
   test('is over for who has answered', async () => {

@@ -11,6 +11,7 @@ import { tell } from './messages.ts';
 import type { Person } from './people.ts';
 import { agreedIn, moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
+import { viaOfSuccessor } from './vote.ts';
 import { enter, modeOf, settle } from './way.ts';
 
 /** User operations on a case. The record is locked, and each operation begins by claiming the case. */
@@ -136,8 +137,7 @@ export async function handOver(run: Run, seat: Seat, person: Person, comment: st
 
 /** Seats the new person. A seat for an extra signature or an opinion keeps its kind. */
 async function seatSuccessor(run: Run, seat: Seat, person: Person): Promise<void> {
-  const via = ['before', 'after', 'asked'].includes(seat.via) ? seat.via : 'handed';
-  await run.seat(person, via, 'open', { parentId: seat.parentId, place: seat.place });
+  await run.seat(person, viaOfSuccessor(seat), 'open', { parentId: seat.parentId, place: seat.place });
 }
 
 /** Asks somebody for an opinion; the asking approver then decides. */

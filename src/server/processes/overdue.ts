@@ -4,6 +4,7 @@ import { tell } from './messages.ts';
 import { moveSeat, type Seat } from './rows.ts';
 import { noteLate } from './tasks.ts';
 import type { Run } from './run.ts';
+import { viaOfSuccessor } from './vote.ts';
 import { settle } from './way.ts';
 
 /** Applies the time limit to an unanswered seat; returns true if it must be checked again later. */
@@ -53,7 +54,7 @@ async function handOn(run: Run, seat: Seat): Promise<boolean> {
   );
   if (!standIn) return false;
   await close(run, seat, 'handed', 'timeHandOver', [standIn.userName]);
-  await run.seat(standIn, seat.via === 'choose' ? 'choose' : 'handed', 'open', {
+  await run.seat(standIn, viaOfSuccessor(seat), 'open', {
     parentId: seat.parentId,
     place: seat.place,
   });

@@ -1,6 +1,6 @@
 import { moveSeat, type Seat } from './rows.ts';
 import type { Run } from './run.ts';
-import { blocksParent } from './vote.ts';
+import { blocksParent, viaOfSuccessor } from './vote.ts';
 import { advance, enter, settle } from './way.ts';
 
 const live: ReadonlySet<string> = new Set(['open', 'waiting', 'agreed']);
@@ -23,8 +23,7 @@ export async function reseat(run: Run, seat: Seat): Promise<void> {
     await run.claim();
     await moveSeat(context, tx, seat, 'handed');
     await run.act('awayHandOver', { seatId: seat.id, toNames: [substitute.userName] });
-    const via = blocksParent(seat) || seat.via === 'after' || seat.via === 'choose' ? seat.via : 'handed';
-    await run.seat(substitute, via, 'open', { parentId: seat.parentId, place: seat.place });
+    await run.seat(substitute, viaOfSuccessor(seat), 'open', { parentId: seat.parentId, place: seat.place });
   } else if (!person) await clearSeat(run, seat);
 }
 

@@ -1,5 +1,5 @@
 import type { ApproveStep } from '../../meta/flow.ts';
-import type { Seat } from './rows.ts';
+import type { Seat, SeatOrigin } from './rows.ts';
 
 /** The result of the answers at a step. Computed by a pure function, so that tests can try any order of answers. */
 export interface Vote {
@@ -14,6 +14,12 @@ export interface Vote {
 const isAddedByApprover = ({ via }: Seat): boolean => via === 'before' || via === 'after' || via === 'asked';
 /** Does its parent seat have to wait for this one? */
 export const blocksParent = ({ via }: Pick<Seat, 'via'>): boolean => via === 'before' || via === 'asked';
+/**
+ * How somebody sits who takes over a seat: one for an opinion, an extra signature or a choice keeps its kind, or whoever
+ * asked for it would wait for ever.
+ */
+export const viaOfSuccessor = (seat: Pick<Seat, 'via'>): SeatOrigin =>
+  blocksParent(seat) || seat.via === 'after' || seat.via === 'choose' ? seat.via : 'handed';
 const isInactive = ({ state }: Seat): boolean => state === 'handed' || state === 'cancelled' || state === 'returned';
 
 export function voteOf(mode: ApproveStep['mode'], all: readonly Seat[], share = 100): Vote {
