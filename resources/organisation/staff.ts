@@ -38,5 +38,21 @@ export default defineResource({
     orgs: { resource: 'organisation/staffOrg', by: 'staffId', cascade: true, inline: true },
     builds: { resource: 'organisation/staffBuild', by: 'staffId', cascade: true, inline: true },
   },
+  print: {
+    workPass: {
+      title: '工作证',
+      parts: [
+        {
+          card: {
+            size: { width: 85.6, height: 54 },
+            head: '{{orgId}}',
+            photo: 'avatar',
+            main: '{{staffName}}',
+            lines: ['{{companyDeptId}}', '{{position}}', '{{staffNo}}'],
+          },
+        },
+      ],
+    },
+  },
   imports: true,
 });

@@ -48,6 +48,9 @@ export const designTypes = [
   'json',
 ] as const;
 
+/** What its entry says beside the answers, and a card may show as well: fields of `processes/process`. */
+export const entryPlaces: readonly string[] = ['processNo', 'applicantName', 'deptId', 'applyTime'];
+
 /** Keywords that only make sense for stored rows, or for fields that only the product writes. */
 export const fileKeywords = [
   'x-unique',

@@ -1,3 +1,5 @@
+import { cardTexts, type PrintCard } from './print-card.ts';
+
 /** A paper that a record can be printed on: a contract, a receipt, a work order. */
 export interface PrintTemplate<Name extends string = string> {
   title: string;
@@ -11,12 +13,18 @@ export type PrintPart<Name extends string = string> =
   | { text: string }
   /** The rows of one of the children, all of them, with what these columns add up to. */
   | { title?: string; rows: string; columns: readonly string[]; sums?: readonly string[] }
+  /** A card or plate, at its real size. */
+  | { card: PrintCard }
   /** Room to sign by hand. */
   | { signatures: readonly string[] }
   /** What follows begins on a new sheet. */
   | { pageBreak: true };
 
 export type PrintTemplates<Name extends string = string> = Readonly<Record<string, PrintTemplate<Name>>>;
+
+/** Nothing but cards: many records go on one sheet. */
+export const isOfCards = ({ parts }: PrintTemplate): boolean =>
+  parts.length > 0 && parts.every((part) => 'card' in part);
 
 /** A place in a text of a paper. */
 export const printPlace = /\{\{\s*([^{}]{1,60}?)\s*\}\}/g;
@@ -27,6 +35,9 @@ export function readPlace(place: string): { name: string; inWords: boolean } {
   return { name, inWords: how === 'words' };
 }
 
+/** Is there anything to translate beside its places? */
+const hasWords = (text: string): boolean => text.replaceAll(printPlace, '').trim() !== '';
+
 export function* printTexts(templates: PrintTemplates): Iterable<string> {
   for (const { title, parts } of Object.values(templates)) {
     yield title;
@@ -34,6 +45,7 @@ export function* printTexts(templates: PrintTemplates): Iterable<string> {
       if ('title' in part && part.title !== undefined) yield part.title;
       if ('text' in part) yield part.text;
       if ('signatures' in part) yield* part.signatures;
+      if ('card' in part) yield* cardTexts(part.card).filter(hasWords);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { FieldSpec, PlaceKind } from './field.ts';
 import type { JsonSchema } from './json.ts';
+import type { PrintCard } from './print-card.ts';
 import type { PrintTemplates } from './print.ts';
 import type { Reactions } from './reactions.ts';
 import type { ViewDeclarations } from './views.ts';
@@ -13,6 +14,8 @@ export interface FormFile {
   allOf?: JsonSchema[];
   /** Conditions between the fields of a row. */
   'x-rules'?: FormRule[];
+  /** Cards and plates that are made of an entry of a designed form. */
+  'x-cards'?: readonly PrintCard[];
 }
 
 export interface FormRule {

@@ -627,6 +627,25 @@ const cases: Record<CheckId, readonly Case[]> = {
         `${carpark} print.card.parts[3].sums[0]: "gateName" is no column of amounts that add up [R121]`,
       ],
     },
+    {
+      change: {
+        [`${carpark} print`]: {
+          pass: {
+            title: '通行证',
+            parts: [
+              {
+                card: { size: { width: 85.6, height: 1054 }, photo: 'carparkName', main: '{{carparkNam}}' },
+              },
+            ],
+          },
+        },
+      },
+      says: [
+        `${carpark} print.pass.parts[0].card.size: is not from 10 to 1000 millimetres [R121]`,
+        `${carpark} print.pass.parts[0].card.photo: "carparkName" (text) is no picture [R121]`,
+        `${carpark} print.pass.parts[0].card: "carparkNam" is no value that it can show; did you mean "carparkName"? [R121]`,
+      ],
+    },
   ],
   R201: [
     {

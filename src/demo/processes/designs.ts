@@ -1,6 +1,7 @@
 import type { FieldSpec } from '../../meta/field.ts';
 import type { Row } from '../../meta/json.ts';
 import type { FormFile } from '../../meta/resource.ts';
+import { kindCards } from '../../meta/kind-cards.ts';
 import type { Customer } from '../campus.ts';
 
 /** The answers of an applicant: who applies, for which day, and a number that makes them different. */
@@ -145,6 +146,7 @@ export const designs: readonly Design[] = [
     status: 'published',
     submitLimit: 'none',
     form: {
+      'x-cards': kindCards.card,
       required: ['cardType', 'count', 'price'],
       properties: {
         cardType: {
@@ -176,6 +178,7 @@ export const designs: readonly Design[] = [
     status: 'published',
     submitLimit: 'none',
     form: {
+      'x-cards': kindCards.workcard,
       required: ['company', 'people'],
       properties: {
         company: { title: '单位名称', maxLength: 50, description: '印在证件上' },
@@ -203,6 +206,7 @@ export const designs: readonly Design[] = [
     status: 'published',
     submitLimit: 'none',
     form: {
+      'x-cards': kindCards.nameplate,
       required: ['title', 'size', 'count'],
       properties: {
         title: { title: '铭牌文字', maxLength: 30 },
@@ -233,6 +237,7 @@ export const designs: readonly Design[] = [
     status: 'published',
     submitLimit: 'none',
     form: {
+      'x-cards': kindCards.worknumber,
       required: ['people', 'material'],
       properties: {
         people,

@@ -5,6 +5,7 @@ import type { Reaction, Reactions, Reminder } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
 import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
+import { cardShape } from './card-shape.ts';
 import { anything, either, flag, listOf, mapOf, number, off, record, text, wordOf, type Shape } from './shape.ts';
 
 /** One shape per key of a type: adding a key to the type without a shape here is a compile error. */
@@ -161,6 +162,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
             record({ title: text, fields: texts }, { required: { fields: [] } }),
             record({ text }, { required: { text: '' } }),
             record({ title: text, rows: text, columns: texts, sums: texts }, { required: { rows: '', columns: [] } }),
+            record({ card: cardShape }, { required: { card: { size: { width: 100, height: 100 }, main: '' } } }),
             record({ signatures: texts }, { required: { signatures: [] } }),
             record({ pageBreak: flag }, { required: { pageBreak: true } }),
           ),

@@ -1,10 +1,12 @@
-import { compileDesigned, designLimits, designTypes, fileKeywords } from '../designed.ts';
+import { compileDesigned, designLimits, designTypes, entryPlaces, fileKeywords } from '../designed.ts';
 import { isObject } from '../json.ts';
 import type { Resource } from '../model.ts';
+import { cardLimits, type PrintCard } from '../print-card.ts';
 import type { FormFile } from '../resource.ts';
 import { withShapes } from '../shapes.ts';
 import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
+import { ofCard } from './cards.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { formChecks } from './form.ts';
 import { formShape } from './form-shape.ts';
@@ -24,6 +26,7 @@ export type DesignId =
   | 'tooLarge'
   | 'tooManyRules'
   | 'tooManyOptions'
+  | 'card'
   | 'typeOfFiles'
   | 'keywordOfFiles'
   | 'table';
@@ -94,7 +97,7 @@ export function checkDesigned(
     readExpression,
     dictionaries,
   };
-  problems.push(...ownChecks(sound));
+  problems.push(...ownChecks(sound), ...ofCards(subject.resource, sound));
   for (const check of checks)
     for (const { id, path, message, hint, cause } of check(subject, world))
       problems.push({ id, path, message, ...(hint && { hint }), ...(cause && { cause }) });
@@ -112,6 +115,18 @@ function* sizes(form: Record<string, unknown>): Iterable<DesignProblem> {
   const rules = Array.isArray(form['x-rules']) ? form['x-rules'].length : 0;
   if (rules > designLimits.rules)
     yield { id: 'tooManyRules', path: 'x-rules', message: `${rules} rules are more than ${designLimits.rules}` };
+}
+
+/** The cards of a form that can be drawn while others have mistakes. */
+export const soundCards = ({ fields }: Resource, form: FormFile): readonly PrintCard[] =>
+  (validParts(form)['x-cards'] ?? []).filter((card) => [...ofCard(fields, card, '', entryPlaces)].length === 0);
+
+function* ofCards({ fields }: Resource, { 'x-cards': cards = [] }: FormFile): Iterable<DesignProblem> {
+  if (cards.length > cardLimits.cards)
+    yield { id: 'card', path: 'x-cards', message: `${cards.length} cards are more than ${cardLimits.cards}` };
+  for (const [i, card] of cards.entries())
+    for (const { path, message, hint } of ofCard(fields, card, `x-cards[${i}]`, entryPlaces))
+      yield { id: 'card', path, message, ...(hint && { hint }) };
 }
 
 const allowed: ReadonlySet<string> = new Set(designTypes);

@@ -4,6 +4,7 @@ import { fieldTypes } from '../fields/index.ts';
 import type { JsonSchema } from '../json.ts';
 import type { FormFile } from '../resource.ts';
 import { fieldShapes } from '../shapes.ts';
+import { cardShape } from './card-shape.ts';
 import {
   anything,
   count,
@@ -116,6 +117,7 @@ export const formShape = record(
     properties,
     allOf: listOf(part),
     'x-rules': listOf(rule),
+    'x-cards': listOf(cardShape),
   } satisfies Record<keyof FormFile, Shape> & Record<string, Shape>,
   { required: { properties: {} }, unknown: 'R203' },
 );

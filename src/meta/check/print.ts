@@ -1,9 +1,10 @@
 import { printPlace, readPlace, type PrintPart } from '../print.ts';
 import { totalFields } from '../list-rules.ts';
+import { ofCard } from './cards.ts';
 import { didYouMean } from './nearest.ts';
 import { namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
-import { inResource, type Check, type Subject, type World } from './subject.ts';
+import { inForm, inResource, type Check, type Subject, type World } from './subject.ts';
 
 /** What a paper cannot hold: a secret, or bytes. */
 const unprintable = ['password', 'file', 'files', 'json'];
@@ -73,6 +74,9 @@ const papers: Check = function* (subject, world) {
     for (const [i, part] of parts.entries()) {
       const path = `print.${name}.parts[${i}]`;
       if ('text' in part) yield* text(subject, `${path}.text`, part.text);
+      if ('card' in part)
+        for (const problem of ofCard(subject.resource.fields, part.card, `${path}.card`))
+          yield inResource(subject, 'R121', problem.path, problem.message, problem.hint);
       if ('rows' in part) yield* rows(subject, world, path, part);
       if ('fields' in part) {
         yield* repeated(subject, `${path}.fields`, part.fields);
@@ -82,4 +86,16 @@ const papers: Check = function* (subject, world) {
   }
 };
 
-export const printChecks: readonly Check[] = [papers];
+/** Designed forms have no declaration of their own, so they say it themselves. */
+const cardsOfForm: Check = function* (subject) {
+  if (subject.declaration.form['x-cards'])
+    yield inForm(
+      subject,
+      'R121',
+      'x-cards',
+      'is read of designed forms alone',
+      'declare them in "print" of the resource',
+    );
+};
+
+export const printChecks: readonly Check[] = [papers, cardsOfForm];

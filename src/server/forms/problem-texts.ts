@@ -40,6 +40,11 @@ const texts: Readonly<Partial<Record<DesignProblem['id'], Text>>> = {
     en: 'This setting belongs to the forms of the product itself',
     es: 'Este ajuste es de los formularios del propio producto',
   },
+  card: {
+    zh: '卡片样式有误：尺寸 10～1000 毫米，只能使用表单中有的字段和明细列',
+    en: 'A card is not right: from 10 to 1000 mm, with fields of the form and columns of its tables alone',
+    es: 'Una tarjeta no es correcta: de 10 a 1000 mm, solo con campos del formulario y columnas de sus tablas',
+  },
   table: {
     zh: '明细表的列不完整：每列要有标题和类型，至少一列',
     en: 'The table is not complete: at least one column, each with a title and a type',

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Fields } from '../../resource/detail/Fields.tsx';
+import { cardsOf } from '../../../../meta/kind-cards.ts';
+import { deferred } from '../../../shared/deferred.tsx';
 import styles from './answers.module.css';
-import { Badges } from './Badges.tsx';
 import type { Answered } from './calls.ts';
 import { designed } from './designed.ts';
 import { answerTexts } from './texts.ts';
+
+const CardsShown = deferred(async () => (await import('./CardsShown.tsx')).CardsShown);
 
 interface Props {
   /** The record that holds the answers. */
@@ -23,7 +26,7 @@ export function AnswerSheet({ row, data, plain }: Props) {
   const form = useMemo(() => designed(data.label, data.form).resource, [data]);
   const answers = { ...data.answers, ...plain };
   const there = Object.fromEntries(Object.entries(answers).filter(([name]) => form.fields.has(name)));
-  const cardTypes = form.fields.get('cardType')?.spec['x-options'];
+  const cards = cardsOf(data.form, row.formKind);
   return (
     <>
       <h3>
@@ -38,7 +41,17 @@ export function AnswerSheet({ row, data, plain }: Props) {
       ) : (
         <Fields resource={form} row={{ ...there, _refs: data.refs as never }} />
       )}
-      <Badges row={row} answers={answers} cardType={translateDeclared(cardTypes?.[String(answers.cardType)] ?? '')} />
+      {cards.length > 0 && (
+        <Suspense fallback={null}>
+          <CardsShown
+            cards={cards}
+            fields={form.fields}
+            entry={row}
+            answers={{ ...there, _refs: data.refs as never }}
+            printable
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { sensitiveNames } from '../../../../meta/designed.ts';
 import type { Row } from '../../../../meta/json.ts';
+import { cardsOf } from '../../../../meta/kind-cards.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { Button } from '../../../shared/button/Button.tsx';
+import { deferred } from '../../../shared/deferred.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { defaultValues, givenValues, initialValues, keptFields } from '../../resource/dialog/changes.ts';
 import { RecordForm } from '../../resource/dialog/RecordForm.tsx';
@@ -17,6 +19,8 @@ import { answerTexts } from './texts.ts';
 
 const field = 'formData';
 const never = () => false;
+const nothing: Row = {};
+const CardsShown = deferred(async () => (await import('./CardsShown.tsx')).CardsShown);
 
 /** The form of the template that is chosen above, or the one by which a record was made. */
 export function AnswersInput({ ref, values, row, failed, onDirty }: PartProps) {
@@ -43,16 +47,30 @@ export function AnswersInput({ ref, values, row, failed, onDirty }: PartProps) {
     );
   }
   if (!data) return <p className={styles.note}>{template || row ? '…' : t('choose')}</p>;
-  return <Fill key={key.join()} ref={fill} asked={data} failed={failed} onDirty={onDirty} />;
+  return (
+    <Fill
+      key={key.join()}
+      ref={fill}
+      asked={data}
+      entry={{ ...row, ...(values as Row) }}
+      failed={failed}
+      onDirty={onDirty}
+    />
+  );
 }
 
 /** A designed form to be filled in, by itself. */
 export function Fill({
   ref,
   asked,
+  entry = nothing,
   failed,
   onDirty,
-}: Pick<PartProps, 'ref' | 'failed' | 'onDirty'> & { asked: AskedForm & Partial<Answered> }) {
+}: Pick<PartProps, 'ref' | 'failed' | 'onDirty'> & {
+  asked: AskedForm & Partial<Answered>;
+  /** What is known of the record that will hold the answers. */
+  entry?: Row;
+}) {
   const { resource, compiled, rules } = useMemo(() => designed(asked.label, asked.form), [asked]);
   const stored = asked.answers;
   const initial = useMemo<Row>(
@@ -60,6 +78,8 @@ export function Fill({
     [resource, stored],
   );
   const entered = useRef<Values>(initial);
+  const cards = cardsOf(asked.form, entry.formKind);
+  const [shown, setShown] = useState<Values>(initial);
   const form = useRef<FormHandle>(null);
   const [uploading, setUploading] = useState(false);
   const behind = useMemo<Behind>(() => ({ rules, stored }), [rules, stored]);
@@ -111,9 +131,20 @@ export function Fill({
         onSubmit={() => undefined}
         onChange={(next) => {
           entered.current = next;
+          if (cards.length > 0) setShown(next);
           onDirty(JSON.stringify(next) !== JSON.stringify(initial));
         }}
       />
+      {cards.length > 0 && (
+        <Suspense fallback={null}>
+          <CardsShown
+            cards={cards}
+            fields={resource.fields}
+            entry={entry}
+            answers={{ ...(shown as Row), _refs: asked.refs as never }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

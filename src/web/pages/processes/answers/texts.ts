@@ -15,7 +15,7 @@ export const answerTexts = {
   again: { zh: '重试', en: 'Try again', es: 'Reintentar' },
   content: { zh: '表单内容', en: 'Form content', es: 'Contenido del formulario' },
   preview: { zh: '样式预览', en: 'Preview', es: 'Vista previa' },
-  photo: { zh: '照片', en: 'Photo', es: 'Foto' },
+  printCards: { zh: '按实际尺寸打印', en: 'Print at its real size', es: 'Imprimir a tamaño real' },
   version: { zh: '第 {number} 版', en: 'version {number}', es: 'versión {number}' },
   reveal: { zh: '显示隐藏的内容', en: 'Show what is masked', es: 'Mostrar lo oculto' },
   nothing: { zh: '没有填写内容', en: 'Nothing was filled in', es: 'No se rellenó nada' },

@@ -1,6 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
-import { validParts } from '../../../../meta/check/designed.ts';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { soundCards, validParts } from '../../../../meta/check/designed.ts';
+import type { Row } from '../../../../meta/json.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
+import { deferred } from '../../../shared/deferred.tsx';
 import { defaultValues } from '../../resource/dialog/changes.ts';
 import { RecordForm } from '../../resource/dialog/RecordForm.tsx';
 import type { FormHandle } from '../../resource/dialog/ResourceForm.tsx';
@@ -8,6 +10,9 @@ import type { Behind } from '../../resource/dialog/validate.ts';
 import { designed } from '../answers/designed.ts';
 import styles from './designer.module.css';
 
+const CardsShown = deferred(async () => (await import('../answers/CardsShown.tsx')).CardsShown);
+
+const nothing: Row = {};
 const never = () => false;
 const ignore = () => undefined;
 
@@ -22,10 +27,11 @@ export function Preview({ label, form, phone }: { label: string; form: FormFile;
     }
   }, [label, form]);
   const ref = useRef<FormHandle>(null);
-  const [, setValues] = useState({});
+  const [values, setValues] = useState<Row>();
   const behind = useMemo<Behind>(() => ({ rules: ready?.rules }), [ready]);
   const initial = useMemo(() => (ready ? defaultValues(ready.resource) : {}), [ready]);
   if (!ready) return null;
+  const cards = soundCards(ready.resource, form);
   return (
     <div className={styles.sheet} data-phone={phone || undefined}>
       <h2>{label}</h2>
@@ -39,10 +45,20 @@ export function Preview({ label, form, phone }: { label: string; form: FormFile;
         below
         initial={initial}
         loading={false}
-        onChange={setValues}
+        onChange={(next) => setValues(next as Row)}
         onSubmit={ignore}
         onUploading={ignore}
       />
+      {cards.length > 0 && (
+        <Suspense fallback={null}>
+          <CardsShown
+            cards={cards}
+            fields={ready.resource.fields}
+            entry={nothing}
+            answers={values ?? (initial as Row)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { validParts } from '../../../../meta/check/designed.ts';
 import type { FieldSpec } from '../../../../meta/field.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
+import { cardsWithout } from './cards.ts';
 import { newSpec, type DesignType } from './new-spec.ts';
 
 /** A form while it is designed. Each command returns the next one and leaves the one before as it was. */
@@ -60,7 +61,9 @@ export function removeField(form: FormFile, name: string): FormFile {
     form,
     Object.entries(form.properties).filter(([each]) => each !== name),
   );
-  return setRequired(next, name, false);
+  const { 'x-cards': cards, ...rest } = setRequired(next, name, false);
+  const left = cardsWithout(cards ?? [], name);
+  return left.length > 0 ? { ...rest, 'x-cards': left } : rest;
 }
 
 export function copyField(form: FormFile, name: string): { form: FormFile; name: string } {

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../../../meta/field.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { conditionKeys } from '../../../../meta/rules.ts';
+import { renameOnCard } from './cards.ts';
 
 const expressions = [...conditionKeys, 'x-formula'] as const;
 const references = ['x-at-least', 'x-at-most', 'x-after'] as const;
@@ -30,6 +31,7 @@ export function renameField(form: FormFile, name: string, next: string): FormFil
         at: swap(rule.at),
       })),
     }),
+    ...(form['x-cards'] && { 'x-cards': form['x-cards'].map((card) => renameOnCard(card, swap)) }),
   };
 }
 

@@ -52,6 +52,7 @@ function Filling({ begun, onBack, onDone }: { begun: Begun } & Leaving) {
   const [isSaved, setSaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
+  const [applicantName, setApplicantName] = useState(begun.applicantName);
 
   async function send(isSubmitted: boolean): Promise<void> {
     const entered = fill.current?.collect(!isSubmitted);
@@ -110,7 +111,13 @@ function Filling({ begun, onBack, onDone }: { begun: Begun } & Leaving) {
           </label>
           <label>
             {t('applicant')}
-            <input name="applicantName" maxLength={30} defaultValue={begun.applicantName} required />
+            <input
+              name="applicantName"
+              maxLength={30}
+              value={applicantName}
+              onChange={({ target }) => setApplicantName(target.value)}
+              required
+            />
             {failed.applicantName && <small role="alert">{failed.applicantName}</small>}
           </label>
           <label>
@@ -119,7 +126,7 @@ function Filling({ begun, onBack, onDone }: { begun: Begun } & Leaving) {
             {failed.applicantPhone && <small role="alert">{failed.applicantPhone}</small>}
           </label>
         </form>
-        <Fill ref={fill} asked={begun} failed={failed} onDirty={ignore} />
+        <Fill ref={fill} asked={begun} entry={{ applicantName }} failed={failed} onDirty={ignore} />
       </div>
       <footer>
         {isSaved && <small role="status">{t('saved')}</small>}

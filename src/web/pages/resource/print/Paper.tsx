@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import type { PrintTemplate } from '../../../../meta/print.ts';
+import { isOfCards, type PrintTemplate } from '../../../../meta/print.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { stored } from '../../../providers/session.ts';
 import { exactTime } from '../../../widgets/kit/moments.ts';
@@ -18,6 +18,8 @@ interface Props {
 
 /** A record on one of its papers, alone or as one of many. */
 export const Paper = memo(function Paper({ resource, row, template }: Props) {
+  // A card is cut out: nothing stands beside it.
+  if (isOfCards(template)) return <TemplateSheet resource={resource} row={row} template={template} />;
   return (
     <>
       <h1 className={styles.heading}>{translateDeclared(template.title)}</h1>

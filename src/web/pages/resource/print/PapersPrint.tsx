@@ -2,7 +2,7 @@ import { useIsFetching, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import type { PrintTemplate } from '../../../../meta/print.ts';
+import { isOfCards, type PrintTemplate } from '../../../../meta/print.ts';
 import { isDeclared, loadResource } from '../../../declarations.ts';
 import { translateDeclared } from '../../../i18n/i18n.ts';
 import { dataProvider } from '../../../providers/data.ts';
@@ -111,7 +111,10 @@ export function PapersPrint({ resource, rows, onClose }: Props) {
     >
       {template &&
         results.map(({ data, error }, i) => (
-          <section key={String(papers[i]?.id)} className={error ? styles.unread : styles.onePaper}>
+          <section
+            key={String(papers[i]?.id)}
+            className={error ? styles.unread : isOfCards(template) ? styles.oneCard : styles.onePaper}
+          >
             {error ? (
               <Refusal error={error}>{String(papers[i]?.[resource.display] ?? '')}</Refusal>
             ) : data ? (

@@ -12,6 +12,7 @@ import { fetchSums, type Refs } from '../../../providers/data.ts';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { Cards } from './Cards.tsx';
 import { allRows, maxPrintedRows } from './all-rows.ts';
 import { printKey } from './PaperBox.tsx';
 import { patient } from './patience.ts';
@@ -44,6 +45,7 @@ const refsOf = (row: Row): Refs => (row._refs as Refs | undefined) ?? noRefs;
 function Part({ resource, row, part }: { resource: Resource; row: Row; part: PrintPart }): ReactNode {
   if ('pageBreak' in part) return <div className={styles.pageBreak} />;
   if ('text' in part) return <Paragraph resource={resource} row={row} text={translateDeclared(part.text)} />;
+  if ('card' in part) return <Cards card={part.card} fields={resource.fields} row={row} />;
   if ('signatures' in part) return <Signatures names={part.signatures} />;
   const title = part.title !== undefined && <h3>{translateDeclared(part.title)}</h3>;
   if ('fields' in part)

@@ -33,6 +33,12 @@ export const printTexts = {
     en: '{count} could not be read and will not be printed.',
     es: 'No se pudieron leer {count}; no se imprimirán.',
   },
+  cardSize: { zh: '{width} × {height} 毫米', en: '{width} × {height} mm', es: '{width} × {height} mm' },
+  largePage: {
+    zh: '（大于 A4，按实际尺寸打印时请选择相应的纸张，或打印为 PDF 交制作单位）',
+    en: '(larger than A4: choose such paper to print it at its real size, or make a PDF for whoever makes it)',
+    es: '(mayor que A4: elija ese papel para imprimir a tamaño real, o genere un PDF para quien la fabrica)',
+  },
   everything: { zh: '完整记录', en: 'The whole record', es: 'El registro completo' },
   sum: { zh: '合计', en: 'Total', es: 'Total' },
 } satisfies Record<string, Text>;
