@@ -28,7 +28,7 @@ export interface PrintCard {
 }
 
 /** Millimetres: from a label to a sign beside an entrance. */
-export const cardLimits = { least: 10, most: 1000, lines: 6, cards: 5 } as const;
+export const cardLimits = { min: 10, max: 1000, lines: 6, cards: 5 } as const;
 
 const defaultCardColour = '#1f4e79';
 const colourForm = /^#[0-9a-f]{6}$/i;

@@ -83,7 +83,7 @@ function* ofPlace(
 }
 
 function* ofSize({ width, height }: CardSize, path: string): Iterable<CardProblem> {
-  const { least, most } = cardLimits;
-  if ([width, height].some((side) => side < least || side > most))
-    yield { path, message: `is not from ${least} to ${most} millimetres` };
+  const { min, max } = cardLimits;
+  if ([width, height].some((side) => side < min || side > max))
+    yield { path, message: `is not from ${min} to ${max} millimetres` };
 }

@@ -45,7 +45,7 @@ export function CardsShown({ cards, fields, entry, answers, printable = false }:
         )}
       </figcaption>
       {[...made.entries()].map(([i, card]) => (
-        <Cards key={i} card={card} fields={all} row={row} most={maxShown} />
+        <Cards key={i} card={card} fields={all} row={row} max={maxShown} />
       ))}
       {isPrinted && (
         <Suspense fallback={null}>

@@ -16,23 +16,23 @@ interface Props {
   fields: ReadonlyMap<string, Field>;
   row: Row;
   /** No more than so many. */
-  most?: number;
+  max?: number;
 }
 
 const noRefs: Refs = {};
 
 /** Cards or plates of one kind, at their real size as far as there is room. */
-export function Cards({ card, fields, row, most = Infinity }: Props) {
+export function Cards({ card, fields, row, max = Infinity }: Props) {
   return (
     <div className={styles.cards}>
-      {[...cardItems(card, row).entries()].slice(0, most).map(([at, item]) => (
+      {[...cardItems(card, row).entries()].slice(0, max).map(([at, item]) => (
         <Card key={at} card={card} fields={fields} row={row} item={item} at={at} />
       ))}
     </div>
   );
 }
 
-interface CardProps extends Omit<Props, 'most'> {
+interface CardProps extends Omit<Props, 'max'> {
   /** The row of a table that this one is made of. */
   item: Row;
   at: number;
