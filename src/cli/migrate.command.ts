@@ -54,7 +54,7 @@ async function apply(config: Config, db: Database): Promise<number> {
   const claim = await claimDatabase(config).catch(refuse);
   try {
     const tables = allTables(loadModel().model);
-    await db.prepare(() => syncSchema(db, tables, console.warn), console.warn).catch(refuse);
+    await db.prepare(() => syncSchema(db, tables, console.warn, console.log), console.warn).catch(refuse);
     console.log('The database holds what is declared.');
     return exit.fine;
   } finally {

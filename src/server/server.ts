@@ -67,7 +67,12 @@ async function prepare({
   db,
 }: Before): Promise<{ services: Services; vault: Vault; installed: Installed }> {
   const reopened = await restoreGuards(db, tables);
-  await syncSchema(db, tables, (problem) => log.warn({}, problem));
+  await syncSchema(
+    db,
+    tables,
+    (problem) => log.warn({}, problem),
+    (words) => log.info({}, words),
+  );
   const vault = await openVault(new Store(db), config);
   const store = new Store(db, chainsOf(tables, vault, db.dialect), new Sealed(tables, vault));
   await sealOlderRows(store);

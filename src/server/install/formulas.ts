@@ -28,15 +28,14 @@ async function refresh({ store, model, db }: Services, resource: Resource): Prom
   const codec = codecOf({ model, db }, resource);
   for (let last = ''; ;) {
     const ids = (
-      await store.page({
+      await store.leading({
         table: resource.table,
         columns: ['id'],
         where: { is: 'compare', column: 'id', op: '>', value: last },
         order: [{ column: 'id', descending: false }],
         limit: batch,
-        offset: 0,
       })
-    ).rows.map(({ id }) => String(id));
+    ).map(({ id }) => String(id));
     if (ids.length === 0) return;
     await store.transaction(async (tx) => {
       const rows = await store.find(
@@ -48,7 +47,7 @@ async function refresh({ store, model, db }: Services, resource: Resource): Prom
       for (const row of rows) {
         const changes = formulaValues(resource, codec.toPlain(row));
         if (Object.keys(changes).length > 0)
-          await store.update(tx, resource.table, codec.toStored(changes), all(isColumn('id', row.id)));
+          await store.sendUpdate(tx, resource.table, codec.toStored(changes), all(isColumn('id', row.id)));
       }
     });
     last = ids.at(-1) as string;

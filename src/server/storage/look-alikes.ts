@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import { foldText } from './fold.ts';
 import { declaredColumn, type ColumnSpec, type IndexSpec, type TableSpec } from './tables.ts';
-import type { Queries, StoredRow } from './database.ts';
+import type { Queries } from './database.ts';
+import { batches } from './schema/batches.ts';
 
-const atOnce = 1000;
-
-/** Rows that are older than the compared form of a name get it; only code can fold, so row by row. */
-export async function fillFolded(tx: Queries, table: TableSpec, { name, folds = name }: ColumnSpec): Promise<void> {
-  for (let last = ''; ;) {
-    const { rows } =
-      await sql<StoredRow>`select id, ${sql.id(folds)} as text from ${sql.table(table.name)} where id > ${last} and ${sql.id(folds)} is not null order by id limit ${atOnce}`.execute(
-        tx.kysely,
-      );
-    for (const row of rows)
-      await sql`update ${sql.table(table.name)} set ${sql.id(name)} = ${foldText(String(row.text))} where id = ${row.id}`.execute(
-        tx.kysely,
-      );
-    if (rows.length < atOnce) return;
-    last = String(rows.at(-1)?.id);
+/** Rows that are older than the compared forms of names get them; only code can fold. */
+export async function fillFolded(tx: Queries, table: TableSpec, columns: readonly ColumnSpec[]): Promise<void> {
+  const texts = columns.map(({ name, folds = name }) => sql.id(folds));
+  const selected = sql.join(texts.map((text, i) => sql`${text} as ${sql.id(`text${i}`)}`));
+  const some = sql.join(
+    texts.map((text) => sql`${text} is not null`),
+    sql` or `,
+  );
+  const set = sql.join(columns.map(({ name }, i) => sql`${sql.id(name)} = ${sql.ref(`v.column${i + 2}`)}`));
+  const folded = (value: unknown) => (value === null ? null : foldText(String(value)));
+  for await (const rows of batches(tx, table.name, selected, sql`(${some})`)) {
+    const values = rows.map((row) => sql`(${sql.join([row.id, ...texts.map((_text, i) => folded(row[`text${i}`]))])})`);
+    await sql`update ${sql.table(table.name)} set ${set} from (values ${sql.join(values)}) as v where ${sql.table(table.name)}."id" = v.column1`.execute(
+      tx.kysely,
+    );
   }
 }
 
@@ -54,19 +55,11 @@ async function lookAlikes(
     ],
     sql` and `,
   );
-  const grouped = sql.join(columns.map((name) => sql.id(name)));
-  const same = sql.join(
-    columns.map(
-      (name) =>
-        sql`(t.${sql.id(name)} = g.${sql.id(name)} or (t.${sql.id(name)} is null and g.${sql.id(name)} is null))`,
-    ),
-    sql` and `,
-  );
+  const same = sql.join(columns.map((name) => sql.id(name)));
+  // Counted beside each row: joining the rows with what occurs twice reads all of them for each of those.
   const { rows } = await sql<{ name: string }>`
-    select t.${shown} as name from ${sql.table(table.name)} t
-    join (select ${grouped} from ${sql.table(table.name)} where ${condition} group by ${grouped} having count(*) > 1) g on ${same}
-    where ${live ? sql`t."deletedAt" is null` : sql`1 = 1`} order by t.${sql.id(folded)}, 1 limit 20`.execute(
-    tx.kysely,
-  );
+    select name from (select ${shown} as name, ${sql.id(folded)} as folded, count(*) over (partition by ${same}) as n
+      from ${sql.table(table.name)} where ${condition}) as t
+    where n > 1 order by folded, name limit 20`.execute(tx.kysely);
   return rows.map(({ name }) => String(name));
 }

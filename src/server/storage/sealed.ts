@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { all, isColumn, namedRow, type Condition } from './condition.ts';
-import type { StoredRow } from './database.ts';
+import { namedRow, type Condition } from './condition.ts';
+import type { Queries, StoredRow } from './database.ts';
 import type { Store } from './store.ts';
 import type { TableSpec } from './tables.ts';
 
@@ -63,13 +63,29 @@ export async function sealOlderRows(store: Store): Promise<void> {
     for (const column of columns)
       for (let last = ''; ;) {
         const rows = await unsealed(store, table, column, last);
-        await store.transaction(async (tx) => {
-          for (const { id, value } of rows)
-            await store.update(tx, table, { [column]: value }, all(isColumn('id', id), isColumn(column, value)));
-        });
+        if (rows.length > 0) await store.transaction((tx) => sealRows(store, tx, table, column, rows));
         if (rows.length < atOnce) break;
         last = String(rows.at(-1)?.id);
       }
+}
+
+/** In one statement, since many rows may be older. */
+async function sealRows(
+  store: Store,
+  tx: Queries,
+  table: string,
+  column: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const values = rows.map(({ id, value }) => {
+    const sealed = store.sealed?.values(table, { id, [column]: value })[column];
+    return sql`(${id}, ${value}, ${sealed})`;
+  });
+  const at = (name: string) => sql.ref(`${table}.${name}`);
+  await sql`update ${sql.table(table)} set ${sql.id(column)} = v.column3 from (values ${sql.join(values)}) as v where ${at('id')} = v.column1 and ${at(column)} = v.column2`.execute(
+    tx.kysely,
+  );
+  store.wrote(tx, table);
 }
 
 async function unsealed(store: Store, table: string, column: string, after: string): Promise<StoredRow[]> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TableSpec } from './tables.ts';
-import type { Dialect, Queries, StoredRow } from './database.ts';
+import type { Dialect, Queries } from './database.ts';
 import { indexGrams } from './grams.ts';
+import { batches } from './schema/batches.ts';
 
 /** What the index holds for a text: its grams, as the database takes them. */
 export const searchText = ({ search }: Dialect, value: unknown): string | null =>
@@ -14,27 +15,20 @@ export function searchChanged(
   existing: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): boolean {
   if (!existing.has(table.name)) return false;
-  const held = dialect.search.held(table.name, existing);
-  const wanted = table.search ?? [];
-  return held.length !== wanted.length || wanted.some((column) => !held.includes(column));
+  return !sameColumns(dialect.search.held(table.name, existing), table.search);
 }
 
-const atOnce = 1000;
+export const sameColumns = (held: readonly string[] = [], wanted: readonly string[] = []): boolean =>
+  held.length === wanted.length && wanted.every((column) => held.includes(column));
 
 /** Fills the search index of a table from its rows. */
 export async function fillSearch(dialect: Dialect, tx: Queries, { name, search = [] }: TableSpec): Promise<void> {
   if (search.length === 0) return;
-  const columns = sql.join(['id', ...search].map((column) => sql.id(column)));
-  for (let last = ''; ;) {
-    const { rows } =
-      await sql<StoredRow>`select ${columns} from ${sql.table(name)} where id > ${last} order by id limit ${atOnce}`.execute(
-        tx.kysely,
-      );
-    for (const row of rows) {
-      const texts = search.map((column) => searchText(dialect, row[column]));
-      await dialect.search.fill(name, search, row.id, texts).execute(tx.kysely);
-    }
-    if (rows.length < atOnce) break;
-    last = String(rows.at(-1)?.id);
+  for await (const rows of batches(tx, name, sql.join(search.map((column) => sql.id(column))))) {
+    const indexed = rows.map((row) => ({
+      id: row.id,
+      texts: search.map((column) => searchText(dialect, row[column])),
+    }));
+    await dialect.search.fill(name, search, indexed).execute(tx.kysely);
   }
 }

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { GramQuery } from './grams.ts';
 import type { TableSpec } from './tables.ts';
 
@@ -11,6 +11,16 @@ export interface BesideRows {
   /** Before the rows themselves are deleted. */
   remove(table: string, ids: readonly unknown[]): RawBuilder<unknown>;
 }
+
+interface SearchedRow {
+  readonly id: unknown;
+  /** One for each searched column. */
+  readonly texts: readonly (string | null)[];
+}
+
+/** Such rows as a list behind `values`. */
+export const valuesOfRows = (rows: readonly SearchedRow[]): RawBuilder<unknown> =>
+  sql.join(rows.map(({ id, texts }) => sql`(${sql.join([id, ...texts])})`));
 
 /** How a database keeps the search index of a table: in columns of its rows, or beside the table. */
 export interface Search {
@@ -27,8 +37,10 @@ export interface Search {
   /** A text for such a column. */
   inRow(text: unknown): RawBuilder<unknown>;
   readonly beside?: BesideRows;
-  /** Indexes a row that stands in the table already. */
-  fill(table: string, searched: readonly string[], id: unknown, texts: readonly (string | null)[]): RawBuilder<unknown>;
+  /** Indexes rows that stand in the table already. */
+  fill(table: string, searched: readonly string[], rows: readonly SearchedRow[]): RawBuilder<unknown>;
+  /** The index of a table that is renamed is made anew up to so many rows: filling it takes less than renaming it. */
+  readonly anewUpTo: number;
   /** Rows in which one of the columns holds the grams of a query, and the values that this asks for. */
   matches(table: string, columns: readonly string[], next: () => unknown): RawBuilder<boolean>;
   matchValues(columns: readonly string[], query: GramQuery): readonly unknown[];

@@ -3,24 +3,27 @@ import type { Database, Dialect, Queries } from './database.ts';
 import { metaTable, readMeta, readMetaIn, writeMeta } from './meta.ts';
 import { knownKey, nextKnown, readKnown } from './schema/known.ts';
 import { planSchema, type Plan } from './schema/plan.ts';
+import { progressOf } from './schema/progress.ts';
 import { runStep, SchemaError } from './schema/step.ts';
 import type { TableSpec } from './tables.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
 export const format = 1;
 
-type Tell = (problem: string) => void;
+type Tell = (words: string) => void;
 
 /**
  * Makes the database hold what the tables ask for, in one transaction: adds what is missing, renames and converts what
  * the declarations say, and takes no column away. Returns the statements that were run. What stands in the database is
  * compared on every start, since what it went through before says nothing about what was done to it since: with its
- * own print where nothing was left to change, or with the tables. `tell` hears in words what operators should put right.
+ * own print where nothing was left to change, or with the tables. `tell` hears in words what operators should put right,
+ * `progress` how far a long change has come.
  */
 export async function syncSchema(
   db: Database,
   wanted: readonly TableSpec[],
   tell: Tell = () => undefined,
+  progress: Tell = () => undefined,
 ): Promise<string[]> {
   const tables = [metaTable, ...wanted];
   const fingerprint = fingerprintOf(db, tables);
@@ -34,9 +37,13 @@ export async function syncSchema(
       return [];
     }
   }
-  const statements = await db.transaction((tx) => change(db, tx, tables, fingerprint, meta, tell), new Set(), {
-    patient: true,
-  });
+  const statements = await db.transaction(
+    (tx) => change(db, tx, tables, fingerprint, meta, { tell, progress }),
+    new Set(),
+    {
+      patient: true,
+    },
+  );
   const after = await readMeta(db);
   if (after.get('schema') === fingerprint && isNothing(await planOf(db, db.reader, tables, after))) await notePrint(db);
   return statements;
@@ -59,13 +66,17 @@ async function change(
   tables: readonly TableSpec[],
   fingerprint: string,
   meta: ReadonlyMap<string, string>,
-  tell: Tell,
+  { tell, progress }: { tell: Tell; progress: Tell },
 ): Promise<string[]> {
   const problems: string[] = [];
   const { steps, refusals, names } = await planOf(db, tx, tables, meta, (problem) => problems.push(problem));
   if (refusals.length > 0) throw new SchemaError(refusals.join('\n'));
   const statements: string[] = [];
-  for (const step of steps) statements.push(...(await runStep(tx, step)));
+  const cameTo = progressOf(steps.length, progress);
+  for (const [i, step] of steps.entries()) {
+    statements.push(...(await runStep(tx, step)));
+    await cameTo(i + 1);
+  }
   // Last: filling in what is new to a table changes rows that nobody may change afterwards.
   const { dialect } = db;
   const guards = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { searchColumn, searchSuffix } from '../names.ts';
-import type { Search } from '../search.ts';
+import { valuesOfRows, type Search } from '../search.ts';
 
 /** PostgreSQL keeps no more positions than these; longer texts are searched by their beginning only. */
 const maxPositions = 16_000;
@@ -26,8 +26,9 @@ export const postgresSearch: Search = {
       .join(' '),
   columnsInRow: (searched) => searched.map(searchColumn),
   inRow: (text) => sql`${text}::tsvector`,
-  fill: (table, searched, id, texts) =>
-    sql`update ${sql.table(table)} set ${sql.join(searched.map((column, i) => sql`${sql.id(searchColumn(column))} = ${texts[i]}::tsvector`))} where id = ${id}`,
+  fill: (table, searched, rows) =>
+    sql`update ${sql.table(table)} set ${sql.join(searched.map((column, i) => sql`${sql.id(searchColumn(column))} = ${sql.ref(`v.column${i + 2}`)}::tsvector`))} from (values ${valuesOfRows(rows)}) as v where ${sql.table(table)}.id = v.column1`,
+  anewUpTo: 0,
   matches: (table, columns, next) =>
     sql`(${sql.join(
       columns.map((name) => sql`${sql.ref(`${table}.${searchColumn(name)}`)} @@ ${next()}::tsquery`),

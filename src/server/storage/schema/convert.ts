@@ -4,7 +4,8 @@ import { fits } from '../../../meta/check/fits.ts';
 import type { FieldSpec, FieldType } from '../../../meta/field.ts';
 import { fieldTypes } from '../../../meta/fields/index.ts';
 import type { Json, JsonSchema } from '../../../meta/json.ts';
-import type { Dialect, Queries, StoredRow } from '../database.ts';
+import type { Dialect, Queries } from '../database.ts';
+import { batches } from './batches.ts';
 import { maxNamed } from './step.ts';
 
 /** A field whose values were of another type: each is read by that type and written by the one of today. */
@@ -35,20 +36,9 @@ function convert(dialect: Dialect, { from, to, spec, schema }: Conversion, store
   return parsed === undefined || !fits(parsed, schema) ? undefined : dialect.encode(type.column, type.toColumn(parsed));
 }
 
-const atOnce = 500;
-
-/** Rows with a value, a batch at a time. */
-async function* batches(queries: Queries, table: string, column: string): AsyncIterable<readonly StoredRow[]> {
-  for (let last = ''; ;) {
-    const { rows } =
-      await sql<StoredRow>`select "id" as id, ${sql.id(column)} as value from ${sql.table(table)} where "id" > ${last} and ${sql.id(column)} is not null order by "id" limit ${sql.lit(atOnce)}`.execute(
-        queries.kysely,
-      );
-    if (rows.length > 0) yield rows;
-    if (rows.length < atOnce) return;
-    last = String(rows.at(-1)?.id);
-  }
-}
+/** Rows with a value. */
+const filled = (queries: Queries, table: string, column: string) =>
+  batches(queries, table, sql`${sql.id(column)} as value`, sql`${sql.id(column)} is not null`);
 
 /** How many values there are, how many of them do not fit, and the first of those; what is masked stays masked. */
 export async function readMisfits(
@@ -60,7 +50,7 @@ export async function readMisfits(
 ): Promise<{ values: number; misfits: number; first: string[] }> {
   const first: string[] = [];
   let [values, misfits] = [0, 0];
-  for await (const rows of batches(queries, table, column)) {
+  for await (const rows of filled(queries, table, column)) {
     values += rows.length;
     for (const { id, value } of rows) {
       if (convert(dialect, conversion, value) !== undefined) continue;
@@ -81,7 +71,7 @@ export async function convertRows(
   conversion: Conversion,
 ): Promise<void> {
   const type = sql.raw(dialect.columnType(typeNamed(conversion.to).column));
-  for await (const rows of batches(tx, table, column.from)) {
+  for await (const rows of filled(tx, table, column.from)) {
     const values = rows.map(({ id, value }) => sql`(${id}, ${convert(dialect, conversion, value)})`);
     await sql`update ${sql.table(table)} set ${sql.id(column.to)} = cast(v.column2 as ${type}) from (values ${sql.join(values)}) as v where ${sql.table(table)}."id" = v.column1`.execute(
       tx.kysely,

@@ -2,12 +2,12 @@ import type { Dialect, Existing, Queries } from '../database.ts';
 import { fillFolded, keepApart } from '../look-alikes.ts';
 import { excludeOverlaps } from '../overlaps.ts';
 import { printOfMarks } from '../report/marks.ts';
-import { fillSearch, searchChanged } from '../search-index.ts';
+import { fillSearch, sameColumns, searchChanged } from '../search-index.ts';
 import type { TableSpec } from '../tables.ts';
 import { addReference, lift, planColumns, type ColumnChanges } from './columns.ts';
 import { createIndex, createTable, shortName } from './ddl.ts';
 import { newerNames, type Known } from './known.ts';
-import { indexesOf, planRenames, without } from './renames.ts';
+import { indexesOf, planRenames, without, type Renames } from './renames.ts';
 import { maxNamed, type Step } from './step.ts';
 
 /** What a start changes in a database so that it holds what is declared. */
@@ -29,7 +29,9 @@ export async function planSchema(
 ): Promise<Plan> {
   const newer = newerNames(known, tables);
   if (newer.length > 0) return { steps: [], refusals: newer, names: new Map() };
-  const renames = await planRenames(dialect, queries, tables, await dialect.inspect(queries.kysely));
+  const found = await dialect.inspect(queries.kysely);
+  const obsolete = obsoleteIndexes(found, tables);
+  const renames = await planRenames(dialect, queries, tables, without(found, obsolete));
   const { names } = renames;
   const formerly = new Map(
     [...names].map(([from, to]) => [from.includes('.') ? `${from.split('.')[0]}.${to}` : to, from]),
@@ -66,12 +68,15 @@ export async function planSchema(
   const noted = await dialect.notedTables(queries.kysely);
   const unnoted = noted ? changed.map(({ table }) => table.name).filter((name) => !noted.has(tableNow(name))) : [];
   const of = (what: 'steps' | 'fills' | 'references') => changed.flatMap((changes) => changes[what]);
-  const steps = [
+  const steps: Step[] = [
+    // First, or each of them is kept up to date with rows and read again with each change of a table.
+    ...obsolete.map((name) => ({ words: `${name}: index dropped`, statements: [`drop index "${name}"`] })),
     ...renames.steps,
     ...made,
     ...of('steps'),
     ...of('fills'),
-    ...searchSteps(dialect, tables, existing),
+    ...foldSteps(tables, existing),
+    ...searchSteps(dialect, tables, existing, renames.unindexed),
     ...indexSteps(dialect, tables, existing),
     ...exclusionSteps(dialect, tables, existing, tell),
     ...references,
@@ -79,8 +84,12 @@ export async function planSchema(
     ...nameSteps(dialect, tables, existing, tell),
     ...markSteps(dialect, tables, existing),
     ...noteSteps(dialect, unnoted),
-  ].filter(({ statements = [], work, words }) => statements.length > 0 || work || words);
-  return { steps, refusals: [...renames.refusals, ...changed.flatMap(({ refusals }) => refusals)], names };
+  ];
+  return {
+    steps: steps.filter(({ statements = [], work, words }) => statements.length > 0 || work || words),
+    refusals: [...renames.refusals, ...changed.flatMap(({ refusals }) => refusals)],
+    names,
+  };
 }
 
 /** Kinds under the names of today. */
@@ -116,13 +125,29 @@ function clear(dialect: Dialect, existing: Existing, { name }: TableSpec): { ste
   };
 }
 
-function searchSteps(dialect: Dialect, tables: readonly TableSpec[], existing: Existing): Step[] {
+/** Names that are older than the form in which they are compared get it. */
+function foldSteps(tables: readonly TableSpec[], existing: Existing): Step[] {
+  return tables.flatMap((table) => {
+    const there = existing.columns.get(table.name);
+    const fresh = there ? table.columns.filter(({ name, folds }) => folds && !there.has(name)) : [];
+    return fresh.length > 0 ? [{ work: (tx) => fillFolded(tx, table, fresh) }] : [];
+  });
+}
+
+function searchSteps(
+  dialect: Dialect,
+  tables: readonly TableSpec[],
+  existing: Existing,
+  unindexed: Renames['unindexed'],
+): Step[] {
   const anew = tables.filter((table) => searchChanged(dialect, table, existing.columns));
   const fresh = tables.filter((table) => !existing.columns.has(table.name));
   return [
     ...fresh.map((table) => ({ statements: dialect.search.make(table) })),
     ...anew.map((table): Step => ({
-      words: `${table.name}: searched by ${table.search?.join(', ') || 'nothing'} from now on`,
+      words: sameColumns(unindexed.get(table.name), table.search)
+        ? undefined
+        : `${table.name}: searched by ${table.search?.join(', ') || 'nothing'} from now on`,
       statements: [
         ...lift(dialect, table),
         ...dialect.search.drop(table.name, dialect.search.held(table.name, existing.columns)),
@@ -134,9 +159,13 @@ function searchSteps(dialect: Dialect, tables: readonly TableSpec[], existing: E
 }
 
 /** Indexes hold no data of their own, so those that no declaration asks for any more are dropped. */
-function indexSteps(dialect: Dialect, tables: readonly TableSpec[], existing: Existing): Step[] {
+function obsoleteIndexes({ indexes }: Existing, tables: readonly TableSpec[]): string[] {
   const asked = new Set(tables.flatMap((table) => table.indexes.map((index) => shortName(index.name))));
-  const missing = tables.flatMap((table) =>
+  return [...indexes.keys()].filter((name) => /^(ix|ux)_/.test(name) && !asked.has(name));
+}
+
+function indexSteps(dialect: Dialect, tables: readonly TableSpec[], existing: Existing): Step[] {
+  return tables.flatMap((table) =>
     table.indexes
       .filter((index) => !index.lookAlike && !existing.indexes.has(shortName(index.name)))
       .map((index) => ({
@@ -144,11 +173,6 @@ function indexSteps(dialect: Dialect, tables: readonly TableSpec[], existing: Ex
         statements: [createIndex(dialect, table, index)],
       })),
   );
-  const obsolete = [...existing.indexes.keys()].filter((name) => /^(ix|ux)_/.test(name) && !asked.has(name));
-  return [
-    ...missing,
-    ...obsolete.map((name) => ({ words: `${name}: index dropped`, statements: [`drop index "${name}"`] })),
-  ];
 }
 
 const indexWords = ({ columns }: Existing, table: TableSpec, name: string): string | undefined =>
@@ -185,30 +209,24 @@ function exclusionSteps(
   ];
 }
 
-/** Fills in how names are compared and keeps look-alikes apart from then on, or tells what stands in the way of that. */
+/** Keeps look-alikes apart from now on, or tells what stands in the way of that. */
 function nameSteps(
   dialect: Dialect,
   tables: readonly TableSpec[],
   existing: Existing,
   tell: (problem: string) => void,
 ): Step[] {
-  return tables.flatMap((table) => {
-    const columns = existing.columns.get(table.name);
-    return [
-      ...table.columns
-        .filter(({ name, folds }) => folds && columns && !columns.has(name))
-        .map((column): Step => ({ work: (tx) => fillFolded(tx, table, column) })),
-      ...table.indexes
-        .filter(({ name, lookAlike }) => lookAlike && !existing.indexes.has(shortName(name)))
-        .map((index): Step => ({
-          words: indexWords(existing, table, index.name),
-          work: async (tx) => {
-            const problem = await keepApart(tx, table, index, createIndex(dialect, table, index));
-            if (problem) tell(problem);
-          },
-        })),
-    ];
-  });
+  return tables.flatMap((table) =>
+    table.indexes
+      .filter(({ name, lookAlike }) => lookAlike && !existing.indexes.has(shortName(name)))
+      .map((index): Step => ({
+        words: indexWords(existing, table, index.name),
+        work: async (tx) => {
+          const problem = await keepApart(tx, table, index, createIndex(dialect, table, index));
+          if (problem) tell(problem);
+        },
+      })),
+  );
 }
 
 const markSteps = (dialect: Dialect, tables: readonly TableSpec[], { marked, columns }: Existing): Step[] =>

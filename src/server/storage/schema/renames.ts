@@ -13,6 +13,8 @@ export interface Renames {
   /** `table` or `table.column` → its name from now on. */
   readonly names: ReadonlyMap<string, string>;
   readonly after: Existing;
+  /** Tables whose search index goes with their former name, and the columns that it held. */
+  readonly unindexed: ReadonlyMap<string, readonly string[]>;
 }
 
 interface ColumnRename {
@@ -40,13 +42,21 @@ export async function planRenames(
     return from === undefined ? [] : [{ table, from }];
   });
   let after = existing;
+  const unindexed = new Map<string, readonly string[]>();
+  for (const { table, from } of moved) {
+    const held = dialect.search.held(from, existing.columns);
+    if (held.length === 0 || !(await isMadeAnew(dialect, queries, from))) continue;
+    unindexed.set(table.name, held);
+    steps.push({ statements: dialect.search.drop(from, held) });
+    after = withoutTable(after, searchTable(from));
+  }
   for (const { table, from } of moved) {
     names.set(from, table.name);
     // Their triggers bear the former name too; they are made again afterwards.
     const statements = [
       ...dialect.unguard(from),
       ...dialect.dropMarks(from),
-      ...dialect.renameTable(from, table.name, dialect.search.held(from, existing.columns)),
+      ...dialect.renameTable(from, table.name, dialect.search.held(from, after.columns)),
     ];
     steps.push({ words: `${table.name}: renamed from ${from}, with all of its rows`, statements });
     after = withTableRenamed(after, from, table.name);
@@ -92,7 +102,14 @@ export async function planRenames(
       },
     });
   }
-  return { steps, refusals, names, after };
+  return { steps, refusals, names, after, unindexed };
+}
+
+/** Where renaming a search index takes longer than filling a new one. */
+async function isMadeAnew({ search, rowsAtMost }: Dialect, { kysely }: Queries, table: string): Promise<boolean> {
+  if (search.anewUpTo === 0) return false;
+  const { rows } = await sql<{ n: number }>`select ${rowsAtMost(table)} as n`.execute(kysely);
+  return Number(rows[0]?.n) <= search.anewUpTo;
 }
 
 function columnStep(dialect: Dialect, { table, from, to, empty }: ColumnRename, indexes: readonly string[]): Step {
@@ -112,9 +129,14 @@ function columnStep(dialect: Dialect, { table, from, to, empty }: ColumnRename, 
 export const indexesOf = ({ indexes }: Existing, table: string): string[] =>
   [...indexes].filter(([name, of]) => of === table && /^(ix|ux)_/.test(name)).map(([name]) => name);
 
-export const without = (existing: Existing, indexes: readonly string[]): Existing => ({
+export const without = (existing: Existing, indexes: readonly string[]): Existing => {
+  const gone = new Set(indexes);
+  return { ...existing, indexes: new Map([...existing.indexes].filter(([name]) => !gone.has(name))) };
+};
+
+const withoutTable = (existing: Existing, table: string): Existing => ({
   ...existing,
-  indexes: new Map([...existing.indexes].filter(([name]) => !indexes.includes(name))),
+  columns: new Map([...existing.columns].filter(([name]) => name !== table)),
 });
 
 function withTableRenamed(existing: Existing, from: string, to: string): Existing {
@@ -165,12 +187,12 @@ async function renameStoredIds(
 ): Promise<void> {
   for (const { name, columns, appendOnly } of tables) {
     if (appendOnly) continue;
-    for (const column of columns.filter(({ entityId }) => entityId)) {
-      for (const [former, id] of ids) {
-        await sql`update ${sql.table(name)} set ${sql.id(column.name)} = ${id} where ${sql.id(column.name)} = ${former}`.execute(
-          tx.kysely,
-        );
-      }
+    // All at once: the table may be long, and a start after many renames reads it for each of them otherwise.
+    const pairs = sql.join(ids.map(([former, id]) => sql`(${former}, ${id})`));
+    for (const { name: column } of columns.filter(({ entityId }) => entityId)) {
+      await sql`update ${sql.table(name)} set ${sql.id(column)} = v.column2 from (values ${pairs}) as v where ${sql.table(name)}.${sql.id(column)} = v.column1`.execute(
+        tx.kysely,
+      );
     }
   }
 }

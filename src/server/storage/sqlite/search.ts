@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { searchTable } from '../names.ts';
-import type { Search } from '../search.ts';
+import { valuesOfRows, type Search } from '../search.ts';
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
@@ -24,8 +24,10 @@ export const sqliteSearch: Search = {
     remove: (table, ids) =>
       sql`delete from ${sql.table(searchTable(table))} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${JSON.stringify(ids)})))`,
   },
-  fill: (table, searched, id, texts) =>
-    sql`insert into ${sql.table(searchTable(table))} (${names(['rowid', ...searched])}) select rowid, ${sql.join(texts)} from ${sql.table(table)} where id = ${id}`,
+  fill: (table, searched, rows) =>
+    sql`insert into ${sql.table(searchTable(table))} (${names(['rowid', ...searched])}) select t.rowid, ${sql.join(searched.map((_column, i) => sql.ref(`v.column${i + 2}`)))} from (values ${valuesOfRows(rows)}) as v join ${sql.table(table)} as t on t.id = v.column1`,
+  // It consists of five tables, and SQLite reads the whole schema several times to rename each of them.
+  anewUpTo: 2000,
   matches(table, _columns, next) {
     const search = sql.table(searchTable(table));
     return sql`${sql.ref(`${table}.rowid`)} in (select rowid from ${search} where ${search} match ${next()})`;
