@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Database } from '../../src/server/storage/database.ts';
@@ -75,6 +76,40 @@ test('rows that overlap from before stop no start; it names them, and further on
   expect([...(await db.dialect.inspect(db.reader.kysely)).exclusions]).toEqual([[name, 'booking']]);
   await expect(book('k', 'r1', 9, 10)).rejects.toThrow(name);
   expect(await syncSchema(db, [exclusive]), 'nothing is left to do').toEqual([]);
+});
+
+test('exactly those are named that hold what an earlier row holds, however they lie', async () => {
+  await syncSchema(db, [before]);
+  type Booking = { id: string; roomId: string | null; from: number | null; to: number | null; held: boolean };
+  const overlap = (one: Booking, other: Booking) =>
+    (one.from ?? -1) < (other.to ?? 99) && (other.from ?? -1) < (one.to ?? 99) && one.roomId === other.roomId;
+  const booking = fc.record({
+    roomId: fc.constantFrom('r1', 'r2', 'r3', null),
+    from: fc.option(fc.integer({ min: 0, max: 22 }), { freq: 8 }),
+    hours: fc.option(fc.integer({ min: -1, max: 4 }), { freq: 8 }),
+    held: fc.boolean(),
+  });
+  const [drawn] = fc.sample(fc.array(booking, { minLength: 60, maxLength: 60 }), 1);
+  const rows = (drawn ?? []).map(({ roomId, from, hours, held }, n): Booking => {
+    const to = hours === null ? null : Math.max(0, Math.min(23, (from ?? 10) + hours));
+    return { id: `b${String(n).padStart(3, '0')}`, roomId, from, to, held };
+  });
+  for (const { id, roomId, from, to, held } of rows)
+    await book(id, roomId, 0, 0, {
+      from: from === null ? null : hour(from),
+      to: to === null ? null : hour(to),
+      status: held ? 'booked' : 'cancelled',
+    });
+  const holding = rows.filter(({ held }) => held);
+  const wrong = holding.filter(
+    (row) =>
+      (row.from !== null && row.to !== null && row.from > row.to) ||
+      (row.roomId !== null && holding.some((other) => other.id < row.id && overlap(row, other))),
+  );
+  expect(wrong.length).toBeGreaterThan(0);
+  const [told = ''] = await start();
+  expect(told, JSON.stringify(rows)).toContain(`): ${wrong.length} row`);
+  expect(told).toContain(wrong[0]?.id);
 });
 
 test('a row that ends before it begins stops no start either', async () => {
