@@ -3,6 +3,7 @@ import type { Row } from '../../src/meta/json.ts';
 import { documentDifferences } from '../../src/server/areas/accounts/reconcile-documents.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { callAsDevice } from '../support/devices.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { prove } from '../support/sign-in.ts';
@@ -148,14 +149,7 @@ describe('a terminal', () => {
     });
   });
 
-  async function pay(body: Row): Promise<Reply<Row>> {
-    const response = await fetch(`${server.url}/super_cloud/api/device/pay`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    });
-    return { ...((await response.json()) as Reply<Row>), status: response.status };
-  }
+  const pay = (body: Row): Promise<Reply<Row>> => callAsDevice(server, token, 'pay', body);
   const payments = async () =>
     (await admin.post<{ list: Row[] }>('/organisation/cloud_card/payment/list', { userId })).data.list;
 

@@ -5,6 +5,7 @@ import { endAccess } from '../../src/server/areas/doors/sync-access.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { callAsDevice } from '../support/devices.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { prove } from '../support/sign-in.ts';
@@ -50,14 +51,8 @@ beforeEach(async () => {
   await rows.add(rows.resource('doors/permGroupDevice'), { groupId, deviceId });
 });
 
-async function call<T = Row>(path: string, body: Row = {}, key = token): Promise<Reply<T>> {
-  const response = await fetch(`${server.url}/super_cloud/api/device/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-  });
-  return { ...((await response.json()) as Reply<T>), status: response.status };
-}
+const call = <T = Row>(path: string, body: Row = {}, key = token): Promise<Reply<T>> =>
+  callAsDevice(server, key, path, body);
 
 /** What waits for the device, once what follows from a change has been worked out. */
 async function fetchTask(action: Task['action']): Promise<Task> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { asSystem } from '../../src/server/records/rows.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { callAsDevice } from '../support/devices.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { prove } from '../support/sign-in.ts';
@@ -31,14 +32,7 @@ beforeEach(async () => {
   token = `${key.deviceKey}.${key.secret}`;
 });
 
-async function call(path: string, body: Row): Promise<Reply<Row>> {
-  const response = await fetch(`${server.url}/super_cloud/api/device/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-  });
-  return { ...((await response.json()) as Reply<Row>), status: response.status };
-}
+const call = (path: string, body: Row): Promise<Reply<Row>> => callAsDevice(server, token, path, body);
 
 test('a library holds what its device has loaded, and says once that it fills up', async () => {
   const given = { orgId, status: 'enabled', capacity: 100 };

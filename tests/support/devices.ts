@@ -1,8 +1,11 @@
 import type { Row } from '../../src/meta/json.ts';
 import type { Client, Reply } from './client.ts';
+import { checkReply } from './own-replies.ts';
 import type { Rows } from './rows.ts';
 import type { RunningServer } from './server.ts';
 import { prove } from './sign-in.ts';
+
+const base = '/super_cloud/api';
 
 export const terminals = 'equipment/equipment';
 export const doors = 'doors/linglingDevice';
@@ -18,6 +21,22 @@ export interface Device {
 }
 
 const issuePath = { [terminals]: '/wallet/equipment/issueKey', [doors]: '/passthrough/linglingDevice/issueKey' };
+
+export async function callAsDevice<T = Row>(
+  { url }: RunningServer,
+  key: string,
+  path: string,
+  body: Row,
+): Promise<Reply<T>> {
+  const response = await fetch(`${url}${base}/device/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+  });
+  const reply = (await response.json()) as Omit<Reply<T>, 'status'>;
+  if (response.status === 200) checkReply(url, base, 'POST', `/device/${path}`, reply);
+  return { ...reply, status: response.status };
+}
 
 /** Devices with a key, as an administrator adds them and as they call. */
 export class Devices {
@@ -43,12 +62,7 @@ export class Devices {
   }
 
   /** As a device calls that knows its key only. */
-  async call<T = Row>({ deviceKey, secret }: Key, path: string, body: Row = {}): Promise<Reply<T>> {
-    const response = await fetch(`${this.server.url}/super_cloud/api/device/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${deviceKey}.${secret}` },
-    });
-    return { ...((await response.json()) as Reply<T>), status: response.status };
+  call<T = Row>({ deviceKey, secret }: Key, path: string, body: Row = {}): Promise<Reply<T>> {
+    return callAsDevice(this.server, `${deviceKey}.${secret}`, path, body);
   }
 }

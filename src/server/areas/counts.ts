@@ -5,6 +5,8 @@ import { ok } from '../auth/http.ts';
 import type { Context } from '../context.ts';
 import { idField, type InputField } from '../http/input/fields.ts';
 import { takes } from '../http/input/takes.ts';
+import { answers } from '../http/openapi/answers.ts';
+import { count, text, whole } from '../http/openapi/schemas.ts';
 import type { RouteKit } from '../http/kit.ts';
 import { authorize } from '../records/access.ts';
 import { mutate } from '../records/mutate.ts';
@@ -37,12 +39,16 @@ export function addCounters(app: FastifyInstance, kit: RouteKit, base: string, c
     };
     app.post(
       `${base}${prefix}/${counter.call}`,
-      takes(shape, async (request, read) => ok(await count(await kit.contextOf(request), counter, read()))),
+      takes(
+        shape,
+        async (request, read) => ok(await countIt(await kit.contextOf(request), counter, read())),
+        answers(whole({ id: text, [counter.field]: count })),
+      ),
     );
   }
 }
 
-async function count(
+async function countIt(
   context: Context,
   counter: Counter,
   given: { readonly id: string; readonly userId?: string },

@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts';
 import { dayField, idField, textField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, orNull } from '../../http/openapi/answers.ts';
+import { count, listOf, ref, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -31,41 +33,56 @@ const edited = input({ orgId, airIp: textField(titles.address, 45) }, ({ airIp }
   airIp !== '' && !isAddress(airIp) ? [{ path: 'airIp', problem: 'type', values: { title: titles.address } }] : [],
 );
 
+const address = whole({ id: text, version: count, orgName: text, airIp: orNull(text) });
+const inForce = whole({ list: listOf(ref('aircon_rule')), total: count, current: orNull(text) });
+
 /** Where the air conditioning of a project is reached, and by which rules its overtime is charged. */
 export default function addAirRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const projects = resourceOf(kit, 'organisation/organization');
 
   app.post(
     `${base}/organisation/organization/airIp`,
-    takes({ orgId }, async (request, read) => {
-      const given = read();
-      const context = await kit.contextOf(request);
-      return ok(shown(await asCaller(context, projects, 'show').get(given.orgId)));
-    }),
+    takes(
+      { orgId },
+      async (request, read) => {
+        const given = read();
+        const context = await kit.contextOf(request);
+        return ok(shown(await asCaller(context, projects, 'show').get(given.orgId)));
+      },
+      answers(address),
+    ),
   );
 
   app.post(
     `${base}/organisation/organization/editAirIp`,
-    takes(edited, async (request, read) => {
-      const given = read();
-      return ok(shown(await setAddress(await kit.contextOf(request), given.orgId, given.airIp || null)));
-    }),
+    takes(
+      edited,
+      async (request, read) => {
+        const given = read();
+        return ok(shown(await setAddress(await kit.contextOf(request), given.orgId, given.airIp || null)));
+      },
+      answers(address),
+    ),
   );
 
   app.get(
     `${base}/jichuwuye/air/getRuleByOrgId`,
-    takes({ orgId, useDate: dayField(titles.day, () => chinaDay(Date.now())) }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const rules = resourceOf(kit, 'aircon/rule');
-      const given = read();
-      await rowsWithin(context, projects, authorize(context, rules, 'list')).load([given.orgId]);
-      const list = (await rulesInForce(context, given.orgId, given.useDate)).map(codecOf(context, rules).toWire);
-      return ok({
-        list,
-        total: list.length,
-        current: list.find(({ dayType }) => dayType === dayTypeOf(given.useDate))?.id ?? null,
-      });
-    }),
+    takes(
+      { orgId, useDate: dayField(titles.day, () => chinaDay(Date.now())) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const rules = resourceOf(kit, 'aircon/rule');
+        const given = read();
+        await rowsWithin(context, projects, authorize(context, rules, 'list')).load([given.orgId]);
+        const list = (await rulesInForce(context, given.orgId, given.useDate)).map(codecOf(context, rules).toWire);
+        return ok({
+          list,
+          total: list.length,
+          current: list.find(({ dayType }) => dayType === dayTypeOf(given.useDate))?.id ?? null,
+        });
+      },
+      answers(inForce),
+    ),
   );
 }
 

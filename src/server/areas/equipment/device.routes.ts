@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts';
 import { idField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
 import { takes, type Read } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import type { Node } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { deviceCalls } from '../../http/open-routes.ts';
 import { cardPayment, payByCard, type CardPayment } from '../accounts/cloud-payment.ts';
@@ -17,6 +19,7 @@ import { byDevice, verifyByDevice, type ByDevice } from '../meals/desk.ts';
 import { listOf } from '../system/rows.ts';
 import { passByCode, passing } from '../visitors/desk.ts';
 import { putIn, putParcel, takeOut, takeParcel } from './cabinet-parcels.ts';
+import * as replies from './device-replies.ts';
 import { deviceOf, issueKey, type Device } from './device-key.ts';
 import { doorDevices, nameOf, terminals, type DeviceResource } from './devices.ts';
 import { printReport, takePrinted, takeSlips } from './print-tasks.ts';
@@ -38,32 +41,36 @@ export default function addDevices(app: FastifyInstance, kit: RouteKit, base: st
     /** This reply is the only place where the secret ever stands. */
     app.post(
       `${base}${path}`,
-      takes({ id: idField(title) }, async (request, read) => {
-        const given = read();
-        const { principal } = await ownCaller(kit, request);
-        requireProof(principal);
-        return ok(await issueKey(kit.contextFor(request, principal), kind, given.id));
-      }),
+      takes(
+        { id: idField(title) },
+        async (request, read) => {
+          const given = read();
+          const { principal } = await ownCaller(kit, request);
+          requireProof(principal);
+          return ok(await issueKey(kit.contextFor(request, principal), kind, given.id));
+        },
+        answers(replies.newKey),
+      ),
     );
   /** Nothing is read of what comes without a key. */
-  const answer = <T>(call: (typeof deviceCalls)[number], taken: Input<T>, work: Work<T>) =>
+  const answer = <T>(call: (typeof deviceCalls)[number], taken: Input<T>, work: Work<T>, reply: Node) =>
     app.post(
       `${base}/device/${call}`,
-      takes(taken, async (request, read) => ok(await work(await deviceOf(kit, request), read))),
+      takes(taken, async (request, read) => ok(await work(await deviceOf(kit, request), read)), answers(reply)),
     );
-  answer('heartbeat', heartbeatReport, heartbeat);
-  answer('event', eventReport, deviceEvent);
-  answer('pass', input(passing), pass);
-  answer('verifyMeal', byDevice(kit), verifyMeal);
-  answer('pay', cardPayment, payment);
-  answer('accessTasks', input(wantedTasks), atDoors(takeTasks));
-  answer('accessResult', input(accessReport), atDoors(takeResult));
-  answer('printTasks', input(wantedTasks), atType('printer', takeSlips));
-  answer('printResult', input(printReport), atType('printer', takePrinted));
-  answer('cabinetPut', input(putIn), atType('cabinet', putParcel));
-  answer('cabinetTake', input(takeOut), atType('cabinet', takeParcel));
-  answer('faceLibrary', input(loadedLibrary), atFaces(noteLibrary));
-  answer('facePhoto', input(seenPhoto), atFaces(noteQuality));
+  answer('heartbeat', heartbeatReport, heartbeat, replies.deviceState);
+  answer('event', eventReport, deviceEvent, replies.deviceState);
+  answer('pass', input(passing), pass, replies.passed);
+  answer('verifyMeal', byDevice(kit), verifyMeal, replies.handedOut);
+  answer('pay', cardPayment, payment, replies.paid);
+  answer('accessTasks', input(wantedTasks), atDoors(takeTasks), replies.accessTasks);
+  answer('accessResult', input(accessReport), atDoors(takeResult), replies.reported);
+  answer('printTasks', input(wantedTasks), atType('printer', takeSlips), replies.slips);
+  answer('printResult', input(printReport), atType('printer', takePrinted), replies.reported);
+  answer('cabinetPut', input(putIn), atType('cabinet', putParcel), replies.stored);
+  answer('cabinetTake', input(takeOut), atType('cabinet', takeParcel), replies.collected);
+  answer('faceLibrary', input(loadedLibrary), atFaces(noteLibrary), replies.library);
+  answer('facePhoto', input(seenPhoto), atFaces(noteQuality), replies.photoState);
 }
 
 /** A gate that goes one way says itself which; what it is told of the visitor is what it shows. */

@@ -8,11 +8,15 @@ import { dayField, idField, isEmpty, rawField } from '../../http/input/fields.ts
 import { input, inputWithOthers, type Input } from '../../http/input/input.ts';
 import { schemaOfCall } from '../../http/input/like.ts';
 import { takes, type Read } from '../../http/input/takes.ts';
+import { answers, orNull } from '../../http/openapi/answers.ts';
+import { count, listOf, ref, text, whole, type Node } from '../../http/openapi/schemas.ts';
+import { pageOf } from '../../http/openapi/output.ts';
+import { partOf, rowWith } from '../../http/openapi/replies.ts';
 import { listRows, type Page } from '../../records/read.ts';
 import { takenOf } from './portions.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { copiedWeek, copyWeek, plannedWeek, publishWeek } from './week-plan.ts';
-import { shownWeek, weekMenu } from './week.ts';
+import { canteen, dishShown, lineShown, mealShown, shownWeek, weekMenu } from './week.ts';
 
 interface OfDay {
   readonly orgId: string;
@@ -26,22 +30,42 @@ interface WithMeal {
   readonly others: Readonly<Record<string, unknown>>;
 }
 
+const shownMenu = (kit: RouteKit): Node =>
+  whole({
+    canteens: listOf(canteen),
+    merchantId: orNull(text),
+    first: text,
+    meals: listOf(partOf(resourceOf(kit, 'meals/dateType'), ['id', ...mealShown])),
+    lines: listOf(partOf(resourceOf(kit, 'meals/lineManage'), ['id', ...lineShown])),
+    dishes: listOf(partOf(resourceOf(kit, 'meals/meal'), ['id', ...dishShown])),
+  });
+
 /** Lines as those who order look for them. */
 export default function addLineRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const lines = resourceOf(kit, 'meals/lineManage');
   const filters = () => schemaOfCall(kit.model, lines, 'list');
   const titleOf = (name: string) => lines.fields.get(name)?.title ?? '';
-  const call = <T>(path: string, taken: Input<T>, work: (context: Context, read: Read<T>) => Promise<unknown>) =>
+  const call = <T>(
+    path: string,
+    taken: Input<T>,
+    work: (context: Context, read: Read<T>) => Promise<unknown>,
+    reply: Node,
+  ) =>
     app.post(
       `${base}/ordermeal/web/lineManage/${path}`,
-      takes(taken, async (request, read) => ok(await work(await kit.contextOf(request), read))),
+      takes(taken, async (request, read) => ok(await work(await kit.contextOf(request), read)), answers(reply)),
     );
   const ofDay = inputWithOthers({ orgId: idField(titleOf('orgId')), date: dayAsGiven, saleDate: dayAsGiven }, filters);
-  call('getByOrgIdAndDate', ofDay, linesOfDay);
-  call('weekMenu', input(shownWeek), weekMenu);
-  call('copyWeek', input(copiedWeek), copyWeek);
-  call('publishWeek', input(plannedWeek), publishWeek);
-  call('findByMealId', inputWithOthers({ mealId: idField(titleOf('mealIds')) }, filters), linesWithMeal);
+  call('getByOrgIdAndDate', ofDay, linesOfDay, pageOf(rowWith(lines, { leftCount: orNull(count) })));
+  call('weekMenu', input(shownWeek), weekMenu, shownMenu(kit));
+  call('copyWeek', input(copiedWeek), copyWeek, whole({ copied: count, kept: count }));
+  call('publishWeek', input(plannedWeek), publishWeek, whole({ published: count }));
+  call(
+    'findByMealId',
+    inputWithOthers({ mealId: idField(titleOf('mealIds')) }, filters),
+    linesWithMeal,
+    pageOf(ref(lines.table)),
+  );
 }
 
 const dayAsGiven = rawField({ type: 'string', format: 'date' });

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { dayField, idField, optional } from '../../http/input/fields.ts';
 import type { Given } from '../../http/input/input.ts';
 import type { Read } from '../../http/input/takes.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -23,6 +24,9 @@ export interface Canteen {
   readonly orgId: string;
 }
 
+/** As replies describe it. */
+export const canteen = whole({ id: text, name: text, orgId: text });
+
 interface WeekMenu {
   readonly canteens: readonly Canteen[];
   readonly merchantId: string | null;
@@ -32,6 +36,21 @@ interface WeekMenu {
   readonly lines: readonly Row[];
   readonly dishes: readonly Row[];
 }
+
+export const mealShown = ['typeName', 'startTime', 'endTime', 'weekDays'] as const;
+export const lineShown = [
+  'version',
+  'lineName',
+  'saleDate',
+  'dateTypeIds',
+  'mealIds',
+  'lineType',
+  'price',
+  'maxCount',
+  'orderedCount',
+  'status',
+] as const;
+export const dishShown = ['mealName', 'categoryCode', 'price', 'status'] as const;
 
 const maxRows = 1000;
 const lastOf = (first: string): string => addDays(first, 6);
@@ -69,35 +88,18 @@ export async function weekMenu(context: Context, read: Read<Given<typeof shownWe
     const there = rowsWithin(context, resource, within);
     return (await there.find(condition, { columns: ['id', ...columns], limit: maxRows })).map((row) => there.mask(row));
   };
-  const meals = await rows('meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')), [
-    'typeName',
-    'startTime',
-    'endTime',
-    'weekDays',
-  ]);
+  const meals = await rows(
+    'meals/dateType',
+    all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')),
+    mealShown,
+  );
   return {
     canteens,
     merchantId: canteen.id,
     first,
     meals: meals.toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime))),
-    lines: await rows(lines.id, linesOfWeek(canteen.id, first, true), [
-      'version',
-      'lineName',
-      'saleDate',
-      'dateTypeIds',
-      'mealIds',
-      'lineType',
-      'price',
-      'maxCount',
-      'orderedCount',
-      'status',
-    ]),
-    dishes: await rows('meals/meal', isColumn('merchantId', canteen.id), [
-      'mealName',
-      'categoryCode',
-      'price',
-      'status',
-    ]),
+    lines: await rows(lines.id, linesOfWeek(canteen.id, first, true), lineShown),
+    dishes: await rows('meals/meal', isColumn('merchantId', canteen.id), dishShown),
   };
 }
 

@@ -4,8 +4,16 @@ import type { Resource } from '../../../meta/model.ts';
 import { anything, count, listOf, mapOf, object, ref, replied, text, whole, type Node } from './schemas.ts';
 
 /** Resource → id of a row → how people call it. */
-const refs: Node = mapOf(mapOf(text));
+export const refs: Node = mapOf(mapOf(text));
 const totals: Node = mapOf(anything);
+const groups = listOf(whole({ value: anything, rows: count, totals }));
+
+/** A row to pick. */
+export const pick: Node = object({ id: text, label: text, parentId: { type: ['string', 'null'] } }, ['id', 'label']);
+
+/** A page of rows, with sums where they were asked for. */
+export const pageOf = (row: Node): Node =>
+  object({ list: listOf(row), total: count, refs, totals, groups }, ['list', 'total', 'refs']);
 
 const removed = whole({ removed: count });
 
@@ -19,10 +27,7 @@ export function outputOf(resource: Resource, call: Call): Node {
     case 'setState':
       return whole({ rows: listOf(row) });
     case 'select':
-      return whole({
-        list: listOf(object({ id: text, label: text, parentId: { type: ['string', 'null'] } }, ['id', 'label'])),
-        total: count,
-      });
+      return whole({ list: listOf(pick), total: count });
     case 'export':
       return ref('system_exportTask');
     case 'import':
@@ -44,11 +49,7 @@ export function outputOf(resource: Resource, call: Call): Node {
 /** A page of rows, its totals, or the rows as one of the list's views shows them. */
 function listOutput(resource: Resource): Node {
   const page = { list: listOf(ref(resource.table)), total: count, refs };
-  const group = whole({ value: anything, rows: count, totals });
-  const shapes = [
-    object({ ...page, totals, groups: listOf(group) }, Object.keys(page)),
-    ...viewOutputs(resource, page),
-  ];
+  const shapes = [pageOf(ref(resource.table)), ...viewOutputs(resource, page)];
   return shapes.length === 1 ? (shapes[0] as Node) : { anyOf: shapes };
 }
 
