@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts';
 import { idField, optional, textField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { count, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -27,6 +29,15 @@ const titles = {
 } as const;
 const maxAddress = 254;
 
+const residue = whole({
+  id: text,
+  configName: orNull(text),
+  residue: orNull(count),
+  warnCount: orNull(count),
+  isLow: yesOrNo,
+  isTold: yesOrNo,
+});
+
 /** Sends a test through a row of a channel's settings, and asks how many can still be sent. */
 export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const channel of channels) {
@@ -37,13 +48,20 @@ export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, ba
     );
     app.post(
       `${base}${resource.prefix}/test`,
-      takes(test, async (request, read) => ok(await sendTest(await kit.contextOf(request), channel, resource, read()))),
+      takes(
+        test,
+        async (request, read) => ok(await sendTest(await kit.contextOf(request), channel, resource, read())),
+        answers(whole({ receiverId: text })),
+      ),
     );
     if (channel.residue)
       app.post(
         `${base}${resource.prefix}/smsResidue`,
-        takes({ id: optional(idField(titles.id)) }, async (request, read) =>
-          ok(await askResidue(kit, await kit.contextOf(request), channel, resource, read().id)),
+        takes(
+          { id: optional(idField(titles.id)) },
+          async (request, read) =>
+            ok(await askResidue(kit, await kit.contextOf(request), channel, resource, read().id)),
+          answers(residue),
         ),
       );
   }

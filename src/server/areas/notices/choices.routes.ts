@@ -6,6 +6,8 @@ import { ok, ownCaller } from '../../auth/http.ts';
 import { flagField, textField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, yesOrNo } from '../../http/openapi/answers.ts';
+import { listOf, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { systemContext } from '../../system.ts';
@@ -20,6 +22,12 @@ const titles = {
   sms: { zh: '短信', en: 'Text message', es: 'SMS' },
 } as const;
 const maxTopic = 20;
+
+const way = whole({ hasAddress: yesOrNo, isReady: yesOrNo });
+const state = whole({
+  choices: listOf(whole({ topic: { enum: [...messageTopics] }, bell: yesOrNo, email: yesOrNo, sms: yesOrNo })),
+  ways: whole({ email: way, sms: way }),
+});
 
 const topicOf = (name: string) => messageTopics.find((each) => each === name);
 
@@ -39,16 +47,20 @@ const chosen = input(
 
 /** How messages come to oneself. */
 export default function addChoices(app: FastifyInstance, kit: RouteKit, base: string): void {
-  app.get(`${base}/notify/messageChoice`, async (request) => ok(await stateOf(kit, request)));
+  app.get(`${base}/notify/messageChoice`, answers(state), async (request) => ok(await stateOf(kit, request)));
   app.post(
     `${base}/notify/messageChoice/save`,
-    takes(chosen, async (request, read) => {
-      const { principal } = await ownCaller(kit, request);
-      const { topic: name, ...ways } = read();
-      const topic = topicOf(name);
-      if (topic) await kit.store.transaction((tx) => storeChoice(kit, tx, principal.userId, topic, ways));
-      return ok(await stateOf(kit, request));
-    }),
+    takes(
+      chosen,
+      async (request, read) => {
+        const { principal } = await ownCaller(kit, request);
+        const { topic: name, ...ways } = read();
+        const topic = topicOf(name);
+        if (topic) await kit.store.transaction((tx) => storeChoice(kit, tx, principal.userId, topic, ways));
+        return ok(await stateOf(kit, request));
+      },
+      answers(state),
+    ),
   );
 }
 

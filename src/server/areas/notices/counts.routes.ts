@@ -5,6 +5,8 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idField, optional } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { mutate } from '../../records/mutate.ts';
@@ -28,18 +30,26 @@ const titles = {
 export default function addCounts(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/notify/appNotice/read`,
-    takes({ id: idField(titles.notice), userId: optional(idField(titles.reader)) }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const given = read();
-      return ok(await noteRead(kit, context, given.id, given.userId));
-    }),
+    takes(
+      { id: idField(titles.notice), userId: optional(idField(titles.reader)) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const given = read();
+        return ok(await noteRead(kit, context, given.id, given.userId));
+      },
+      answers(whole({ id: text, readCount: count })),
+    ),
   );
   app.post(
     `${base}/notice/banner/click`,
-    takes({ id: idField(titles.banner) }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      return ok(await click(kit, context, read().id));
-    }),
+    takes(
+      { id: idField(titles.banner) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        return ok(await click(kit, context, read().id));
+      },
+      answers(whole({ id: text, clickCount: count })),
+    ),
   );
 }
 

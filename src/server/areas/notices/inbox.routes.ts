@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
 import { inboxResource } from '../../records/inbox.ts';
@@ -18,10 +20,14 @@ const maxAtOnce = 500;
 export default function addInbox(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/notify/inboxMessage/readAll`,
-    takes({}, async (request, read) => {
-      read();
-      return ok({ read: await readAll(await kit.contextOf(request)) });
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        read();
+        return ok({ read: await readAll(await kit.contextOf(request)) });
+      },
+      answers(whole({ read: count })),
+    ),
   );
 }
 

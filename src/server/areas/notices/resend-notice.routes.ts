@@ -4,6 +4,8 @@ import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, text, whole } from '../../http/openapi/schemas.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
@@ -22,10 +24,14 @@ const title = { zh: '通知公告', en: 'Notice', es: 'Aviso' } as const;
 export default function addResendNotice(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/notify/appNotice/resendFailed`,
-    takes({ id: idField(title) }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      return ok(await resend(context, read().id));
-    }),
+    takes(
+      { id: idField(title) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        return ok(await resend(context, read().id));
+      },
+      answers(whole({ id: text, count })),
+    ),
   );
 }
 

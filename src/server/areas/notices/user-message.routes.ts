@@ -6,6 +6,9 @@ import type { Context } from '../../context.ts';
 import { idField, idsField, optional, textField, wholeField } from '../../http/input/fields.ts';
 import { input, type Given, type Input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, text, whole, type Node } from '../../http/openapi/schemas.ts';
+import { picks } from '../../http/openapi/replies.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { refuse } from '../../records/mutate.ts';
 import { readId } from '../../records/read-ids.ts';
@@ -43,29 +46,41 @@ const found = {
   limit: wholeField('limit', [1, 100], 20),
 };
 
+const changedTo = whole({ id: text, version: count, count });
+
 /** Whom a message goes to: chosen one by one or in groups while it is a draft, as it was frozen once it is sent. */
 export default function addUserMessages(app: FastifyInstance, kit: RouteKit, base: string): void {
   const at = `${base}/organisation/userMessage`;
-  const call = <T>(path: string, takenIn: Input<T>, does: (context: Context, given: T) => Promise<unknown>) =>
+  const call = <T>(
+    path: string,
+    takenIn: Input<T>,
+    does: (context: Context, given: T) => Promise<unknown>,
+    reply: Node,
+  ) =>
     app.post(
       `${at}/${path}`,
-      takes(takenIn, async (request, read) => ok(await does(await kit.contextOf(request), read()))),
+      takes(takenIn, async (request, read) => ok(await does(await kit.contextOf(request), read())), answers(reply)),
     );
-  call('addReceiver', input(added), addOnes);
+  call('addReceiver', input(added), addOnes, changedTo);
   call(
     'addBatchReceiver',
     input(group, (given) => (groups.every((name) => given[name] === null) ? nobody : [])),
     addGroup,
+    changedTo,
   );
   app.post(
     `${at}/deleteReceiver/:id`,
-    takes(taken, async (request: FastifyRequest<{ Params: { id: string } }>, read) => {
-      const context = await kit.contextOf(request);
-      const { messageId } = read();
-      return ok(await takeOne(context, messageId, readId(request.params.id)));
-    }),
+    takes(
+      taken,
+      async (request: FastifyRequest<{ Params: { id: string } }>, read) => {
+        const context = await kit.contextOf(request);
+        const { messageId } = read();
+        return ok(await takeOne(context, messageId, readId(request.params.id)));
+      },
+      answers(changedTo),
+    ),
   );
-  call('findReceivers', input(found), findReceivers);
+  call('findReceivers', input(found), findReceivers, picks);
 }
 
 async function addOnes(context: Context, { id: messageId, userIds: wanted }: Given<typeof added>): Promise<Row> {

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import { idField, rowId } from '../../http/input/fields.ts';
 import { likeCall } from '../../http/input/like.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, nothing } from '../../http/openapi/answers.ts';
+import { ref } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/read-ids.ts';
 import { readRow } from '../../records/read.ts';
@@ -23,30 +25,41 @@ const title = { zh: '运营中心', en: 'Operations centre', es: 'Centro de oper
 
 export default function addCompanyKinds(app: FastifyInstance, kit: RouteKit, base: string): void {
   const companies = resourceOf(kit, 'organisation/company');
+  const company = ref(companies.table);
   for (const { type, shown, update } of kinds) {
     app.post(
       `${base}/organisation/company/yy/${shown}`,
-      takes({ id: rowId }, async (request, read) => {
-        const row = await readRow(await kit.contextOf(request), companies, read().id);
-        if (row.companyType !== type) throw new AppError('notFound');
-        return ok(row);
-      }),
+      takes(
+        { id: rowId },
+        async (request, read) => {
+          const row = await readRow(await kit.contextOf(request), companies, read().id);
+          if (row.companyType !== type) throw new AppError('notFound');
+          return ok(row);
+        },
+        answers(company),
+      ),
     );
     app.post(
       `${base}/organisation/company/yy/${update}`,
-      takes(likeCall(kit.model, companies, 'update'), async (request, read) => {
-        const context = await kit.contextOf(request);
-        const body = read();
-        await refuseOtherKind(context, body.values, type);
-        return ok(await updateRow(context, companies, body));
-      }),
+      takes(
+        likeCall(kit.model, companies, 'update'),
+        async (request, read) => {
+          const context = await kit.contextOf(request);
+          const body = read();
+          await refuseOtherKind(context, body.values, type);
+          return ok(await updateRow(context, companies, body));
+        },
+        answers(company),
+      ),
     );
   }
 
   app.post(
     `${base}/organisation/company/yy/deleteRelation`,
-    takes({ id: idField(title) }, async (request, read) =>
-      ok(await endRelation(await kit.contextOf(request), read().id)),
+    takes(
+      { id: idField(title) },
+      async (request, read) => ok(await endRelation(await kit.contextOf(request), read().id)),
+      answers(nothing),
     ),
   );
 }

@@ -4,6 +4,8 @@ import { rowId } from '../../http/input/fields.ts';
 import { inputWithOthers } from '../../http/input/input.ts';
 import { schemaOfCall } from '../../http/input/like.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { picks } from '../../http/openapi/replies.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { outOfTime } from './clique-members.ts';
 import { readRow, selectRows } from '../../records/read.ts';
@@ -27,14 +29,18 @@ export default function addMembers(app: FastifyInstance, kit: RouteKit, base: st
     const asked = inputWithOthers({ id: rowId }, () => schemaOfCall(kit.model, target, 'select'));
     app.post(
       `${base}${path}`,
-      takes(asked, async (request, read) => {
-        const { id: cliqueId, others } = read();
-        const context = await kit.contextOf(request);
-        const named = (await readRow(context, resource, cliqueId))[field] as string[] | null;
-        const absent = named?.length ? await outOfTime(context, String(cliqueId), membership) : new Set();
-        const ids = named?.filter((each) => !absent.has(each));
-        return ok(ids?.length ? await selectRows(context, target, { ...others, ids }) : { list: [], total: 0 });
-      }),
+      takes(
+        asked,
+        async (request, read) => {
+          const { id: cliqueId, others } = read();
+          const context = await kit.contextOf(request);
+          const named = (await readRow(context, resource, cliqueId))[field] as string[] | null;
+          const absent = named?.length ? await outOfTime(context, String(cliqueId), membership) : new Set();
+          const ids = named?.filter((each) => !absent.has(each));
+          return ok(ids?.length ? await selectRows(context, target, { ...others, ids }) : { list: [], total: 0 });
+        },
+        answers(picks),
+      ),
     );
   }
 }

@@ -3,6 +3,8 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { likeCall } from '../../http/input/like.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { picks } from '../../http/openapi/replies.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { selectRows } from '../../records/read.ts';
@@ -22,19 +24,29 @@ export default function addProjectPickers(app: FastifyInstance, kit: RouteKit, b
   const picking = likeCall(kit.model, projects, 'select');
   app.post(
     `${prefix}/hdOrgList`,
-    takes(picking, async (request, read) => ok(await pickAmong(await kit.contextOf(request), read().values, running))),
+    takes(
+      picking,
+      async (request, read) => ok(await pickAmong(await kit.contextOf(request), read().values, running)),
+      answers(picks),
+    ),
   );
   const { voiceEnabled } = codecOf(kit, projects).toStored({ voiceEnabled: true });
   const withVoice = all(running, isColumn('voiceEnabled', voiceEnabled));
   app.post(
     `${prefix}/hdVoiceOrgList`,
-    takes(picking, async (request, read) =>
-      ok(await pickAmong(await kit.contextOf(request), read().values, withVoice)),
+    takes(
+      picking,
+      async (request, read) => ok(await pickAmong(await kit.contextOf(request), read().values, withVoice)),
+      answers(picks),
     ),
   );
   app.post(
     `${prefix}/getExtensionNameSelectList`,
-    takes(picking, async (request, read) => ok(await pickByPublicName(await kit.contextOf(request), read().values))),
+    takes(
+      picking,
+      async (request, read) => ok(await pickByPublicName(await kit.contextOf(request), read().values)),
+      answers(picks),
+    ),
   );
 }
 
