@@ -24,7 +24,7 @@ const titles = {
 
 const hostName = /^(?=.{1,45}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
-const isAddress = (text: string): boolean => isIP(text) !== 0 || (hostName.test(text) && !/^[\d.]+$/.test(text));
+const isAddress = (typed: string): boolean => isIP(typed) !== 0 || (hostName.test(typed) && !/^[\d.]+$/.test(typed));
 
 const shown = ({ id, version, orgName, airIp }: Row) => ({ id, version, orgName, airIp });
 

@@ -13,7 +13,7 @@ import { boardInput, kitchenBoard } from './kitchen.ts';
 import { moveInput, moveSeat } from './move-seat.ts';
 import { checkSeat, seatInput } from './seat-check.ts';
 import { mapInput, seatMap } from './seat-map.ts';
-import { canteen } from './week.ts';
+import { canteenReply } from './week.ts';
 
 const order = ref('meals_orderDinner');
 const seatCheck = object({ seatCount: count, taken: listOf(text), left: count, free: yesOrNo }, [
@@ -32,7 +32,7 @@ const seated = whole({
   status: text,
 });
 const hall = whole({
-  canteens: listOf(canteen),
+  canteens: listOf(canteenReply),
   merchantId: orNull(text),
   meals: listOf(whole({ id: text, typeName: text })),
   dateTypeId: orNull(text),

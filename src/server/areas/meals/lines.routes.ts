@@ -16,7 +16,7 @@ import { listRows, type Page } from '../../records/read.ts';
 import { takenOf } from './portions.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { copiedWeek, copyWeek, plannedWeek, publishWeek } from './week-plan.ts';
-import { canteen, dishShown, lineShown, mealShown, shownWeek, weekMenu } from './week.ts';
+import { canteenReply, dishShown, lineShown, mealShown, shownWeek, weekMenu } from './week.ts';
 
 interface OfDay {
   readonly orgId: string;
@@ -32,7 +32,7 @@ interface WithMeal {
 
 const shownMenu = (kit: RouteKit): Node =>
   whole({
-    canteens: listOf(canteen),
+    canteens: listOf(canteenReply),
     merchantId: orNull(text),
     first: text,
     meals: listOf(partOf(resourceOf(kit, 'meals/dateType'), ['id', ...mealShown])),

@@ -25,7 +25,7 @@ export interface Canteen {
 }
 
 /** As replies describe it. */
-export const canteen = whole({ id: text, name: text, orgId: text });
+export const canteenReply = whole({ id: text, name: text, orgId: text });
 
 interface WeekMenu {
   readonly canteens: readonly Canteen[];

@@ -29,7 +29,7 @@ const titles = {
 } as const;
 const maxAddress = 254;
 
-const residue = whole({
+const residueReply = whole({
   id: text,
   configName: orNull(text),
   residue: orNull(count),
@@ -61,7 +61,7 @@ export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, ba
           { id: optional(idField(titles.id)) },
           async (request, read) =>
             ok(await askResidue(kit, await kit.contextOf(request), channel, resource, read().id)),
-          answers(residue),
+          answers(residueReply),
         ),
       );
   }

@@ -23,10 +23,10 @@ const titles = {
 } as const;
 const maxTopic = 20;
 
-const way = whole({ hasAddress: yesOrNo, isReady: yesOrNo });
+const wayReply = whole({ hasAddress: yesOrNo, isReady: yesOrNo });
 const state = whole({
   choices: listOf(whole({ topic: { enum: [...messageTopics] }, bell: yesOrNo, email: yesOrNo, sms: yesOrNo })),
-  ways: whole({ email: way, sms: way }),
+  ways: whole({ email: wayReply, sms: wayReply }),
 });
 
 const topicOf = (name: string) => messageTopics.find((each) => each === name);

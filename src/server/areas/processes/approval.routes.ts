@@ -16,7 +16,8 @@ import {
 } from '../../http/input/fields.ts';
 import { withOwn, type Given, type Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
-import { listOf, mapOf } from '../../http/openapi/schemas.ts';
+import { listOf, mapOf, type Node } from '../../http/openapi/schemas.ts';
+import { answers } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
 import { choose } from '../../processes/choose.ts';
@@ -28,6 +29,8 @@ import type { Run } from '../../processes/run.ts';
 import { seenCase, showCase } from '../../processes/show.ts';
 import { takeBack } from '../../processes/take-back.ts';
 import { mutate } from '../../records/mutate.ts';
+import { moved, shownCase, shownList } from './case-replies.ts';
+import { people as foundPeople } from './replies.ts';
 import { draftsOf } from './start.ts';
 
 const titles = {
@@ -74,10 +77,11 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     name: string,
     shape: S,
     work: (context: Context, given: Given<S>) => Promise<unknown>,
+    reply: Node,
   ) =>
     app.post(
       `${base}/process/approval/${name}`,
-      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read())), answers(reply)),
     );
 
   const listed = {
@@ -85,16 +89,21 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     before: optional(idField(titles.id)),
     limit: wholeField(titles.limit, [1, 100], 20),
   };
-  call('list', listed, async (context, { list, before, limit }) => {
-    const [page, due] = await Promise.all([
-      list === 'drafts'
-        ? draftsOf(context, { before, limit })
-        : pageOf(context, context.principal.userId, list, { before, limit }),
-      dueCount(context, context.principal.userId),
-    ]);
-    return { ...page, due };
-  });
-  call('get', ofCase, (context, given) => showCase(context, given.id));
+  call(
+    'list',
+    listed,
+    async (context, { list, before, limit }) => {
+      const [page, due] = await Promise.all([
+        list === 'drafts'
+          ? draftsOf(context, { before, limit })
+          : pageOf(context, context.principal.userId, list, { before, limit }),
+        dueCount(context, context.principal.userId),
+      ]);
+      return { ...page, due };
+    },
+    shownList,
+  );
+  call('get', ofCase, (context, given) => showCase(context, given.id), shownCase);
 
   /** What is done from one's seat. */
   const fromSeat = <S extends Shape>(
@@ -104,31 +113,39 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
   ) =>
     app.post(
       `${base}/process/approval/${name}`,
-      takes(withOwn({ seatId: idField(titles.seatId) }, shape), async (request, read) => {
-        const context = await kit.contextOf(request);
-        const given = read();
-        const seat = await seatById(context, undefined, given.seatId);
-        if (!seat || seat.userId !== context.principal.userId) throw new AppError('notFound');
-        const done = await onCase(processes, context, seat.caseId, async (run) => {
-          const now = (await run.liveSeats()).find((one) => one.id === given.seatId);
-          if (!now) throw new AppError('seatClosed');
-          if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
-          if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
-          run.sit(now);
-          await work(run, now, given);
-        });
-        return ok(done);
-      }),
+      takes(
+        withOwn({ seatId: idField(titles.seatId) }, shape),
+        async (request, read) => {
+          const context = await kit.contextOf(request);
+          const given = read();
+          const seat = await seatById(context, undefined, given.seatId);
+          if (!seat || seat.userId !== context.principal.userId) throw new AppError('notFound');
+          const done = await onCase(processes, context, seat.caseId, async (run) => {
+            const now = (await run.liveSeats()).find((one) => one.id === given.seatId);
+            if (!now) throw new AppError('seatClosed');
+            if (now.via === 'choose' && name !== 'choose') throw new AppError('chooseFirst', { step: now.nodeTitle });
+            if (now.via !== 'choose' && name === 'choose') throw new AppError('seatClosed');
+            run.sit(now);
+            await work(run, now, given);
+          });
+          return ok(done);
+        },
+        answers(moved),
+      ),
     );
   const onOwn = <S extends Shape>(name: string, shape: S, work: (run: Run, given: Given<S>) => Promise<void>) =>
     app.post(
       `${base}/process/approval/${name}`,
-      takes(withOwn(ofCase, shape), async (request, read) => {
-        const context = await kit.contextOf(request);
-        const given = read();
-        await seenCase(context, given.id);
-        return ok(await onCase(processes, context, given.id, (run) => work(run, given)));
-      }),
+      takes(
+        withOwn(ofCase, shape),
+        async (request, read) => {
+          const context = await kit.contextOf(request);
+          const given = read();
+          await seenCase(context, given.id);
+          return ok(await onCase(processes, context, given.id, (run) => work(run, given)));
+        },
+        answers(moved),
+      ),
     );
 
   fromSeat('agree', { comment, changes, chosen }, (run, seat, given) =>
@@ -158,11 +175,16 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
   onOwn('jump', { node, comment: neededComment }, (run, given) =>
     asAdministrator(run, () => operations.jump(run, given.node, given.comment)),
   );
-  call('people', { ...ofCase, q: textField(titles.person, 60) }, async (context, given) => {
-    const { kase, resource } = await seenCase(context, given.id);
-    const seeing = await processes.people.usersWhoMaySee(undefined, resource, { id: kase.rowId });
-    return { rows: await processes.people.search(undefined, given.q, seeing, maxFound) };
-  });
+  call(
+    'people',
+    { ...ofCase, q: textField(titles.person, 60) },
+    async (context, given) => {
+      const { kase, resource } = await seenCase(context, given.id);
+      const seeing = await processes.people.usersWhoMaySee(undefined, resource, { id: kase.rowId });
+      return { rows: await processes.people.search(undefined, given.q, seeing, maxFound) };
+    },
+    foundPeople,
+  );
 }
 
 function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {

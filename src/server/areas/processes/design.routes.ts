@@ -9,6 +9,8 @@ import { designedForm, entryId, templateId, versionsOf } from '../../forms/versi
 import { idField, orAsText, rawIfGiven, wholeField } from '../../http/input/fields.ts';
 import type { Given, Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers as answering, choice, moment, orNull } from '../../http/openapi/answers.ts';
+import { count, listOf, text, whole, type Node } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { readRow } from '../../records/read.ts';
@@ -18,6 +20,7 @@ import { StaleError } from '../../records/stale.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { readJson } from '../../../meta/strict-json.ts';
+import { designedForm as formSchema, formProblem, shownAnswers as answersSchema } from './replies.ts';
 
 const titles = {
   id: { zh: '模板', en: 'Template', es: 'Plantilla' },
@@ -27,38 +30,78 @@ const titles = {
 
 const versions: readonly [number, number] = [1, 999_999_999];
 
+const problems = listOf(formProblem);
+const keptVersion = whole({ number: count, form: formSchema, userName: text, createdAt: moment });
+const design = whole({
+  id: text,
+  version: count,
+  templateCode: text,
+  templateName: text,
+  status: text,
+  number: orNull(count),
+  form: formSchema,
+  versions: listOf(keptVersion),
+  problems,
+  targets: listOf(choice),
+  dictionaries: listOf(whole({ code: text, name: text })),
+});
+
 /** Designing the form of a template, and what those who fill it in or read the answers need of it. */
 export default function addDesign(app: FastifyInstance, kit: RouteKit, base: string): void {
   const call = <S extends Shape>(
     path: string,
     shape: S,
     work: (context: Context, given: Given<S>) => Promise<unknown>,
+    reply: Node,
   ) =>
     app.post(
       `${base}/diyForm/${path}`,
-      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read())), answering(reply)),
     );
 
   const ofTemplate = { id: idField(titles.id) };
   const ofVersion = { ...ofTemplate, version: wholeField(titles.version, versions) };
   const form = rawIfGiven(orAsText({ type: 'object' }), true);
-  call('template/design', ofTemplate, (context, given) => shown(context, given.id));
-  call('template/checkForm', { form }, async (context, given) => {
-    authorize(context, resourceOf(context, templateId), 'update');
-    return { problems: await problemsOf(context, readForm(given.form)) };
-  });
-  call('template/saveForm', { ...ofVersion, form }, async (context, given) => ({
-    ...(await saveForm(context, given.id, given.version, readForm(given.form))),
-    problems: await problemsOf(context, readForm(given.form)),
-  }));
-  call('template/publishForm', ofVersion, async (context, given) => {
-    await publish(context, given.id, given.version);
-    return shown(context, given.id);
-  });
-  call('process/form', { templateId: idField(titles.id) }, (context, given) =>
-    publishedForm(context, given.templateId),
+  call('template/design', ofTemplate, (context, given) => shown(context, given.id), design);
+  call(
+    'template/checkForm',
+    { form },
+    async (context, given) => {
+      authorize(context, resourceOf(context, templateId), 'update');
+      return { problems: await problemsOf(context, readForm(given.form)) };
+    },
+    whole({ problems }),
   );
-  call('process/answers', { id: idField(titles.record) }, (context, given) => answers(context, given.id));
+  call(
+    'template/saveForm',
+    { ...ofVersion, form },
+    async (context, given) => ({
+      ...(await saveForm(context, given.id, given.version, readForm(given.form))),
+      problems: await problemsOf(context, readForm(given.form)),
+    }),
+    whole({ version: count, problems }),
+  );
+  call(
+    'template/publishForm',
+    ofVersion,
+    async (context, given) => {
+      await publish(context, given.id, given.version);
+      return shown(context, given.id);
+    },
+    design,
+  );
+  call(
+    'process/form',
+    { templateId: idField(titles.id) },
+    (context, given) => publishedForm(context, given.templateId),
+    whole({ label: text, number: count, form: formSchema }),
+  );
+  call(
+    'process/answers',
+    { id: idField(titles.record) },
+    (context, given) => answers(context, given.id),
+    answersSchema,
+  );
 }
 
 /** What came as text, as a form sends it, or as it is. */

@@ -12,7 +12,8 @@ import { entryId, templateId } from '../../forms/versions.ts';
 import { objectField, requiredTextField, textField } from '../../http/input/fields.ts';
 import { input, streamed, type Given } from '../../http/input/input.ts';
 import { takes, type Read } from '../../http/input/takes.ts';
-import { object, type Node } from '../../http/openapi/schemas.ts';
+import { count, object, text, whole, type Node } from '../../http/openapi/schemas.ts';
+import { answers as answering, orNull, yesOrNo } from '../../http/openapi/answers.ts';
 import { refuse } from '../../records/mutate.ts';
 import { TokenBuckets } from '../../http/call-limits.ts';
 import { acceptFileParts, readFileParts } from '../../http/file-parts.ts';
@@ -24,6 +25,7 @@ import { systemContext } from '../../system.ts';
 import { asLink, askedBy, entryByNumber, fillIn, openLink } from './fill.ts';
 import { keepFile } from './fill-files.ts';
 import { refuseUnlessPublic } from './formLink.hooks.ts';
+import { designedForm } from './replies.ts';
 
 const titles = {
   token: { zh: '填写链接', en: 'Link', es: 'Enlace' },
@@ -58,6 +60,27 @@ const file = streamed(['multipart/form-data'], {
     kind: { enum: ['image', 'file'] },
     file: { type: 'string', format: 'binary' },
   }),
+});
+
+const askedForm = whole({
+  label: text,
+  number: count,
+  verifyPhone: yesOrNo,
+  form: orNull(designedForm),
+  title: text,
+  expiresAt: text,
+  challenge: text,
+  proofBits: count,
+});
+const kept = whole({ id: text, url: text, name: text, size: count, ext: text, picture: yesOrNo });
+const state = whole({
+  label: text,
+  processNo: orNull(text),
+  status: text,
+  statusLabel: text,
+  step: orNull(text),
+  applyTime: orNull(text),
+  remark: orNull(text),
 });
 
 /** The calls of the page on which people without an account fill in a form: each shows a signed link, or the code of its entry. */
@@ -96,112 +119,136 @@ export default function addFilling(app: FastifyInstance, kit: RouteKit, base: st
 
   app.post(
     `${base}/fill/form`,
-    takes(atLink, async (request, read) => {
-      const context = contextOf(request);
-      const { id } = readAtLink(read);
-      const now = kit.auth.clock();
-      const link = await openLink(context, undefined, id, now);
-      const asked = await askedBy(context, link);
-      return ok({
-        ...asked,
-        title: link.title,
-        expiresAt: link.expiresAt,
-        challenge: keys.challenge(id, now),
-        proofBits,
-      });
-    }),
+    takes(
+      atLink,
+      async (request, read) => {
+        const context = contextOf(request);
+        const { id } = readAtLink(read);
+        const now = kit.auth.clock();
+        const link = await openLink(context, undefined, id, now);
+        const asked = await askedBy(context, link);
+        return ok({
+          ...asked,
+          title: link.title,
+          expiresAt: link.expiresAt,
+          challenge: keys.challenge(id, now),
+          proofBits,
+        });
+      },
+      answering(askedForm),
+    ),
   );
 
   void app.register(async (scope) => {
     await acceptFileParts(scope);
     scope.post(
       `${base}/fill/upload`,
-      takes(file, async (request) => {
-        const context = contextOf(request);
-        const fields: Record<string, unknown> = {};
-        const now = kit.auth.clock();
-        let author = context;
-        // Who sends it is asked before anything of it is kept.
-        const { name, arrived } = await readFileParts(context, request, {
-          field: (key, value) => void (fields[key] = value),
-          file: async () => {
-            const { kind: _kind, ...others } = fields;
-            const { id } = readAtLink<Given<typeof proven>>(
-              (check) => ofFile.read({ values: others, encoding: 'form' }, check),
-              (asked, linkId) => refuseUnproven(asked, linkId, now),
-            );
-            await kit.auth.throttle.refuseIfBlocked('upload', `fill:${context.ip}`);
-            await kit.auth.throttle.count('upload', `fill:${context.ip}`, uploadPace);
-            const link = await openLink(context, undefined, id, now);
-            await refuseUnlessPublic(context, undefined, link.templateId);
-            author = asLink(context, link);
-          },
-        });
-        const wish = { kind: fields.kind === 'image' ? 'image' : 'file' };
-        return ok(await keepFile(author, String(fields.challenge), now, { arrived, name, wish }));
-      }),
+      takes(
+        file,
+        async (request) => {
+          const context = contextOf(request);
+          const fields: Record<string, unknown> = {};
+          const now = kit.auth.clock();
+          let author = context;
+          // Who sends it is asked before anything of it is kept.
+          const { name, arrived } = await readFileParts(context, request, {
+            field: (key, value) => void (fields[key] = value),
+            file: async () => {
+              const { kind: _kind, ...others } = fields;
+              const { id } = readAtLink<Given<typeof proven>>(
+                (check) => ofFile.read({ values: others, encoding: 'form' }, check),
+                (asked, linkId) => refuseUnproven(asked, linkId, now),
+              );
+              await kit.auth.throttle.refuseIfBlocked('upload', `fill:${context.ip}`);
+              await kit.auth.throttle.count('upload', `fill:${context.ip}`, uploadPace);
+              const link = await openLink(context, undefined, id, now);
+              await refuseUnlessPublic(context, undefined, link.templateId);
+              author = asLink(context, link);
+            },
+          });
+          const wish = { kind: fields.kind === 'image' ? 'image' : 'file' };
+          return ok(await keepFile(author, String(fields.challenge), now, { arrived, name, wish }));
+        },
+        answering(kept),
+      ),
     );
   });
 
   app.post(
     `${base}/fill/code`,
-    takes(withPhone, async (request, read) => {
-      const context = contextOf(request);
-      const now = kit.auth.clock();
-      const { id, given } = readAtLink(read, (asked, linkId) => {
-        refuseUnproven(asked, linkId, now);
-        refuseNoMobile(asked);
-      });
-      const phone = given.applicantPhone;
-      const link = await openLink(context, undefined, id, now);
-      const template = await refuseUnlessPublic(context, undefined, link.templateId);
-      if (template.verifyPhone !== true) throw new AppError('notFound');
-      await kit.auth.codeLimits.asked(context);
-      const { sentCodes } = kit.auth.factor;
-      await sentCodes.send(context, phoneSubject(id, phone), { way: 'sms', address: phone, scene: 'other' });
-      return ok({ resendAfter: resendAfterMs / 1000, isWaiting: !(await sentCodes.isReady(context, 'sms')) });
-    }),
+    takes(
+      withPhone,
+      async (request, read) => {
+        const context = contextOf(request);
+        const now = kit.auth.clock();
+        const { id, given } = readAtLink(read, (asked, linkId) => {
+          refuseUnproven(asked, linkId, now);
+          refuseNoMobile(asked);
+        });
+        const phone = given.applicantPhone;
+        const link = await openLink(context, undefined, id, now);
+        const template = await refuseUnlessPublic(context, undefined, link.templateId);
+        if (template.verifyPhone !== true) throw new AppError('notFound');
+        await kit.auth.codeLimits.asked(context);
+        const { sentCodes } = kit.auth.factor;
+        await sentCodes.send(context, phoneSubject(id, phone), { way: 'sms', address: phone, scene: 'other' });
+        return ok({ resendAfter: resendAfterMs / 1000, isWaiting: !(await sentCodes.isReady(context, 'sms')) });
+      },
+      answering(whole({ resendAfter: count, isWaiting: yesOrNo })),
+    ),
   );
 
   app.post(
     `${base}/fill/verify`,
-    takes({ ...withPhone, code: textField(titles.code, 10) }, async (request, read) => {
-      const context = contextOf(request);
-      const { id, given } = readAtLink(read, (asked, linkId) => {
-        refuseUnproven(asked, linkId, kit.auth.clock());
-        refuseNoMobile(asked);
-      });
-      const { challenge, applicantPhone: phone, code } = given;
-      if (!(await kit.auth.factor.sentCodes.verify(context, phoneSubject(id, phone), code)))
-        throw new AppError('badCode');
-      return ok({ phoneMark: keys.phoneMark(challenge, phone) });
-    }),
+    takes(
+      { ...withPhone, code: textField(titles.code, 10) },
+      async (request, read) => {
+        const context = contextOf(request);
+        const { id, given } = readAtLink(read, (asked, linkId) => {
+          refuseUnproven(asked, linkId, kit.auth.clock());
+          refuseNoMobile(asked);
+        });
+        const { challenge, applicantPhone: phone, code } = given;
+        if (!(await kit.auth.factor.sentCodes.verify(context, phoneSubject(id, phone), code)))
+          throw new AppError('badCode');
+        return ok({ phoneMark: keys.phoneMark(challenge, phone) });
+      },
+      answering(whole({ phoneMark: text })),
+    ),
   );
 
   app.post(
     `${base}/fill/send`,
-    takes(filled, async (request, read) => {
-      const context = contextOf(request);
-      const now = kit.auth.clock();
-      const { id, given } = readAtLink(read, (asked, linkId) => refuseUnproven(asked, linkId, now));
-      const { challenge, applicantName, applicantPhone, phoneMark } = given;
-      const isPhoneProven = phoneMark !== '' && keys.isPhoneMark(challenge, applicantPhone, phoneMark);
-      const answers = given.answers as Row;
-      const entry = { challenge, applicantName, applicantPhone: applicantPhone || null, isPhoneProven, answers };
-      const row = await fillIn(context, id, entry, now);
-      return ok({ processNo: row.processNo, key: keys.codeOf(String(row.id)) });
-    }),
+    takes(
+      filled,
+      async (request, read) => {
+        const context = contextOf(request);
+        const now = kit.auth.clock();
+        const { id, given } = readAtLink(read, (asked, linkId) => refuseUnproven(asked, linkId, now));
+        const { challenge, applicantName, applicantPhone, phoneMark } = given;
+        const isPhoneProven = phoneMark !== '' && keys.isPhoneMark(challenge, applicantPhone, phoneMark);
+        const answers = given.answers as Row;
+        const entry = { challenge, applicantName, applicantPhone: applicantPhone || null, isPhoneProven, answers };
+        const row = await fillIn(context, id, entry, now);
+        return ok({ processNo: row.processNo, key: keys.codeOf(String(row.id)) });
+      },
+      answering(whole({ processNo: text, key: text })),
+    ),
   );
 
   app.post(
     `${base}/fill/state`,
-    takes({ processNo: textField(titles.number, 40), key: textField(titles.key, 20) }, async (request, read) => {
-      const context = contextOf(request);
-      const { processNo, key } = read();
-      const row = await entryByNumber(context, processNo);
-      if (!row || !keys.isCodeOf(String(row.id), key)) throw new AppError('noSuchEntry');
-      return ok(await stateOf(context, row));
-    }),
+    takes(
+      { processNo: textField(titles.number, 40), key: textField(titles.key, 20) },
+      async (request, read) => {
+        const context = contextOf(request);
+        const { processNo, key } = read();
+        const row = await entryByNumber(context, processNo);
+        if (!row || !keys.isCodeOf(String(row.id), key)) throw new AppError('noSuchEntry');
+        return ok(await stateOf(context, row));
+      },
+      answering(state),
+    ),
   );
 }
 

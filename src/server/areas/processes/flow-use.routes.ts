@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts';
 import { flagField, idsField, optional, wholeField } from '../../http/input/fields.ts';
 import type { Given, Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, moment, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { activate, activationOf, projectField } from '../../processes/activation.ts';
 import { nameOf } from '../../processes/run.ts';
@@ -13,6 +15,7 @@ import { audit } from '../../records/audit.ts';
 import { mutate, refuse } from '../../records/mutate.ts';
 import { asSystem } from '../../records/rows.ts';
 import { chosenFlow, ofFlow, type Chosen } from './flow-choice.ts';
+import { projects as projectChoices } from './replies.ts';
 
 const titles = {
   version: { zh: '版本号', en: 'Version', es: 'Versión' },
@@ -23,12 +26,22 @@ const maxVersion = 1_000_000_000;
 const maxProjects = 2000;
 const projectResource = 'organisation/organization';
 
+const useOfFlow = whole({
+  isOptional: yesOrNo,
+  version: count,
+  everywhere: yesOrNo,
+  projects: listOf(text),
+  updatedBy: orNull(text),
+  updatedAt: orNull(moment),
+  choices: projectChoices,
+});
+
 /** Where an optional flow is in use: everywhere, in some projects, or nowhere, which is how it ships. */
 export default function addFlowUse(app: FastifyInstance, kit: RouteKit, base: string): void {
   const call = <S extends Shape>(name: string, shape: S, work: (context: Context, given: Given<S>) => Promise<Row>) =>
     app.post(
       `${base}/process/flow/${name}`,
-      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read())), answers(useOfFlow)),
     );
 
   call('use', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)));

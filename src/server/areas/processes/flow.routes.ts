@@ -9,6 +9,8 @@ import type { Context } from '../../context.ts';
 import { idField, textField, wholeField, type InputField } from '../../http/input/fields.ts';
 import type { Given, Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, moment, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { anything, count, listOf, text, whole, type Node } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { checkDesign, creatable, rolesToName } from '../../processes/check-design.ts';
 import { flowFieldsOf, withAnswers } from '../../processes/flow-fields.ts';
@@ -25,6 +27,7 @@ import { readJson } from '../../../meta/strict-json.ts';
 import { mutate } from '../../records/mutate.ts';
 import { asCaller, asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
+import { designedForm, drawnFlow, flowProblem, people as foundPeople, simulated } from './replies.ts';
 import {
   administered,
   chosenFlow,
@@ -63,84 +66,167 @@ const documentField: InputField<unknown> = {
 };
 const drawn = { ...ofFlow, document: documentField };
 
+const listedFlow = whole({
+  key: text,
+  title: text,
+  resource: text,
+  isOfForm: yesOrNo,
+  isOwn: yesOrNo,
+  hasDraft: yesOrNo,
+  isOptional: yesOrNo,
+  updatedAt: orNull(moment),
+  updatedBy: orNull(text),
+});
+const flowField = whole({
+  name: text,
+  title: text,
+  type: text,
+  isEditable: yesOrNo,
+  isAnswer: yesOrNo,
+  isPerson: yesOrNo,
+  ref: orNull(text),
+});
+const shownFlow = whole({
+  key: text,
+  resource: text,
+  label: text,
+  version: count,
+  isOwn: yesOrNo,
+  // A draft is kept with whatever is wrong with it.
+  document: anything,
+  published: drawnFlow,
+  shipped: drawnFlow,
+  form: orNull(designedForm),
+  hasDraft: yesOrNo,
+  releases: listOf(whole({ id: text, isShipped: yesOrNo, userName: text, createdAt: moment })),
+  rows: listOf(whole({ id: text, title: text })),
+  roles: listOf(whole({ code: text, name: text })),
+  fields: listOf(flowField),
+  accounts: listOf(whole({ userName: text, realName: text })),
+  actions: listOf(whole({ name: text, label: text })),
+  transitions: listOf(whole({ name: text, label: text, isRun: yesOrNo })),
+  creatable: listOf(whole({ id: text, label: text, startsFlow: yesOrNo })),
+  passed: text,
+});
+
 /** Flows as an installation draws them; whoever could take the approved transition with every record may. */
 export default function addFlows(app: FastifyInstance, kit: RouteKit, base: string): void {
   const { people, clock } = kit.approvals as Processes;
-  const call = <S extends Shape>(name: string, shape: S, work: (context: Context, given: Given<S>) => Promise<Row>) =>
+  const call = <S extends Shape>(
+    name: string,
+    shape: S,
+    work: (context: Context, given: Given<S>) => Promise<Row>,
+    reply: Node,
+  ) =>
     app.post(
       `${base}/process/flow/${name}`,
-      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read())), answers(reply)),
     );
 
-  call('list', {}, async (context) => {
-    const own = new Map((await designs(context)).map((design) => [design.id, design]));
-    return {
-      rows: [...administered(context), ...(await flowsOfForms(context))].map(
-        ({ key, resource, approval, template }) => {
-          const design = own.get(key);
-          return {
-            key,
-            title: template ? String(template.templateName) : approval.flow.title,
-            resource: resource.label,
-            isOfForm: template !== undefined,
-            isOwn: Boolean(design?.flowId),
-            hasDraft: Boolean(design?.draft),
-            isOptional: Boolean(approval.flow.optional),
-            updatedAt: design?.updatedAt ?? null,
-            updatedBy: design?.updatedBy ?? null,
-          };
-        },
-      ),
-    };
-  });
-  call('get', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)));
-  call('people', { ...ofFlow, q: textField(titles.q, 60) }, async (context, { key, q }) => {
-    await chosenFlow(context, key);
-    const ids = (await people.colleagues(context)).add(context.principal.userId);
-    return { rows: await people.search(undefined, q, ids, maxFound) };
-  });
-  call('check', drawn, async (context, { key, document }) => {
-    const chosen = await chosenFlow(context, key);
-    const { problems, around } = await checked(context, chosen, document);
-    return { problems: problems.map((problem) => sayProblem(around, problem)) as unknown as Json };
-  });
-  call('save', { ...drawn, version }, async (context, { key, document, version: seen }) => {
-    const chosen = await chosenFlow(context, key);
-    return written(context, chosen, '保存流程草稿', (tx) =>
-      saveDraft(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, document as Flow),
-    );
-  });
-  call('publish', { ...drawn, version }, async (context, { key, document, version: seen }) => {
-    const chosen = await chosenFlow(context, key);
-    const flow = await sound(context, chosen, document);
-    return written(context, chosen, '发布流程', (tx) =>
-      release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, flow),
-    );
-  });
-  call('restore', { ...ofFlow, version }, async (context, { key, version: seen }) => {
-    const chosen = await chosenFlow(context, key);
-    return written(context, chosen, '恢复内置流程', (tx) =>
-      release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, undefined),
-    );
-  });
-  call('simulate', { ...drawn, row: idField(titles.row) }, async (context, { key, document, row: rowId }) => {
-    const chosen = await chosenFlow(context, key);
-    const { resource, approval } = chosen;
-    const flow = await sound(context, chosen, document);
-    return context.store.transaction(async (tx) => {
-      const rows = chosen.template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
-      const row = await rows.one(rowId);
-      if (!row || !isOfForm(chosen, row)) throw new AppError('notFound');
-      const fields = await flowFieldsOf(context, tx, resource, row);
-      const starterId = String(row.createdBy ?? context.principal.userId);
+  call(
+    'list',
+    {},
+    async (context) => {
+      const own = new Map((await designs(context)).map((design) => [design.id, design]));
       return {
-        steps: (await simulate(
-          { context, tx, people, resource, fields, approval, row, starterId, now: clock() },
-          flow,
-        )) as unknown as Json,
+        rows: [...administered(context), ...(await flowsOfForms(context))].map(
+          ({ key, resource, approval, template }) => {
+            const design = own.get(key);
+            return {
+              key,
+              title: template ? String(template.templateName) : approval.flow.title,
+              resource: resource.label,
+              isOfForm: template !== undefined,
+              isOwn: Boolean(design?.flowId),
+              hasDraft: Boolean(design?.draft),
+              isOptional: Boolean(approval.flow.optional),
+              updatedAt: design?.updatedAt ?? null,
+              updatedBy: design?.updatedBy ?? null,
+            };
+          },
+        ),
       };
-    });
-  });
+    },
+    whole({ rows: listOf(listedFlow) }),
+  );
+  call('get', ofFlow, async (context, { key }) => shown(context, await chosenFlow(context, key)), shownFlow);
+  call(
+    'people',
+    { ...ofFlow, q: textField(titles.q, 60) },
+    async (context, { key, q }) => {
+      await chosenFlow(context, key);
+      const ids = (await people.colleagues(context)).add(context.principal.userId);
+      return { rows: await people.search(undefined, q, ids, maxFound) };
+    },
+    foundPeople,
+  );
+  call(
+    'check',
+    drawn,
+    async (context, { key, document }) => {
+      const chosen = await chosenFlow(context, key);
+      const { problems, around } = await checked(context, chosen, document);
+      return { problems: problems.map((problem) => sayProblem(around, problem)) as unknown as Json };
+    },
+    whole({ problems: listOf(flowProblem) }),
+  );
+  call(
+    'save',
+    { ...drawn, version },
+    async (context, { key, document, version: seen }) => {
+      const chosen = await chosenFlow(context, key);
+      return written(context, chosen, '保存流程草稿', (tx) =>
+        saveDraft(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, document as Flow),
+      );
+    },
+    shownFlow,
+  );
+  call(
+    'publish',
+    { ...drawn, version },
+    async (context, { key, document, version: seen }) => {
+      const chosen = await chosenFlow(context, key);
+      const flow = await sound(context, chosen, document);
+      return written(context, chosen, '发布流程', (tx) =>
+        release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, flow),
+      );
+    },
+    shownFlow,
+  );
+  call(
+    'restore',
+    { ...ofFlow, version },
+    async (context, { key, version: seen }) => {
+      const chosen = await chosenFlow(context, key);
+      return written(context, chosen, '恢复内置流程', (tx) =>
+        release(context, tx, { key: chosen.key, version: seen, userName: nameOf(context) }, undefined),
+      );
+    },
+    shownFlow,
+  );
+  call(
+    'simulate',
+    { ...drawn, row: idField(titles.row) },
+    async (context, { key, document, row: rowId }) => {
+      const chosen = await chosenFlow(context, key);
+      const { resource, approval } = chosen;
+      const flow = await sound(context, chosen, document);
+      return context.store.transaction(async (tx) => {
+        const rows = chosen.template ? asCaller(context, resource, 'list', tx) : asSystem(context, resource.id, tx);
+        const row = await rows.one(rowId);
+        if (!row || !isOfForm(chosen, row)) throw new AppError('notFound');
+        const fields = await flowFieldsOf(context, tx, resource, row);
+        const starterId = String(row.createdBy ?? context.principal.userId);
+        return {
+          steps: (await simulate(
+            { context, tx, people, resource, fields, approval, row, starterId, now: clock() },
+            flow,
+          )) as unknown as Json,
+        };
+      });
+    },
+    whole({ steps: listOf(simulated) }),
+  );
 }
 
 async function checked(context: Context, chosen: Chosen, document: unknown) {

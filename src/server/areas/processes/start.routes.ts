@@ -6,9 +6,12 @@ import { objectField, idField, optional, rawIfGiven, wholeField } from '../../ht
 import type { Given, Shape } from '../../http/input/input.ts';
 import { fieldSchemas } from '../../http/input/like.ts';
 import { takes } from '../../http/input/takes.ts';
-import type { Node } from '../../http/openapi/schemas.ts';
+import { answers, orNull } from '../../http/openapi/answers.ts';
+import { count, listOf, text, whole, type Node } from '../../http/openapi/schemas.ts';
+import { refs } from '../../http/openapi/output.ts';
 import { entryId } from '../../forms/versions.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { designedForm, formAnswers, projects } from './replies.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import {
   discardDraft,
@@ -31,32 +34,69 @@ const titles = {
 const versions: readonly [number, number] = [1, 999_999_999];
 const entered = ['templateId', 'orgId', 'applicantName', 'applicantPhone'] as const;
 
+const category = whole({ code: text, title: text, forms: listOf(whole({ id: text, title: text, kind: text })) });
+const offered = whole({ categories: listOf(category), records: listOf(text) });
+const begun: Node = {
+  templateId: text,
+  label: text,
+  number: count,
+  form: designedForm,
+  projects,
+  applicantName: orNull(text),
+};
+const ownEntry = whole({
+  ...begun,
+  id: text,
+  version: count,
+  applicantPhone: orNull(text),
+  answers: formAnswers,
+  refs,
+});
+const saved = whole({ id: text, version: count, processNo: orNull(text) });
+const handedIn = whole({ id: text, processNo: orNull(text), caseId: orNull(text) });
+
 /** Beginning something new in the process centre, and going on with what was begun. */
 export default function addStarting(app: FastifyInstance, kit: RouteKit, base: string): void {
   const call = <S extends Shape>(
     name: string,
     shape: S,
     work: (context: Context, given: Given<S>) => Promise<unknown>,
+    reply: Node,
   ) =>
     app.post(
       `${base}/process/start/${name}`,
-      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read()))),
+      takes(shape, async (request, read) => ok(await work(await kit.contextOf(request), read())), answers(reply)),
     );
 
   const ofDraft = { id: idField(titles.id) };
-  call('forms', {}, async (context) => ({
-    categories: await offeredForms(context),
-    records: offeredRecords(context),
-  }));
-  call('new', { templateId: idField(titles.templateId) }, (context, given) => newEntry(context, given.templateId));
-  call('draft', ofDraft, (context, given) => ownDraft(context, given.id));
+  call(
+    'forms',
+    {},
+    async (context) => ({
+      categories: await offeredForms(context),
+      records: offeredRecords(context),
+    }),
+    offered,
+  );
+  call(
+    'new',
+    { templateId: idField(titles.templateId) },
+    (context, given) => newEntry(context, given.templateId),
+    whole(begun),
+  );
+  call('draft', ofDraft, (context, given) => ownDraft(context, given.id), ownEntry);
   const entry = entryInput(fieldSchemas(resourceOf(kit, entryId), entered));
-  call('save', entry, (context, given) => saveDraft(context, enteredIn(given)));
-  call('submit', entry, (context, given) => handIn(context, enteredIn(given)));
-  call('discard', ofDraft, async (context, given) => {
-    await discardDraft(context, given.id);
-    return { id: given.id };
-  });
+  call('save', entry, (context, given) => saveDraft(context, enteredIn(given)), saved);
+  call('submit', entry, (context, given) => handIn(context, enteredIn(given)), handedIn);
+  call(
+    'discard',
+    ofDraft,
+    async (context, given) => {
+      await discardDraft(context, given.id);
+      return { id: given.id };
+    },
+    whole({ id: text }),
+  );
 }
 
 const entryInput = (fields: Node = {}) => ({

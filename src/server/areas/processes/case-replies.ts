@@ -1,0 +1,76 @@
+import { moment, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { anything, count, listOf, mapOf, object, ref, text, whole } from '../../http/openapi/schemas.ts';
+import { shownAnswers } from './replies.ts';
+
+/** What the process centre answers of cases. */
+const textOrNull = orNull(text);
+const momentOrNull = orNull(moment);
+
+/** A seat, a case that somebody has started, or a draft. */
+const listed = object(
+  {
+    id: text,
+    caseId: textOrNull,
+    title: text,
+    recordTitle: text,
+    subject: textOrNull,
+    applicant: textOrNull,
+    summary: textOrNull,
+    starterName: text,
+    nodeTitle: textOrNull,
+    state: text,
+    status: text,
+    createdAt: moment,
+    dueAt: momentOrNull,
+    closedAt: momentOrNull,
+    endedAt: momentOrNull,
+    several: yesOrNo,
+  },
+  ['id', 'caseId', 'title', 'recordTitle', 'starterName', 'nodeTitle', 'state', 'createdAt'],
+);
+export const shownList = whole({ rows: listOf(listed), next: textOrNull, due: count });
+
+const step = whole({ node: text, title: text });
+const due = whole({ userName: text, forName: textOrNull, nodeTitle: text, state: text, dueAt: momentOrNull });
+const act = whole({
+  id: text,
+  userName: text,
+  operation: text,
+  nodeTitle: textOrNull,
+  comment: textOrNull,
+  toNames: orNull(listOf(text)),
+  createdAt: moment,
+});
+
+export const shownCase = whole({
+  id: text,
+  title: text,
+  status: text,
+  recordTitle: text,
+  subject: textOrNull,
+  applicant: textOrNull,
+  starterName: text,
+  createdAt: moment,
+  endedAt: momentOrNull,
+  nodeTitle: textOrNull,
+  resource: text,
+  // A row of that resource, without what its reader must not see.
+  record: orNull(mapOf(anything)),
+  form: orNull(listOf(whole({ title: text, value: text }))),
+  answers: orNull(shownAnswers),
+  paper: textOrNull,
+  due: listOf(due),
+  way: listOf(ref('CaseStep')),
+  acts: listOf(act),
+  seatId: textOrNull,
+  isAsked: yesOrNo,
+  isWork: yesOrNo,
+  takeable: textOrNull,
+  named: listOf(step),
+  operations: listOf(text),
+  back: listOf(step),
+  jumps: listOf(step),
+  editable: listOf(text),
+});
+
+export const moved = whole({ id: text, status: text, nodeTitle: textOrNull });
