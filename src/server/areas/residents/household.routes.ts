@@ -7,7 +7,8 @@ import { bodyOf } from '../../http/body.ts';
 import { dayField, idField, rawIfGiven, rowId, textField } from '../../http/input/fields.ts';
 import { likeCall, fieldSchemas } from '../../http/input/like.ts';
 import { takes } from '../../http/input/takes.ts';
-import type { Node } from '../../http/openapi/schemas.ts';
+import { answers, nothing } from '../../http/openapi/answers.ts';
+import { count, ref, whole, type Node } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/read-ids.ts';
 import { addRow } from '../../records/save.ts';
@@ -29,23 +30,33 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
 
   app.post(
     `${base}/organisation/household/changeOwner`,
-    takes({ ownerId: rowId, memberId: rowId }, async (request, read) => {
-      const { ownerId, memberId } = read();
-      await changeOwner(await kit.contextOf(request), { ownerId: readId(ownerId), memberId: readId(memberId) });
-      return ok(null);
-    }),
+    takes(
+      { ownerId: rowId, memberId: rowId },
+      async (request, read) => {
+        const { ownerId, memberId } = read();
+        await changeOwner(await kit.contextOf(request), { ownerId: readId(ownerId), memberId: readId(memberId) });
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 
   // Whoever joins a household is one of its family unless it is said what else; owners are added as such.
   app.post(
     `${base}/organisation/household/addMember`,
-    takes(likeCall(kit.model, households, 'add'), async (request, read) => {
-      const { values, encoding } = read();
-      const context = await kit.contextOf(request);
-      if (values.role === 'owner')
-        throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
-      return ok(await addRow(context, households, { values: { ...values, role: values.role || 'family' }, encoding }));
-    }),
+    takes(
+      likeCall(kit.model, households, 'add'),
+      async (request, read) => {
+        const { values, encoding } = read();
+        const context = await kit.contextOf(request);
+        if (values.role === 'owner')
+          throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
+        return ok(
+          await addRow(context, households, { values: { ...values, role: values.role || 'family' }, encoding }),
+        );
+      },
+      answers(ref(households.table)),
+    ),
   );
 
   const transfer = {
@@ -58,15 +69,19 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
   };
   app.post(
     `${base}/organisation/household/roomTransfer`,
-    takes(transfer, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { encoding } = bodyOf(request);
-      const papersIn = (documents: unknown) =>
-        readInput(context, history, documents === undefined ? {} : { documents }, encoding, 'add');
-      const { transferDate: date, documents, ...given } = read((asked) => papersIn(asked.documents).errors);
-      return ok(
-        await transferRoom(context, { ...given, date, documents: papersIn(documents).values.documents ?? null }),
-      );
-    }),
+    takes(
+      transfer,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { encoding } = bodyOf(request);
+        const papersIn = (documents: unknown) =>
+          readInput(context, history, documents === undefined ? {} : { documents }, encoding, 'add');
+        const { transferDate: date, documents, ...given } = read((asked) => papersIn(asked.documents).errors);
+        return ok(
+          await transferRoom(context, { ...given, date, documents: papersIn(documents).values.documents ?? null }),
+        );
+      },
+      answers(whole({ moved: count })),
+    ),
   );
 }

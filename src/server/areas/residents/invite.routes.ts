@@ -3,6 +3,8 @@ import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
 import { idField, textField, wholeField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, moment } from '../../http/openapi/answers.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
@@ -33,36 +35,44 @@ export default function addInvites(app: FastifyInstance, kit: RouteKit, base: st
   };
   app.post(
     `${front}/getOrgInviteQRCodeURL`,
-    takes(invitation, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { orgId, hours } = read();
-      // Customers come by invitations, so whoever may add one may invite.
-      authorize(context, resourceOf(kit, 'residents/user'), 'add');
-      await asCaller(context, projects, 'select').load([orgId]);
-      const expires = clock() + hours * hour;
-      const token = invites.make({ orgId, expires });
-      return ok({ url: inviteUrl(request, token), token, expireTime: new Date(expires).toISOString() });
-    }),
+    takes(
+      invitation,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { orgId, hours } = read();
+        // Customers come by invitations, so whoever may add one may invite.
+        authorize(context, resourceOf(kit, 'residents/user'), 'add');
+        await asCaller(context, projects, 'select').load([orgId]);
+        const expires = clock() + hours * hour;
+        const token = invites.make({ orgId, expires });
+        return ok({ url: inviteUrl(request, token), token, expireTime: new Date(expires).toISOString() });
+      },
+      answers(whole({ url: text, token: text, expireTime: moment })),
+    ),
   );
 
   app.post(
     `${front}/getOrgByInvite`,
-    takes({ token: textField(titles.token, 200) }, async (_request, read) => {
-      const invite = invites.read(read().token);
-      const [project] = invite
-        ? await kit.store.find(
-            projects.table,
-            ['id', 'orgName', 'extensionName', 'status'],
-            all(live, isColumn('id', invite.orgId)),
-            { limit: 1 },
-          )
-        : [];
-      if (!invite || !project || project.status === 'closed') throw new AppError('inviteOver');
-      return ok({
-        orgId: invite.orgId,
-        orgName: project.extensionName ?? project.orgName,
-        expireTime: new Date(invite.expires).toISOString(),
-      });
-    }),
+    takes(
+      { token: textField(titles.token, 200) },
+      async (_request, read) => {
+        const invite = invites.read(read().token);
+        const [project] = invite
+          ? await kit.store.find(
+              projects.table,
+              ['id', 'orgName', 'extensionName', 'status'],
+              all(live, isColumn('id', invite.orgId)),
+              { limit: 1 },
+            )
+          : [];
+        if (!invite || !project || project.status === 'closed') throw new AppError('inviteOver');
+        return ok({
+          orgId: invite.orgId,
+          orgName: project.extensionName ?? project.orgName,
+          expireTime: new Date(invite.expires).toISOString(),
+        });
+      },
+      answers(whole({ orgId: text, orgName: text, expireTime: moment })),
+    ),
   );
 }

@@ -4,6 +4,10 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { ref, type Node } from '../../http/openapi/schemas.ts';
+import { pageOf } from '../../http/openapi/output.ts';
+import { rowWith } from '../../http/openapi/replies.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { reachOf } from '../../records/access.ts';
 import { listRows, readRow } from '../../records/read.ts';
@@ -42,12 +46,23 @@ const maxShown = 50;
 
 const idTitle = { zh: '客户', en: 'Customer', es: 'Cliente' };
 
+/** What a caller may not list is left out. */
+function replyOf(kit: RouteKit, aspects: Readonly<Record<string, Aspect>>): Node {
+  const pages = Object.entries(aspects).map(([name, { resource }]): [string, Node] => [
+    name,
+    pageOf(ref(resourceOf(kit, resource).table)),
+  ]);
+  return rowWith(resourceOf(kit, 'residents/user'), Object.fromEntries(pages), []);
+}
+
 export default function addPersonDetails(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const [call, aspects] of Object.entries(details)) {
     app.post(
       `${base}/organisation/user/${call}`,
-      takes({ id: idField(idTitle) }, async (request, read) =>
-        ok(await wholePerson(await kit.contextOf(request), read().id, aspects)),
+      takes(
+        { id: idField(idTitle) },
+        async (request, read) => ok(await wholePerson(await kit.contextOf(request), read().id, aspects)),
+        answers(replyOf(kit, aspects)),
       ),
     );
   }

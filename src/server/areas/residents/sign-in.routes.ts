@@ -5,6 +5,8 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, moment } from '../../http/openapi/answers.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asCaller } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -15,10 +17,14 @@ const userTitle = { zh: '客户', en: 'Customer', es: 'Cliente' } as const;
 export default function addCustomerSignIn(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/organisation/wechat/front/user/signedIn`,
-    takes({ userId: idField(userTitle) }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      return ok(await noteSignIn(context, read().userId, kit.auth.clock()));
-    }),
+    takes(
+      { userId: idField(userTitle) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        return ok(await noteSignIn(context, read().userId, kit.auth.clock()));
+      },
+      answers(whole({ userId: text, lastLoginTime: moment })),
+    ),
   );
 }
 

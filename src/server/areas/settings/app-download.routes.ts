@@ -6,7 +6,8 @@ import { rawIfGiven } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { listOf, object, text } from '../../http/openapi/schemas.ts';
+import { count, listOf, object, text, whole } from '../../http/openapi/schemas.ts';
+import { answers } from '../../http/openapi/answers.ts';
 import { readInput } from '../../records/input.ts';
 import { asCaller, asSystem, type Rows } from '../../records/rows.ts';
 import { validateForm } from '../../records/validate.ts';
@@ -30,18 +31,22 @@ const downloads = input(
 export default function addAppDownload(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/basesetting/dictionaryItem/updateDictionaryGroupAppDownload`,
-    takes(downloads, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const items = asCaller(context, 'settings/dictionaryItem', 'update');
-      const wanted = read().list as Download[];
-      await items.transaction(async (rows, tx) => {
-        const group = await asSystem(context, 'settings/dictionaryGroup', tx).first(isColumn('groupCode', groupCode));
-        const known = await rows.find(all(isColumn('groupId', group?.id ?? null)), { lock: 'change' });
-        const changes = changesTo(rows, known, wanted);
-        for (const [row, url] of changes) await rows.change(row, { url });
-      });
-      return ok({ updated: wanted.length });
-    }),
+    takes(
+      downloads,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const items = asCaller(context, 'settings/dictionaryItem', 'update');
+        const wanted = read().list as Download[];
+        await items.transaction(async (rows, tx) => {
+          const group = await asSystem(context, 'settings/dictionaryGroup', tx).first(isColumn('groupCode', groupCode));
+          const known = await rows.find(all(isColumn('groupId', group?.id ?? null)), { lock: 'change' });
+          const changes = changesTo(rows, known, wanted);
+          for (const [row, url] of changes) await rows.change(row, { url });
+        });
+        return ok({ updated: wanted.length });
+      },
+      answers(whole({ updated: count })),
+    ),
   );
 }
 

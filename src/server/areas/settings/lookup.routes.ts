@@ -5,6 +5,8 @@ import type { RouteKit } from '../../http/kit.ts';
 import { rawField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { listOf, text, whole } from '../../http/openapi/schemas.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 
 const code = /^[1-9]\d{5}$/;
@@ -40,18 +42,22 @@ export default function addRegionLookup(app: FastifyInstance, kit: RouteKit, bas
   if (!regions) return;
   app.post(
     `${base}/console/regions`,
-    takes(question, async (request, read) => {
-      await kit.callerOf(request);
-      const { rows } = await kit.store.page({
-        table: regions.table,
-        columns: ['code', 'name'],
-        where: all(live, askedIn(read())),
-        order: [{ column: 'code', descending: false }],
-        limit: maxRegions,
-        offset: 0,
-      });
-      return ok(rows);
-    }),
+    takes(
+      question,
+      async (request, read) => {
+        await kit.callerOf(request);
+        const { rows } = await kit.store.page({
+          table: regions.table,
+          columns: ['code', 'name'],
+          where: all(live, askedIn(read())),
+          order: [{ column: 'code', descending: false }],
+          limit: maxRegions,
+          offset: 0,
+        });
+        return ok(rows);
+      },
+      answers(listOf(whole({ code: text, name: text }))),
+    ),
   );
 }
 

@@ -7,7 +7,8 @@ import type { Context, Reach } from '../../context.ts';
 import { orAsText, rawField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
-import { listOf, object, text } from '../../http/openapi/schemas.ts';
+import { count, listOf, object, text, whole } from '../../http/openapi/schemas.ts';
+import { answers } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { mutate } from '../../records/mutate.ts';
@@ -47,16 +48,20 @@ const batch = input(
 export default function addMenuBatch(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/common/serviceAppMenuConfig/updateBatch`,
-    takes(batch, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
-      const reach = authorize(context, resource, 'update');
-      const items = itemsIn(read().list) as Item[];
-      await mutate(context, resource, async (tx) => {
-        for (const [i, item] of items.entries()) await updateOne(context, tx, reach, item, i);
-      });
-      return ok({ updated: items.length });
-    }),
+    takes(
+      batch,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
+        const reach = authorize(context, resource, 'update');
+        const items = itemsIn(read().list) as Item[];
+        await mutate(context, resource, async (tx) => {
+          for (const [i, item] of items.entries()) await updateOne(context, tx, reach, item, i);
+        });
+        return ok({ updated: items.length });
+      },
+      answers(whole({ updated: count })),
+    ),
   );
 }
 

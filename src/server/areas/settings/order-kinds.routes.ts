@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { listOf } from '../../http/openapi/schemas.ts';
+import { option } from '../../http/openapi/replies.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -10,10 +13,14 @@ export default function addOrderKinds(app: FastifyInstance, kit: RouteKit, base:
   const options = resourceOf(kit, 'orders/refundOrder').fields.get('bizType')?.spec['x-options'] ?? {};
   app.post(
     `${base}/opcenter/operationCenter/base/orderBizType`,
-    takes({}, async (request, read) => {
-      read();
-      const { locale } = await kit.contextOf(request);
-      return ok(Object.entries(options).map(([value, label]) => ({ value, label: say(locale, label) })));
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        read();
+        const { locale } = await kit.contextOf(request);
+        return ok(Object.entries(options).map(([value, label]) => ({ value, label: say(locale, label) })));
+      },
+      answers(listOf(option)),
+    ),
   );
 }

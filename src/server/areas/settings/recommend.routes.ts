@@ -5,6 +5,9 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idField, idsField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { ref } from '../../http/openapi/schemas.ts';
+import { pageOf } from '../../http/openapi/output.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { listRows } from '../../records/read.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -20,21 +23,31 @@ const titles = {
 const maxRecommended = 50;
 const maxServices = 500;
 
+const shown = pageOf(ref('settings_serviceOrgConfig'));
+
 /** What a project recommends is what stands on the home page of its app, in that order; the rest is found under more services. */
 export default function addRecommendations(app: FastifyInstance, kit: RouteKit, base: string): void {
   const orgId = idField(titles.project);
   app.post(
     `${base}/organisation/recommend/getInfo`,
-    takes({ orgId }, async (request, read) => ok(await recommended(await kit.contextOf(request), read().orgId))),
+    takes(
+      { orgId },
+      async (request, read) => ok(await recommended(await kit.contextOf(request), read().orgId)),
+      answers(shown),
+    ),
   );
   app.post(
     `${base}/organisation/recommend/save`,
-    takes({ orgId, serviceIds: idsField(titles.services, maxRecommended) }, async (request, read) => {
-      const given = read();
-      const context = await kit.contextOf(request);
-      await recommend(context, given.orgId, given.serviceIds);
-      return ok(await recommended(context, given.orgId));
-    }),
+    takes(
+      { orgId, serviceIds: idsField(titles.services, maxRecommended) },
+      async (request, read) => {
+        const given = read();
+        const context = await kit.contextOf(request);
+        await recommend(context, given.orgId, given.serviceIds);
+        return ok(await recommended(context, given.orgId));
+      },
+      answers(shown),
+    ),
   );
 }
 

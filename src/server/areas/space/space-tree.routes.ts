@@ -3,6 +3,8 @@ import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { rawField, rowId } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { listOf, ref } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
@@ -30,11 +32,15 @@ const maxRooms = 20_000;
 export default function addSpaceTree(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/organisation/wechat/front/roomNo/getOrgTree`,
-    takes({ orgId: rawField(rowId.schema) }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const { orgId } = read();
-      return ok(await spaceTree(context, orgId === undefined ? undefined : isColumn('orgId', readId(orgId))));
-    }),
+    takes(
+      { orgId: rawField(rowId.schema) },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const { orgId } = read();
+        return ok(await spaceTree(context, orgId === undefined ? undefined : isColumn('orgId', readId(orgId))));
+      },
+      answers(listOf(ref('SpaceNode'))),
+    ),
   );
 }
 

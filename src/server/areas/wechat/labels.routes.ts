@@ -4,7 +4,8 @@ import { ok } from '../../auth/http.ts';
 import { orAsText, rawIfGiven } from '../../http/input/fields.ts';
 import { input, type Given } from '../../http/input/input.ts';
 import { takes, type Read } from '../../http/input/takes.ts';
-import { listOf, text } from '../../http/openapi/schemas.ts';
+import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
+import { answers } from '../../http/openapi/answers.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readIds } from '../../records/read-ids.ts';
@@ -27,7 +28,11 @@ export default function addLabels(app: FastifyInstance, kit: RouteKit, base: str
   for (const prefix of ['/wechat/wxUser', '/wechat/web/wxuser'])
     app.post(
       `${base}${prefix}/saveLables`,
-      takes(labelled, async (request, read) => ok(await saveLabels(await kit.contextOf(request), read))),
+      takes(
+        labelled,
+        async (request, read) => ok(await saveLabels(await kit.contextOf(request), read)),
+        answers(whole({ rows: listOf(whole({ id: text, version: count })) })),
+      ),
     );
 }
 

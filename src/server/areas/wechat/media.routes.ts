@@ -3,6 +3,8 @@ import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, text, whole } from '../../http/openapi/schemas.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -18,8 +20,10 @@ export default function addMedia(app: FastifyInstance, kit: RouteKit, base: stri
   for (const medium of media)
     app.post(
       `${base}${resourceOf(kit, medium).prefix}/upload`,
-      takes({ id: idField(title) }, async (request, read) =>
-        ok(await again(kit, await kit.contextOf(request), medium, read().id)),
+      takes(
+        { id: idField(title) },
+        async (request, read) => ok(await again(kit, await kit.contextOf(request), medium, read().id)),
+        answers(whole({ id: text, version: count })),
       ),
     );
 }

@@ -3,6 +3,8 @@ import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, moment, orNull } from '../../http/openapi/answers.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
@@ -26,8 +28,10 @@ export default function addMenus(app: FastifyInstance, kit: RouteKit, base: stri
   for (const action of ['publishMenu', 'removeMenu'] as const)
     app.post(
       `${base}/wechat/web/public/${action}`,
-      takes({ id: idField(title) }, async (request, read) =>
-        ok(await change(kit, await kit.contextOf(request), action, read().id)),
+      takes(
+        { id: idField(title) },
+        async (request, read) => ok(await change(kit, await kit.contextOf(request), action, read().id)),
+        answers(whole({ id: text, menuTime: orNull(moment) })),
       ),
     );
 }
