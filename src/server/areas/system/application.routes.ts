@@ -8,6 +8,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { idField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -20,15 +22,19 @@ const title = { zh: '接入应用', en: 'Application', es: 'Aplicación' } as co
 export default function addApplications(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/web/application/rotate`,
-    takes({ id: idField(title) }, async (request, read) => {
-      const given = read();
-      const { principal } = await ownCaller(kit, request);
-      const context = kit.contextFor(request, principal);
-      authorize(context, resourceOf(context, applicationResource), 'rotate');
-      requireProof(principal);
-      const { appKey, secret, secretDigest } = await rotate(context, given.id);
-      return ok({ appKey, secret, signingKey: signingKey(kit.vault, String(appKey), String(secretDigest)) });
-    }),
+    takes(
+      { id: idField(title) },
+      async (request, read) => {
+        const given = read();
+        const { principal } = await ownCaller(kit, request);
+        const context = kit.contextFor(request, principal);
+        authorize(context, resourceOf(context, applicationResource), 'rotate');
+        requireProof(principal);
+        const { appKey, secret, secretDigest } = await rotate(context, given.id);
+        return ok({ appKey, secret, signingKey: signingKey(kit.vault, String(appKey), String(secretDigest)) });
+      },
+      answers(whole({ appKey: text, secret: text, signingKey: text })),
+    ),
   );
 }
 

@@ -5,11 +5,14 @@ import type { Given, Shape } from '../../http/input/input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import type { InputField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import type { Node } from '../../http/openapi/schemas.ts';
 import { LogVerification } from './log-verification.ts';
 import { auditorOf } from './policy.routes.ts';
 import { excess } from './excess.ts';
 import { ownChecks } from './maker-checker.ts';
 import { policyChanges } from './policy-changes.ts';
+import { changesReply, excessReply, logReply, ownChecksReply, revealsReply } from './policy-replies.ts';
 import { reveals } from './reveals.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -35,20 +38,35 @@ export default function addAuditRoutes(app: FastifyInstance, kit: RouteKit, base
     call: string,
     shape: S,
     answer: (context: Context, given: Given<S>) => Promise<unknown>,
+    reply: Node,
   ) =>
     app.post(
       `${base}/system/policy/${call}`,
-      takes(shape, async (request, read) => {
-        const context = await auditorOf(kit, request);
-        return ok(await answer(context, read()));
-      }),
+      takes(
+        shape,
+        async (request, read) => {
+          const context = await auditorOf(kit, request);
+          return ok(await answer(context, read()));
+        },
+        answers(reply),
+      ),
     );
 
-  asked('reveals', {}, async ({ access }) => ({ list: await reveals(access) }));
-  asked('changes', { since }, async (context, given) => ({ list: await policyChanges(context, given.since) }));
-  asked('excess', { since }, (context, given) => excess(context, given.since));
-  asked('makerChecker', { since }, async (context, given) => ({ list: await ownChecks(context, given.since) }));
-  asked('log', {}, (context) => verification.state(context));
+  asked('reveals', {}, async ({ access }) => ({ list: await reveals(access) }), revealsReply);
+  asked(
+    'changes',
+    { since },
+    async (context, given) => ({ list: await policyChanges(context, given.since) }),
+    changesReply,
+  );
+  asked('excess', { since }, (context, given) => excess(context, given.since), excessReply);
+  asked(
+    'makerChecker',
+    { since },
+    async (context, given) => ({ list: await ownChecks(context, given.since) }),
+    ownChecksReply,
+  );
+  asked('log', {}, (context) => verification.state(context), logReply);
   /** Answers at once where the log is long; the one that asks for the state sees how it ends. */
-  asked('verifyLog', {}, (context) => verification.begin(context));
+  asked('verifyLog', {}, (context) => verification.begin(context), logReply);
 }

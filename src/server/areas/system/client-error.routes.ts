@@ -5,6 +5,7 @@ import { ok } from '../../auth/http.ts';
 import type { InputField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
 import { asNode } from '../../http/openapi/schemas.ts';
+import { answers, nothing } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { Allowance } from './allowance.ts';
 import { noteError } from './note-error.ts';
@@ -33,7 +34,7 @@ export default function addClientErrors(app: FastifyInstance, kit: RouteKit, bas
         await noteError(context, read());
         return ok(null);
       },
-      { bodyLimit: maxBytes },
+      answers(nothing, { bodyLimit: maxBytes }),
     ),
   );
 }

@@ -5,6 +5,8 @@ import { asMenuRow } from '../../auth/menu-rows.ts';
 import type { Context } from '../../context.ts';
 import { flagField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { listOf, ref } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -18,10 +20,14 @@ interface Node extends Row {
 export default function addMenuRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.get(
     `${base}/web/menu/loadMenu`,
-    takes({ isApp: flagField(appTitle) }, async (request, read) => {
-      const { isApp } = read();
-      return ok(await ownMenu(await kit.contextOf(request), isApp));
-    }),
+    takes(
+      { isApp: flagField(appTitle) },
+      async (request, read) => {
+        const { isApp } = read();
+        return ok(await ownMenu(await kit.contextOf(request), isApp));
+      },
+      answers(listOf(ref('MenuNode'))),
+    ),
   );
 }
 

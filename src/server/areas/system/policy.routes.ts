@@ -11,11 +11,13 @@ import type { RouteKit } from '../../http/kit.ts';
 import type { InputField } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
 import { reachOf } from '../../records/access.ts';
 import { explainRow, rowBehind } from '../../records/explain-scope.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
+import { explainReply, matrixReply, whoReply } from './policy-replies.ts';
 import { roleResource } from './role-grants.ts';
 import { readId } from '../../records/read-ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -71,41 +73,54 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
 
   app.post(
     `${base}/system/policy/matrix`,
-    takes({}, async (request, read) => {
-      const context = await auditor(request);
-      read();
-      const { access } = context;
-      const roles = allRoles(access).map((role) => ({ ...role, builtIn: access.policy.roles.has(role.code) }));
-      return ok({ roles, rows: await matrix(access), catalogue: catalogueFor(context) });
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        const context = await auditor(request);
+        read();
+        const { access } = context;
+        const roles = allRoles(access).map((role) => ({ ...role, builtIn: access.policy.roles.has(role.code) }));
+        return ok({ roles, rows: await matrix(access), catalogue: catalogueFor(context) });
+      },
+      answers(matrixReply),
+    ),
   );
 
   app.post(
     `${base}/system/policy/explain`,
-    takes(explained, async (request, read) => {
-      const context = await auditor(request);
-      const { role, userId, rowId, code, action } = read();
-      const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
-      const explanation = await explain(context.access, user?.account.roles ?? [String(role)], code, action);
-      const row = user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
-      return ok({ ...explanation, user: user?.shown ?? null, row });
-    }),
+    takes(
+      explained,
+      async (request, read) => {
+        const context = await auditor(request);
+        const { role, userId, rowId, code, action } = read();
+        const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
+        const explanation = await explain(context.access, user?.account.roles ?? [String(role)], code, action);
+        const row =
+          user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
+        return ok({ ...explanation, user: user?.shown ?? null, row });
+      },
+      answers(explainReply),
+    ),
   );
 
   app.post(
     `${base}/system/policy/who`,
-    takes(permission, async (request, read) => {
-      const context = await auditor(request);
-      const { code, action } = read();
-      const roles = await who(context.access, code, action);
-      return ok({
-        roles,
-        users: await usersWith(
-          context,
-          roles.map(({ role }) => role),
-        ),
-      });
-    }),
+    takes(
+      permission,
+      async (request, read) => {
+        const context = await auditor(request);
+        const { code, action } = read();
+        const roles = await who(context.access, code, action);
+        return ok({
+          roles,
+          users: await usersWith(
+            context,
+            roles.map(({ role }) => role),
+          ),
+        });
+      },
+      answers(whoReply),
+    ),
   );
 }
 

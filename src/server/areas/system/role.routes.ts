@@ -9,7 +9,8 @@ import type { RouteKit } from '../../http/kit.ts';
 import { rawField, rowId } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
-import { listOf, object, text } from '../../http/openapi/schemas.ts';
+import { count, listOf, object, text, whole } from '../../http/openapi/schemas.ts';
+import { answers, orNull } from '../../http/openapi/answers.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -17,6 +18,7 @@ import type { Queries } from '../../storage/database.ts';
 import { assignableRoles } from './assignable.ts';
 import { catalogueFor } from './catalogue.ts';
 import { copied, copyRole } from './copy-role.ts';
+import { catalogue, grant } from './policy-replies.ts';
 import { setProjectAdministrators } from './project-administrators.ts';
 import {
   functionsOf,
@@ -47,54 +49,73 @@ const functionsInput = input(
     readVersion(version) === undefined ? [{ path: 'version', problem: 'required', values: { title: '版本号' } }] : [],
 );
 
+const functionsReply = whole({ version: count, grants: listOf(grant), refusal: orNull(text), catalogue });
+const setting = whole({ role: text, given: count, had: count, skipped: count });
+
 /** The role page: what a role is granted, as a whole. */
 export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.get(
     `${base}/web/role/functions`,
-    takes({ roleId: rowId }, async (request, read) => {
-      const context = await kit.contextOf(request);
-      const roles = resourceOf(context, roleResource);
-      const reach = authorize(context, roles, 'show');
-      const id = readId(read().roleId);
-      return ok(
-        await context.store.transaction(async (tx) => {
-          const role = await roleToShow(context, tx, reach, id);
-          return {
-            version: role.version,
-            grants: await grantsOf(context, tx, role),
-            refusal: await refusalOf(context, tx, role),
-            catalogue: catalogueFor(context),
-          };
-        }),
-      );
-    }),
+    takes(
+      { roleId: rowId },
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        const roles = resourceOf(context, roleResource);
+        const reach = authorize(context, roles, 'show');
+        const id = readId(read().roleId);
+        return ok(
+          await context.store.transaction(async (tx) => {
+            const role = await roleToShow(context, tx, reach, id);
+            return {
+              version: role.version,
+              grants: await grantsOf(context, tx, role),
+              refusal: await refusalOf(context, tx, role),
+              catalogue: catalogueFor(context),
+            };
+          }),
+        );
+      },
+      answers(functionsReply),
+    ),
   );
 
   app.post(
     `${base}/web/role/functions`,
-    takes(functionsInput, async (request, read) => {
-      const context = await kit.contextOf(request);
-      let functions: RoleFunction[] = [];
-      const { roleId, version } = read(({ grants }) => {
-        const errors: FieldError[] = [];
-        functions = readFunctions(context, grants, errors);
-        return errors;
-      });
-      return ok(await saveFunctions(context, { roleId: readId(roleId), version: Number(version), functions }));
-    }),
+    takes(
+      functionsInput,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        let functions: RoleFunction[] = [];
+        const { roleId, version } = read(({ grants }) => {
+          const errors: FieldError[] = [];
+          functions = readFunctions(context, grants, errors);
+          return errors;
+        });
+        return ok(await saveFunctions(context, { roleId: readId(roleId), version: Number(version), functions }));
+      },
+      answers(whole({ version: count })),
+    ),
   );
 
   app.post(
     `${base}/web/role/copy`,
-    takes(copied(kit), async (request, read) => ok(await copyRole(await kit.contextOf(request), read().values))),
+    takes(
+      copied(kit),
+      async (request, read) => ok(await copyRole(await kit.contextOf(request), read().values)),
+      answers(whole({ id: text })),
+    ),
   );
 
   app.post(
     `${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`,
-    takes({}, async (request, read) => {
-      read();
-      return ok(await setProjectAdministrators(await kit.contextOf(request)));
-    }),
+    takes(
+      {},
+      async (request, read) => {
+        read();
+        return ok(await setProjectAdministrators(await kit.contextOf(request)));
+      },
+      answers(setting),
+    ),
   );
 }
 

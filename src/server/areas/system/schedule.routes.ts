@@ -3,6 +3,9 @@ import { AppError, type ProblemId } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
 import { rawField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers } from '../../http/openapi/answers.ts';
+import { count, listOf, ref, text, whole } from '../../http/openapi/schemas.ts';
+import { pageOf } from '../../http/openapi/output.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
@@ -23,26 +26,32 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
   const scheduler = new Scheduler(kit, kit.worker, kit.auth.clock, jobs);
   app.addHook('onReady', () => scheduler.begin());
 
-  app.get(`${base}/scm/schedule/groups`, async (request) => {
+  app.get(`${base}/scm/schedule/groups`, answers(listOf(text)), async (request) => {
     const context = await kit.contextOf(request);
     authorize(context, resource, 'list');
     const rows = await context.store.distinct(resource.table, ['jobGroup'], live, 1000);
     return ok(rows.map(({ jobGroup }) => String(jobGroup)).toSorted());
   });
 
-  app.get<{ Querystring: { group?: string } }>(`${base}/scm/schedule/jobs`, async (request) => {
-    const { group, ...others } = request.query;
-    return ok(
-      await listRows(await kit.contextOf(request), resource, {
-        limit: '200',
-        ...others,
-        ...(group && { jobGroup: group }),
-      }),
-    );
-  });
+  app.get<{ Querystring: { group?: string } }>(
+    `${base}/scm/schedule/jobs`,
+    answers(pageOf(ref(resource.table))),
+    async (request) => {
+      const { group, ...others } = request.query;
+      return ok(
+        await listRows(await kit.contextOf(request), resource, {
+          limit: '200',
+          ...others,
+          ...(group && { jobGroup: group }),
+        }),
+      );
+    },
+  );
 
-  app.get(`${base}/scm/schedule/clean_invalid_group`, { config: { changes: true } }, async (request) =>
-    ok(await cleanGroups(await kit.contextOf(request), jobs)),
+  app.get(
+    `${base}/scm/schedule/clean_invalid_group`,
+    answers(whole({ removed: count, groups: listOf(text) }), { config: { changes: true } }),
+    async (request) => ok(await cleanGroups(await kit.contextOf(request), jobs)),
   );
 
   // Words of the generic calls on rows are not names of jobs.
@@ -50,29 +59,33 @@ export default function addScheduleRoutes(app: FastifyInstance, kit: RouteKit, b
   const asked = { action: rawField({ enum: ['run', 'pause', 'resume', 'cron'] }), cron: rawField({ type: 'string' }) };
   app.post(
     `${base}/scm/schedule/job/:name(^(?!(?:${words.join('|')})$)[^/]+$)`,
-    takes(asked, async (request: FastifyRequest<{ Params: { name: string } }>, read) => {
-      const context = await kit.contextOf(request);
-      const { action, cron } = read();
-      authorize(context, resource, 'list');
-      const { name } = request.params;
-      const job = jobs.get(name) ?? [...jobs.values()].find(({ label }) => label === name);
-      const row = job && (await findJob(context, isColumn('handler', job.name)));
-      if (!job || !row) return refuse('name', 'notAChoice');
-      const wanted = action ?? (cron === undefined ? undefined : 'cron');
-      if (wanted === 'run') return ok(await runNow(context, row));
-      if (wanted === 'pause' || wanted === 'resume')
-        return ok(
-          (await transitionRows(context, resource, wanted, { values: { id: row.id }, encoding: 'json' })).rows[0],
-        );
-      if (wanted === 'cron')
-        return ok(
-          await updateRow(context, resource, {
-            values: { id: row.id, version: row.version, cron: cron ?? '' },
-            encoding: 'json',
-          }),
-        );
-      return refuse('action', wanted === undefined ? 'required' : 'notAChoice');
-    }),
+    takes(
+      asked,
+      async (request: FastifyRequest<{ Params: { name: string } }>, read) => {
+        const context = await kit.contextOf(request);
+        const { action, cron } = read();
+        authorize(context, resource, 'list');
+        const { name } = request.params;
+        const job = jobs.get(name) ?? [...jobs.values()].find(({ label }) => label === name);
+        const row = job && (await findJob(context, isColumn('handler', job.name)));
+        if (!job || !row) return refuse('name', 'notAChoice');
+        const wanted = action ?? (cron === undefined ? undefined : 'cron');
+        if (wanted === 'run') return ok(await runNow(context, row));
+        if (wanted === 'pause' || wanted === 'resume')
+          return ok(
+            (await transitionRows(context, resource, wanted, { values: { id: row.id }, encoding: 'json' })).rows[0],
+          );
+        if (wanted === 'cron')
+          return ok(
+            await updateRow(context, resource, {
+              values: { id: row.id, version: row.version, cron: cron ?? '' },
+              encoding: 'json',
+            }),
+          );
+        return refuse('action', wanted === undefined ? 'required' : 'notAChoice');
+      },
+      answers({ anyOf: [ref(resource.table), whole({ name: text, jobName: text })] }),
+    ),
   );
 
   /** Asked for by hand: it waits where one is under way. */
