@@ -4,6 +4,7 @@ import type { Row } from '../../src/meta/json.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { checkReply } from '../support/own-replies.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { prove } from '../support/sign-in.ts';
@@ -16,7 +17,9 @@ interface Platform {
   secret: string;
 }
 
-const path = '/super_cloud/api/flashdeliver/web/order/starbucksReceiver';
+const base = '/super_cloud/api';
+const call = '/flashdeliver/web/order/starbucksReceiver';
+const path = base + call;
 let server: RunningServer;
 let admin: Client;
 let rows: Rows;
@@ -78,7 +81,9 @@ async function handIn(
       authorization: `HMAC-SHA256 key=${by.receiverKey}, time=${time}, nonce=${nonce}, signature=${signature}`,
     },
   });
-  return { ...((await response.json()) as Reply<Received>), status: response.status };
+  const reply = (await response.json()) as Reply<Received>;
+  if (response.status === 200) checkReply(server.url, base, 'POST', call, reply);
+  return { ...reply, status: response.status };
 }
 
 const stockOf = async (id: string) => (await stored('shop/product', id)).stock;
