@@ -6,6 +6,8 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 interface Operation {
   operationId: string;
+  /** Of calls that are derived from a declaration. */
+  'x-code'?: string;
   tags: string[];
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
   responses: Record<string, { content: Record<string, { schema: object }> }>;
@@ -74,6 +76,24 @@ describe('calls made by hand', () => {
       required: ['resource', 'id', 'noteId', 'version'],
       properties: { version: { type: 'integer', minimum: 1 }, content: { type: 'string', maxLength: 2000 } },
     });
+  });
+
+  test('all say what they answer, but for streams, pages and what other systems prescribe', () => {
+    const silent = server.server.app.ownCalls.filter(({ method, path, answers }) => {
+      const operation = described.paths[path]?.[method];
+      return operation?.['x-code'] === undefined && !answers;
+    });
+    expect(silent.map(({ method, path }) => `${method} ${path.slice(base.length)}`).toSorted()).toEqual([
+      'get /common/file/content/{id}',
+      'get /notify/unsubscribe/{token}',
+      'get /openapi.json',
+      'get /openapi/{area}',
+      'get /user/live',
+      'get /wechat/callback/{publicId}',
+      'post /notify/unsubscribe/{token}',
+      'post /wechat/callback/{publicId}',
+      'post /wechat/pay/notify/{mchId}',
+    ]);
   });
 
   test('refuse a key that they do not declare', async () => {

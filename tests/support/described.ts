@@ -41,7 +41,7 @@ export class Description {
 
   /** What is wrong with a reply; empty if it is right, or the call is not described. */
   mistakes(method: string, url: string, reply: unknown): string[] {
-    const named = this.#pathOf(url);
+    const named = this.#pathOf(method, url);
     const check = named && this.#checkOf(named, method.toLowerCase());
     if (!check || check(reply)) return [];
     return (check.errors ?? []).map(
@@ -51,13 +51,14 @@ export class Description {
 
   /** The same for hand-written calls alone. */
   ownMistakes(method: string, url: string, reply: unknown): string[] {
-    const named = this.#pathOf(url);
+    const named = this.#pathOf(method, url);
     return named !== undefined && this.#own.has(named) ? this.mistakes(method, url, reply) : [];
   }
 
-  #pathOf(url: string): string | undefined {
+  #pathOf(method: string, url: string): string | undefined {
     const path = url.split('?', 1)[0] as string;
-    return this.#paths[path] ? path : this.#open.find(({ pattern }) => pattern.test(path))?.path;
+    const isCall = (known: string) => this.#paths[known]?.[method.toLowerCase()] !== undefined;
+    return isCall(path) ? path : this.#open.find((open) => open.pattern.test(path) && isCall(open.path))?.path;
   }
 
   #checkOf(path: string, method: string): ValidateFunction | undefined {
@@ -77,6 +78,6 @@ function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
-  const isObject = 'properties' in copy && copy.type === 'object' && !('additionalProperties' in copy);
+  const isObject = 'properties' in copy && [copy.type].flat().includes('object') && !('additionalProperties' in copy);
   return isObject ? { ...copy, additionalProperties: false } : copy;
 }

@@ -4,6 +4,7 @@ import { ok } from '../../auth/http.ts';
 import { dayField, idField, idsField, optional } from '../../http/input/fields.ts';
 import { input } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, nothing } from '../../http/openapi/answers.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { addMembers, endMembers, type Members } from './clique-members.ts';
 
@@ -41,24 +42,39 @@ const ended = input({ id: group, orgIds: optional(projects), virtIds: optional(e
 export default function addCliqueMembers(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(
     `${base}/organisation/clique/addCliquecOrg`,
-    takes({ id: group, orgIds: projects, ...validity }, async (request, read) => {
-      const { id, orgIds, ...time } = read();
-      return ok(await addMembers(await kit.contextOf(request), id, { ...none, orgIds }, time));
-    }),
+    takes(
+      { id: group, orgIds: projects, ...validity },
+      async (request, read) => {
+        const { id, orgIds, ...time } = read();
+        await addMembers(await kit.contextOf(request), id, { ...none, orgIds }, time);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
   app.post(
     `${base}/organisation/clique/addCliquecVirt`,
-    takes({ id: group, virtIds: enterprises, ...validity }, async (request, read) => {
-      const { id, virtIds, ...time } = read();
-      return ok(await addMembers(await kit.contextOf(request), id, { ...none, virtIds }, time));
-    }),
+    takes(
+      { id: group, virtIds: enterprises, ...validity },
+      async (request, read) => {
+        const { id, virtIds, ...time } = read();
+        await addMembers(await kit.contextOf(request), id, { ...none, virtIds }, time);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
   app.post(
     `${base}/organisation/clique/deleteCliquecOrgAndVirt`,
-    takes(ended, async (request, read) => {
-      const given = read();
-      const members = { orgIds: given.orgIds ?? [], virtIds: given.virtIds ?? [] };
-      return ok(await endMembers(await kit.contextOf(request), given.id, members));
-    }),
+    takes(
+      ended,
+      async (request, read) => {
+        const given = read();
+        const members = { orgIds: given.orgIds ?? [], virtIds: given.virtIds ?? [] };
+        await endMembers(await kit.contextOf(request), given.id, members);
+        return ok(null);
+      },
+      answers(nothing),
+    ),
   );
 }

@@ -1,6 +1,20 @@
 import { moment, orNull, yesOrNo } from '../../http/openapi/answers.ts';
-import { anything, count, listOf, mapOf, object, ref, text, whole } from '../../http/openapi/schemas.ts';
+import { anything, count, listOf, mapOf, nested, object, text, whole } from '../../http/openapi/schemas.ts';
 import { shownAnswers } from './replies.ts';
+
+/** A step of the way of a case, with the ways within it. */
+const wayStep = nested('CaseStep', (self) =>
+  whole({
+    id: text,
+    type: text,
+    title: text,
+    state: { enum: ['done', 'now', 'stuck', 'ahead', 'skipped'] },
+    until: orNull(text),
+    made: orNull(whole({ resource: text, label: text, title: orNull(text), id: orNull(text) })),
+    people: listOf(whole({ userName: text, state: text, dueAt: orNull(moment) })),
+    paths: listOf(whole({ title: text, isTaken: yesOrNo, steps: listOf(self) })),
+  }),
+);
 
 /** What the process centre answers of cases. */
 const textOrNull = orNull(text);
@@ -60,7 +74,7 @@ export const shownCase = whole({
   answers: orNull(shownAnswers),
   paper: textOrNull,
   due: listOf(due),
-  way: listOf(ref('CaseStep')),
+  way: listOf(wayStep),
   acts: listOf(act),
   seatId: textOrNull,
   isAsked: yesOrNo,

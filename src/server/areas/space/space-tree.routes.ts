@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { rawField, rowId } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
 import { answers } from '../../http/openapi/answers.ts';
-import { listOf, ref } from '../../http/openapi/schemas.ts';
+import { listOf, nested, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
@@ -26,6 +26,10 @@ const levels = [
   { kind: 'roomNo', within: ['floorId', 'unitId', 'buildId'] },
 ] as const;
 
+const spaceNode = nested('SpaceNode', (self) =>
+  whole({ id: text, label: text, kind: { enum: levels.map(({ kind }) => kind) }, children: listOf(self) }),
+);
+
 const maxRooms = 20_000;
 
 /** The buildings of a project down to their rooms, as far as the caller may pick them. */
@@ -39,7 +43,7 @@ export default function addSpaceTree(app: FastifyInstance, kit: RouteKit, base: 
         const { orgId } = read();
         return ok(await spaceTree(context, orgId === undefined ? undefined : isColumn('orgId', readId(orgId))));
       },
-      answers(listOf(ref('SpaceNode'))),
+      answers(listOf(spaceNode)),
     ),
   );
 }

@@ -5,11 +5,34 @@ import { asMenuRow } from '../../auth/menu-rows.ts';
 import type { Context } from '../../context.ts';
 import { flagField } from '../../http/input/fields.ts';
 import { takes } from '../../http/input/takes.ts';
-import { answers } from '../../http/openapi/answers.ts';
-import { listOf, ref } from '../../http/openapi/schemas.ts';
+import { answers, yesOrNo } from '../../http/openapi/answers.ts';
+import { listOf, nested, object, text } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { asSystem } from '../../records/rows.ts';
 import { isColumn } from '../../storage/condition.ts';
+
+const menu = nested('MenuNode', (self) =>
+  object(
+    {
+      id: text,
+      parentId: text,
+      menuType: text,
+      menuName: text,
+      path: text,
+      permCode: text,
+      icon: text,
+      sort: { type: 'number' },
+      hidden: yesOrNo,
+      noCache: yesOrNo,
+      affix: yesOrNo,
+      alwaysShow: yesOrNo,
+      externalUrl: text,
+      blank: yesOrNo,
+      children: listOf(self),
+    },
+    ['id', 'menuType', 'menuName', 'sort', 'children'],
+  ),
+);
 
 const appTitle = { zh: '应用端', en: 'App', es: 'Aplicación' } as const;
 
@@ -26,7 +49,7 @@ export default function addMenuRoutes(app: FastifyInstance, kit: RouteKit, base:
         const { isApp } = read();
         return ok(await ownMenu(await kit.contextOf(request), isApp));
       },
-      answers(listOf(ref('MenuNode'))),
+      answers(listOf(menu)),
     ),
   );
 }

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 import { dayField, flagField, idField, optional, requiredTextField, type InputField } from '../../http/input/fields.ts';
 import { withOwn, type Given, type Shape } from '../../http/input/input.ts';
 import { takes } from '../../http/input/takes.ts';
+import { answers, orNull, yesOrNo } from '../../http/openapi/answers.ts';
+import { listOf, text, whole } from '../../http/openapi/schemas.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { mutate } from '../../records/mutate.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -16,6 +18,24 @@ import { titles } from './words.ts';
 
 const maxTask = 500;
 const maxName = 60;
+
+const state = whole({
+  isFollowing: yesOrNo,
+  assignments: listOf(
+    whole({
+      id: text,
+      assigneeName: text,
+      assignerName: text,
+      task: text,
+      dueDate: orNull(text),
+      status: text,
+      createdAt: text,
+      finishedTime: orNull(text),
+      isMine: yesOrNo,
+      isGiven: yesOrNo,
+    }),
+  ),
+});
 
 /** Who follows a record, and who is to do what with it. */
 export default function addAssignments(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -41,21 +61,29 @@ export default function addAssignments(app: FastifyInstance, kit: RouteKit, base
   ) =>
     app.post(
       `${base}/teamwork/${name}`,
-      takes(withOwn(ofRecord, shape), async (request, read) => {
-        await ownCaller(kit, request);
-        const context = await kit.contextOf(request);
-        const { shared, given } = await readShared(context, read);
-        await work(context, shared, given);
-        return ok(await stateOf(context, shared));
-      }),
+      takes(
+        withOwn(ofRecord, shape),
+        async (request, read) => {
+          await ownCaller(kit, request);
+          const context = await kit.contextOf(request);
+          const { shared, given } = await readShared(context, read);
+          await work(context, shared, given);
+          return ok(await stateOf(context, shared));
+        },
+        answers(state),
+      ),
     );
 
   app.post(
     `${base}/teamwork/state`,
-    takes(ofRecord, async (request, read) => {
-      const context = await kit.contextOf(request);
-      return ok(await stateOf(context, (await readShared(context, read)).shared));
-    }),
+    takes(
+      ofRecord,
+      async (request, read) => {
+        const context = await kit.contextOf(request);
+        return ok(await stateOf(context, (await readShared(context, read)).shared));
+      },
+      answers(state),
+    ),
   );
 
   call('following', { following: flagField(titles.following) }, (context, shared, { following }) =>

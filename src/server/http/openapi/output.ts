@@ -1,8 +1,7 @@
 import type { Call } from '../../../meta/calls.ts';
 import { catalogue } from '../../../meta/errors/catalogue.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { moment, orNull, yesOrNo } from './answers.ts';
-import { anything, count, listOf, mapOf, object, ref, replied, text, whole, type Node } from './schemas.ts';
+import { anything, count, listOf, mapOf, named, object, ref, replied, text, whole, type Node } from './schemas.ts';
 
 /** Resource → id of a row → how people call it. */
 export const refs: Node = mapOf(mapOf(text));
@@ -111,40 +110,5 @@ export const commonSchemas = (): Node => ({
     ['code', 'message'],
   ),
   TreeNode: whole({ id: text, label: text, children: listOf(ref('TreeNode')) }),
-  SpaceNode: whole({
-    id: text,
-    label: text,
-    kind: { enum: ['build', 'unit', 'floor', 'roomNo'] },
-    children: listOf(ref('SpaceNode')),
-  }),
-  MenuNode: object(
-    {
-      id: text,
-      parentId: text,
-      menuType: text,
-      menuName: text,
-      path: text,
-      permCode: text,
-      icon: text,
-      sort: { type: 'number' },
-      hidden: yesOrNo,
-      noCache: yesOrNo,
-      affix: yesOrNo,
-      alwaysShow: yesOrNo,
-      externalUrl: text,
-      blank: yesOrNo,
-      children: listOf(ref('MenuNode')),
-    },
-    ['id', 'menuType', 'menuName', 'sort', 'children'],
-  ),
-  CaseStep: whole({
-    id: text,
-    type: text,
-    title: text,
-    state: { enum: ['done', 'now', 'stuck', 'ahead', 'skipped'] },
-    until: orNull(text),
-    made: orNull(whole({ resource: text, label: text, title: orNull(text), id: orNull(text) })),
-    people: listOf(whole({ userName: text, state: text, dueAt: orNull(moment) })),
-    paths: listOf(whole({ title: text, isTaken: yesOrNo, steps: listOf(ref('CaseStep')) })),
-  }),
+  ...Object.fromEntries(named),
 });

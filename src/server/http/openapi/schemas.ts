@@ -7,6 +7,13 @@ export const asNode = (schema: JsonSchema | Node): Node => structuredClone(schem
 
 export const ref = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
 
+/** Schemas with a name of their own, because they hold themselves. */
+export const named = new Map<string, Node>();
+export function nested(name: string, schema: (self: Node) => Node): Node {
+  named.set(name, schema(ref(name)));
+  return ref(name);
+}
+
 export const text: Node = { type: 'string' };
 export const count: Node = { type: 'integer', minimum: 0 };
 export const anything: Node = {};
