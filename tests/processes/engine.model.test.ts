@@ -73,7 +73,7 @@ test(
         const restore = arrange({ steps, gates, isWithdrawable, isReviewed });
         try {
           const own = await begin(quantity);
-          await judgeAll(own);
+          await checkAll(own);
           for (const together of rounds) {
             const targets = await Promise.all(together.map(({ on }) => (on === 'own' ? own : calledBy(own))));
             const seats = await Promise.all(
@@ -92,7 +92,7 @@ test(
               // Nobody could answer any more where the product itself takes a transition a second time.
               expect(JSON.stringify(reply)).not.toContain(onceLabel);
             }
-            await judgeAll(own);
+            await checkAll(own);
           }
         } finally {
           restore();
@@ -349,7 +349,7 @@ async function settled(): Promise<void> {
   }
 }
 
-async function judgeAll(own: Target): Promise<void> {
+async function checkAll(own: Target): Promise<void> {
   await settled();
   await judge(own);
   for (const { resource, rowId, state } of await madeBy(server.server.services, undefined, own.caseId))

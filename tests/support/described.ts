@@ -41,18 +41,21 @@ export class Description {
 
   /** What is wrong with a reply; empty if it is right, or the call is not described. */
   mistakes(method: string, url: string, reply: unknown): string[] {
-    const named = this.#pathOf(method, url);
-    const check = named && this.#checkOf(named, method.toLowerCase());
-    if (!check || check(reply)) return [];
-    return (check.errors ?? []).map(
-      ({ instancePath, message, params }) => `${method} ${named} ${instancePath} ${message} ${JSON.stringify(params)}`,
-    );
+    return this.#mistakesAt(this.#pathOf(method, url), method, reply);
   }
 
   /** The same for hand-written calls alone. */
   ownMistakes(method: string, url: string, reply: unknown): string[] {
     const named = this.#pathOf(method, url);
-    return named !== undefined && this.#own.has(named) ? this.mistakes(method, url, reply) : [];
+    return named !== undefined && this.#own.has(named) ? this.#mistakesAt(named, method, reply) : [];
+  }
+
+  #mistakesAt(named: string | undefined, method: string, reply: unknown): string[] {
+    const check = named === undefined ? undefined : this.#checkOf(named, method.toLowerCase());
+    if (!check || check(reply)) return [];
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${method} ${named} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
   }
 
   #pathOf(method: string, url: string): string | undefined {

@@ -12,8 +12,12 @@ export interface CardProblem {
   readonly hint?: string | undefined;
 }
 
-/** What a paper or a card cannot hold: a secret, or bytes. */
-const unprintable: ReadonlySet<string> = new Set(['password', 'image', 'images', 'file', 'files', 'json']);
+/** What no text on paper can hold: a secret, or bytes. */
+export const isUnprintable = ({ type }: Field): boolean =>
+  type.secret || ['password', 'file', 'files', 'json'].includes(type.name);
+
+/** What a card has a place of its own for. */
+const pictures = ['image', 'images'];
 
 /** The columns of a table that is filled in within a field. */
 const columnsOf = (field: Field | undefined): readonly string[] => {
@@ -53,7 +57,7 @@ export function* ofCard(
           hint: didYouMean(choice, options),
         };
   }
-  if (card.photo !== undefined) yield* named('photo', card.photo, ['image', 'images'], 'picture');
+  if (card.photo !== undefined) yield* named('photo', card.photo, pictures, 'picture');
   if (card.colour !== undefined && !isColour(card.colour))
     yield* named('colour', card.colour, ['color'], 'colour, nor is it written as "#1f4e79"');
   const table = card.each === undefined ? undefined : fields.get(card.each);
@@ -76,7 +80,7 @@ function* ofPlace(
   const field = fields.get(name);
   if (!known.includes(name))
     yield { path, message: `${quote(name)} is no value that it can show`, hint: didYouMean(name, known) };
-  else if (field && (field.type.secret || unprintable.has(field.type.name)))
+  else if (field && (isUnprintable(field) || pictures.includes(field.type.name)))
     yield { path, message: `${typeText(field)} is nothing to print` };
   else if (inWords && field?.type.name !== 'money')
     yield { path, message: `${quote(name)} is no amount to write in words` };

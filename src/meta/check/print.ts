@@ -1,18 +1,16 @@
 import { printPlace, readPlace, type PrintPart } from '../print.ts';
 import { totalFields } from '../list-rules.ts';
-import { ofCard } from './cards.ts';
+import { isUnprintable, ofCard } from './cards.ts';
 import { didYouMean } from './nearest.ts';
 import { namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inForm, inResource, type Check, type Subject, type World } from './subject.ts';
 
 /** What a paper cannot hold: a secret, or bytes. */
-const unprintable = ['password', 'file', 'files', 'json'];
 
 const onPaper = (subject: Subject, path: string, name: string): Iterable<Problem> =>
   namedField(subject, path, name, function* (field) {
-    if (field.type.secret || unprintable.includes(field.type.name))
-      yield inResource(subject, 'R121', path, `${typeText(field)} is nothing to print`);
+    if (isUnprintable(field)) yield inResource(subject, 'R121', path, `${typeText(field)} is nothing to print`);
   });
 
 function* text(subject: Subject, path: string, said: string): Iterable<Problem> {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { holders } from '../../accounts/holders.ts';
 import { ok } from '../../auth/http.ts';
 import { requireKey } from '../../http/idempotency-key.ts';
 import { takes } from '../../http/input/takes.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { answers, money, orNull } from '../../http/openapi/answers.ts';
-import { listOf, ref, text, whole } from '../../http/openapi/schemas.ts';
+import { movedRows } from '../../http/openapi/output.ts';
+import { ref, text, whole } from '../../http/openapi/schemas.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { creditCalls } from './credit-calls.ts';
 
 export default function addCreditRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -14,7 +17,7 @@ export default function addCreditRoutes(app: FastifyInstance, kit: RouteKit, bas
     takes(
       available.takes,
       async (request, read) => ok(await available.answer(await kit.contextOf(request), read())),
-      answers(whole({ rows: listOf(ref(kit.model.resources.get('accounts/credit')?.table ?? '')) })),
+      answers(movedRows(ref(resourceOf(kit, holders.credit.resource).table))),
     ),
   );
   app.post(

@@ -17,12 +17,13 @@ import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
 import { answers, answersFile } from '../../http/openapi/answers.ts';
-import { listOf, ref, whole } from '../../http/openapi/schemas.ts';
+import { movedRows } from '../../http/openapi/output.ts';
+import { ref } from '../../http/openapi/schemas.ts';
 
 /** Calls of the export centre that are more than a change of state. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const tasks = taskResource(kit.model);
-  const moved = whole({ rows: listOf(ref(tasks.table)) });
+  const moved = movedRows(ref(tasks.table));
   const runner = new ExportRunner(kit, kit.auth.principals, kit.auth.clock);
   openQueue(kit.db, runner);
   const housekeeping = everyMinute(() => runner.sweep(), kit.log);

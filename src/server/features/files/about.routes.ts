@@ -9,6 +9,7 @@ import { fileReply } from '../../records/stored-files.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { answers, yesOrNo } from '../../http/openapi/answers.ts';
 import { count, listOf, text, whole } from '../../http/openapi/schemas.ts';
+import { option } from '../../http/openapi/replies.ts';
 import { storedFile } from './replies.ts';
 
 const limit = whole({ megabytes: count, kinds: listOf(text) });
@@ -53,7 +54,7 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
     },
   );
 
-  app.get(`${base}/common/file/groups`, answers(listOf(whole({ value: text, label: text }))), async (request) => {
+  app.get(`${base}/common/file/groups`, answers(listOf(option)), async (request) => {
     await kit.callerOf(request);
     if (!items || !groups) return { code: 200, message: 'ok', data: [] };
     const group = {

@@ -20,7 +20,8 @@ import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { readId } from '../../records/read-ids.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import { answers } from '../../http/openapi/answers.ts';
-import { count, listOf, mapOf, ref, text, whole } from '../../http/openapi/schemas.ts';
+import { refs as refLabels } from '../../http/openapi/output.ts';
+import { count, listOf, ref, whole } from '../../http/openapi/schemas.ts';
 
 const perPage = 20;
 const shown = [
@@ -59,7 +60,7 @@ export default function addRecordHistory(app: FastifyInstance, kit: RouteKit, ba
         const written = context.model.resources.get(resource.viewOf ?? '') ?? resource;
         return ok(await historyOf(context, written, readId(given.id), given.page));
       },
-      answers(whole({ list: listOf(ref('system_operateLog')), total: count, refs: mapOf(mapOf(text)) })),
+      answers(whole({ list: listOf(ref('system_operateLog')), total: count, refs: refLabels })),
     ),
   );
 }

@@ -1,7 +1,20 @@
 import type { Call } from '../../../meta/calls.ts';
 import { catalogue } from '../../../meta/errors/catalogue.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { anything, count, listOf, mapOf, named, object, ref, replied, text, whole, type Node } from './schemas.ts';
+import {
+  anything,
+  count,
+  listOf,
+  mapOf,
+  named,
+  nested,
+  object,
+  ref,
+  replied,
+  text,
+  whole,
+  type Node,
+} from './schemas.ts';
 
 /** Resource → id of a row → how people call it. */
 export const refs: Node = mapOf(mapOf(text));
@@ -15,7 +28,12 @@ export const pick: Node = object({ id: text, label: text, parentId: { type: ['st
 export const pageOf = (row: Node): Node =>
   object({ list: listOf(row), total: count, refs, totals, groups }, ['list', 'total', 'refs']);
 
+const treeNode = nested('TreeNode', (self) => whole({ id: text, label: text, children: listOf(self) }));
+
 const removed = whole({ removed: count });
+
+/** The rows that a step has moved. */
+export const movedRows = (row: Node): Node => whole({ rows: listOf(row) });
 
 /** The `data` of the reply to a call. */
 export function outputOf(resource: Resource, call: Call): Node {
@@ -25,7 +43,7 @@ export function outputOf(resource: Resource, call: Call): Node {
       return listOutput(resource);
     case 'transition':
     case 'setState':
-      return whole({ rows: listOf(row) });
+      return movedRows(row);
     case 'select':
       return whole({ list: listOf(pick), total: count });
     case 'export':
@@ -37,7 +55,7 @@ export function outputOf(resource: Resource, call: Call): Node {
     case 'reveal':
       return whole({ value: { type: ['string', 'null'] } });
     case 'tree':
-      return listOf(ref('TreeNode'));
+      return listOf(treeNode);
     case 'remove':
     case 'removeMany':
       return removed;
@@ -109,6 +127,5 @@ export const commonSchemas = (): Node => ({
     },
     ['code', 'message'],
   ),
-  TreeNode: whole({ id: text, label: text, children: listOf(ref('TreeNode')) }),
   ...Object.fromEntries(named),
 });
