@@ -10,7 +10,14 @@ import type { Context, Reach } from '../../context.ts';
 import { readListQuery } from '../../records/query.ts';
 import { rowsWithin } from '../../records/rows.ts';
 import type { Condition } from '../../storage/condition.ts';
-import { addUpLevels, greatest, rowsAtMost, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
+import {
+  addUpLevels,
+  greatest,
+  hasFewerRows,
+  rowsAtMost,
+  type ReportSums,
+  type SummedRow,
+} from '../../storage/report/add-up.ts';
 import type { ReportKey } from '../../storage/report/parts.ts';
 import { withBalances } from './balances.ts';
 import { askedOfSums } from './daily.ts';
@@ -121,7 +128,9 @@ export async function keptValues(
   const measure = measureOf(context.db.dialect, report, ranked);
   const found: [string, Key[]][] = [];
   for (const name of asked.by) {
-    if (report.resource.fields.get(name)?.type.name !== 'ref') continue;
+    const referred = context.model.resources.get(report.resource.fields.get(name)?.spec['x-ref'] ?? '');
+    // Of fewer rows, and of none at all, there are no more values than fit.
+    if (!referred || (await hasFewerRows(context.db, referred.table, asked.top))) continue;
     found.push([
       name,
       await greatest(context.db, {

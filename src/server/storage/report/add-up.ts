@@ -162,6 +162,13 @@ export async function rowsAtMost({ reader, dialect }: Database, table: string): 
   return Number(row?.n ?? 0);
 }
 
+/** Exactly, and without reading more rows than that. */
+export async function hasFewerRows({ reader }: Database, table: string, limit: number): Promise<boolean> {
+  const some = sql`select 1 from ${sql.table(table)} limit ${sql.lit(limit)}`;
+  const row = await reader.first(sql`select count(*) as n from (${some}) as some`.compile(reader.kysely));
+  return Number(row?.n ?? 0) < limit;
+}
+
 /** What is added up: the rows, or the sums of their days where they say the same. */
 function sourceOf(
   db: Database,
